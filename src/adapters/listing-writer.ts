@@ -1,0 +1,51 @@
+/** What the writer knows of one item. Photos are JPEGs in display order. */
+export type ListingRequest = {
+  photos: Buffer[];
+  itemIdentification?: string | undefined;
+  sellerContext?: string | undefined;
+  /** The seller corrects an earlier listing: the seller's words win over the photos. */
+  isCorrection?: boolean | undefined;
+  groupLabel?: string | undefined;
+  isBundle?: boolean | undefined;
+  bundleComponents?: string[] | undefined;
+};
+
+/** A listing as a writer proposes it; prices in US dollars. */
+export type WrittenListing = {
+  title: string;
+  description: string;
+  price: number;
+  price_range: { low: number; high: number } | null;
+  condition: string;
+  category: string;
+  specifications: Record<string, string>;
+  transport_notes: string;
+  dimensions: string | null;
+  weight: string | null;
+  requires_truck: boolean;
+  /** 0 to 1. */
+  confidence: number;
+  needs_review: boolean;
+};
+
+/** Photos of one item, by index into the photos that were given. */
+export type PhotoGroup = { label: string; photoIndexes: number[] };
+
+export type WriterFailure = 'refused' | 'malformed' | 'timeout' | 'unavailable';
+
+/** The writer gave no listing. The message is ours, never the provider's. */
+export class ListingWriterError extends Error {
+  readonly reason: WriterFailure;
+  constructor(reason: WriterFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export interface ListingWriter {
+  readonly name: 'gemini' | 'offline' | 'scripted';
+  /** @throws ListingWriterError */
+  write(request: ListingRequest, signal: AbortSignal): Promise<WrittenListing>;
+  /** Sorts photos into items; every photo lands in exactly one group. @throws ListingWriterError */
+  group(photos: Buffer[], sellerContext: string | undefined, signal: AbortSignal): Promise<PhotoGroup[]>;
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+
+const count = (name: string) => z.string().regex(/^\d+$/, `${name} must be a whole number`).transform(Number);
+
+/** `name=count/seconds` pairs; `off` for one or for all. */
+export const RATE_LIMIT_NAMES = [
+  'send_code_email',
+  'send_code_ip',
+  'verify_ip',
+  'read',
+  'write',
+  'ai',
+  'buyer_ip',
+  'public_ip',
+  'oauth_ip',
+] as const;
+export type RateLimitName = (typeof RATE_LIMIT_NAMES)[number];
+export type RateLimit = { points: number; seconds: number };
+export type RateLimits = Record<RateLimitName, RateLimit | null>;
+
+const DEFAULT_RATE_LIMITS: RateLimits = {
+  send_code_email: { points: 5, seconds: 600 },
+  send_code_ip: { points: 20, seconds: 600 },
+  verify_ip: { points: 15, seconds: 600 },
+  read: { points: 300, seconds: 60 },
+  write: { points: 60, seconds: 60 },
+  ai: { points: 20, seconds: 60 },
+  buyer_ip: { points: 10, seconds: 600 },
+  public_ip: { points: 300, seconds: 60 },
+  oauth_ip: { points: 60, seconds: 60 },
+};
+
+function parseRateLimits(text: string, refuse: (message: string) => void): RateLimits {
+  if (text.trim() === 'off') {
+    return Object.fromEntries(RATE_LIMIT_NAMES.map((name) => [name, null])) as RateLimits;
+  }
+  const limits = { ...DEFAULT_RATE_LIMITS };
+  for (const part of text.split(',').filter((p) => p.trim() !== '')) {
+    const [, name, value] = /^\s*([a-z_]+)=(\d+\/\d+|off)\s*$/.exec(part) ?? [];
+    const known = RATE_LIMIT_NAMES.find((n) => n === name);
+    if (!known || value === undefined) {
+      refuse(`"${part}" is not name=count/seconds with a name of ${RATE_LIMIT_NAMES.join(', ')}`);
+      continue;
+    }
+    const [points, seconds] = value.split('/').map(Number);
+    if (value !== 'off' && !(points! > 0 && seconds! > 0))
+      refuse(`"${part}" needs a count and seconds above 0`);
+    limits[known] = value === 'off' ? null : { points: points!, seconds: seconds! };
+  }
+  return limits;
+}
+
+const optionalUrl = z.url().optional();
+
+const Environment = z.object({
+  PORT: count('PORT').pipe(z.number().max(65535)).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  MAX_UPLOAD_MB: count('MAX_UPLOAD_MB').pipe(z.number().min(1).max(1024)).default(64),
+  RATE_LIMITS: z.string().default(''),
+  /** How many reverse proxies stand in front: that many entries of X-Forwarded-For are trusted. */
+  TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
+  /** Extra origins that browsers may call /api/mcp from, comma-separated. */
+  ALLOWED_ORIGINS: z.string().default(''),
+  MAIL_FROM: z.string().optional(),
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_BASE_URL: optionalUrl,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_MODEL: z.string().default('gemini-2.5-flash'),
+  GEMINI_BASE_URL: optionalUrl,
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: optionalUrl,
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z.string().default(''),
+  OIDC_ISSUER: optionalUrl,
+  OIDC_AUDIENCE: z.string().optional(),
+  PLAN_DEFAULT: z.enum(['free', 'move_sale', 'garage_sale']).default('free'),
+  /** `tier.field=value` pairs, e.g. `free.active_items=20,free.creations=off`. */
+  PLAN_LIMITS: z.string().default(''),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_BASE_URL: optionalUrl,
+});
+
+/** An environment variable has a value that cannot work. The message names the variable. */
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads and checks the environment. @throws ConfigError naming every variable that is wrong */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success) throw new ConfigError(problems.join('\n'));
+  const e = parsed.data;
+  const rateLimits = parseRateLimits(e.RATE_LIMITS, (message) => problems.push(`RATE_LIMITS: ${message}`));
+  if (e.RESEND_API_KEY && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with RESEND_API_KEY');
+  if (e.SMTP_URL && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with SMTP_URL');
+  if (e.RESEND_API_KEY && e.SMTP_URL) problems.push('SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both');
+  if (e.OIDC_ISSUER && !e.OIDC_AUDIENCE) problems.push('OIDC_AUDIENCE: needed with OIDC_ISSUER');
+  if (e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET) {
+    problems.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY, or payments would never arrive');
+  }
+  if (e.S3_BUCKET && !(e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET');
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    /** Without a trailing slash. */
+    baseUrl: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    logLevel: e.LOG_LEVEL,
+    maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
+    rateLimits,
+    trustedProxies: e.TRUSTED_PROXIES,
+    allowedOrigins: e.ALLOWED_ORIGINS.split(',')
+      .map((o) => o.trim())
+      .filter(Boolean),
+    mail: {
+      from: e.MAIL_FROM,
+      resendApiKey: e.RESEND_API_KEY,
+      resendBaseUrl: e.RESEND_BASE_URL,
+      smtpUrl: e.SMTP_URL,
+    },
+    gemini: { apiKey: e.GEMINI_API_KEY, model: e.GEMINI_MODEL, baseUrl: e.GEMINI_BASE_URL },
+    s3: e.S3_BUCKET
+      ? {
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          endpoint: e.S3_ENDPOINT,
+          accessKeyId: e.S3_ACCESS_KEY_ID!,
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
+          prefix: e.S3_PREFIX,
+        }
+      : undefined,
+    oidc: e.OIDC_ISSUER && e.OIDC_AUDIENCE ? { issuer: e.OIDC_ISSUER, audience: e.OIDC_AUDIENCE } : undefined,
+    plans: { defaultTier: e.PLAN_DEFAULT, limits: e.PLAN_LIMITS },
+    stripe: e.STRIPE_SECRET_KEY
+      ? {
+          secretKey: e.STRIPE_SECRET_KEY,
+          webhookSecret: e.STRIPE_WEBHOOK_SECRET!,
+          baseUrl: e.STRIPE_BASE_URL,
+        }
+      : undefined,
+  };
+}

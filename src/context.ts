@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import type { Store, Write } from '../db/store.ts';
+import type { IdTokens } from './accounts/id-tokens.ts';
+import type { Clock } from './adapters/clock.ts';
+import type { ImageProcessor } from './adapters/image-processor.ts';
+import type { ListingWriter } from './adapters/listing-writer.ts';
+import type { Mailer } from './adapters/mailer.ts';
+import type { Payments } from './adapters/payments.ts';
+import type { PhotoStorage } from './adapters/photo-storage.ts';
+import type { Random } from './adapters/random.ts';
+import type { Config } from './config.ts';
+import { AppError } from './errors.ts';
+
+/** Everything from outside that the services use. Made once, in main.ts (or by a test). */
+export type Deps = {
+  config: Config;
+  store: Store;
+  clock: Clock;
+  random: Random;
+  logger: Logger;
+  mailer: Mailer;
+  photoStorage: PhotoStorage;
+  imageProcessor: ImageProcessor;
+  listingWriter: ListingWriter;
+  payments: Payments;
+  idTokens: IdTokens;
+  /** Keys the hashes of short secrets (verification codes) and signs form tokens. */
+  pepper: Buffer;
+};
+
+export type Scope = 'read' | 'write';
+
+export type SellerActor = { sellerId: string; email: string | null } & (
+  | { kind: 'session' }
+  | { kind: 'api_key'; credentialId: string; expiresAt: Date }
+  | { kind: 'oauth_token'; credentialId: string; clientId: string; grantId: string; scopes: Scope[] }
+);
+
+export type Actor = SellerActor | { kind: 'anonymous' };
+
+/** The one idempotent run that a request belongs to; see idempotency/run.ts. */
+export type IdempotentRun = { complete(tx: Write, result: unknown): Promise<void> };
+
+export type Context = Deps & {
+  actor: Actor;
+  requestId: string;
+  /** The caller's network address, for rate limits of anonymous callers. */
+  ip: string;
+  idempotentRun?: IdempotentRun | undefined;
+};
+
+export type SellerContext = Context & { actor: SellerActor };
+
+/** An agent credential: an API key or an OAuth token, not the seller's own session. */
+export const isAgent = (actor: Actor): boolean => actor.kind === 'api_key' || actor.kind === 'oauth_token';
+
+/** @throws AppError invalid_token for anonymous callers */
+export function requireSeller(ctx: Context): SellerActor {
+  if (ctx.actor.kind === 'anonymous') {
+    throw new AppError('invalid_token', 'This needs a credential.', {
+      hint: 'Send an API key in X-Service-API-Key or Authorization: Bearer. Get one with POST /api/auth/send-code and POST /api/auth/verify-code.',
+    });
+  }
+  return ctx.actor;
+}
+
+/**
+ * The last write of an operation: commits `body` and, when the request carries an Idempotency-Key,
+ * the stored answer with it. Returns what `body` returned, which is what a replay will answer.
+ */
+export function commit<T>(ctx: Context, body: (tx: Write) => Promise<T>): Promise<T> {
+  const run = ctx.idempotentRun;
+  if (!run) return ctx.store.write(body);
+  return ctx.store.write(async (tx) => {
+    const result = await body(tx);
+    await run.complete(tx, result);
+    return result;
+  });
+}

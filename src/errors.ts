@@ -1,0 +1,131 @@
+/** One table: what a refusal is called, and the HTTP status that it has. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  invalid_idempotency_key: 400,
+  INVALID_CODE: 400,
+  CODE_EXPIRED: 400,
+  TOO_MANY_ATTEMPTS: 400,
+  KEY_LIMIT_REACHED: 400,
+  INVALID_PHOTO: 400,
+  PHOTO_NOT_STORED: 400,
+  PROHIBITED_ITEM: 400,
+  ITEM_RESERVED: 400,
+  ACTIVE_LIMIT_REACHED: 400,
+  ITEM_HAS_RESERVATION: 400,
+  CONFIRMATION_REQUIRED: 400,
+  NO_ADDRESS_ON_FILE: 400,
+  TIMEZONE_REQUIRED: 400,
+  SLOT_UNAVAILABLE: 409,
+  INVALID_PROMO_CODE: 400,
+  invalid_token: 401,
+  forbidden: 403,
+  insufficient_scope: 403,
+  NOT_OWNER: 403,
+  CREATION_LIMIT_REACHED: 403,
+  ADDRESS_IN_PUBLIC_LISTING: 403,
+  USE_ADDRESS_FLOW: 403,
+  USE_CONFIRM_PICKUP: 403,
+  ORIGIN_NOT_ALLOWED: 403,
+  not_found: 404,
+  route_not_found: 404,
+  method_not_allowed: 405,
+  idempotency_conflict: 409,
+  ITEM_DELETED: 409,
+  ITEM_CHANGED: 409,
+  ITEM_NOT_DELETED: 409,
+  ACCOUNT_INCOMPLETE: 409,
+  NO_EMAIL_ON_FILE: 409,
+  JOB_NOT_FINISHED: 409,
+  JOB_ALREADY_SAVED: 409,
+  PHOTO_UPLOADING: 409,
+  UPLOAD_SESSION_REDEEMED: 409,
+  CUSTOM_URL_RESERVED: 409,
+  CUSTOM_URL_TAKEN: 409,
+  PAGE_UNPUBLISHED: 409,
+  RENEWAL_TOO_EARLY: 409,
+  ACCOUNT_STATE_CHANGED: 409,
+  CONFIRMATION_MISMATCH: 409,
+  CONFIRMATION_INVALID: 409,
+  CONFIRMATION_EXPIRED: 409,
+  CONFIRMATION_USED: 409,
+  WRONG_CONVERSATION: 409,
+  RESERVATION_CLOSED: 409,
+  ITEM_UNAVAILABLE: 409,
+  RESTORE_WINDOW_PASSED: 410,
+  UPLOAD_SESSION_EXPIRED: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reuse: 422,
+  rate_limited: 429,
+  internal: 500,
+  PAYMENTS_NOT_CONFIGURED: 501,
+  WRITER_UNAVAILABLE: 503,
+  shutting_down: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export type ErrorOptionsOf = {
+  /** A longer explanation, when the message alone does not say what to do. */
+  details?: string;
+  /** What the caller should do next. */
+  hint?: string;
+  /** Only for refusals that are worth sending again unchanged. */
+  retryable?: true;
+  /** Seconds, sent as Retry-After. */
+  retryAfter?: number;
+  /** The tool that an agent should call next. */
+  nextTool?: string;
+  cause?: unknown;
+};
+
+/** A refusal that callers may read: `message` is written for them, `cause` stays in the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly options: ErrorOptionsOf;
+  constructor(code: ErrorCode, message: string, options: ErrorOptionsOf = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.options = options;
+  }
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** The Error resource of the specification. */
+export type ErrorBody = {
+  success: false;
+  error: string;
+  code: ErrorCode;
+  message?: string;
+  hint?: string;
+  retryable?: true;
+  request_id?: string;
+};
+
+/** Turns anything thrown into what a caller may see. Texts of libraries, providers and SQL never pass. */
+export function describeError(
+  error: unknown,
+  requestId: string,
+): { status: number; body: ErrorBody; known: boolean } {
+  if (error instanceof AppError) {
+    const { details, hint, retryable } = error.options;
+    const body: ErrorBody = { success: false, error: error.message, code: error.code };
+    if (details !== undefined) body.message = details;
+    if (hint !== undefined) body.hint = hint;
+    if (retryable) body.retryable = true;
+    return { status: error.status, body, known: true };
+  }
+  return {
+    status: 500,
+    body: {
+      success: false,
+      error: 'Something went wrong on our side.',
+      code: 'internal',
+      hint: `Try again in a moment. If it happens again, tell the operator the request id ${requestId}.`,
+      request_id: requestId,
+    },
+    known: false,
+  };
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod';
+import type { RateLimitName } from '../config.ts';
+import type { Context, SellerContext } from '../context.ts';
+import { IdempotencyKey } from '../idempotency/key.ts';
+
+/** `public` needs no credential; `read` any; `write` one with the write scope. */
+export type ToolAccess = 'public' | 'read' | 'write';
+
+export type ToolAnnotations = {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+};
+
+export type ToolSpec<A extends ToolAccess, I extends z.ZodObject, O extends z.ZodType> = {
+  name: string;
+  title: string;
+  /** What it does and does not, when to use it, its side effects and limits, what to call next, what a failure means. */
+  description: string;
+  access: A;
+  limit: RateLimitName | null;
+  annotations: ToolAnnotations;
+  /** Adds the optional `idempotency_key` argument; the service must end in `commit(ctx, …)`. */
+  idempotent?: true;
+  input: I;
+  output: O;
+  /** The result is the tool's `structuredContent`. Refusals are thrown as AppError. */
+  run(ctx: A extends 'public' ? Context : SellerContext, input: z.output<I>): Promise<z.input<O>>;
+};
+
+export type Tool = ToolSpec<ToolAccess, z.ZodObject, z.ZodType>;
+
+const IdempotencyArgument = {
+  idempotency_key: IdempotencyKey.optional().describe(
+    'A fresh unique value per intended action. Repeat the call with the same key and arguments after a lost answer: it runs once and the first answer is returned.',
+  ),
+};
+
+/** One MCP tool over one service function. */
+export function defineTool<A extends ToolAccess, I extends z.ZodObject, O extends z.ZodType>(
+  spec: ToolSpec<A, I, O>,
+): Tool {
+  const input = spec.idempotent ? spec.input.extend(IdempotencyArgument) : spec.input;
+  // As with routes: the endpoint hands `run` exactly what `access` and `input` promise.
+  return { ...spec, input } as unknown as Tool;
+}
