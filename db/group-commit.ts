@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import type Database from 'better-sqlite3';
+import type { Write } from './store.ts';
+
+const BUSY_PAUSE_MS = 5;
+const BUSY_LIMIT_MS = 15_000;
+
+type Job = { run(tx: Write): Promise<() => void>; reject(error: unknown): void };
+
+/**
+ * One writer, one transaction at a time. Bodies that wait together share a transaction, each in a savepoint of its
+ * own, and hear of their success only after the commit.
+ */
+export function groupCommit(db: Database.Database, tx: Write) {
+  const begin = db.prepare('begin immediate');
+  const commit = db.prepare('commit');
+  const rollback = db.prepare('rollback');
+  const save = db.prepare('savepoint body');
+  const keep = db.prepare('release body');
+  const undo = db.prepare('rollback to body');
+  const outside = AsyncLocalStorage.snapshot();
+  let waiting: Job[] = [];
+  let draining: Promise<void> | undefined;
+
+  async function drain() {
+    while (waiting.length > 0) {
+      await immediate(); // whoever arrives in this turn of the event loop joins
+      const jobs = waiting;
+      waiting = [];
+      try {
+        const settle: (() => void)[] = [];
+        await unlessBusy(begin);
+        for (const job of jobs) settle.push(await inSavepoint(job));
+        commit.run();
+        for (const done of settle) done();
+      } catch (error) {
+        if (db.inTransaction) rollback.run();
+        for (const { reject } of jobs) reject(error);
+      }
+    }
+    draining = undefined;
+  }
+
+  async function inSavepoint({ run, reject }: Job): Promise<() => void> {
+    save.run();
+    try {
+      const done = await run(tx);
+      keep.run();
+      return done;
+    } catch (error) {
+      undo.run();
+      keep.run();
+      return () => reject(error);
+    }
+  }
+
+  return {
+    write: <T>(body: (tx: Write) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        const run = AsyncLocalStorage.bind(async (handle: Write) => {
+          const value = await body(handle);
+          return () => resolve(value);
+        });
+        waiting.push({ run, reject });
+        draining ??= outside(drain);
+      }),
+    idle: async () => draining,
+  };
+}
+
+/** Another process may be writing: wait without blocking the event loop. */
+async function unlessBusy(begin: Database.Statement) {
+  for (let waitedMs = 0; ; waitedMs += BUSY_PAUSE_MS) {
+    try {
+      begin.run();
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (waitedMs >= BUSY_LIMIT_MS)
+        throw new Error('Another process keeps the database locked', { cause: error });
+      await sleep(BUSY_PAUSE_MS);
+    }
+  }
+}
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');

@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPostgres, type PostgresStore } from './postgres.ts';
+import { openSqlite, type SqliteStore } from './sqlite.ts';
+
+export type OpenedStore = SqliteStore | PostgresStore;
+
+/** The file of the SQLite database inside the data directory. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'resale.db');
+
+/** PostgreSQL when `databaseUrl` is given, otherwise SQLite in `dataDir`, which is made when missing. */
+export async function openStore(options: { databaseUrl?: string; dataDir: string }): Promise<OpenedStore> {
+  const { databaseUrl, dataDir } = options;
+  if (databaseUrl) {
+    if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Error('DATABASE_URL must start with postgres://');
+    return openPostgres(databaseUrl);
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return openSqlite(sqliteFile(dataDir));
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle, type NodePgClient } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import * as columns from './columns.postgres.ts';
+import { migrationsFolder } from './migrations.ts';
+import { defineSchema } from './schema.ts';
+import { contains, notNested, type Store, type Syntax, type Write } from './store.ts';
+
+export type PostgresStore = Store & { readonly dialect: 'postgresql'; readonly pool: pg.Pool };
+
+const MIGRATION_LOCK = 727_274;
+const RETRY_LIMIT_MS = 30_000;
+
+const t = defineSchema(columns);
+
+const syntax: Syntax = {
+  name: 'postgresql',
+  contains,
+  skipLocked(query) {
+    query.for('update', { skipLocked: true });
+    return query;
+  },
+  forUpdate(query) {
+    query.for('update');
+    return query;
+  },
+  prepare(query, name) {
+    const prepared = query.prepare(name);
+    return (args) => prepared.execute(args);
+  },
+};
+
+/** Connects to and migrates the database at `url`; throws an error fit for the operator when that fails. */
+export async function openPostgres(url: string, { max = 10 }: { max?: number } = {}): Promise<PostgresStore> {
+  await migrateDatabase(url);
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 });
+  pool.on('error', () => {}); // an idle connection was dropped: the pool opens another
+  const handles = new WeakMap<pg.PoolClient, Write>(); // per connection, so that prepared queries stay prepared
+  const takeTurns = turns();
+  let closing: Promise<void> | undefined;
+
+  async function attempt<T>(body: (tx: Write) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const tx = handles.get(client) ?? handle(client);
+      handles.set(client, tx);
+      await client.query('begin isolation level serializable');
+      const result = await body(tx);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Whoever lost a race tries again in turn: among themselves the losers cannot fail each other any more. */
+  const retry = <T>(body: (tx: Write) => Promise<T>): Promise<T> =>
+    takeTurns(async () => {
+      const start = process.hrtime.bigint();
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(body);
+        } catch (error) {
+          const nowNs = process.hrtime.bigint();
+          if (!lostRace(error) || nowNs - start > BigInt(RETRY_LIMIT_MS) * 1_000_000n) throw error;
+          // Spread over up to 2^tries ms by the clock's low digits, against writers in other processes.
+          await sleep(Number((nowNs / 100n) % 1000n) * 0.001 * 2 ** Math.min(tries, 7));
+        }
+      }
+    });
+
+  return {
+    dialect: 'postgresql',
+    pool,
+    read: handle(pool),
+    write: (body) =>
+      notNested(() =>
+        attempt(body).catch((error) => {
+          if (!lostRace(error)) throw error;
+          return retry(body);
+        }),
+      ),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    close: () => {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}
+
+const handle = (client: NodePgClient): Write =>
+  Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax });
+
+function turns() {
+  let tail: Promise<unknown> = Promise.resolve();
+  return <T>(run: () => Promise<T>): Promise<T> => {
+    const result = tail.then(run);
+    tail = result.catch(() => {});
+    return result;
+  };
+}
+
+/** 40001 serialization failure, 40P01 deadlock; Drizzle hands on the driver's error as `cause`. */
+function lostRace(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && (each.code === '40001' || each.code === '40P01')) return true;
+  }
+  return false;
+}
+
+async function migrateDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect().catch((error: unknown) => {
+    throw new Error(`Cannot connect to PostgreSQL${place(client)}: ${reason(error)}. Check DATABASE_URL.`, {
+      cause: error,
+    });
+  });
+  try {
+    // Instances start together and Drizzle takes no lock; the end of the connection gives it back.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder('postgres') });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Where it was looked for, without the password. */
+const place = ({ host, port, database }: pg.Client) => ` at ${host}:${port}, database "${database}"`;
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

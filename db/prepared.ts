@@ -1,0 +1,65 @@
+import {
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Schema } from './schema.ts';
+import type { Preparable, Read, Write } from './store.ts';
+
+type Params<A> = { [K in keyof A & string]: Placeholder<K> };
+type Run<R> = (args: Record<string, unknown>) => Promise<R>;
+
+const names = new Set<string>();
+
+/**
+ * A query built once per connection:
+ * `prepared<{ id: string }>()('item_by_id', (db, p) => db.select()…where(eq(…, p.id)))` gives `(db, { id }) => rows`.
+ * A look-up by key needs no `limit`: a bound LIMIT makes SQLite plan anew each time.
+ */
+export const prepared =
+  <A extends Record<string, unknown>, H extends Read = Read>() =>
+  <R>(name: string, build: (db: H, params: Params<A>) => Preparable<R>) => {
+    const run = oncePerConnection(name, (db: H) => {
+      const params = new Proxy({} as Params<A>, { get: (_, key) => sql.placeholder(String(key)) });
+      return build(db, params);
+    });
+    return (db: H, args: A): Promise<R> => run(db)(args);
+  };
+
+/** `insert … returning` one row, built once per connection. Unlike with Drizzle's own `prepare`, defaults run at each call. */
+export const insertInto = <K extends keyof Schema>(name: K) => {
+  const run = oncePerConnection(`insert_${name}`, (tx: Write): Preparable<unknown[]> => {
+    const table: PgTable = tx.t[name];
+    // Wrapped in `sql`, a placeholder stays clear of the column's encoder, which does not take null.
+    const values = Object.keys(getTableColumns(table)).map((key) => [key, sql`${sql.placeholder(key)}`]);
+    return tx.insert(table).values(Object.fromEntries(values)).returning();
+  });
+  return async (tx: Write, values: InferInsertModel<Schema[K]>): Promise<InferSelectModel<Schema[K]>> => {
+    const given = new Map<string, unknown>(Object.entries(values));
+    const row: Record<string, unknown> = {};
+    for (const [key, column] of Object.entries(getTableColumns<PgTable>(tx.t[name]))) {
+      const value = given.get(key) ?? column.defaultFn?.() ?? null;
+      row[key] = value === null ? null : column.mapToDriverValue(value);
+    }
+    const [inserted] = await run(tx)(row);
+    return inserted as InferSelectModel<Schema[K]>;
+  };
+};
+
+/** PostgreSQL keeps prepared statements by name: one name, one query. */
+function oncePerConnection<H extends Read, R>(name: string, build: (handle: H) => Preparable<R>) {
+  if (names.has(name)) throw new Error(`Two prepared queries are called ${name}`);
+  names.add(name);
+  const built = new WeakMap<H, Run<R>>();
+  return (handle: H): Run<R> => {
+    let run = built.get(handle);
+    if (!run) {
+      run = handle.syntax.prepare(build(handle), name);
+      built.set(handle, run);
+    }
+    return run;
+  };
+}

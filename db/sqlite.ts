@@ -1,0 +1,125 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import columns from './columns.sqlite.ts';
+import { groupCommit } from './group-commit.ts';
+import { migrationsFolder } from './migrations.ts';
+import { defineSchema } from './schema.ts';
+import { contains, notNested, type Read, type Store, type Syntax, type Write } from './store.ts';
+
+export type SqliteStore = Store & { readonly dialect: 'sqlite' };
+
+export type SqliteOptions = {
+  /** `full` (the default) survives a loss of power; `normal` may then lose the last commits, never the file. */
+  durability?: 'full' | 'normal';
+};
+
+const t = defineSchema(columns);
+
+const syntax: Syntax = {
+  name: 'sqlite',
+  contains,
+  // One writer at a time: nothing is ever locked by another transaction.
+  skipLocked: (query) => query,
+  forUpdate: (query) => query,
+  prepare(query, name) {
+    const prepared = query.prepare(name);
+    return async (args) => prepared.execute(args);
+  },
+};
+
+/** Opens, creates (readable by its owner only) and migrates the database in `file`. */
+export function openSqlite(file: string, { durability = 'full' }: SqliteOptions = {}): SqliteStore {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const writer = connect(file, { timeout: 10_000 });
+  writer.pragma('journal_mode = wal');
+  writer.pragma(`synchronous = ${durability}`);
+  migrate(writer);
+  writer.pragma('busy_timeout = 0'); // from here on waiting is done without blocking
+  const reader = connect(file, { timeout: 1000, readonly: true });
+
+  const read: Read = handle(reader);
+  const group = groupCommit(writer, handle(writer));
+  const alive = reader.prepare('select 1');
+  return {
+    dialect: 'sqlite',
+    read,
+    write: (body) =>
+      notNested(() => {
+        if (!writer.open) throw new Error('The database is closed');
+        return group.write(body);
+      }),
+    ping: async () => {
+      alive.get();
+    },
+    close: async () => {
+      await group.idle();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** A consistent copy of a database that may be in use, as a new file readable by its owner only. */
+export async function backupSqlite(file: string, target: string): Promise<void> {
+  const source = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    closeSync(openSync(target, 'wx', 0o600));
+    // An open read transaction pins one snapshot: without it every foreign commit restarts the copy.
+    source.exec('begin');
+    source.prepare('select count(*) from sqlite_master').get();
+    await source.backup(target);
+  } finally {
+    source.close();
+  }
+}
+
+/** The one cast: sqlite-core at run time, the PostgreSQL builder's types for services. */
+const handle = (client: Database.Database) =>
+  Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax }) as unknown as Write;
+
+function connect(file: string, options: Database.Options): Database.Database {
+  const db = cacheStatements(new Database(file, options));
+  db.pragma('foreign_keys = on');
+  return db;
+}
+
+/** Drizzle prepares at every query; statements are pure functions of their text, so they are kept. */
+function cacheStatements(db: Database.Database): Database.Database {
+  const cache = new Map<string, Database.Statement>();
+  const prepare = db.prepare.bind(db);
+  const cached = (text: string) => {
+    let statement = cache.get(text);
+    if (!statement) {
+      if (cache.size >= 500) cache.clear();
+      statement = prepare(text);
+      cache.set(text, statement);
+    } else if (statement.reader) statement.raw(false);
+    return statement;
+  };
+  return Object.assign(db, { prepare: cached });
+}
+
+/**
+ * Applies what is missing in one transaction, so that processes which start together take turns. Foreign keys are off
+ * meanwhile: rebuilding a table would delete its children by cascade.
+ */
+function migrate(db: Database.Database) {
+  const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
+  db.pragma('foreign_keys = off');
+  db.transaction(() => {
+    db.exec(
+      'create table if not exists __drizzle_migrations (hash text not null, created_at integer not null)',
+    );
+    const last = db.prepare('select coalesce(max(created_at), 0) from __drizzle_migrations').pluck().get();
+    const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)');
+    for (const { sql, folderMillis, hash } of migrations.filter((each) => each.folderMillis > Number(last))) {
+      for (const statement of sql) db.exec(statement);
+      record.run(hash, folderMillis);
+    }
+    const broken = db.prepare('pragma foreign_key_check').all().length;
+    if (broken > 0) throw new Error(`The migrations would break ${broken} references between rows`);
+  }).immediate();
+  db.pragma('foreign_keys = on');
+}
