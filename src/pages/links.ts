@@ -1,0 +1,17 @@
+import type { Schema } from '../../db/schema.ts';
+import type { Config } from '../config.ts';
+
+export type PageRow = Schema['pages']['$inferSelect'];
+
+type Addressed = Pick<PageRow, 'slug'>;
+
+/** A page that anyone can open: published, and its time is not up. */
+export const isPageLive = (page: Pick<PageRow, 'published' | 'expiresAt'>, now: Date): boolean =>
+  page.published && page.expiresAt !== null && page.expiresAt > now;
+
+export const pageUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed): string =>
+  `${config.baseUrl}/${page.slug}`;
+
+/** Where a listing is read by everyone, while its page is live. */
+export const itemPublicUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed, itemId: string): string =>
+  `${pageUrl(config, page)}/${itemId}`;
