@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export type Cluster = { url: string; stop(): Promise<void> };
+
+/** The server ends with its standard input, so that an interrupted run leaves nothing behind. */
+const SUPERVISE = 'dir=$1; shift; "$@" & cat > /dev/null; kill -QUIT $!; wait $!; rm -rf "$dir"';
+
+/** A PostgreSQL server of our own on a socket in a temporary directory; throws when it cannot be started. */
+export async function startCluster(): Promise<Cluster> {
+  const bin = findBinaries();
+  const user = serverUser();
+  const dir = mkdtempSync(join(tmpdir(), 'resale-pg-'));
+  if (user) chownSync(dir, user.uid, user.gid);
+  const data = join(dir, 'data');
+  const init = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--no-sync',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ];
+  try {
+    execFileSync(join(bin, 'initdb'), init, { ...user, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    rmSync(dir, { recursive: true, force: true });
+    throw error;
+  }
+
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: dir,
+    max_connections: '300',
+    fsync: 'off',
+  };
+  const flags = Object.entries({ ...settings, synchronous_commit: 'off', full_page_writes: 'off' });
+  const server = [
+    join(bin, 'postgres'),
+    '-D',
+    data,
+    ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const child = spawn('sh', ['-c', SUPERVISE, 'sh', dir, ...server], {
+    ...user,
+    cwd: dir,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = () => {
+    child.stdin.end();
+    return gone;
+  };
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`;
+  try {
+    await answers(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function answers(url: string) {
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (tries === 300) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** Debian keeps the server's programs out of the path. */
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  const found = folders.find((folder) => existsSync(join(folder, 'initdb')));
+  if (!found) throw new Error('no PostgreSQL server is installed');
+  return found;
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../../db/postgres.ts';
+import { openSqlite } from '../../db/sqlite.ts';
+import { type Cluster, startCluster } from './postgres-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated SQLite file, to be copied. */
+    sqliteTemplate: string;
+    /** A server and its migrated template database; null when there is no server. */
+    postgres: { url: string; template: string } | null;
+  }
+}
+
+/** Once per run: a migrated template for both databases, from which each test opens its own quickly. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), 'resale-sqlite-'));
+  const sqliteTemplate = join(dir, 'template.db');
+  await openSqlite(sqliteTemplate).close();
+  project.provide('sqliteTemplate', sqliteTemplate);
+
+  const cluster = await findCluster();
+  const template = `resale_template_${process.pid}`;
+  if (cluster) {
+    await administer(cluster.url, `create database ${template}`);
+    const store = await openPostgres(databaseUrl(cluster.url, template));
+    await store.close();
+  }
+  project.provide('postgres', cluster ? { url: cluster.url, template } : null);
+
+  return async () => {
+    rmSync(dir, { recursive: true, force: true });
+    if (cluster) await administer(cluster.url, `drop database ${template} with (force)`);
+    await cluster?.stop();
+  };
+}
+
+/** The server named by TEST_POSTGRES_URL, else one of our own. */
+async function findCluster(): Promise<Cluster | null> {
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) return { url: given, stop: async () => {} };
+  try {
+    return await startCluster();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.trim() : String(error);
+    const line = '!'.repeat(100);
+    process.stderr.write(
+      `\n${line}\nSKIPPED: every test on PostgreSQL. Install its server or set TEST_POSTGRES_URL.\n${reason}\n${line}\n\n`,
+    );
+    return null;
+  }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,65 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { openPostgres } from '../../db/postgres.ts';
+import { openSqlite } from '../../db/sqlite.ts';
+import type { Store } from '../../db/store.ts';
+import { administer, databaseUrl } from './postgres.ts';
+
+export type TestStores = {
+  store: Store;
+  /** Another process on the same database would look like this. */
+  second: Store;
+  /** Closes both and removes the database. */
+  done(): Promise<void>;
+};
+
+export type StoreKind = { name: string; open(): Promise<TestStores> };
+
+/** A migrated, empty SQLite database of its own at each call. */
+export const sqlite: StoreKind = {
+  name: 'SQLite',
+  async open() {
+    const dir = mkdtempSync(join(tmpdir(), 'resale-test-'));
+    const file = join(dir, 'test.db');
+    copyFileSync(inject('sqliteTemplate'), file);
+    const store = openSqlite(file, { durability: 'normal' });
+    const second = openSqlite(file, { durability: 'normal' });
+    return {
+      store,
+      second,
+      async done() {
+        await store.close();
+        await second.close();
+        rmSync(dir, { recursive: true, force: true });
+      },
+    };
+  },
+};
+
+const server = inject('postgres');
+let opened = 0;
+
+const postgres = ({ url, template }: { url: string; template: string }): StoreKind => ({
+  name: 'PostgreSQL',
+  async open() {
+    opened += 1;
+    const database = `resale_test_${process.pid}_${process.hrtime.bigint()}_${opened}`;
+    await administer(url, `create database ${database} template ${template}`);
+    const store = await openPostgres(databaseUrl(url, database));
+    const second = await openPostgres(databaseUrl(url, database));
+    return {
+      store,
+      second,
+      async done() {
+        await store.close();
+        await second.close();
+        await administer(url, `drop database ${database} with (force)`);
+      },
+    };
+  },
+});
+
+/** For `describe.each`: every database at hand. Without a PostgreSQL server the run says so and goes on without. */
+export const storeKinds: StoreKind[] = server ? [sqlite, postgres(server)] : [sqlite];
