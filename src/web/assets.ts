@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Hono } from 'hono';
+
+const MEDIA_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+type Asset = { name: string; path: string; type: string; body: Uint8Array<ArrayBuffer> };
+
+const assets = readAssets();
+const byPath = new Map(assets.map((asset) => [asset.path, asset]));
+const byName = new Map(assets.map((asset) => [asset.name, asset]));
+
+/** The address of a file in `src/web/assets`; it changes with the content, so browsers keep it for good. */
+export function assetUrl(name: string): string {
+  const asset = byName.get(name);
+  if (!asset) throw new Error(`There is no ${name} in src/web/assets`);
+  return asset.path;
+}
+
+/** Serves `/assets/…`, and the icon at the address that browsers try unasked. */
+export function assetSite(): Hono {
+  const app = new Hono();
+  app.get('/assets/:file', (c) => {
+    const asset = byPath.get(c.req.path);
+    if (!asset) return c.notFound();
+    return c.body(asset.body, 200, {
+      'content-type': asset.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+  app.get('/favicon.ico', (c) => c.redirect(assetUrl('icon.svg'), 302));
+  return app;
+}
+
+function readAssets(): Asset[] {
+  const folder = assetsFolder();
+  return readdirSync(folder).flatMap((name) => {
+    const type = MEDIA_TYPES[extname(name)];
+    if (!type) return [];
+    const body = new Uint8Array(readFileSync(new URL(name, folder)));
+    const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+    const extension = extname(name);
+    return [{ name, type, body, path: `/assets/${name.slice(0, -extension.length)}.${hash}${extension}` }];
+  });
+}
+
+/** Assets are not compiled: from `dist/src/web` they are found in the package's own `src`. */
+function assetsFolder(): URL {
+  const folders = ['./assets/', '../../../src/web/assets/'].map((path) => new URL(path, import.meta.url));
+  const found = folders.find((folder) => existsSync(fileURLToPath(folder)));
+  if (!found) throw new Error(`No web assets in ${folders.map(String).join(' or ')}`);
+  return found;
+}

@@ -1,0 +1,37 @@
+import type { Config } from '../config.ts';
+
+/** What a page may do beyond the strict default, by directive: `{ 'form-action': ['https://client.example'] }`. */
+export type PolicyExtras = Partial<Record<'form-action' | 'img-src' | 'connect-src', readonly string[]>>;
+
+type Origin = Pick<Config, 'baseUrl'>;
+
+/** No inline script or style, nothing from elsewhere; photos may carry the service's public origin. */
+export function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): string {
+  const directives = {
+    'default-src': ["'none'"],
+    'img-src': ["'self'", new URL(config.baseUrl).origin],
+    'style-src': ["'self'"],
+    'script-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources, ...(extras[name as keyof PolicyExtras] ?? [])].join(' '))
+    .join('; ');
+}
+
+/** The headers of every HTML page. */
+export function securityHeaders(config: Origin, extras: PolicyExtras = {}): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(config, extras),
+    'x-content-type-options': 'nosniff',
+    // Not `no-referrer`: with it browsers send `Origin: null` on our own forms, which the CSRF check refuses.
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(config.baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
