@@ -11,9 +11,30 @@ export type Mail = {
   createdAt: Date;
 };
 
-/** Hands mail over to a provider. Throws when the provider did not take it; the outbox then tries again. */
+/** The provider did not take the message. The text is ours: no address, no secret, no provider's words. */
+export class MailerError extends Error {
+  /** Sending the same message again can never succeed. */
+  readonly permanent: boolean;
+  /** How long the provider asked us to wait. */
+  readonly retryAfterMs: number;
+  constructor(
+    message: string,
+    {
+      permanent = false,
+      retryAfterMs = 0,
+      cause,
+    }: { permanent?: boolean; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.permanent = permanent;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Hands mail over to a provider. */
 export interface Mailer {
   readonly name: 'file' | 'resend' | 'smtp' | 'memory';
+  /** Settles within a minute. @throws MailerError when the provider did not take it; the outbox then tries again */
   send(mail: Mail): Promise<void>;
   close?(): Promise<void>;
 }

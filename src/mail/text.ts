@@ -1,0 +1,30 @@
+// Unicode's line and paragraph separators are line breaks like any other.
+const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
+// Everything invisible that could steer a terminal, a header or the direction of the text.
+const CONTROLS = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+const LONE_SURROGATES = /\p{Cs}/gu;
+
+/** Untrusted text as harmless lines: no control characters, no direction overrides, at most one empty line in a row. */
+export const lines = (text: string): string[] =>
+  text
+    .replace(LINE_BREAKS, '\n')
+    .replace(LONE_SURROGATES, '\uFFFD')
+    .split('\n')
+    .map((line) => line.replace(/\t/g, ' ').replace(CONTROLS, '').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .split('\n');
+
+/** Untrusted text on one line, fit for a header or the middle of a sentence. */
+export const oneLine = (text: string): string => lines(text).join(' ').replace(/\s+/g, ' ').trim();
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!);
