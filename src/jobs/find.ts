@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Read } from '../../db/store.ts';
+import type { Deps, SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+export const jobById = prepared<{ id: string }>()('job_by_id', (db, p) =>
+  db.select().from(db.t.jobs).where(eq(db.t.jobs.id, p.id)),
+);
+
+export type JobRow = Awaited<ReturnType<typeof jobById>>[number];
+
+/**
+ * The seller's own job while it lives.
+ * @throws AppError not_found for unknown and expired jobs and those of other sellers alike
+ */
+export async function findJob(ctx: SellerContext, db: Read, jobId: string): Promise<JobRow> {
+  const [job] = await jobById(db, { id: jobId });
+  if (!job || job.sellerId !== ctx.actor.sellerId || hasExpired(ctx, job)) {
+    throw new AppError('not_found', 'No such job.', {
+      hint: 'A job can be read for 15 minutes. Check the job_id, or start a new job with POST /api/items/bulk-generate; uploaded photos stay usable.',
+    });
+  }
+  return job;
+}
+
+export const hasExpired = ({ clock }: Pick<Deps, 'clock'>, job: Pick<JobRow, 'expiresAt'>): boolean =>
+  job.expiresAt <= clock.now();
