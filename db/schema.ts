@@ -189,7 +189,7 @@ export function defineSchema(c: Columns) {
       operation: c.text().notNull(),
       key: c.text().notNull(),
       /** Names the run that holds the key: a run whose claim was taken over cannot complete. */
-      claimId: c.text().notNull(),
+      claimId: c.text().notNull().unique(),
       state: c.text({ enum: IDEMPOTENCY_STATES }).notNull(),
       requestHash: c.text().notNull(),
       credentialKind: c.text({ enum: CREDENTIAL_KINDS }).notNull(),
@@ -330,10 +330,13 @@ export function defineSchema(c: Columns) {
       width: c.int().notNull(),
       height: c.int().notNull(),
       bytes: c.int().notNull(),
+      /** When the sweep looks at this photo next, to remove it unless an item shows it. */
+      sweepAt: c.timestamp().notNull(),
       createdAt: createdAt(),
     },
     (t) => [
       c.index('photos_seller').on(t.sellerId, t.createdAt),
+      c.index('photos_sweep').on(t.sweepAt),
       c.index('photos_batch').on(t.batchId),
       c.index('photos_session').on(t.uploadSessionId),
     ],

@@ -70,7 +70,8 @@ CREATE TABLE "idempotency_records" (
 	"response_body" text,
 	"claimed_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_records_seller_id_operation_key_pk" PRIMARY KEY("seller_id","operation","key")
+	CONSTRAINT "idempotency_records_seller_id_operation_key_pk" PRIMARY KEY("seller_id","operation","key"),
+	CONSTRAINT "idempotency_records_claimId_unique" UNIQUE("claim_id")
 );
 --> statement-breakpoint
 CREATE TABLE "items" (
@@ -223,6 +224,7 @@ CREATE TABLE "photos" (
 	"width" bigint NOT NULL,
 	"height" bigint NOT NULL,
 	"bytes" bigint NOT NULL,
+	"sweep_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -365,6 +367,7 @@ CREATE INDEX "outbox_due" ON "outbox" USING btree ("status","due_at");--> statem
 CREATE INDEX "pages_live" ON "pages" USING btree ("published","expires_at");--> statement-breakpoint
 CREATE INDEX "payments_seller" ON "payments" USING btree ("seller_id","created_at");--> statement-breakpoint
 CREATE INDEX "photos_seller" ON "photos" USING btree ("seller_id","created_at");--> statement-breakpoint
+CREATE INDEX "photos_sweep" ON "photos" USING btree ("sweep_at");--> statement-breakpoint
 CREATE INDEX "photos_batch" ON "photos" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "photos_session" ON "photos" USING btree ("upload_session_id");--> statement-breakpoint
 CREATE INDEX "reservation_items_queue" ON "reservation_items" USING btree ("item_id","state","queue_order");--> statement-breakpoint

@@ -88,6 +88,7 @@ CREATE TABLE `idempotency_records` (
 	FOREIGN KEY (`seller_id`) REFERENCES `sellers`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `idempotency_records_claimId_unique` ON `idempotency_records` (`claim_id`);--> statement-breakpoint
 CREATE INDEX `idempotency_expiry` ON `idempotency_records` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `items` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -262,12 +263,14 @@ CREATE TABLE `photos` (
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
 	`bytes` integer NOT NULL,
+	`sweep_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`seller_id`) REFERENCES `sellers`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`upload_session_id`) REFERENCES `upload_sessions`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `photos_seller` ON `photos` (`seller_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `photos_sweep` ON `photos` (`sweep_at`);--> statement-breakpoint
 CREATE INDEX `photos_batch` ON `photos` (`batch_id`);--> statement-breakpoint
 CREATE INDEX `photos_session` ON `photos` (`upload_session_id`);--> statement-breakpoint
 CREATE TABLE `pickup_slots` (
