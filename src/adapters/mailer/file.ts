@@ -1,0 +1,50 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { type Mailer, MailerError } from '../mailer.ts';
+
+export type FileMailerOptions = { dir: string; from: string; logger: Pick<Logger, 'info'> };
+
+/**
+ * Without a mail provider each message becomes a JSON file that only its owner can read; names sort by time. The log
+ * names the file and never shows what is in it.
+ */
+export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
+  return {
+    name: 'file',
+    async send({ id, to, subject, text, html, kind, attachments, createdAt }) {
+      const message = {
+        to,
+        from,
+        subject,
+        text,
+        html,
+        kind,
+        attachments,
+        created_at: createdAt.toISOString(),
+      };
+      // The same message sent twice has the same name, so it is still one file.
+      const name = `${createdAt.toISOString().replaceAll(':', '-')}-${id}.json`;
+      const file = join(dir, name);
+      try {
+        await mkdir(dir, { recursive: true, mode: 0o700 });
+        await replace(file, join(dir, `.${name}.tmp`), `${JSON.stringify(message, null, 2)}\n`);
+      } catch (cause) {
+        throw new MailerError('The mail directory could not be written to.', { cause });
+      }
+      logger.info({ file, kind }, 'Mail written to a file');
+    },
+  };
+}
+
+/** Whoever reads the directory sees the whole file or none. */
+async function replace(file: string, temporary: string, content: string): Promise<void> {
+  const handle = await open(temporary, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+}

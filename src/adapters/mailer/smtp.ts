@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer';
+import { type Mailer, MailerError } from '../mailer.ts';
+
+export type SmtpMailerOptions = { url: string; from: string };
+
+/** Sends through an SMTP server; the outbox id is in the Message-ID, so that a repeated message can be recognised. */
+export function smtpMailer({ url, from }: SmtpMailerOptions): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
+  return {
+    name: 'smtp',
+    async send({ id, to, subject, text, html, attachments }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          attachments: attachments.map(({ filename, content_type, content }) => ({
+            filename,
+            contentType: content_type,
+            content: Buffer.from(content, 'base64'),
+          })),
+        });
+      } catch (error) {
+        throw refusal(error);
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+function refusal(error: unknown): MailerError {
+  const { code, responseCode, command } = detailsOf(error);
+  const where = [code, responseCode, command].filter((part) => part !== undefined).join(' ');
+  const text = responseCode === undefined ? 'The SMTP server could not be used' : 'The SMTP server refused';
+  return new MailerError(`${text}${where ? ` (${where})` : ''}.`, {
+    // 5xx to the recipient or the content is final (RFC 5321, 4.2.1); to the login or the sender it is configuration.
+    permanent: (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA'),
+    cause: error,
+  });
+}
+
+/** The few parts of nodemailer's error that hold codes only. */
+function detailsOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
+  if (!(error instanceof Error)) return {};
+  const found: { code?: string; responseCode?: number; command?: string } = {};
+  if ('code' in error && typeof error.code === 'string' && /^[A-Z0-9_]+$/.test(error.code))
+    found.code = error.code;
+  if ('responseCode' in error && typeof error.responseCode === 'number')
+    found.responseCode = error.responseCode;
+  if ('command' in error && typeof error.command === 'string' && /^[A-Z ]+$/.test(error.command)) {
+    found.command = error.command;
+  }
+  return found;
+}

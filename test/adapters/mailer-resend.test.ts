@@ -1,0 +1,102 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resendMailer } from '../../src/adapters/mailer/resend.ts';
+import type { Mail } from '../../src/adapters/mailer.ts';
+
+const mail: Mail = {
+  id: 'mail_01J000000000000000000000AA',
+  to: 'ann@example.com',
+  subject: 'Pickup booked',
+  text: 'See you.',
+  html: '<p>See you.</p>',
+  kind: 'pickup_booked_buyer',
+  attachments: [{ filename: 'pickup.ics', content_type: 'text/calendar', content: 'QQ==' }],
+  createdAt: new Date('2026-03-14T12:00:00.000Z'),
+};
+
+type Call = { method: string; url: string; headers: IncomingHttpHeaders; body: unknown };
+type Reply = { status: number; body: string; headers?: Record<string, string> };
+
+let server: Server;
+let baseUrl: string;
+let calls: Call[];
+let reply: Reply;
+
+beforeEach(async () => {
+  calls = [];
+  reply = { status: 200, body: '{"id":"49a3999c-0ce1-4ea6-ab68-afcd6dc2e794"}' };
+  server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    const { method = '', url = '', headers } = request;
+    calls.push({ method, url, headers, body: JSON.parse(text) });
+    response
+      .writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+      .end(reply.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  baseUrl = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const open = () =>
+  resendMailer({ apiKey: 're_test', from: 'Sales <sales@example.com>', baseUrl: `${baseUrl}/` });
+
+test('posts the message to /emails with the key and the id for deduplication', async () => {
+  await open().send(mail);
+  expect(calls).toHaveLength(1);
+  const [call] = calls;
+  expect(call).toMatchObject({ method: 'POST', url: '/emails' });
+  expect(call!.headers).toMatchObject({
+    authorization: 'Bearer re_test',
+    'idempotency-key': mail.id,
+    'content-type': 'application/json',
+  });
+  expect(call!.body).toEqual({
+    from: 'Sales <sales@example.com>',
+    to: 'ann@example.com',
+    subject: 'Pickup booked',
+    text: 'See you.',
+    html: '<p>See you.</p>',
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: [{ filename: 'pickup.ics', content_type: 'text/calendar', content: 'QQ==' }],
+  });
+});
+
+const failures = [
+  [422, 'validation_error', true, 'Resend did not take the message (422 validation_error).'],
+  [422, 'invalid_from_address', false, 'Resend did not take the message (422 invalid_from_address).'],
+  [401, 'invalid_api_key', false, 'Resend did not take the message (401 invalid_api_key).'],
+  [500, 'internal_server_error', false, 'Resend did not take the message (500 internal_server_error).'],
+] as const;
+
+test.each(failures)('a %i %s is permanent: %s', async (status, name, permanent, message) => {
+  reply = {
+    status,
+    body: JSON.stringify({ statusCode: status, name, message: 'to: ann@example.com is bad' }),
+  };
+  await expect(open().send(mail)).rejects.toMatchObject({ message, permanent });
+});
+
+test('a 429 is tried again after the time that the provider asks for', async () => {
+  const body = JSON.stringify({ statusCode: 429, name: 'rate_limit_exceeded', message: 'Slow down' });
+  reply = { status: 429, body, headers: { 'retry-after': '7' } };
+  await expect(open().send(mail)).rejects.toMatchObject({ permanent: false, retryAfterMs: 7000 });
+});
+
+test('an answer that is not JSON is a failure without its words', async () => {
+  reply = { status: 502, body: '<h1>Bad gateway for ann@example.com</h1>' };
+  await expect(open().send(mail)).rejects.toMatchObject({
+    message: 'Resend did not take the message (502 application_error).',
+    permanent: false,
+  });
+});
+
+test('a provider that cannot be reached is tried again', async () => {
+  const mailer = resendMailer({ apiKey: 're_test', from: 'a@example.com', baseUrl: 'http://127.0.0.1:9' });
+  await expect(mailer.send(mail)).rejects.toMatchObject({
+    message: 'Resend could not be reached.',
+    permanent: false,
+  });
+});

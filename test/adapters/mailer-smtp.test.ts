@@ -1,0 +1,115 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { smtpMailer } from '../../src/adapters/mailer/smtp.ts';
+import type { Mail, Mailer } from '../../src/adapters/mailer.ts';
+
+const mail: Mail = {
+  id: 'mail_01J000000000000000000000AA',
+  to: 'ann@example.com',
+  subject: 'Grüße',
+  text: 'See you at ten.',
+  html: '<p>See you at ten.</p>',
+  kind: 'pickup_booked_buyer',
+  attachments: [{ filename: 'pickup.ics', content_type: 'text/calendar', content: 'QkVHSU4=' }],
+  createdAt: new Date('2026-03-14T12:00:00.000Z'),
+};
+
+const refused = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+
+let server: SMTPServer | undefined;
+let mailer: Mailer | undefined;
+afterEach(async () => {
+  await mailer?.close?.();
+  await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+  server = undefined;
+});
+
+type Received = { from: string; to: string[]; source: string; user: string | undefined };
+
+/** An SMTP server on the loopback interface, in clear unless told otherwise. */
+async function listen(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authOptional: true,
+    onAuth: ({ username, password }, _, done) =>
+      password === 'pass word'
+        ? done(null, { user: username })
+        : done(refused(535, 'Wrong for ann@example.com')),
+    async onData(stream, { envelope, user }, done) {
+      let source = '';
+      for await (const chunk of stream.setEncoding('utf8')) source += chunk;
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      received.push({ from, to: envelope.rcptTo.map((to) => to.address), source, user });
+      done();
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    const net = server!.listen(0, '127.0.0.1', () => {
+      const address = net.address();
+      if (address && typeof address === 'object') resolve(address);
+      else reject(new Error('no address'));
+    });
+  });
+  return { received, at: `127.0.0.1:${port}` };
+}
+
+const open = (url: string) => {
+  mailer = smtpMailer({ url, from: 'Sales <sales@shop.example>' });
+  return mailer;
+};
+
+test('delivers text, HTML and attachment, with the id in the Message-ID', async () => {
+  const { received, at } = await listen();
+  await open(`smtp://seller:pass%20word@${at}`).send(mail);
+  expect(received).toHaveLength(1);
+  const [message] = received;
+  expect(message).toMatchObject({ from: 'sales@shop.example', to: ['ann@example.com'], user: 'seller' });
+  expect(message!.source).toContain('Message-ID: <mail_01J000000000000000000000AA@shop.example>');
+  expect(message!.source).toContain('Auto-Submitted: auto-generated');
+  expect(message!.source).toMatch(/^From: Sales <sales@shop.example>/m);
+  expect(message!.source).toMatch(/^To: ann@example.com\r?$/m);
+  expect(message!.source).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(message!.source).toMatch(/Content-Type: text\/plain/);
+  expect(message!.source).toMatch(/Content-Type: text\/html/);
+  expect(message!.source).toMatch(/Content-Type: text\/calendar; name=pickup.ics[\s\S]*QkVHSU4=/);
+});
+
+test('a recipient that the server refuses for good is not tried again', async () => {
+  const { at } = await listen({ onRcptTo: (_, __, done) => done(refused(550, 'No ann@example.com here')) });
+  await expect(open(`smtp://${at}`).send(mail)).rejects.toMatchObject({
+    message: 'The SMTP server refused (EENVELOPE 550 RCPT TO).',
+    permanent: true,
+  });
+});
+
+test('a recipient that the server puts off (greylisting) is tried again', async () => {
+  const { at } = await listen({ onRcptTo: (_, __, done) => done(refused(451, 'Later')) });
+  await expect(open(`smtp://${at}`).send(mail)).rejects.toMatchObject({ permanent: false });
+});
+
+test('a wrong password is tried again, and its text says nothing secret', async () => {
+  const { at } = await listen();
+  const error: unknown = await open(`smtp://seller:wrong@${at}`)
+    .send(mail)
+    .catch((e: unknown) => e);
+  expect(error).toMatchObject({ permanent: false });
+  expect(String(error)).toContain('EAUTH 535');
+  expect(String(error)).not.toMatch(/ann@|wrong/i);
+});
+
+test('a server whose certificate nobody vouches for is not trusted', async () => {
+  const { received, at } = await listen({ hideSTARTTLS: false });
+  await expect(open(`smtp://${at}`).send(mail)).rejects.toMatchObject({ permanent: false });
+  expect(received).toEqual([]);
+});
+
+test('a server that is down is tried again', async () => {
+  await expect(open('smtp://127.0.0.1:9').send(mail)).rejects.toMatchObject({
+    message: expect.stringContaining('The SMTP server could not be used'),
+    permanent: false,
+  });
+});
