@@ -1,0 +1,36 @@
+/** First path segments that the service itself answers, now or plausibly later. */
+const ROUTES = `
+  about account admin api app apps assets auth auth-md blog buyer buyers callback connect consent contact css dashboard
+  demo dev developer developers docs download edit email favicon-ico feed health help home html images img inbox index
+  item items js jwks legal listing listings login logout mail manage mcp me metrics new news oauth openapi page pages
+  payment payments photo photos pickup pricing privacy public qr register reserve reservation reservations robots-txt
+  root rss sale sales search security seller sellers server-card settings share sign sign-in sign-out signin signout
+  signup sitemap static status stop support system terms test thumbnails tools unsubscribe upload uploads user users
+  verify webhook webhooks well-known www null undefined true false
+`;
+
+/** Names that would make a sale page look like somebody else's. Refused also as a part between hyphens. */
+const BRANDS = `
+  airbnb amazon anthropic cashapp chatgpt craigslist depop ebay etsy facebook fedex gofundme google gumtree instagram
+  kijiji mercari microsoft nextdoor offerup openai paypal poshmark revolut shopify stripe tiktok usps venmo vinted
+  wallapop whatsapp youtube zelle
+`;
+
+const OWN_NAMES = [
+  'resale',
+  'resale-listing',
+  'resale-listing-service',
+  'official',
+  'claude',
+  'gemini',
+  'apple',
+  'meta',
+];
+
+const words = (list: string) => list.trim().split(/\s+/);
+const exact = new Set([...words(ROUTES), ...OWN_NAMES]);
+const brands = new Set(words(BRANDS));
+
+/** A slug that no sale page may have. */
+export const isReservedSlug = (slug: string): boolean =>
+  exact.has(slug) || slug.split('-').some((part) => brands.has(part));
