@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Store, Write } from '../db/store.ts';
-import type { IdTokens } from './accounts/id-tokens.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageProcessor } from './adapters/image-processor.ts';
 import type { ListingWriter } from './adapters/listing-writer.ts';
+import type { IdTokens } from './adapters/id-tokens.ts';
 import type { Mailer } from './adapters/mailer.ts';
 import type { Payments } from './adapters/payments.ts';
 import type { PhotoStorage } from './adapters/photo-storage.ts';
 import type { Random } from './adapters/random.ts';
+import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 
@@ -24,6 +25,9 @@ export type Deps = {
   listingWriter: ListingWriter;
   payments: Payments;
   idTokens: IdTokens;
+  rateLimiter: RateLimiter;
+  /** Tells the background loop, when one runs here, that a job was queued. */
+  nudge?: () => void;
   /** Keys the hashes of short secrets (verification codes) and signs form tokens. */
   pepper: Buffer;
 };

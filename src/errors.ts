@@ -1,3 +1,5 @@
+import type { LimitState } from './adapters/rate-limiter.ts';
+
 /** One table: what a refusal is called, and the HTTP status that it has. */
 export const ERROR_STATUS = {
   invalid_request: 400,
@@ -36,6 +38,7 @@ export const ERROR_STATUS = {
   ACCOUNT_INCOMPLETE: 409,
   NO_EMAIL_ON_FILE: 409,
   JOB_NOT_FINISHED: 409,
+  JOB_FAILED: 409,
   JOB_ALREADY_SAVED: 409,
   PHOTO_UPLOADING: 409,
   UPLOAD_SESSION_REDEEMED: 409,
@@ -76,6 +79,8 @@ export type ErrorOptionsOf = {
   retryAfter?: number;
   /** The tool that an agent should call next. */
   nextTool?: string;
+  /** The limit that refused the call, for the X-RateLimit headers. */
+  limit?: LimitState;
   cause?: unknown;
 };
 

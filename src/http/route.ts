@@ -79,5 +79,5 @@ export function defineRoute<
   B extends z.ZodType | undefined = undefined,
 >(spec: RouteSpec<A, P, Q, B, R>): Route {
   // Method syntax above makes the handler bivariant: the mount gives exactly what `access` and the schemas promise.
-  return spec as Route;
+  return spec;
 }

@@ -43,5 +43,5 @@ export function defineTool<A extends ToolAccess, I extends z.ZodObject, O extend
 ): Tool {
   const input = spec.idempotent ? spec.input.extend(IdempotencyArgument) : spec.input;
   // As with routes: the endpoint hands `run` exactly what `access` and `input` promise.
-  return { ...spec, input } as unknown as Tool;
+  return { ...spec, input };
 }

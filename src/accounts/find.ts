@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Read } from '../../db/store.ts';
+import { AppError } from '../errors.ts';
+import type { Seller } from './find-or-create.ts';
+
+const sellerById = prepared<{ id: string }>()('seller_by_id', (db, p) =>
+  db.select().from(db.t.sellers).where(eq(db.t.sellers.id, p.id)),
+);
+
+export const getSeller = async (db: Read, id: string): Promise<Seller | undefined> => (await sellerById(db, { id }))[0];
+
+/** @throws AppError ACCOUNT_INCOMPLETE when the account behind a credential is gone */
+export async function findSeller(db: Read, id: string): Promise<Seller> {
+  const seller = await getSeller(db, id);
+  if (seller) return seller;
+  throw new AppError('ACCOUNT_INCOMPLETE', 'The seller account is missing or incomplete.', {
+    hint: 'Sign in again with POST /api/auth/send-code to restore the account.',
+  });
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { signInCodeMail } from '../mail/templates/sign-in-code.ts';
+import { enforceLimit } from '../rate-limits.ts';
+import { CODE_LIFETIME_MS, hashCode, newCode } from './codes.ts';
+import { normalEmail } from './email.ts';
+import type { SendCodeInput } from './schemas.ts';
+
+/**
+ * Emails a fresh 6-digit code, valid 10 minutes; an earlier one stops working.
+ * The answer is the same whether or not the email has an account. @throws AppError rate_limited
+ */
+export async function sendCode(ctx: Context, input: SendCodeInput): Promise<void> {
+  const email = normalEmail(input.email);
+  await enforceLimit(ctx, 'send_code_email', email);
+  const now = ctx.clock.now();
+  const code = newCode(ctx.random);
+  const row = {
+    codeHash: hashCode(ctx.pepper, email, code),
+    attempts: 0,
+    usedAt: null,
+    expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+    createdAt: now,
+  };
+  await ctx.store.write(async (tx) => {
+    const { verificationCodes } = tx.t;
+    await tx
+      .insert(verificationCodes)
+      .values({ email, ...row })
+      .onConflictDoUpdate({ target: verificationCodes.email, set: row })
+      .returning({ email: verificationCodes.email });
+    await enqueueMail(ctx, tx, { to: email, ...signInCodeMail({ code }) });
+  });
+}

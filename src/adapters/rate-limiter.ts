@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RATE_LIMIT_NAMES, type RateLimitName, type RateLimits } from '../config.ts';
+
+/** How a limit stands after counting one call. */
+export type LimitState = { allowed: boolean; limit: number; remaining: number; msBeforeReset: number };
+
+/** Counts calls in fixed windows. A limit that is off answers undefined. */
+export interface RateLimiter {
+  consume(name: RateLimitName, key: string): Promise<LimitState> | undefined;
+}
+
+/** Counts in memory, or in PostgreSQL when several instances share one store. */
+export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
+  const limiters = new Map<RateLimitName, RateLimiterAbstract>();
+  for (const name of RATE_LIMIT_NAMES) {
+    const limit = limits[name];
+    if (!limit) continue;
+    const options = { keyPrefix: name, points: limit.points, duration: limit.seconds };
+    const memory = new RateLimiterMemory(options);
+    const shared = { ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits', insuranceLimiter: memory };
+    limiters.set(name, pool ? new RateLimiterPostgres(shared) : memory);
+  }
+  const stateOf = (name: RateLimitName, state: RateLimiterRes, allowed: boolean): LimitState => ({
+    allowed,
+    limit: limits[name]?.points ?? 0,
+    remaining: Math.max(0, state.remainingPoints),
+    msBeforeReset: Math.max(0, state.msBeforeNext),
+  });
+  return {
+    consume: (name, key) =>
+      limiters
+        .get(name)
+        ?.consume(key)
+        .then(
+          (state) => stateOf(name, state, true),
+          (refused: unknown) => {
+            if (refused instanceof RateLimiterRes) return stateOf(name, refused, false);
+            throw refused;
+          },
+        ),
+  };
+}

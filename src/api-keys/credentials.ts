@@ -1,0 +1,104 @@
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { insertInto, prepared } from '../../db/prepared.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps, Scope, SellerActor } from '../context.ts';
+import { newId } from '../ids.ts';
+import { newToken, sha256 } from './token.ts';
+
+const insertCredential = insertInto('credentials');
+
+export type NewCredential = {
+  sellerId: string;
+  scopes: Scope[];
+  name: string;
+  expiresAt: Date;
+} & (
+  | { kind: 'api_key'; origin: 'sign_in' }
+  | { kind: 'api_key'; origin: 'minted'; parentId: string | null }
+  | { kind: 'oauth_token'; origin: 'oauth'; clientId: string; grantId: string }
+);
+
+/** Stores a new bearer credential as a hash. Returns the one copy of the token. */
+export async function newCredential(deps: Deps, tx: Write, credential: NewCredential) {
+  const token = newToken(deps.random);
+  const row = await insertCredential(tx, {
+    ...credential,
+    hash: sha256(token),
+    id: newId('key', deps),
+    last4: token.slice(-4),
+    createdAt: deps.clock.now(),
+  });
+  return { token, row };
+}
+
+const credentialByHash = prepared<{ hash: string }>()('credential_by_hash', (db, p) => {
+  const { credentials: c, sellers: s } = db.t;
+  return db
+    .select({
+      id: c.id,
+      kind: c.kind,
+      sellerId: c.sellerId,
+      email: s.email,
+      scopes: c.scopes,
+      clientId: c.clientId,
+      grantId: c.grantId,
+      expiresAt: c.expiresAt,
+      revokedAt: c.revokedAt,
+      lastUsedAt: c.lastUsedAt,
+    })
+    .from(c)
+    .innerJoin(s, eq(s.id, c.sellerId))
+    .where(eq(c.hash, p.hash));
+});
+
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** Whose credential this is, by one indexed look-up; undefined when it is unknown, revoked or expired. */
+export async function authenticateToken(deps: Deps, token: string): Promise<SellerActor | undefined> {
+  const [row] = await credentialByHash(deps.store.read, { hash: sha256(token) });
+  const now = deps.clock.now();
+  if (!row || row.revokedAt || row.expiresAt <= now) return undefined;
+  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
+    await noteUse(deps, row.id, row.grantId);
+  }
+  const { sellerId, email, expiresAt } = row;
+  if (row.kind === 'api_key') return { kind: 'api_key', sellerId, email, credentialId: row.id, expiresAt };
+  return {
+    kind: 'oauth_token',
+    sellerId,
+    email,
+    credentialId: row.id,
+    clientId: row.clientId ?? '',
+    grantId: row.grantId ?? '',
+    scopes: row.scopes,
+  };
+}
+
+const noteUse = (deps: Deps, id: string, grantId: string | null) =>
+  deps.store.write(async (tx) => {
+    const { credentials, oauthGrants } = tx.t;
+    const lastUsedAt = deps.clock.now();
+    await tx.update(credentials).set({ lastUsedAt }).where(eq(credentials.id, id)).returning({ id: credentials.id });
+    if (grantId === null) return;
+    await tx.update(oauthGrants).set({ lastUsedAt }).where(eq(oauthGrants.id, grantId)).returning({ id: oauthGrants.id });
+  });
+
+/** The live API keys of a seller, oldest first. */
+export const liveKeys = (db: Read, sellerId: string, now: Date) => {
+  const { credentials: c } = db.t;
+  return db
+    .select()
+    .from(c)
+    .where(and(eq(c.sellerId, sellerId), eq(c.kind, 'api_key'), isNull(c.revokedAt), gt(c.expiresAt, now)))
+    .orderBy(c.createdAt, c.id);
+};
+
+/** Removes credentials that ended over 30 days ago; at most `limit`. Returns how many. */
+export function sweepCredentials(deps: Deps, limit: number): Promise<number> {
+  return deps.store.write(async (tx) => {
+    const { credentials: c } = tx.t;
+    const before = new Date(deps.clock.now().getTime() - 30 * 24 * 3600_000);
+    const due = tx.select({ hash: c.hash }).from(c).where(lte(c.expiresAt, before)).limit(limit);
+    return (await tx.delete(c).where(inArray(c.hash, due)).returning({ id: c.id })).length;
+  });
+}

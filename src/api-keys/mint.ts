@@ -1,0 +1,42 @@
+import { findSeller } from '../accounts/find.ts';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { keyLifeDays } from '../plans/tiers.ts';
+import { liveKeys, newCredential } from './credentials.ts';
+import type { MintedKey, MintKeyInput } from './schemas.ts';
+import { MAX_LIVE_KEYS } from './sign-in-key.ts';
+
+/**
+ * Mints one more API key. It ends no later than the key that makes it; made by the seller's own session, it lives as
+ * long as a sign-in key would. @throws AppError KEY_LIMIT_REACHED at five live keys
+ */
+export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<MintedKey> {
+  const { actor } = ctx;
+  const now = ctx.clock.now();
+  return commit(ctx, async (tx) => {
+    const seller = await findSeller(tx, actor.sellerId);
+    const live = await liveKeys(tx, seller.id, now);
+    if (live.length >= MAX_LIVE_KEYS) {
+      throw new AppError('KEY_LIMIT_REACHED', `An account has at most ${MAX_LIVE_KEYS} live API keys.`, {
+        hint: 'Revoke one first: GET /api/auth/api-keys lists them, DELETE /api/auth/api-keys?id=<key_id> revokes one.',
+      });
+    }
+    const fullLife = new Date(now.getTime() + keyLifeDays(ctx.config, seller, now) * 24 * 3600_000);
+    const { token, row } = await newCredential(ctx, tx, {
+      kind: 'api_key',
+      origin: 'minted',
+      parentId: actor.kind === 'api_key' ? actor.credentialId : null,
+      sellerId: seller.id,
+      scopes: ['read', 'write'],
+      name: input.name ?? `Key ${live.length + 1}`,
+      expiresAt: actor.kind === 'api_key' ? actor.expiresAt : fullLife,
+    });
+    return {
+      key_id: row.id,
+      name: row.name,
+      apiKey: token,
+      last4: row.last4,
+      expires_at: row.expiresAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { RevokedKey, RevokeKeyInput } from './schemas.ts';
+
+/** Revokes a key at once; revoking it again changes nothing. @throws AppError not_found */
+export function revokeApiKey(ctx: SellerContext, input: RevokeKeyInput): Promise<RevokedKey> {
+  return commit(ctx, async (tx) => {
+    const { credentials: c } = tx.t;
+    const mine = and(eq(c.id, input.id), eq(c.sellerId, ctx.actor.sellerId), eq(c.kind, 'api_key'));
+    const [key] = await tx.select({ revokedAt: c.revokedAt }).from(c).where(mine);
+    if (!key) {
+      throw new AppError('not_found', 'There is no such API key.', {
+        hint: 'GET /api/auth/api-keys lists your keys with their key_id.',
+      });
+    }
+    if (!key.revokedAt) await tx.update(c).set({ revokedAt: ctx.clock.now() }).where(mine).returning({ id: c.id });
+    return { key_id: input.id, revoked: true as const };
+  });
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { Seller } from '../accounts/find-or-create.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { keyEvictedMail } from '../mail/templates/key-evicted.ts';
+import { keyLifeDays } from '../plans/tiers.ts';
+import { liveKeys, newCredential } from './credentials.ts';
+
+export const MAX_LIVE_KEYS = 5;
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * The API key of a sign-in: full access, with the life that the seller's tier gives. Signing in always works: at five
+ * live keys the oldest that an earlier sign-in made (or, if none, the oldest of all) is revoked and the seller is told.
+ */
+export async function mintSignInKey(deps: Deps, tx: Write, seller: Seller): Promise<string> {
+  const now = deps.clock.now();
+  const live = await liveKeys(tx, seller.id, now);
+  if (live.length >= MAX_LIVE_KEYS) {
+    const evicted = live.find((key) => key.origin === 'sign_in') ?? live[0]!;
+    const { credentials } = tx.t;
+    await tx
+      .update(credentials)
+      .set({ revokedAt: now })
+      .where(eq(credentials.id, evicted.id))
+      .returning({ id: credentials.id });
+    if (seller.email !== null) {
+      await enqueueMail(deps, tx, {
+        to: seller.email,
+        ...keyEvictedMail({ name: evicted.name, last4: evicted.last4 }),
+      });
+    }
+  }
+  const { token } = await newCredential(deps, tx, {
+    kind: 'api_key',
+    origin: 'sign_in',
+    sellerId: seller.id,
+    scopes: ['read', 'write'],
+    name: `Sign-in ${now.toISOString().slice(0, 10)}`,
+    expiresAt: new Date(now.getTime() + keyLifeDays(deps.config, seller, now) * DAY_MS),
+  });
+  return token;
+}

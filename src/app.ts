@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import type { Deps } from './context.ts';
+import { AppError } from './errors.ts';
+import { discoveryFiles } from './http/discovery.ts';
+import { mountRoutes } from './http/mount.ts';
+import { preflight } from './http/preflight.ts';
+import { errorResponse } from './http/responses.ts';
+import { routes } from './http/routes.ts';
+import { newId } from './ids.ts';
+
+/** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
+export function createApp(deps: Deps): Hono {
+  const app = new Hono();
+  app.use('*', preflight);
+  mountRoutes(app, deps, routes);
+  app.route('/', discoveryFiles(deps));
+
+  app.notFound(() => {
+    const error = new AppError('route_not_found', 'There is no such route.', {
+      hint: 'GET /openapi.json lists every route.',
+    });
+    return errorResponse(deps, error, newId('req', deps));
+  });
+  app.onError((error) => {
+    const requestId = newId('req', deps);
+    deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
+    return errorResponse(deps, error, requestId);
+  });
+  return app;
+}

@@ -1,0 +1,35 @@
+import { findOrCreateByIdentity } from '../accounts/find-or-create.ts';
+import { getSeller } from '../accounts/find.ts';
+import { authenticateToken } from '../api-keys/credentials.ts';
+import { TOKEN_PATTERN } from '../api-keys/token.ts';
+import type { Actor, Deps } from '../context.ts';
+
+export const API_KEY_HEADER = 'x-service-api-key';
+
+const ANONYMOUS: Actor = { kind: 'anonymous' };
+
+/** The credential that a request carries, in the order that spec.md lists the headers. */
+export function credentialOf(headers: Headers): string | undefined {
+  const key = headers.get(API_KEY_HEADER);
+  if (key !== null) return key.trim();
+  const authorization = headers.get('authorization');
+  return authorization === null ? undefined : /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
+}
+
+/** Who is calling. A missing, unknown, revoked or expired credential is an anonymous caller. */
+export async function authenticate(deps: Deps, headers: Headers): Promise<Actor> {
+  const credential = credentialOf(headers);
+  if (credential === undefined) return ANONYMOUS;
+  if (TOKEN_PATTERN.test(credential)) return (await authenticateToken(deps, credential)) ?? ANONYMOUS;
+  return (await authenticateIdToken(deps, credential)) ?? ANONYMOUS;
+}
+
+async function authenticateIdToken(deps: Deps, token: string): Promise<Actor | undefined> {
+  const identity = await deps.idTokens.verify(token);
+  if (!identity) return undefined;
+  const seller =
+    identity.issuer === undefined
+      ? await getSeller(deps.store.read, identity.subject)
+      : await deps.store.write((tx) => findOrCreateByIdentity(deps, tx, identity));
+  return seller && { kind: 'session', sellerId: seller.id, email: seller.email };
+}

@@ -1,0 +1,129 @@
+import type { Context as HonoContext, Hono } from 'hono';
+import { AppError, describeError } from '../errors.ts';
+import type { Context, Deps } from '../context.ts';
+import { IdempotencyKey } from '../idempotency/key.ts';
+import { runIdempotently } from '../idempotency/run.ts';
+import { newId } from '../ids.ts';
+import { enforceLimit } from '../rate-limits.ts';
+import { checkAccess } from './access.ts';
+import { authenticate } from './authenticate.ts';
+import { parseJson, readBody, SMALL_BODY_BYTES } from './body.ts';
+import { clientAddress, type NodeBindings } from './client-address.ts';
+import { parseInput, queryReader } from './input.ts';
+import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from './responses.ts';
+import type { Answer, Route } from './route.ts';
+
+/** Hangs the routes into `app`, then answers 405 for their paths under any other method. */
+export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {
+  const methods = new Map<string, string[]>();
+  for (const route of routes) {
+    app.on(route.method, route.path, handlerOf(deps, route));
+    methods.set(route.path, [...(methods.get(route.path) ?? []), route.method]);
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, () => {
+      const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+      const error = new AppError('method_not_allowed', `This path takes ${allowed.join(' or ')}.`);
+      const response = errorResponse(deps, error, newId('req', deps));
+      response.headers.set('allow', allow);
+      return response;
+    });
+  }
+}
+
+/** request → authenticate → scope → limit → parse → idempotency → service → present → response */
+function handlerOf(deps: Deps, route: Route) {
+  const readQuery = route.query && queryReader(route.query);
+  const maxBytes = route.largeBody ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
+  const wantsBody = route.body !== undefined || route.rawBody === true;
+
+  return async (c: HonoContext): Promise<Response> => {
+    const startedAt = performance.now();
+    const requestId = newId('req', deps);
+    const headers: HeaderMap = { ...JSON_HEADERS, 'x-request-id': requestId };
+    let response: Response;
+    let ctx: Context | undefined;
+    try {
+      const request = c.req.raw;
+      const bindings: NodeBindings = c.env;
+      const actor = await authenticate(deps, request.headers);
+      const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
+      ctx = { ...deps, actor, requestId, ip };
+      checkAccess(route.access, actor);
+      if (route.limit !== null) {
+        const caller = actor.kind === 'anonymous' || route.limit.endsWith('_ip') ? ip : actor.sellerId;
+        addLimitHeaders(headers, await enforceLimit(deps, route.limit, caller), deps.clock);
+      }
+
+      const params = route.params && parseInput(route.params, c.req.param());
+      const query = route.query && parseInput(route.query, readQuery?.(c.req.query()));
+      const bytes = wantsBody || route.idempotent ? await readBody(request, maxBytes) : undefined;
+      const rawBody = wantsBody ? (bytes?.toString('utf8') ?? '') : '';
+      if (route.body) checkContentType(request.headers, rawBody);
+      const body = route.body && parseInput(route.body, parseJson(rawBody));
+
+      const present = (result: unknown, within: Context): Answer =>
+        route.present?.(result, within) ?? { body: { success: true, data: result } };
+      const execute = (within: Context) =>
+        route.handle({ ctx: within, params, query, body, headers: request.headers, rawBody });
+
+      const key = route.idempotent ? request.headers.get('idempotency-key') : null;
+      if (key !== null && actor.kind !== 'anonymous') {
+        const answer = await runIdempotently(
+          { ...ctx, actor },
+          {
+            operation: `${route.method} ${c.req.path}`,
+            key: parseKey(key),
+            requestBody: bytes ?? '',
+            execute,
+            render: (result) => {
+              const { status, body: answered } = present(result, { ...deps, actor, requestId, ip });
+              return { status: status ?? 200, body: JSON.stringify(answered) };
+            },
+          },
+        );
+        if (answer.replayed) headers['idempotency-replayed'] = 'true';
+        response = new Response(answer.body, { status: answer.status, headers });
+      } else {
+        const answer = present(await execute(ctx), ctx);
+        if (answer.headers) Object.assign(headers, answer.headers);
+        const status = answer.status ?? 200;
+        response = new Response(JSON.stringify(answer.body), { status, headers });
+      }
+    } catch (error) {
+      response = errorResponse(deps, error, requestId, headers);
+      logRefusal(deps, error, requestId, route);
+    }
+    deps.logger.info(
+      {
+        request_id: requestId,
+        method: route.method,
+        route: route.path,
+        status: response.status,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        seller: ctx && ctx.actor.kind !== 'anonymous' ? ctx.actor.sellerId : undefined,
+      },
+      'request',
+    );
+    return response;
+  };
+}
+
+function parseKey(key: string): string {
+  const parsed = IdempotencyKey.safeParse(key);
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid_idempotency_key', 'An Idempotency-Key has 1-255 characters of A-Z a-z 0-9 _ - : .');
+}
+
+function checkContentType(headers: Headers, rawBody: string): void {
+  const type = headers.get('content-type');
+  if (rawBody === '' || type === null || /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type)) return;
+  // Some clients label every string body as text; such a body is read as JSON all the same.
+  if (/^text\/plain\b/i.test(type)) return;
+  throw new AppError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json.');
+}
+
+function logRefusal(deps: Deps, error: unknown, requestId: string, route: Route): void {
+  if (describeError(error, requestId).known) return;
+  deps.logger.error({ request_id: requestId, route: route.path, err: error }, 'unexpected error');
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import type { Config } from '../config.ts';
+import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
+import { INTERFACE_VERSION } from '../version.ts';
+import type { Route } from './route.ts';
+
+type Json = { [key: string]: unknown };
+
+/** Endpoints that are no routes of the table (forms, redirects, files), described by hand where they live. */
+export type ExtraPaths = Record<string, Json>;
+
+const ErrorSchema = {
+  type: 'object',
+  required: ['success', 'error'],
+  properties: {
+    success: { const: false },
+    error: { type: 'string', description: 'Human-readable message.' },
+    code: { type: 'string', description: 'Machine-readable code.' },
+    message: { type: 'string', description: 'Detailed message.' },
+    hint: { type: 'string', description: 'What to do next.' },
+    retryable: { const: true, description: 'Present only on refusals worth retrying unchanged.' },
+    request_id: { type: 'string', description: 'Names the request in the operator’s log; on status 500.' },
+  },
+};
+
+/** The OpenAPI 3.1 description of `routes`, made of the very schemas that validate. */
+export function describeApi(config: Pick<Config, 'baseUrl'>, routes: readonly Route[], extra: ExtraPaths = {}): Json {
+  const paths: Record<string, Json> = { ...extra };
+  for (const route of routes) {
+    const path = openApiPath(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Resale Listing Service API',
+      version: INTERFACE_VERSION,
+      description: 'Resale management: listings from photos, one sale page, reservations, confirmed replies.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: config.baseUrl }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: ErrorSchema },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Service-API-Key' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API key, an OAuth access token or an ID token.' },
+        oauth: {
+          type: 'oauth2',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${config.baseUrl}/oauth/authorize`,
+              tokenUrl: `${config.baseUrl}/api/oauth/token`,
+              refreshUrl: `${config.baseUrl}/api/oauth/token`,
+              scopes: { read: 'Read the account', write: 'Change listings, publish, reply' },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+function operationOf(route: Route): Json {
+  return {
+    operationId: route.name,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
+    security: securityOf(route),
+    parameters: parametersOf(route),
+    ...(route.body && {
+      requestBody: {
+        required: !acceptsNothing(route.body),
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      },
+    }),
+    responses: responsesOf(route),
+  };
+}
+
+const acceptsNothing = (schema: z.ZodType): boolean => schema.safeParse({}).success;
+
+function securityOf(route: Route): Json[] {
+  if (route.access === 'public') return [];
+  if (route.access === 'manage') return [{ apiKey: [] }, { bearer: [] }];
+  return [{ apiKey: [] }, { bearer: [] }, { oauth: [route.access] }];
+}
+
+function parametersOf(route: Route): Json[] {
+  return [
+    ...fieldParameters(route.params, 'path'),
+    ...fieldParameters(route.query, 'query'),
+    ...(route.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'Runs the operation once: a repeat with the same key and body gets the first answer for 24 hours.',
+            schema: { type: 'string', pattern: '^[A-Za-z0-9_\\-:.]{1,255}$' },
+          },
+        ]
+      : []),
+  ];
+}
+
+function fieldParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = typeof property === 'object' ? property : {};
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
+  });
+}
+
+function responsesOf(route: Route): Json {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  for (const code of [...impliedErrors(route), ...(route.errors ?? [])]) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  }
+  const responses: Json = {
+    200: {
+      description: route.summary,
+      headers: { 'X-API-Version': { schema: { type: 'string' } } },
+      content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
+    },
+  };
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    responses[status] = {
+      description: [...codes].map((code) => `\`${code}\``).join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return responses;
+}
+
+/** What a route answers with because of its access, limit, input and idempotency. */
+export function impliedErrors(route: Route): ErrorCode[] {
+  const codes: ErrorCode[] = ['internal'];
+  if (route.params || route.query || route.body) codes.push('invalid_request');
+  if (route.body || route.rawBody) codes.push('payload_too_large');
+  if (route.body) codes.push('unsupported_media_type');
+  if (route.access !== 'public') codes.push('invalid_token');
+  if (route.access === 'write') codes.push('insufficient_scope');
+  if (route.access === 'manage') codes.push('forbidden');
+  if (route.limit !== null) codes.push('rate_limited');
+  if (route.idempotent) codes.push('invalid_idempotency_key', 'idempotency_conflict', 'idempotency_key_reuse');
+  return codes;
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  return json;
+}
+

@@ -1,0 +1,22 @@
+import type { Context, Next } from 'hono';
+
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers':
+    'Authorization, X-Service-API-Key, Content-Type, Idempotency-Key, If-Match, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+  'access-control-max-age': '86400',
+};
+
+/**
+ * Answers CORS preflights. Any origin may call: credentials travel in headers that a foreign page does not have,
+ * and the cookie of the web pages opens no route of the API.
+ */
+export async function preflight(c: Context, next: Next): Promise<Response | undefined> {
+  const isPreflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+  if (isPreflight && /^\/(api|\.well-known)\/|^\/openapi\.json$/.test(c.req.path)) {
+    return new Response(null, { status: 204, headers: HEADERS });
+  }
+  await next();
+  return undefined;
+}

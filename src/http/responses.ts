@@ -1,0 +1,49 @@
+import type { LimitState } from '../adapters/rate-limiter.ts';
+import type { Clock } from '../adapters/clock.ts';
+import type { Config } from '../config.ts';
+import type { ErrorOptionsOf } from '../errors.ts';
+import { AppError, describeError } from '../errors.ts';
+import { bearerChallenge } from '../oauth/challenge.ts';
+import { API_VERSION } from '../version.ts';
+
+export type HeaderMap = Record<string, string>;
+
+/** What every JSON answer carries; the answers to public reads may be cached, all others never. */
+export const JSON_HEADERS: HeaderMap = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-api-version': API_VERSION,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'X-API-Version, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, ETag, WWW-Authenticate',
+};
+
+/** spec.md, Errors, 429. `X-RateLimit-Reset` is in Unix seconds. */
+export function addLimitHeaders(headers: HeaderMap, state: LimitState | undefined, clock: Clock): void {
+  if (!state) return;
+  headers['x-ratelimit-limit'] = String(state.limit);
+  headers['x-ratelimit-remaining'] = String(state.remaining);
+  headers['x-ratelimit-reset'] = String(Math.ceil((clock.now().getTime() + state.msBeforeReset) / 1000));
+}
+
+/** An Error resource with the headers that its code asks for. */
+export function errorResponse(
+  deps: { config: Config; clock: Clock },
+  error: unknown,
+  requestId: string,
+  headers: HeaderMap = { ...JSON_HEADERS, 'x-request-id': requestId },
+): Response {
+  const { status, body } = describeError(error, requestId);
+  const options: ErrorOptionsOf = error instanceof AppError ? error.options : {};
+  if (options.retryAfter !== undefined) headers['retry-after'] = String(options.retryAfter);
+  addLimitHeaders(headers, options.limit, deps.clock);
+  if (status === 401) headers['www-authenticate'] = bearerChallenge(deps.config, { error: 'invalid_token' });
+  if (body.code === 'insufficient_scope') {
+    headers['www-authenticate'] = bearerChallenge(deps.config, { error: 'insufficient_scope', scope: 'read write' });
+  }
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,7 @@
+import { accountRoutes } from '../accounts/routes.ts';
+import { apiKeyRoutes } from '../api-keys/routes.ts';
+import { healthRoutes } from '../health/routes.ts';
+import type { Route } from './route.ts';
+
+/** Every REST operation, in the order of the documentation. */
+export const routes: readonly Route[] = [...accountRoutes, ...apiKeyRoutes, ...healthRoutes];

@@ -1,0 +1,18 @@
+import type { Clock } from '../../src/adapters/clock.ts';
+
+/** A clock that stands still until it is told to move. */
+export class TestClock implements Clock {
+  #now: number;
+  constructor(start = '2026-05-04T10:00:00.000Z') {
+    this.#now = Date.parse(start);
+  }
+  now(): Date {
+    return new Date(this.#now);
+  }
+  advance(ms: number): void {
+    this.#now += ms;
+  }
+  setTo(time: string): void {
+    this.#now = Date.parse(time);
+  }
+}
