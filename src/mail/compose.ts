@@ -1,0 +1,12 @@
+import type { MailAttachment } from '../../db/schema.ts';
+import { type MailLayout, renderMail } from './layout.ts';
+import type { MailContent } from './outbox.ts';
+import { oneLine } from './text.ts';
+
+/** One rendered message of `kind`, ready for `enqueueMail`. */
+export const composeMail = (
+  kind: string,
+  subject: string,
+  layout: MailLayout,
+  attachments: MailAttachment[] = [],
+): MailContent => ({ kind, subject: oneLine(subject), ...renderMail(layout), attachments });

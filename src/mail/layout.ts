@@ -1,0 +1,114 @@
+import { escapeHtml, lines, oneLine } from './text.ts';
+
+/** A sentence or two of ours, a person's own words, or a list. */
+export type Paragraph = string | { quote: string } | { list: string[] } | { address: string };
+
+export type MailLayout = {
+  /** What inboxes show beside the subject. */
+  preview?: string;
+  greeting?: string;
+  paragraphs: Paragraph[];
+  button?: { label: string; url: string } | undefined;
+  /** Shown large, for reading off and typing in. */
+  code?: string;
+  /** Why the recipient gets this message. */
+  footer: string;
+};
+
+const PAPER = '#fbf6ee';
+const SURFACE = '#fffdf9';
+const LINE = '#e4d8c7';
+const INK = '#2a211b';
+const INK_SOFT = '#655749';
+const ACCENT = '#a83f23';
+const ON_ACCENT = '#fff8ef';
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * The same message as plain text and as HTML. Every value is text: markup in it is shown, never rendered, and no value
+ * can leave its place (a name with line breaks stays one line, a quote stays marked as one).
+ */
+export function renderMail(layout: MailLayout): { text: string; html: string } {
+  if (layout.button && !/^https?:\/\//.test(layout.button.url))
+    throw new Error('A button needs an http(s) URL');
+  return { text: asText(layout), html: asHtml(layout) };
+}
+
+function asText({ greeting, paragraphs, button, code, footer }: MailLayout): string {
+  const parts = paragraphs.map(paragraphText);
+  if (greeting) parts.unshift(oneLine(greeting));
+  if (code) parts.push(`    ${oneLine(code)}`);
+  if (button) parts.push(`${oneLine(button.label)}:\n${oneLine(button.url)}`);
+  parts.push(`--\n${oneLine(footer)}`);
+  return `${parts.join('\n\n')}\n`;
+}
+
+function paragraphText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return oneLine(paragraph);
+  if ('quote' in paragraph) return prefixed(lines(paragraph.quote), '> ');
+  if ('address' in paragraph) return prefixed(lines(paragraph.address), '    ');
+  return prefixed(paragraph.list.map(oneLine), '- ');
+}
+
+const prefixed = (all: string[], mark: string): string =>
+  all.map((line) => `${mark}${line}`.trimEnd()).join('\n');
+
+function asHtml({ preview, greeting, paragraphs, button, code, footer }: MailLayout): string {
+  const body = [
+    greeting ? p(html(greeting), 'font-weight:600') : '',
+    ...paragraphs.map(paragraphHtml),
+    code ? codeHtml(code) : '',
+    button ? buttonHtml(button) : '',
+  ].join('');
+  const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light"></head>',
+    `<body style="margin:0;padding:0;background:${PAPER}">`,
+    preview ? `<div style="${hidden}">${html(preview)}</div>` : '',
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr>`,
+    '<td align="center" style="padding:32px 16px">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ',
+    `style="max-width:560px;background:${SURFACE};border:1px solid ${LINE};border-radius:12px">`,
+    `<tr><td style="height:4px;background:${ACCENT};border-radius:12px 12px 0 0;font-size:0;line-height:0">&nbsp;</td></tr>`,
+    `<tr><td style="padding:32px 32px 16px;font-family:${FONT};font-size:16px;line-height:1.55;color:${INK}">`,
+    body,
+    '</td></tr></table>',
+    `<p style="max-width:528px;margin:16px auto 0;font-family:${FONT};font-size:13px;line-height:1.5;color:${INK_SOFT}">`,
+    html(footer),
+    '</p></td></tr></table></body></html>\n',
+  ].join('');
+}
+
+function paragraphHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return p(html(paragraph));
+  if ('list' in paragraph) {
+    const items = paragraph.list.map((item) => `<li style="margin:0 0 4px">${html(item)}</li>`).join('');
+    return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${items}</ul>`;
+  }
+  if ('address' in paragraph) return p(htmlLines(paragraph.address), 'font-size:18px;font-weight:600');
+  const style = `margin:0 0 16px;padding:8px 16px;border-left:3px solid ${LINE};background:${PAPER};color:${INK_SOFT}`;
+  return `<blockquote style="${style}">${htmlLines(paragraph.quote)}</blockquote>`;
+}
+
+const p = (content: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${content}</p>`;
+
+const codeHtml = (code: string): string =>
+  p(
+    html(code),
+    `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:34px;letter-spacing:8px;font-weight:700`,
+  );
+
+function buttonHtml({ label, url }: { label: string; url: string }): string {
+  const style = `display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${ON_ACCENT};font-weight:600;text-decoration:none`;
+  const link = html(url);
+  return [
+    p(`<a href="${link}" style="${style}">${html(label)}</a>`, 'padding-top:4px'),
+    p(`Or open this address: ${link}`, `font-size:13px;color:${INK_SOFT};word-break:break-all`),
+  ].join('');
+}
+
+const html = (text: string): string => escapeHtml(oneLine(text));
+
+const htmlLines = (text: string): string => lines(text).map(escapeHtml).join('<br>');

@@ -1,0 +1,27 @@
+import { composeMail } from '../compose.ts';
+import { BUYER_FOOTER, capital, hello, manageLink, sellerOf, shortened } from '../wording.ts';
+
+type AddressShared = {
+  buyerName: string;
+  sellerName: string | null;
+  address: string;
+  itemTitle: string | null;
+  manageUrl?: string | undefined;
+};
+
+/** To a buyer; with the record to the seller the only mail that holds the street address. The subject does not. */
+export function addressSharedMail({ buyerName, sellerName, address, itemTitle, manageUrl }: AddressShared) {
+  const { hint, button } = manageLink(manageUrl);
+  const about = itemTitle ? ` for ${shortened(itemTitle)}` : '';
+  return composeMail('address_shared', `The pickup address${about}`, {
+    greeting: hello(buyerName),
+    paragraphs: [
+      `${capital(sellerOf(sellerName))} sent you the pickup address${about}:`,
+      { address },
+      'It is a private home: come at the agreed time, and do not pass the address on.',
+      ...hint,
+    ],
+    button,
+    footer: BUYER_FOOTER,
+  });
+}

@@ -1,0 +1,21 @@
+import { composeMail } from '../compose.ts';
+import { SELLER_FOOTER, shortened } from '../wording.ts';
+
+type AppConnected = { clientName: string; redirectHost: string; scopes: readonly ('read' | 'write')[] };
+
+const POWERS = {
+  read: 'Read your listings, reservations, conversations, page figures and plan',
+  write:
+    'Create, change, publish and delete listings, reply to buyers after you confirm, share your address after you confirm, set pickup times and make payment links',
+};
+
+/** To a seller who just let an app into the account. */
+export const appConnectedMail = ({ clientName, redirectHost, scopes }: AppConnected) =>
+  composeMail('app_connected', `${shortened(clientName)} was connected to your account`, {
+    paragraphs: [
+      `The app that calls itself ${shortened(clientName)} (${shortened(redirectHost, 100)}) can now:`,
+      { list: scopes.map((scope) => POWERS[scope]) },
+      'If that was not you, disconnect the app at once: every access it has ends immediately.',
+    ],
+    footer: SELLER_FOOTER,
+  });

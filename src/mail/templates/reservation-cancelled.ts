@@ -1,0 +1,39 @@
+import type { MailAttachment } from '../../../db/schema.ts';
+import { composeMail } from '../compose.ts';
+import { BUYER_FOOTER, hello, naming, shortened } from '../wording.ts';
+
+type ReservationCancelled = {
+  buyerName: string;
+  items: readonly string[];
+  /** `deactivated`: the seller took the item off the page. */
+  by: 'deactivated' | 'seller' | 'buyer';
+  pageUrl?: string | undefined;
+  /** Takes a booked pickup out of the buyer's calendar. */
+  calendar?: MailAttachment | undefined;
+};
+
+const REASONS = {
+  deactivated: 'The seller has taken this off the sale, so your reservation has ended:',
+  seller: 'The seller has cancelled your reservation:',
+  buyer: 'As you asked, your reservation is cancelled:',
+};
+
+/** To a buyer whose reservation has ended before the pickup. */
+export const reservationCancelledMail = ({ buyerName, items, by, pageUrl, calendar }: ReservationCancelled) =>
+  composeMail(
+    'reservation_cancelled',
+    `Reservation cancelled: ${naming(items)}`,
+    {
+      greeting: hello(buyerName),
+      paragraphs: [
+        REASONS[by],
+        { list: items.map((title) => shortened(title, 140)) },
+        by === 'buyer'
+          ? 'Nothing more is needed from you.'
+          : 'You owe nothing, and nothing is needed from you.',
+      ],
+      button: pageUrl === undefined ? undefined : { label: 'See the rest of the sale', url: pageUrl },
+      footer: BUYER_FOOTER,
+    },
+    calendar ? [calendar] : [],
+  );

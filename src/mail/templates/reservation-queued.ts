@@ -1,0 +1,27 @@
+import { composeMail } from '../compose.ts';
+import { BUYER_FOOTER, dollars, hello, naming, shortened } from '../wording.ts';
+
+type ReservationQueued = {
+  buyerName: string;
+  items: readonly { title: string; price: number; position: number }[];
+  manageUrl: string;
+};
+
+/** To a buyer all of whose items are held for someone else. */
+export const reservationQueuedMail = ({ buyerName, items, manageUrl }: ReservationQueued) =>
+  composeMail('reservation_queued', `You are in line: ${naming(items.map((item) => item.title))}`, {
+    preview: 'Someone was first. We write when it is your turn.',
+    greeting: hello(buyerName),
+    paragraphs: [
+      'Someone reserved this before you, so you are in line:',
+      {
+        list: items.map(
+          ({ title, price, position }) =>
+            `${shortened(title, 140)}, ${dollars(price)}: number ${position} in line`,
+        ),
+      },
+      'If it becomes free, it is held for you and you get an email. With the link you can write to the seller or leave the line.',
+    ],
+    button: { label: 'Open your reservation', url: manageUrl },
+    footer: `${BUYER_FOOTER} Do not pass the link on: whoever has it can act for you.`,
+  });

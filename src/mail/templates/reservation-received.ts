@@ -1,0 +1,34 @@
+import { composeMail } from '../compose.ts';
+import { BUYER_FOOTER, dollars, hello, naming, sellerOf, shortened } from '../wording.ts';
+
+type ReservationReceived = {
+  buyerName: string;
+  sellerName: string | null;
+  /** `position` counts from 1 for queued items. */
+  items: readonly { title: string; price: number; state: 'held' | 'queued'; position: number }[];
+  manageUrl: string;
+};
+
+/** To a buyer who reserved something that is free. Opening the link confirms the reservation. */
+export const reservationReceivedMail = ({ buyerName, sellerName, items, manageUrl }: ReservationReceived) =>
+  composeMail(
+    'reservation_received',
+    `Confirm your reservation: ${naming(items.map((item) => item.title))}`,
+    {
+      preview: 'Open the link within 30 minutes to keep it.',
+      greeting: hello(buyerName),
+      paragraphs: [
+        `You reserved this from ${sellerOf(sellerName)}:`,
+        { list: items.map(line) },
+        'Open the link within 30 minutes to confirm. Otherwise the hold ends and the next person gets it.',
+        'There you can also write to the seller, choose a pickup time when times are offered, or cancel.',
+      ],
+      button: { label: 'Confirm the reservation', url: manageUrl },
+      footer: `${BUYER_FOOTER} Do not pass the link on: whoever has it can act for you.`,
+    },
+  );
+
+function line({ title, price, state, position }: ReservationReceived['items'][number]): string {
+  const place = state === 'held' ? 'held for you' : `someone was first, you are number ${position} in line`;
+  return `${shortened(title, 140)}, ${dollars(price)}: ${place}`;
+}

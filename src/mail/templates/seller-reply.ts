@@ -1,0 +1,27 @@
+import { composeMail } from '../compose.ts';
+import { BUYER_FOOTER, capital, hello, manageLink, sellerOf, shortened } from '../wording.ts';
+
+type SellerReply = {
+  buyerName: string;
+  sellerName: string | null;
+  itemTitle: string | null;
+  content: string;
+  manageUrl?: string | undefined;
+};
+
+/** To a buyer. */
+export function sellerReplyMail({ buyerName, sellerName, itemTitle, content, manageUrl }: SellerReply) {
+  const { hint, button } = manageLink(manageUrl, 'Answer the seller');
+  const about = itemTitle ? ` about ${shortened(itemTitle)}` : '';
+  return composeMail('seller_reply', `${capital(sellerOf(sellerName))} wrote${about}`, {
+    greeting: hello(buyerName),
+    paragraphs: [
+      `${capital(sellerOf(sellerName))} wrote${about}:`,
+      { quote: content },
+      ...hint,
+      'A reply to this email reaches nobody.',
+    ],
+    button,
+    footer: BUYER_FOOTER,
+  });
+}

@@ -1,0 +1,11 @@
+import { composeMail } from '../compose.ts';
+
+/** To whoever signs in. The subject does not show the code: lock screens do show subjects. */
+export const signInCodeMail = ({ code }: { code: string }) =>
+  composeMail('sign_in_code', 'Your sign-in code', {
+    preview: 'It works once, for 10 minutes.',
+    paragraphs: ['Enter this code to sign in. It works once, for 10 minutes.'],
+    code,
+    footer:
+      'Never pass this code on to anyone who calls or writes to you. If you did not ask for it, ignore this message: nobody gets in without the code.',
+  });
