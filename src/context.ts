@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Store, Write } from '../db/store.ts';
 import type { Clock } from './adapters/clock.ts';
+import type { DocumentFetcher } from './adapters/document-fetcher.ts';
 import type { ImageProcessor } from './adapters/image-processor.ts';
 import type { ListingWriter } from './adapters/listing-writer.ts';
 import type { IdTokens } from './adapters/id-tokens.ts';
@@ -26,6 +27,8 @@ export type Deps = {
   payments: Payments;
   idTokens: IdTokens;
   rateLimiter: RateLimiter;
+  /** Reads what an OAuth client says about itself at the address that is its client id. */
+  documentFetcher: DocumentFetcher;
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
   /** Keys the hashes of short secrets (verification codes) and signs form tokens. */

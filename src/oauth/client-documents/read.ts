@@ -1,0 +1,48 @@
+import { type ClientMetadata, clientName, readClientMetadata } from '../client-metadata.ts';
+import { OAuthError } from '../errors.ts';
+import { redirectKind } from '../redirect-uri.ts';
+
+export type DescribedClient = { name: string; redirectUris: string[]; metadata: ClientMetadata };
+
+/**
+ * What the document at `clientId` says of the client, once it proved to be about that very client and to ask for
+ * nothing that a public client cannot have. @throws OAuthError
+ */
+export function readClientDocument(clientId: string, text: string): DescribedClient {
+  const value = parse(text);
+  if (
+    value === null ||
+    typeof value !== 'object' ||
+    !('client_id' in value) ||
+    value.client_id !== clientId
+  ) {
+    throw new OAuthError(
+      'invalid_client_metadata',
+      'The client_id in the document is not the address it lies at.',
+    );
+  }
+  if ('client_secret' in value || 'client_secret_expires_at' in value) {
+    throw new OAuthError('invalid_client_metadata', 'A public document cannot hold a client secret.');
+  }
+  const metadata = readClientMetadata(value);
+  if (metadata.token_endpoint_auth_method?.startsWith('client_secret_')) {
+    throw new OAuthError(
+      'invalid_client_metadata',
+      'A client with a public document cannot use a shared secret.',
+    );
+  }
+  // A document serves many servers: addresses that only others take are no reason to refuse it.
+  const redirectUris = metadata.redirect_uris.filter((uri) => redirectKind(uri) !== undefined);
+  if (redirectUris.length === 0) {
+    throw new OAuthError('invalid_redirect_uri', 'The document lists no redirect URI that can be used here.');
+  }
+  return { name: clientName(metadata, new URL(clientId).host), redirectUris, metadata };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OAuthError('invalid_client_metadata', 'The document is not JSON.');
+  }
+}

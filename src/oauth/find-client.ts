@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+
+export type Client = Schema['oauthClients']['$inferSelect'];
+
+const clientById = prepared<{ id: string }>()('oauth_client_by_id', (db, p) =>
+  db.select().from(db.t.oauthClients).where(eq(db.t.oauthClients.id, p.id)),
+);
+
+/** A client that registered, or whose document was read before. */
+export const getClient = async (db: Read, id: string): Promise<Client | undefined> =>
+  (await clientById(db, { id }))[0];

@@ -1,0 +1,39 @@
+import type { Deps } from '../context.ts';
+import { newId } from '../ids.ts';
+import { checkRedirectUris, clientName, readClientMetadata } from './client-metadata.ts';
+import { redirectHost } from './redirect-uri.ts';
+import { formatScope, SCOPES } from './scopes.ts';
+
+/**
+ * Dynamic registration (RFC 7591) of a public client. A secret that was asked for is not given: the answer says
+ * `none`. @throws OAuthError invalid_redirect_uri, invalid_client_metadata
+ */
+export async function registerClient(deps: Deps, body: unknown) {
+  const given = readClientMetadata(body);
+  checkRedirectUris(given.redirect_uris);
+  const id = newId('app', deps);
+  const now = deps.clock.now();
+  const name = clientName(given, redirectHost(given.redirect_uris[0]!));
+  const metadata = {
+    ...given,
+    client_name: name,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    scope: formatScope(SCOPES),
+  };
+  await deps.store.write((tx) =>
+    tx
+      .insert(tx.t.oauthClients)
+      .values({
+        id,
+        source: 'registered',
+        name,
+        redirectUris: given.redirect_uris,
+        metadata,
+        createdAt: now,
+      })
+      .returning({ id: tx.t.oauthClients.id }),
+  );
+  return { client_id: id, client_id_issued_at: Math.floor(now.getTime() / 1000), ...metadata };
+}
