@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import {
+  CATEGORIES,
+  type Category,
+  CONDITIONS,
+  type Condition,
+  LISTING_LIMITS as LIMITS,
+} from '../../listings/vocabulary.ts';
+import { type ListingRequest, ListingWriterError, type WrittenListing } from '../listing-writer.ts';
+import { type CleanText, cleanLine, cleanText } from './clean-text.ts';
+import { CAUTIOUS_PRICE, saysFree } from './pricing.ts';
+
+/** What a model must answer. Unknown fields are dropped; lists and lengths are bounded before they are read. */
+const Answer = z.object({
+  title: z.string().max(20_000),
+  description: z.string().max(100_000),
+  price: z.number(),
+  price_low: z.number().nullish(),
+  price_high: z.number().nullish(),
+  condition: z.string().max(100),
+  category: z.string().max(100),
+  specifications: z
+    .array(z.object({ name: z.string().max(5000), value: z.string().max(5000) }))
+    .max(200)
+    .nullish(),
+  transport_notes: z.string().max(20_000).nullish(),
+  dimensions: z.string().max(5000).nullish(),
+  weight: z.string().max(5000).nullish(),
+  requires_truck: z.boolean().nullish(),
+  confidence: z.number().nullish(),
+  needs_review: z.boolean().nullish(),
+});
+
+const SURE_ENOUGH = 0.5;
+
+/**
+ * Turns a model's answer into a listing inside the contract's limits. Whatever had to be put right marks it for review.
+ * @throws ListingWriterError malformed
+ */
+export function acceptListing(answer: unknown, request: ListingRequest): WrittenListing {
+  const parsed = Answer.safeParse(answer);
+  if (!parsed.success) throw malformed(parsed.error);
+  const given = parsed.data;
+
+  let doubtful = given.needs_review ?? false;
+  const kept = ({ text, altered }: CleanText): string => {
+    doubtful ||= altered;
+    return text;
+  };
+  const oneOf = <T extends string>(list: readonly T[], word: string, otherwise: T): T => {
+    const known = list.find((each) => each.toLowerCase() === word.trim().toLowerCase());
+    doubtful ||= known === undefined;
+    return known ?? otherwise;
+  };
+
+  const title = kept(cleanLine(given.title, LIMITS.title));
+  if (title === '') throw malformed();
+  const category = oneOf<Category>(CATEGORIES, given.category, 'Other');
+  const range = priceRange(given.price_low, given.price_high);
+  let price = dollars(given.price);
+  if (price !== given.price) doubtful = true;
+  if (price === 0 && !saysFree(request.sellerContext ?? '')) {
+    // Nobody said to give it away: a free listing would be claimed before the seller looks.
+    price = range && range.low > 0 ? range.low : CAUTIOUS_PRICE[category];
+    doubtful = true;
+  }
+  const confidence = Math.min(1, Math.max(0, given.confidence ?? 0));
+  return {
+    title,
+    description: kept(cleanText(given.description, LIMITS.description)),
+    price,
+    price_range: range,
+    condition: oneOf<Condition>(CONDITIONS, given.condition, 'Used'),
+    category,
+    specifications: specifications(given.specifications ?? [], kept),
+    transport_notes: kept(cleanText(given.transport_notes ?? '', LIMITS.transportNotes)),
+    dimensions: kept(cleanLine(given.dimensions ?? '', LIMITS.dimensions)) || null,
+    weight: kept(cleanLine(given.weight ?? '', LIMITS.weight)) || null,
+    requires_truck: given.requires_truck ?? false,
+    confidence,
+    needs_review: doubtful || confidence < SURE_ENOUGH,
+  };
+}
+
+function specifications(pairs: { name: string; value: string }[], kept: (text: CleanText) => string) {
+  const accepted = new Map<string, string>();
+  for (const pair of pairs) {
+    const name = kept(cleanLine(pair.name, LIMITS.specificationName));
+    const value = kept(cleanLine(pair.value, LIMITS.specificationValue));
+    if (name === '' || value === '' || name === '__proto__') continue;
+    if (accepted.size < LIMITS.specifications && !accepted.has(name)) accepted.set(name, value);
+  }
+  return Object.fromEntries(accepted);
+}
+
+function priceRange(low: number | null | undefined, high: number | null | undefined) {
+  if (typeof low !== 'number' || typeof high !== 'number') return null;
+  const [a, b] = [dollars(low), dollars(high)];
+  return { low: Math.min(a, b), high: Math.max(a, b) };
+}
+
+const dollars = (amount: number): number =>
+  Math.round(Math.min(LIMITS.maxPrice, Math.max(0, amount)) * 100) / 100;
+
+export const malformed = (cause?: unknown): ListingWriterError =>
+  new ListingWriterError(
+    'malformed',
+    'The AI writer answered with something that is not a listing. Try again, or write the title and price yourself.',
+    { cause },
+  );

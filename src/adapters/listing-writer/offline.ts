@@ -1,0 +1,72 @@
+import { LISTING_LIMITS as LIMITS } from '../../listings/vocabulary.ts';
+import type { ListingRequest, ListingWriter, WrittenListing } from '../listing-writer.ts';
+import { cleanLine, cleanText, shorten } from './clean-text.ts';
+import { guessCategory, guessCondition } from './guess.ts';
+import { CAUTIOUS_PRICE, namedPrice } from './pricing.ts';
+import { repairGroups } from './repair-groups.ts';
+import { publicSentences } from './seller-words.ts';
+
+const TITLE_LENGTH = 80;
+const CONFIDENCE = 0.2;
+
+/**
+ * Writes without a model: only what the caller said, in plain words, always marked for review. Without a price in the
+ * notes it takes a low one of the category and gives no price range, as there is no evidence for one; 0 would give
+ * the item away and is used only when the seller says so.
+ */
+export function offlineWriter(): ListingWriter {
+  return {
+    name: 'offline',
+    write: async (request) => plainListing(request),
+    group: async (photos) => repairGroups([], photos.length),
+  };
+}
+
+function plainListing(request: ListingRequest): WrittenListing {
+  const sentences = publicSentences(request.sellerContext ?? '');
+  const title = titleOf(request, sentences);
+  const words = [request.itemIdentification, request.groupLabel, request.sellerContext]
+    .filter(Boolean)
+    .join('. ');
+  const category = guessCategory(words);
+  return {
+    title,
+    description: descriptionOf(request, title, sentences),
+    price: Math.min(LIMITS.maxPrice, namedPrice(request.sellerContext ?? '') ?? CAUTIOUS_PRICE[category]),
+    price_range: null,
+    condition: guessCondition(words),
+    category,
+    specifications: {},
+    transport_notes: '',
+    dimensions: null,
+    weight: null,
+    requires_truck: false,
+    confidence: CONFIDENCE,
+    needs_review: true,
+  };
+}
+
+function titleOf({ itemIdentification, groupLabel, photos, isBundle }: ListingRequest, sentences: string[]) {
+  const firstClause = sentences[0]?.split(/[,.!?:]\s|[.!?]$| - /u)[0];
+  for (const candidate of [itemIdentification, groupLabel, firstClause]) {
+    const title = shorten(cleanLine(candidate ?? '', LIMITS.title).text, TITLE_LENGTH);
+    if (title !== '') return capitalised(title);
+  }
+  return `${isBundle ? 'Bundle' : 'Item'} with ${count(photos.length, 'photo')}`;
+}
+
+function descriptionOf(request: ListingRequest, title: string, sentences: string[]) {
+  const components = (request.bundleComponents ?? [])
+    .map((part) => cleanLine(part, 100).text)
+    .filter(Boolean);
+  const own = sentences.map(capitalised).map((text) => (/[.!?]$/u.test(text) ? text : `${text}.`));
+  const paragraphs = [
+    own.length > 0 ? own.join(' ') : `${title}.`,
+    components.length > 0 ? `Sold together: ${components.join(', ')}.` : '',
+    `See ${request.photos.length === 1 ? 'the photo' : `the ${request.photos.length} photos`} for its state.`,
+  ];
+  return cleanText(paragraphs.filter(Boolean).join('\n\n'), LIMITS.description).text;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;

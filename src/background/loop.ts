@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Deps } from '../context.ts';
+import { DUTIES } from './duties.ts';
+import type { Duty } from './duty.ts';
+
+export type Background = {
+  /** Something was queued: whoever waits for that looks now. */
+  nudge(): void;
+  /** Starts nothing new and waits for what runs: half of `graceMs` in peace, the rest after asking it to end. */
+  stop(graceMs?: number): Promise<void>;
+};
+
+/** Runs every duty at its own pace until stopped. A duty that fails is logged and has its next turn like the others. */
+export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background {
+  const ending = new AbortController();
+  const sleepers = new Set<{ duty: Duty; wake(): void }>();
+  let stopping = false;
+  let nudges = 0;
+
+  const pause = (duty: Duty) =>
+    new Promise<void>((resolve) => {
+      const sleeper = {
+        duty,
+        wake() {
+          clearTimeout(timer);
+          sleepers.delete(sleeper);
+          resolve();
+        },
+      };
+      const timer = setTimeout(sleeper.wake, duty.everyMs);
+      sleepers.add(sleeper);
+    });
+
+  async function lane(duty: Duty) {
+    while (!stopping) {
+      const heard = nudges;
+      let more = false;
+      try {
+        more = await duty.run(deps, ending.signal);
+      } catch (error) {
+        deps.logger.error({ err: error, duty: duty.name }, 'A background duty failed');
+      }
+      const missed = duty.nudged && heard !== nudges;
+      // SQLite answers without leaving the event loop's turn: requests get theirs in between.
+      if (more || missed) await nextTurn();
+      else if (!stopping) await pause(duty);
+    }
+  }
+
+  const lanes = duties.flatMap((duty) => Array.from({ length: duty.lanes ?? 1 }, () => lane(duty)));
+  const allEnded = Promise.all(lanes).then(() => {});
+  const wake = (which: (duty: Duty) => boolean) => {
+    for (const sleeper of [...sleepers]) if (which(sleeper.duty)) sleeper.wake();
+  };
+
+  return {
+    nudge() {
+      nudges += 1;
+      wake((duty) => duty.nudged === true);
+    },
+    async stop(graceMs = 10_000) {
+      stopping = true;
+      wake(() => true);
+      const timers = [setTimeout(() => ending.abort(), graceMs / 2)];
+      const patience = new Promise<void>((resolve) => timers.push(setTimeout(resolve, graceMs)));
+      await Promise.race([allEnded, patience]);
+      for (const timer of timers) clearTimeout(timer);
+      ending.abort();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  type ListingRequest,
+  type ListingWriter,
+  ListingWriterError,
+  type PhotoGroup,
+  type WrittenListing,
+} from '../../src/adapters/listing-writer.ts';
+
+export const WRITTEN: WrittenListing = {
+  title: 'Oak side table',
+  description: 'A small side table of solid oak with light wear on the top.',
+  price: 45,
+  price_range: { low: 35, high: 60 },
+  condition: 'Good',
+  category: 'Furniture',
+  specifications: { Material: 'Oak' },
+  transport_notes: 'One person can carry it.',
+  dimensions: '18 x 18 x 22 in',
+  weight: null,
+  requires_truck: false,
+  confidence: 0.9,
+  needs_review: false,
+};
+
+export type ScriptedWriter = ListingWriter & {
+  /** Every call of `write`, oldest first. */
+  readonly requests: ListingRequest[];
+  /** Every call of `group`. */
+  readonly groupings: { photoCount: number; sellerContext: string | undefined }[];
+  /** The next call writes this over the ordinary listing. May be called several times: answers are used in order. */
+  answerNext(listing: Partial<WrittenListing>): void;
+  /** The next `count` calls fail. */
+  failNext(count?: number, error?: Error): void;
+  /** How photos are grouped from now on; at first each photo is its own item. */
+  groupAs(groups: PhotoGroup[]): void;
+  /** Calls from now on wait until `release`, or until their signal ends them. `started` resolves at the first of them. */
+  hold(): { started: Promise<void>; release(): void };
+};
+
+/** A writer that records what it is asked and answers as it was told. */
+export function scriptedWriter(): ScriptedWriter {
+  const requests: ListingRequest[] = [];
+  const groupings: ScriptedWriter['groupings'] = [];
+  const script: (Partial<WrittenListing> | Error)[] = [];
+  let groups: PhotoGroup[] | undefined;
+  let gate: { open: Promise<void>; reached(): void } | undefined;
+
+  const pass = async (signal: AbortSignal) => {
+    if (!gate) return;
+    const ended = new Promise<never>((_, reject) => {
+      const end = () => reject(new ListingWriterError('timeout', 'The scripted writer was ended.'));
+      if (signal.aborted) end();
+      signal.addEventListener('abort', end, { once: true });
+    });
+    gate.reached();
+    await Promise.race([gate.open, ended]);
+  };
+
+  return {
+    name: 'scripted',
+    requests,
+    groupings,
+    async write(request, signal) {
+      requests.push(request);
+      const next = script.shift();
+      await pass(signal);
+      if (next instanceof Error) throw next;
+      const title = request.itemIdentification ?? request.groupLabel;
+      return structuredClone({ ...WRITTEN, ...(title ? { title } : {}), ...next });
+    },
+    async group(photos, sellerContext, signal) {
+      groupings.push({ photoCount: photos.length, sellerContext });
+      await pass(signal);
+      return groups ?? photos.map((_, index) => ({ label: '', photoIndexes: [index] }));
+    },
+    answerNext: (listing) => void script.push(listing),
+    failNext(
+      count = 1,
+      error = new ListingWriterError('unavailable', 'The scripted writer is unavailable.'),
+    ) {
+      for (let i = 0; i < count; i++) script.push(error);
+    },
+    groupAs(given) {
+      groups = given;
+    },
+    hold() {
+      let release = () => {};
+      let reached = () => {};
+      const open = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const started = new Promise<void>((resolve) => {
+        reached = resolve;
+      });
+      gate = { open, reached };
+      return {
+        started,
+        release() {
+          gate = undefined;
+          release();
+        },
+      };
+    },
+  };
+}
