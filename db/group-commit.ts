@@ -1,25 +1,24 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import type { Write } from './store.ts';
 
 const BUSY_PAUSE_MS = 5;
 const BUSY_LIMIT_MS = 15_000;
 
-type Job = { run(tx: Write): Promise<() => void>; reject(error: unknown): void };
+type Job = { run(): Promise<() => void>; reject(error: unknown): void };
 
 /**
  * One writer, one transaction at a time. Bodies that wait together share a transaction, each in a savepoint of its
  * own, and hear of their success only after the commit.
  */
-export function groupCommit(db: Database.Database, tx: Write) {
+export function groupCommit<H>(db: Database.Database, handle: H) {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
   const save = db.prepare('savepoint body');
   const keep = db.prepare('release body');
   const undo = db.prepare('rollback to body');
-  const outside = AsyncLocalStorage.snapshot();
+  const outside = new AsyncResource('GroupCommit');
   let waiting: Job[] = [];
   let draining: Promise<void> | undefined;
 
@@ -45,10 +44,11 @@ export function groupCommit(db: Database.Database, tx: Write) {
   async function inSavepoint({ run, reject }: Job): Promise<() => void> {
     save.run();
     try {
-      const done = await run(tx);
+      const done = await run();
       keep.run();
       return done;
     } catch (error) {
+      if (!db.inTransaction) throw error; // some failures (a full disk) end the whole transaction
       undo.run();
       keep.run();
       return () => reject(error);
@@ -56,14 +56,15 @@ export function groupCommit(db: Database.Database, tx: Write) {
   }
 
   return {
-    write: <T>(body: (tx: Write) => Promise<T>) =>
+    write: <T>(body: (handle: H) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        const run = AsyncLocalStorage.bind(async (handle: Write) => {
-          const value = await body(handle);
+        const caller = new AsyncResource('Write'); // each body keeps the async context it came with
+        const run = async () => {
+          const value = await caller.runInAsyncScope(body, undefined, handle);
           return () => resolve(value);
-        });
+        };
         waiting.push({ run, reject });
-        draining ??= outside(drain);
+        draining ??= outside.runInAsyncScope(drain);
       }),
     idle: async () => draining,
   };

@@ -9,7 +9,10 @@ export type OpenedStore = SqliteStore | PostgresStore;
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'resale.db');
 
 /** PostgreSQL when `databaseUrl` is given, otherwise SQLite in `dataDir`, which is made when missing. */
-export async function openStore(options: { databaseUrl?: string; dataDir: string }): Promise<OpenedStore> {
+export async function openStore(options: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}): Promise<OpenedStore> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl) {
     if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Error('DATABASE_URL must start with postgres://');

@@ -35,7 +35,9 @@ const syntax: Syntax = {
 export async function openPostgres(url: string, { max = 10 }: { max?: number } = {}): Promise<PostgresStore> {
   await migrateDatabase(url);
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 });
-  pool.on('error', () => {}); // an idle connection was dropped: the pool opens another
+  // A dropped connection fails its own query and is replaced; without listeners it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const handles = new WeakMap<pg.PoolClient, Write>(); // per connection, so that prepared queries stay prepared
   const takeTurns = turns();
   let closing: Promise<void> | undefined;
@@ -119,6 +121,7 @@ function lostRace(error: unknown): boolean {
 
 async function migrateDatabase(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
     throw new Error(`Cannot connect to PostgreSQL${place(client)}: ${reason(error)}. Check DATABASE_URL.`, {
       cause: error,

@@ -1,6 +1,8 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { is, Placeholder } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import columns from './columns.sqlite.ts';
 import { groupCommit } from './group-commit.ts';
@@ -25,9 +27,26 @@ const syntax: Syntax = {
   forUpdate: (query) => query,
   prepare(query, name) {
     const prepared = query.prepare(name);
-    return async (args) => prepared.execute(args);
+    const bare = barePlaceholders(prepared);
+    return async (args) => prepared.execute(bare.length > 0 ? encoded(args, bare) : args);
   },
 };
+
+/** The arguments that no column encodes: those compared with a column, unlike those stored in one. */
+function barePlaceholders(prepared: unknown): string[] {
+  if (!is(prepared, PreparedQuery)) return [];
+  return prepared.getQuery().params.flatMap((param) => (is(param, Placeholder) ? [param.name] : []));
+}
+
+function encoded(args: Record<string, unknown>, names: string[]) {
+  const values = { ...args };
+  for (const name of names) {
+    const value = values[name];
+    if (value instanceof Date) values[name] = value.getTime();
+    else if (typeof value === 'boolean') values[name] = Number(value);
+  }
+  return values;
+}
 
 /** Opens, creates (readable by its owner only) and migrates the database in `file`. */
 export function openSqlite(file: string, { durability = 'full' }: SqliteOptions = {}): SqliteStore {

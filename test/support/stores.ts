@@ -38,28 +38,30 @@ export const sqlite: StoreKind = {
   },
 };
 
-const server = inject('postgres');
 let opened = 0;
 
-const postgres = ({ url, template }: { url: string; template: string }): StoreKind => ({
+/** A migrated, empty PostgreSQL database of its own at each call. */
+export const postgres: StoreKind = {
   name: 'PostgreSQL',
   async open() {
+    const server = inject('postgres');
+    if (!server) throw new Error('This run has no PostgreSQL server');
     opened += 1;
     const database = `resale_test_${process.pid}_${process.hrtime.bigint()}_${opened}`;
-    await administer(url, `create database ${database} template ${template}`);
-    const store = await openPostgres(databaseUrl(url, database));
-    const second = await openPostgres(databaseUrl(url, database));
+    await administer(server.url, `create database ${database} template ${server.template}`);
+    const store = await openPostgres(databaseUrl(server.url, database));
+    const second = await openPostgres(databaseUrl(server.url, database));
     return {
       store,
       second,
       async done() {
         await store.close();
         await second.close();
-        await administer(url, `drop database ${database} with (force)`);
+        await administer(server.url, `drop database ${database} with (force)`);
       },
     };
   },
-});
+};
 
 /** For `describe.each`: every database at hand. Without a PostgreSQL server the run says so and goes on without. */
-export const storeKinds: StoreKind[] = server ? [sqlite, postgres(server)] : [sqlite];
+export const storeKinds: StoreKind[] = inject('postgres') ? [sqlite, postgres] : [sqlite];

@@ -1,0 +1,74 @@
+import { asc, getTableColumns } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import * as postgres from './columns.postgres.ts';
+import { defineSchema, type Schema } from './schema.ts';
+import { after, type Read, type Store } from './store.ts';
+
+type TableName = keyof Schema;
+
+const CHUNK_ROWS = 500;
+
+/**
+ * Copies every row of one database into another that is migrated and empty; nothing may write to the source meanwhile.
+ * All or nothing: one transaction, in which each table is counted again at the end.
+ * @returns how many rows each table holds
+ */
+export async function copyAll(from: Store, to: Store): Promise<Record<TableName, number>> {
+  return to.write(async (tx) => {
+    const tables = parentsFirst(defineSchema(postgres));
+    for (const { name } of tables) {
+      if ((await tx.$count(tx.t[name])) > 0)
+        throw new Error(`The target is not empty: it has rows in ${name}`);
+    }
+    const counts = {} as Record<TableName, number>;
+    for (const { name, key } of tables) {
+      const target: PgTable = tx.t[name];
+      for await (const rows of chunks(from.read, from.read.t[name], key))
+        await tx.insert(target).values(rows);
+      const [before, copied] = [await from.read.$count(from.read.t[name]), await tx.$count(target)];
+      if (before !== copied)
+        throw new Error(`${name} has ${before} rows in the source and ${copied} in the copy`);
+      counts[name] = copied;
+    }
+    return counts;
+  });
+}
+
+/** The table in the order of its primary key, chunk after chunk. */
+async function* chunks(db: Read, table: PgTable, key: string[]) {
+  const byName = getTableColumns(table);
+  const columns = key.map((name) => byName[name]!);
+  for (let last: unknown[] | undefined; ; ) {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(last && after(columns, last))
+      .orderBy(...columns.map((column) => asc(column)))
+      .limit(CHUNK_ROWS);
+    if (rows.length > 0) yield rows;
+    const end: Record<string, unknown> | undefined = rows[CHUNK_ROWS - 1];
+    if (!end) return;
+    last = key.map((name) => end[name]);
+  }
+}
+
+/** The tables in an order in which every reference finds its row, each with the columns of its primary key. */
+function parentsFirst(schema: Schema): { name: TableName; key: string[] }[] {
+  const entries = Object.entries(schema) as [TableName, PgTable][];
+  const nameOf = new Map(entries.map(([name, table]) => [table, name]));
+  const sorted: { name: TableName; key: string[] }[] = [];
+  const visit = ([name, table]: [TableName, PgTable], path: TableName[]) => {
+    if (path.includes(name))
+      throw new Error(`The tables refer to each other in a circle: ${[...path, name].join(', ')}`);
+    if (sorted.some((each) => each.name === name)) return;
+    const { foreignKeys, primaryKeys, columns } = getTableConfig(table);
+    for (const { reference } of foreignKeys) {
+      const parent = reference().foreignTable;
+      visit([nameOf.get(parent)!, parent], [...path, name]);
+    }
+    const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+    sorted.push({ name, key: key.map((column) => column.name) });
+  };
+  for (const entry of entries) visit(entry, []);
+  return sorted;
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateDrizzleJson, generateSQLiteDrizzleJson } from 'drizzle-kit/api';
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { migrationsFolder } from '../../db/migrations.ts';
+import * as postgres from '../../db/schema.postgres.ts';
+import * as sqlite from '../../db/schema.sqlite.ts';
+import { storeKinds } from '../support/stores.ts';
+
+/** What the latest migration was generated from, less the parts that are new at each generation. */
+function latestSnapshot(dialect: 'sqlite' | 'postgres') {
+  const meta = join(migrationsFolder(dialect), 'meta');
+  const name = readdirSync(meta)
+    .filter((each) => each.endsWith('_snapshot.json'))
+    .sort()
+    .at(-1);
+  return comparable(JSON.parse(readFileSync(join(meta, name!), 'utf8')));
+}
+
+function comparable(snapshot: object) {
+  const { id, prevId, _meta, internal, ...schema } = Object.fromEntries(Object.entries(snapshot));
+  return JSON.parse(JSON.stringify(schema));
+}
+
+describe('the schema and the latest migration agree (npm run db:generate makes the missing one)', () => {
+  it('on SQLite', async () => {
+    const now = await generateSQLiteDrizzleJson(sqlite, undefined, 'snake_case');
+    expect(latestSnapshot('sqlite')).toEqual(comparable(now));
+  });
+
+  it('on PostgreSQL', () => {
+    const now = generateDrizzleJson(postgres, undefined, undefined, 'snake_case');
+    expect(latestSnapshot('postgres')).toEqual(comparable(now));
+  });
+});
+
+describe.each(storeKinds)('a database made by the migrations on $name', ({ open }) => {
+  it('has every table and column of the schema', async () => {
+    const { store, done } = await open();
+    const tables: PgTable[] = Object.values(store.read.t);
+    for (const table of tables) {
+      expect(await store.read.select().from(table), getTableName(table)).toEqual([]);
+    }
+    await done();
+  });
+
+  it('has no table that migrations do not know of', async () => {
+    const { store, done } = await open();
+    const names = Object.keys(store.read.t).sort();
+    expect(Object.keys(sqlite).sort()).toEqual(names);
+    expect(Object.keys(postgres).sort()).toEqual(names);
+    await done();
+  });
+});

@@ -1,0 +1,113 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertInto, prepared } from '../../db/prepared.ts';
+import type { Store, Write } from '../../db/store.ts';
+import { storeKinds } from '../support/stores.ts';
+import { at, credentialRow, itemRow, later, sellerRow } from './rows.ts';
+
+const insertSeller = insertInto('sellers');
+const insertItem = insertInto('items');
+const insertCredential = insertInto('credentials');
+
+const itemById = prepared<{ sellerId: string; id: string }>()('test_item_by_id', (db, p) => {
+  const { items } = db.t;
+  return db
+    .select()
+    .from(items)
+    .where(and(eq(items.id, p.id), eq(items.sellerId, p.sellerId), isNull(items.deletedAt)));
+});
+
+const sellerByKey = prepared<{ hash: string }>()('test_seller_by_key', (db, p) => {
+  const { credentials, sellers } = db.t;
+  return db
+    .select({ id: sellers.id, scopes: credentials.scopes, expiresAt: credentials.expiresAt })
+    .from(credentials)
+    .innerJoin(sellers, eq(sellers.id, credentials.sellerId))
+    .where(eq(credentials.hash, p.hash));
+});
+
+const newestItems = prepared<{ sellerId: string; limit: number }>()('test_newest_items', (db, p) => {
+  const { items } = db.t;
+  return db
+    .select({ id: items.id })
+    .from(items)
+    .where(eq(items.sellerId, p.sellerId))
+    .orderBy(desc(items.createdAt))
+    .limit(p.limit);
+});
+
+const removeOlder = prepared<{ sellerId: string; moment: Date }, Write>()('test_remove_older', (tx, p) => {
+  const { items } = tx.t;
+  return tx
+    .delete(items)
+    .where(and(eq(items.sellerId, p.sellerId), lt(items.createdAt, p.moment)))
+    .returning({ id: items.id });
+});
+
+describe.each(storeKinds)('prepared queries on $name', ({ open }) => {
+  let store: Store;
+  let second: Store;
+  let done: () => Promise<void>;
+  const seller = sellerRow({ planEndsAt: later(1) });
+  beforeAll(async () => {
+    ({ store, second, done } = await open());
+    await store.write((tx) => insertSeller(tx, seller));
+  });
+  afterAll(() => done());
+
+  it('an insert gives back the whole row, with nulls where nothing was given', async () => {
+    const row = itemRow(seller.id, { photoIds: ['a'], requiresTruck: true, takenAt: at });
+    const made = await store.write((tx) => insertItem(tx, row));
+    const empty = { dimensions: null, weight: null, finalPriceCents: null, deletedAt: null };
+    expect(made).toEqual({ ...empty, ...row });
+    expect(await itemById(store.read, { sellerId: seller.id, id: made.id })).toEqual([made]);
+    expect(await itemById(second.read, { sellerId: seller.id, id: made.id })).toEqual([made]);
+    expect(await itemById(store.read, { sellerId: 'other', id: made.id })).toEqual([]);
+  });
+
+  it('inside a write they see its rows', async () => {
+    const row = itemRow(seller.id);
+    await store.write(async (tx) => {
+      await insertItem(tx, row);
+      expect(await itemById(tx, { sellerId: seller.id, id: row.id })).toHaveLength(1);
+      expect(await itemById(store.read, { sellerId: seller.id, id: row.id })).toHaveLength(0);
+    });
+  });
+
+  it('a join is mapped to its own types', async () => {
+    const row = credentialRow(seller.id);
+    await store.write((tx) => insertCredential(tx, row));
+    expect(await sellerByKey(store.read, { hash: row.hash })).toEqual([
+      { id: seller.id, scopes: ['read', 'write'], expiresAt: row.expiresAt },
+    ]);
+  });
+
+  it('a limit and a date may be arguments', async () => {
+    const rows = [1, 2, 3].map((n) => itemRow(seller.id, { createdAt: later(1000 + n) }));
+    await store.write((tx) => tx.insert(tx.t.items).values(rows));
+    expect(await newestItems(store.read, { sellerId: seller.id, limit: 2 })).toEqual([
+      { id: rows[2]!.id },
+      { id: rows[1]!.id },
+    ]);
+    const old = itemRow(seller.id, { createdAt: later(-1000) });
+    await store.write((tx) => insertItem(tx, old));
+    const removed = await store.write((tx) => removeOlder(tx, { sellerId: seller.id, moment: at }));
+    expect(removed).toEqual([{ id: old.id }]);
+  });
+
+  it('many at once, on many connections, do not mix', async () => {
+    const rows = Array.from({ length: 40 }, () => itemRow(seller.id));
+    await Promise.all(rows.map((row) => store.write((tx) => insertItem(tx, row))));
+    const found = await Promise.all(rows.map(({ id }) => itemById(store.read, { sellerId: seller.id, id })));
+    expect(found.map(([row]) => row?.id)).toEqual(rows.map((row) => row.id));
+  });
+
+  it('what the database refuses rejects', async () => {
+    await expect(store.write((tx) => insertItem(tx, itemRow('nobody')))).rejects.toThrow();
+    await expect(store.write((tx) => insertSeller(tx, seller))).rejects.toThrow();
+  });
+});
+
+it('a name serves one query', () => {
+  expect(() => insertInto('items')).toThrow('insert_items');
+});

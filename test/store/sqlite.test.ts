@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { groupCommit } from '../../db/group-commit.ts';
+import { openStore, sqliteFile } from '../../db/open.ts';
+import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
+import type { Store } from '../../db/store.ts';
+import { sellerRow } from './rows.ts';
+
+let dir: string;
+let file: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'resale-sqlite-'));
+  file = join(dir, 'x.db');
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const addSeller = (store: Store) => store.write((tx) => tx.insert(tx.t.sellers).values(sellerRow()));
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+it('the data directory and every file in it are for the owner only', async () => {
+  const dataDir = join(dir, 'deep', 'data');
+  const store = await openStore({ dataDir });
+  await addSeller(store);
+  expect(store.dialect).toBe('sqlite');
+  expect(mode(dataDir)).toBe('700');
+  expect(readdirSync(dataDir).length).toBeGreaterThan(1);
+  for (const name of readdirSync(dataDir)) expect(mode(join(dataDir, name))).toBe('600');
+  await store.close();
+  expect(readdirSync(dataDir)).toHaveLength(1);
+});
+
+it('rows outlive the process', async () => {
+  const store = openSqlite(file);
+  await addSeller(store);
+  await store.close();
+  const again = openSqlite(file);
+  expect(await again.read.$count(again.read.t.sellers)).toBe(1);
+  await again.close();
+});
+
+it('the reading connection cannot write, whatever the types say', async () => {
+  const store = openSqlite(file);
+  // @ts-expect-error a Read has no insert
+  await expect((async () => store.read.insert(store.read.t.sellers).values(sellerRow()))()).rejects.toThrow();
+  await store.close();
+});
+
+it('while another process writes, a write waits and the event loop goes on', async () => {
+  const store = openSqlite(file);
+  const other = new Database(file);
+  other.exec('begin immediate');
+  let finished = false;
+  const waiting = addSeller(store).then(() => {
+    finished = true;
+  });
+  let ticks = 0;
+  for (; ticks < 10; ticks++) await sleep(5);
+  expect(finished).toBe(false);
+  other.exec('commit');
+  await waiting;
+  other.close();
+  await store.close();
+});
+
+it('when the commit itself fails, all who shared it hear of it and nothing is kept', async () => {
+  const db = new Database(file);
+  db.exec('create table parents (id integer primary key); create table children (parent references parents)');
+  db.pragma('foreign_keys = on');
+  const { write } = groupCommit(db, db);
+  const settled = await Promise.allSettled([
+    write(async () => db.exec('insert into parents values (1)')),
+    write(async () => {
+      db.pragma('defer_foreign_keys = on');
+      db.exec('insert into children values (2)');
+    }),
+  ]);
+  expect(settled.map((each) => each.status)).toEqual(['rejected', 'rejected']);
+  expect(db.prepare('select count(*) from parents').pluck().get()).toBe(0);
+  await write(async () => db.exec('insert into parents values (1)'));
+  expect(db.prepare('select count(*) from parents').pluck().get()).toBe(1);
+  db.close();
+});
+
+it('a backup of a database in use is whole, private and never written over another', async () => {
+  const store = openSqlite(file, { durability: 'normal' });
+  for (let i = 0; i < 3000; i++) void addSeller(store);
+  await addSeller(store);
+  let stop = false;
+  const busy = (async () => {
+    while (!stop) await addSeller(store);
+  })();
+  const target = join(dir, 'backup.db');
+  await backupSqlite(file, target);
+  stop = true;
+  await busy;
+  expect(mode(target)).toBe('600');
+  await expect(backupSqlite(file, target)).rejects.toThrow('EEXIST');
+
+  const copy = openSqlite(target);
+  expect(await copy.read.$count(copy.read.t.sellers)).toBeGreaterThan(3000);
+  await copy.close();
+  const check = new Database(target, { readonly: true });
+  expect(check.pragma('integrity_check', { simple: true })).toBe('ok');
+  check.close();
+  await store.close();
+});
+
+it('the file of the data directory has a fixed name', () => {
+  expect(sqliteFile('/data')).toBe('/data/resale.db');
+});
