@@ -23,7 +23,9 @@ export const newReservationMail = ({ buyerName, items, message }: NewReservation
               : `${shortened(title, 140)}: number ${position} in line`,
           ),
         },
-        'The buyer has 30 minutes to confirm by email, then two days to agree on a pickup with you. A hold that runs out goes to the next in line.',
+        items.some((item) => item.state === 'held')
+          ? 'The buyer has 30 minutes to confirm by email, then two days to agree on a pickup with you. A hold that runs out goes to the next in line.'
+          : 'Someone else holds it. The buyer is told when it becomes free.',
         ...(message ? ['The buyer wrote:', { quote: message }] : []),
         'Answer with the app or assistant that you sell with; a reply to this email reaches nobody.',
       ],

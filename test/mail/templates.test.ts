@@ -1,0 +1,158 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { MailContent } from '../../src/mail/outbox.ts';
+import { addressShareRecordMail } from '../../src/mail/templates/address-share-record.ts';
+import { addressSharedMail } from '../../src/mail/templates/address-shared.ts';
+import { appConnectedMail } from '../../src/mail/templates/app-connected.ts';
+import { buyerCancelledMail } from '../../src/mail/templates/buyer-cancelled.ts';
+import { itemSoldMail } from '../../src/mail/templates/item-sold.ts';
+import { keyEndsMail } from '../../src/mail/templates/key-ends.ts';
+import { keyEvictedMail } from '../../src/mail/templates/key-evicted.ts';
+import { newMessageMail } from '../../src/mail/templates/new-message.ts';
+import { newReservationMail } from '../../src/mail/templates/new-reservation.ts';
+import { pageExpiresMail } from '../../src/mail/templates/page-expires.ts';
+import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../../src/mail/templates/pickup-booked.ts';
+import { pickupNoShowMail } from '../../src/mail/templates/pickup-no-show.ts';
+import { pickupSoldMail } from '../../src/mail/templates/pickup-sold.ts';
+import { planEndsMail } from '../../src/mail/templates/plan-ends.ts';
+import { reservationCancelledMail } from '../../src/mail/templates/reservation-cancelled.ts';
+import { reservationExpiredMail } from '../../src/mail/templates/reservation-expired.ts';
+import { reservationPromotedMail } from '../../src/mail/templates/reservation-promoted.ts';
+import { reservationQueuedMail } from '../../src/mail/templates/reservation-queued.ts';
+import { reservationReceivedMail } from '../../src/mail/templates/reservation-received.ts';
+import { sellerReplyMail } from '../../src/mail/templates/seller-reply.ts';
+import { signInCodeMail } from '../../src/mail/templates/sign-in-code.ts';
+
+const at = new Date('2026-03-14T14:00:00.000Z');
+const endsAt = new Date('2026-03-14T14:30:00.000Z');
+const timezone = 'America/New_York';
+const manageUrl = 'https://sale.example/r/token';
+const pageUrl = 'https://sale.example/anns-sale';
+const calendar = { filename: 'pickup.ics', content_type: 'text/calendar', content: 'QQ==' };
+const ADDRESS = '12 Oak Street\nSpringfield, IL 62701';
+
+/** Every mail, from whatever its untrusted words are. */
+const all = (buyerName: string, title: string, content: string): Record<string, MailContent> => {
+  const items = [title, 'Lamp'];
+  const buyer = { buyerName, items };
+  const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar };
+  return {
+    'sign-in code': signInCodeMail({ code: '042137' }),
+    'key evicted': keyEvictedMail({ name: 'Laptop', last4: 'a1b2' }),
+    'key ends': keyEndsMail({ name: 'Laptop', last4: 'a1b2', endsAt: at }),
+    'app connected': appConnectedMail({
+      clientName: 'Claude',
+      redirectHost: 'claude.ai',
+      scopes: ['read', 'write'],
+    }),
+    'reservation received': reservationReceivedMail({
+      buyerName,
+      sellerName: 'Ann',
+      items: [
+        { title, price: 120, state: 'held', position: 0 },
+        { title: 'Lamp', price: 12.5, state: 'queued', position: 2 },
+      ],
+      manageUrl,
+    }),
+    'reservation queued': reservationQueuedMail({
+      buyerName,
+      items: [{ title, price: 0, position: 3 }],
+      manageUrl,
+    }),
+    'reservation promoted': reservationPromotedMail({ ...buyer, expiresAt: at, timezone }),
+    'cancelled by deactivation': reservationCancelledMail({ ...buyer, by: 'deactivated', pageUrl, calendar }),
+    'cancelled by the seller': reservationCancelledMail({ ...buyer, by: 'seller' }),
+    'cancelled by the buyer': reservationCancelledMail({ ...buyer, by: 'buyer' }),
+    'buyer cancelled': buyerCancelledMail({ ...buyer, promoted: ['Lamp'] }),
+    'reservation expired unconfirmed': reservationExpiredMail({ ...buyer, reason: 'unconfirmed', pageUrl }),
+    'reservation expired without pickup': reservationExpiredMail({ ...buyer, reason: 'no_pickup' }),
+    'new reservation': newReservationMail({
+      buyerName,
+      items: [
+        { title, state: 'held', position: 0 },
+        { title: 'Lamp', state: 'queued', position: 1 },
+      ],
+      message: content,
+    }),
+    'new message': newMessageMail({
+      buyerName,
+      itemTitle: title,
+      content,
+      scamHints: ['It asks for a gift card.'],
+    }),
+    'seller reply': sellerReplyMail({ buyerName, sellerName: null, itemTitle: title, content, manageUrl }),
+    'address shared': addressSharedMail({ buyerName, sellerName: 'Ann', address: ADDRESS, itemTitle: title }),
+    'address share record': addressShareRecordMail({
+      buyerName,
+      buyerEmail: 'ben@example.com',
+      address: ADDRESS,
+      sharedAt: at,
+      timezone,
+      via: 'Claude',
+    }),
+    'pickup booked, to the buyer': pickupBookedBuyerMail({
+      ...booked,
+      sellerName: 'Ann',
+      moved: false,
+      manageUrl,
+    }),
+    'pickup moved, to the buyer': pickupBookedBuyerMail({ ...booked, sellerName: null, moved: true }),
+    'pickup booked, to the seller': pickupBookedSellerMail({ ...booked, moved: false }),
+    'pickup sold': pickupSoldMail(buyer),
+    'pickup no-show': pickupNoShowMail({ ...buyer, pageUrl }),
+    'item sold': itemSoldMail({ ...buyer, pageUrl }),
+    'page expires in 7 days': pageExpiresMail({ pageUrl, days: 7, expiresAt: at, timezone, isFree: true }),
+    'page expires in 1 day': pageExpiresMail({ pageUrl, days: 1, expiresAt: at, isFree: false }),
+    'plan ends': planEndsMail({ planName: 'Move Sale', days: 3, endsAt: at, timezone }),
+  };
+};
+
+const friendly = Object.entries(all('Ben', 'Oak table', 'Is it still there?\nI could come on Saturday.'));
+
+test.each(friendly)('%s', (_, { kind, subject, text, attachments }) => {
+  const files = (attachments ?? []).map((file) => file.filename).join(', ') || 'none';
+  expect(`kind: ${kind}\nsubject: ${subject}\nattachments: ${files}\n\n${text}`).toMatchSnapshot();
+});
+
+test('the HTML of one mail, whole', () => {
+  expect(signInCodeMail({ code: '042137' }).html).toMatchSnapshot();
+});
+
+test('every template has its preview here', () => {
+  const files = readdirSync(new URL('../../src/mail/templates/', import.meta.url));
+  const kinds = new Set(friendly.map(([, mail]) => mail.kind));
+  expect(kinds.size).toBe(files.length + 1); // pickup-booked.ts writes to both sides
+});
+
+test('the street address stands in the two address mails only, and never in a subject', () => {
+  const holding = friendly.filter(([, mail]) => /12 Oak/.test(JSON.stringify(mail))).map(([name]) => name);
+  expect(holding).toEqual(['address shared', 'address share record']);
+  for (const [, mail] of friendly) expect(mail.subject).not.toContain('12 Oak');
+});
+
+test('the sign-in code is not in the subject', () => {
+  expect(signInCodeMail({ code: '042137' }).subject).not.toContain('042137');
+});
+
+describe('hostile words of a buyer', () => {
+  const bad = '<b>x</b>\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
+  test.each(Object.entries(all(bad, bad, bad)))('are shown as text in: %s', (_, { subject, html, text }) => {
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).not.toMatch(/<b>|<script/i);
+    expect(text).not.toMatch(/^Bcc:/m);
+  });
+
+  test('a name that carries a link is not repeated to whoever gets the mail', () => {
+    for (const name of ['Win at https://evil.example', 'evil.example/x', 'call 555 0100', 'a@b.example']) {
+      expect(pickupSoldMail({ buyerName: name, items: ['Lamp'] }).text).toMatch(/^Hello,\n/);
+    }
+    expect(pickupSoldMail({ buyerName: 'J. R. O’Neil-Müller', items: ['Lamp'] }).text).toMatch(
+      /^Hello J\. R\. O’N/,
+    );
+  });
+
+  test('endless titles are cut', () => {
+    const { subject } = pickupSoldMail({ buyerName: 'Ben', items: ['x'.repeat(500), 'y'.repeat(500), 'z'] });
+    expect(subject.length).toBeLessThan(160);
+  });
+});
