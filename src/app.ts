@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { tools } from '../tools/index.ts';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
 import { discoveryFiles } from './http/discovery.ts';
@@ -7,12 +8,19 @@ import { preflight } from './http/preflight.ts';
 import { errorResponse } from './http/responses.ts';
 import { routes } from './http/routes.ts';
 import { newId } from './ids.ts';
+import { mcpEndpoint } from './mcp/endpoint.ts';
+import { serverCard } from './mcp/server-card.ts';
+import { toolSet } from './mcp/tool-set.ts';
 
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
 export function createApp(deps: Deps): Hono {
   const app = new Hono();
   app.use('*', preflight);
   mountRoutes(app, deps, routes);
+  app.all('/api/mcp', mcpEndpoint(deps, toolSet(tools)));
+  const card = serverCard(deps.config);
+  app.get('/.well-known/mcp/server-card.json', card);
+  app.get('/api/mcp/server-card', card);
   app.route('/', discoveryFiles(deps));
 
   app.notFound(() => {

@@ -8,7 +8,8 @@ const sellerById = prepared<{ id: string }>()('seller_by_id', (db, p) =>
   db.select().from(db.t.sellers).where(eq(db.t.sellers.id, p.id)),
 );
 
-export const getSeller = async (db: Read, id: string): Promise<Seller | undefined> => (await sellerById(db, { id }))[0];
+export const getSeller = async (db: Read, id: string): Promise<Seller | undefined> =>
+  (await sellerById(db, { id }))[0];
 
 /** @throws AppError ACCOUNT_INCOMPLETE when the account behind a credential is gone */
 export async function findSeller(db: Read, id: string): Promise<Seller> {

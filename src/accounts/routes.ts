@@ -11,7 +11,8 @@ export const accountRoutes: Route[] = [
     name: 'sendCode',
     tag: 'Onboarding',
     summary: 'Email a 6-digit sign-in code',
-    description: 'Valid 10 minutes. Registration and login are one flow: the account is made at the first sign-in.',
+    description:
+      'Valid 10 minutes. Registration and login are one flow: the account is made at the first sign-in.',
     access: 'public',
     limit: 'send_code_ip',
     body: SendCodeInput,
@@ -25,7 +26,8 @@ export const accountRoutes: Route[] = [
     name: 'verifyCode',
     tag: 'Onboarding',
     summary: 'Sign in with the emailed code',
-    description: 'With `agent: true` the answer carries an API key, once. Otherwise it carries an ID token for one hour.',
+    description:
+      'With `agent: true` the answer carries an API key, once. Otherwise it carries an ID token for one hour.',
     access: 'public',
     limit: 'verify_ip',
     body: VerifyCodeInput,

@@ -10,8 +10,14 @@ export type SendCodeInput = z.infer<typeof SendCodeInput>;
 
 export const VerifyCodeInput = z.strictObject({
   email: Email,
-  code: z.string().regex(/^\d{6}$/, 'The code is six digits.').describe('The 6 digits from the email.'),
-  agent: z.boolean().optional().describe('true asks for an API key; otherwise the answer carries an ID token.'),
+  code: z
+    .string()
+    .regex(/^\d{6}$/, 'The code is six digits.')
+    .describe('The 6 digits from the email.'),
+  agent: z
+    .boolean()
+    .optional()
+    .describe('true asks for an API key; otherwise the answer carries an ID token.'),
 });
 export type VerifyCodeInput = z.infer<typeof VerifyCodeInput>;
 
@@ -20,6 +26,9 @@ export const VerifyCodeOutput = z.object({
   isNewUser: z.boolean().describe('The account was made by this sign-in.'),
   uid: z.string().describe('The seller id.'),
   apiKey: z.string().optional().describe('The full API key, shown this once; only with `agent: true`.'),
-  idToken: z.string().optional().describe('The signed-in session of the web pages, one hour; only without `agent`.'),
+  idToken: z
+    .string()
+    .optional()
+    .describe('The signed-in session of the web pages, one hour; only without `agent`.'),
 });
 export type VerifyCodeOutput = z.infer<typeof VerifyCodeOutput>;

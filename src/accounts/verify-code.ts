@@ -26,7 +26,12 @@ export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<
 }
 
 /** Checks the code and finds or makes the account, in one write; with `withKey` it also mints an API key. */
-export async function signIn(ctx: Context, emailAsTyped: string, code: string, withKey = false): Promise<SignedIn> {
+export async function signIn(
+  ctx: Context,
+  emailAsTyped: string,
+  code: string,
+  withKey = false,
+): Promise<SignedIn> {
   const email = normalEmail(emailAsTyped);
   // A refusal is returned, not thrown: the count of wrong tries must commit.
   const outcome = await ctx.store.write(async (tx): Promise<SignedIn | Refusal> => {

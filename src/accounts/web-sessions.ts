@@ -52,12 +52,19 @@ export function sweepSignIns(deps: Deps, limit: number): Promise<number> {
       .limit(limit);
     // A day's grace: until then an expired code is told apart from an unknown one.
     const dayAgo = new Date(now.getTime() - 24 * 3600_000);
-    const oldCodes = tx.select({ email: codes.email }).from(codes).where(lte(codes.expiresAt, dayAgo)).limit(limit);
+    const oldCodes = tx
+      .select({ email: codes.email })
+      .from(codes)
+      .where(lte(codes.expiresAt, dayAgo))
+      .limit(limit);
     const sessions = await tx
       .delete(webSessions)
       .where(inArray(webSessions.hash, oldSessions))
       .returning({ hash: webSessions.hash });
-    const gone = await tx.delete(codes).where(inArray(codes.email, oldCodes)).returning({ email: codes.email });
+    const gone = await tx
+      .delete(codes)
+      .where(inArray(codes.email, oldCodes))
+      .returning({ email: codes.email });
     return sessions.length + gone.length;
   });
 }

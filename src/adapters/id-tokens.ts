@@ -15,7 +15,12 @@ import type { Clock } from './clock.ts';
 export const ID_TOKEN_SECONDS = 3600;
 
 /** Who an ID token speaks of. `issuer` is undefined for our own tokens, whose subject is the seller id. */
-export type Identity = { issuer: string | undefined; subject: string; email: string | null; emailVerified: boolean };
+export type Identity = {
+  issuer: string | undefined;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+};
 
 /** The built-in identity provider, and the outside one that the operator trusts, if any. */
 export interface IdTokens {

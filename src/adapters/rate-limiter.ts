@@ -1,5 +1,10 @@
 import type { Pool } from 'pg';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { RATE_LIMIT_NAMES, type RateLimitName, type RateLimits } from '../config.ts';
 
 /** How a limit stands after counting one call. */
@@ -18,7 +23,13 @@ export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
     if (!limit) continue;
     const options = { keyPrefix: name, points: limit.points, duration: limit.seconds };
     const memory = new RateLimiterMemory(options);
-    const shared = { ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limits', insuranceLimiter: memory };
+    const shared = {
+      ...options,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      insuranceLimiter: memory,
+    };
     limiters.set(name, pool ? new RateLimiterPostgres(shared) : memory);
   }
   const stateOf = (name: RateLimitName, state: RateLimiterRes, allowed: boolean): LimitState => ({

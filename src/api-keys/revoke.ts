@@ -14,7 +14,8 @@ export function revokeApiKey(ctx: SellerContext, input: RevokeKeyInput): Promise
         hint: 'GET /api/auth/api-keys lists your keys with their key_id.',
       });
     }
-    if (!key.revokedAt) await tx.update(c).set({ revokedAt: ctx.clock.now() }).where(mine).returning({ id: c.id });
+    if (!key.revokedAt)
+      await tx.update(c).set({ revokedAt: ctx.clock.now() }).where(mine).returning({ id: c.id });
     return { key_id: input.id, revoked: true as const };
   });
 }

@@ -26,7 +26,8 @@ export const apiKeyRoutes: Route[] = [
     name: 'mintApiKey',
     tag,
     summary: 'Mint an additional API key',
-    description: 'At most five live keys. The new key ends no later than the key that made it, and is shown once.',
+    description:
+      'At most five live keys. The new key ends no later than the key that made it, and is shown once.',
     access: 'manage',
     limit: 'write',
     body: MintKeyInput,

@@ -28,7 +28,9 @@ export const MintedKey = z.object({
 });
 export type MintedKey = z.infer<typeof MintedKey>;
 
-export const RevokeKeyInput = z.strictObject({ id: z.string().min(1).max(80).describe('The key_id to revoke.') });
+export const RevokeKeyInput = z.strictObject({
+  id: z.string().min(1).max(80).describe('The key_id to revoke.'),
+});
 export type RevokeKeyInput = z.infer<typeof RevokeKeyInput>;
 
 export const RevokedKey = z.object({

@@ -3,7 +3,10 @@ import { defineRoute, type Route } from '../http/route.ts';
 import { API_VERSION, INTERFACE_VERSION } from '../version.ts';
 import { serviceStatus } from './status.ts';
 
-const Check = z.object({ ok: z.boolean().describe('It works.'), name: z.string().describe('Which adapter serves it.') });
+const Check = z.object({
+  ok: z.boolean().describe('It works.'),
+  name: z.string().describe('Which adapter serves it.'),
+});
 
 export const ServiceStatus = z.object({
   success: z.literal(true),

@@ -1,5 +1,5 @@
-import { findOrCreateByIdentity } from '../accounts/find-or-create.ts';
 import { getSeller } from '../accounts/find.ts';
+import { findOrCreateByIdentity } from '../accounts/find-or-create.ts';
 import { authenticateToken } from '../api-keys/credentials.ts';
 import { TOKEN_PATTERN } from '../api-keys/token.ts';
 import type { Actor, Deps } from '../context.ts';

@@ -16,6 +16,9 @@ export function discoveryFiles(deps: Deps): Hono {
   };
   app.get('/openapi.json', openApiJson);
   app.get('/.well-known/openapi.json', openApiJson);
-  app.get('/.well-known/jwks.json', () => new Response(JSON.stringify(deps.idTokens.jwks), { headers: CACHED }));
+  app.get(
+    '/.well-known/jwks.json',
+    () => new Response(JSON.stringify(deps.idTokens.jwks), { headers: CACHED }),
+  );
   return app;
 }

@@ -1,15 +1,15 @@
-import type { Context as HonoContext, Hono } from 'hono';
-import { AppError, describeError } from '../errors.ts';
+import type { Hono, Context as HonoContext } from 'hono';
+import { checkAccess } from '../access.ts';
 import type { Context, Deps } from '../context.ts';
+import { AppError, describeError } from '../errors.ts';
 import { IdempotencyKey } from '../idempotency/key.ts';
 import { runIdempotently } from '../idempotency/run.ts';
 import { newId } from '../ids.ts';
+import { parseInput, queryReader } from '../input.ts';
 import { enforceLimit } from '../rate-limits.ts';
-import { checkAccess } from './access.ts';
 import { authenticate } from './authenticate.ts';
 import { parseJson, readBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
-import { parseInput, queryReader } from './input.ts';
 import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from './responses.ts';
 import type { Answer, Route } from './route.ts';
 
@@ -112,7 +112,10 @@ function handlerOf(deps: Deps, route: Route) {
 function parseKey(key: string): string {
   const parsed = IdempotencyKey.safeParse(key);
   if (parsed.success) return parsed.data;
-  throw new AppError('invalid_idempotency_key', 'An Idempotency-Key has 1-255 characters of A-Z a-z 0-9 _ - : .');
+  throw new AppError(
+    'invalid_idempotency_key',
+    'An Idempotency-Key has 1-255 characters of A-Z a-z 0-9 _ - : .',
+  );
 }
 
 function checkContentType(headers: Headers, rawBody: string): void {

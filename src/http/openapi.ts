@@ -24,7 +24,11 @@ const ErrorSchema = {
 };
 
 /** The OpenAPI 3.1 description of `routes`, made of the very schemas that validate. */
-export function describeApi(config: Pick<Config, 'baseUrl'>, routes: readonly Route[], extra: ExtraPaths = {}): Json {
+export function describeApi(
+  config: Pick<Config, 'baseUrl'>,
+  routes: readonly Route[],
+  extra: ExtraPaths = {},
+): Json {
   const paths: Record<string, Json> = { ...extra };
   for (const route of routes) {
     const path = openApiPath(route.path);
@@ -45,7 +49,11 @@ export function describeApi(config: Pick<Config, 'baseUrl'>, routes: readonly Ro
       schemas: { Error: ErrorSchema },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Service-API-Key' },
-        bearer: { type: 'http', scheme: 'bearer', description: 'An API key, an OAuth access token or an ID token.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, an OAuth access token or an ID token.',
+        },
         oauth: {
           type: 'oauth2',
           flows: {
@@ -100,7 +108,8 @@ function parametersOf(route: Route): Json[] {
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
-            description: 'Runs the operation once: a repeat with the same key and body gets the first answer for 24 hours.',
+            description:
+              'Runs the operation once: a repeat with the same key and body gets the first answer for 24 hours.',
             schema: { type: 'string', pattern: '^[A-Za-z0-9_\\-:.]{1,255}$' },
           },
         ]
@@ -155,7 +164,8 @@ export function impliedErrors(route: Route): ErrorCode[] {
   if (route.access === 'write') codes.push('insufficient_scope');
   if (route.access === 'manage') codes.push('forbidden');
   if (route.limit !== null) codes.push('rate_limited');
-  if (route.idempotent) codes.push('invalid_idempotency_key', 'idempotency_conflict', 'idempotency_key_reuse');
+  if (route.idempotent)
+    codes.push('invalid_idempotency_key', 'idempotency_conflict', 'idempotency_key_reuse');
   return codes;
 }
 
@@ -163,4 +173,3 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
   return json;
 }
-

@@ -13,7 +13,8 @@ const HEADERS = {
  * and the cookie of the web pages opens no route of the API.
  */
 export async function preflight(c: Context, next: Next): Promise<Response | undefined> {
-  const isPreflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+  const isPreflight =
+    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
   if (isPreflight && /^\/(api|\.well-known)\/|^\/openapi\.json$/.test(c.req.path)) {
     return new Response(null, { status: 204, headers: HEADERS });
   }

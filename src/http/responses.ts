@@ -1,5 +1,5 @@
-import type { LimitState } from '../adapters/rate-limiter.ts';
 import type { Clock } from '../adapters/clock.ts';
+import type { LimitState } from '../adapters/rate-limiter.ts';
 import type { Config } from '../config.ts';
 import type { ErrorOptionsOf } from '../errors.ts';
 import { AppError, describeError } from '../errors.ts';
@@ -43,7 +43,10 @@ export function errorResponse(
   addLimitHeaders(headers, options.limit, deps.clock);
   if (status === 401) headers['www-authenticate'] = bearerChallenge(deps.config, { error: 'invalid_token' });
   if (body.code === 'insufficient_scope') {
-    headers['www-authenticate'] = bearerChallenge(deps.config, { error: 'insufficient_scope', scope: 'read write' });
+    headers['www-authenticate'] = bearerChallenge(deps.config, {
+      error: 'insufficient_scope',
+      scope: 'read write',
+    });
   }
   return new Response(JSON.stringify(body), { status, headers });
 }

@@ -1,14 +1,8 @@
 import type * as z from 'zod';
+import type { Access } from '../access.ts';
 import type { RateLimitName } from '../config.ts';
 import type { Context, SellerContext } from '../context.ts';
 import type { ErrorCode } from '../errors.ts';
-
-/**
- * Who may call a route:
- * `public` anyone; `read` any seller credential; `write` one with the write scope;
- * `manage` an API key or the seller's session, never an OAuth token.
- */
-export type Access = 'public' | 'read' | 'write' | 'manage';
 
 type ContextFor<A extends Access> = A extends 'public' ? Context : SellerContext;
 

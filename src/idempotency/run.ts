@@ -73,7 +73,11 @@ async function claim(
     .returning({ claimId: records.claimId });
   if (inserted.length > 0) return undefined;
 
-  const mine = and(eq(records.sellerId, id.sellerId), eq(records.operation, id.operation), eq(records.key, id.key));
+  const mine = and(
+    eq(records.sellerId, id.sellerId),
+    eq(records.operation, id.operation),
+    eq(records.key, id.key),
+  );
   const [held] = await tx.select().from(records).where(mine);
   if (!held) throw conflict();
   if (held.expiresAt > now) {
@@ -85,15 +89,15 @@ async function claim(
     if (held.state === 'done') return { status: held.responseStatus ?? 200, body: held.responseBody ?? '' };
     if (now.getTime() - held.claimedAt.getTime() <= STALE_AFTER_MS) throw conflict();
   }
-  await tx.update(records).set(record).where(and(mine, eq(records.claimId, held.claimId))).returning({ key: records.key });
+  await tx
+    .update(records)
+    .set(record)
+    .where(and(mine, eq(records.claimId, held.claimId)))
+    .returning({ key: records.key });
   return undefined;
 }
 
-function completionOf(
-  ctx: Context,
-  claimId: string,
-  call: KeyedCall,
-): IdempotentRun & { done(): boolean } {
+function completionOf(ctx: Context, claimId: string, call: KeyedCall): IdempotentRun & { done(): boolean } {
   let done = false;
   return {
     done: () => done,
@@ -141,6 +145,7 @@ export function sweepIdempotencyRecords(deps: Deps, limit: number): Promise<numb
       .from(records)
       .where(lte(records.expiresAt, deps.clock.now()))
       .limit(limit);
-    return (await tx.delete(records).where(inArray(records.claimId, due)).returning({ key: records.key })).length;
+    return (await tx.delete(records).where(inArray(records.claimId, due)).returning({ key: records.key }))
+      .length;
   });
 }

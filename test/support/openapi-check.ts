@@ -33,7 +33,9 @@ export function checkAgainstOpenApi(method: string, path: string, status: number
     try {
       validate = ajv.compile({ $ref: ref });
     } catch (cause) {
-      throw new Error(`${method} ${path} answered ${status}, which its OpenAPI description does not name`, { cause });
+      throw new Error(`${method} ${path} answered ${status}, which its OpenAPI description does not name`, {
+        cause,
+      });
     }
     validators.set(ref, validate);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from './errors.ts';
 
 /** Checks one part of a request. @throws AppError invalid_request naming every field that is wrong */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -19,7 +19,9 @@ export function invalidInput(error: z.ZodError): AppError {
 function describeIssue(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    const fields = issue.keys.slice(0, 5).map((key) => `"${printable(path === '' ? key : `${path}.${key}`)}"`);
+    const fields = issue.keys
+      .slice(0, 5)
+      .map((key) => `"${printable(path === '' ? key : `${path}.${key}`)}"`);
     return `Unknown field ${fields.join(', ')}.`;
   }
   const message = issue.message.replace(/^Invalid input: /, '');
@@ -34,7 +36,8 @@ type Reader = (text: string) => unknown;
 export function queryReader(schema: z.ZodType): (query: Record<string, string>) => Record<string, unknown> {
   const readers = new Map<string, Reader>();
   if (schema instanceof z.ZodObject) {
-    for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) readers.set(name, readerOf(field));
+    for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape))
+      readers.set(name, readerOf(field));
   }
   return (query) =>
     Object.fromEntries(
@@ -47,6 +50,7 @@ export function queryReader(schema: z.ZodType): (query: Record<string, string>) 
 function readerOf(field: z.core.$ZodType): Reader {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return readerOf(field.unwrap());
   if (field instanceof z.ZodNumber) return (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
-  if (field instanceof z.ZodBoolean) return (text) => (text === 'true' ? true : text === 'false' ? false : text);
+  if (field instanceof z.ZodBoolean)
+    return (text) => (text === 'true' ? true : text === 'false' ? false : text);
   return String;
 }

@@ -1,0 +1,129 @@
+import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
+import type { Context as HonoContext } from 'hono';
+import * as z from 'zod';
+import { checkAccess } from '../access.ts';
+import type { Context, Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { authenticate } from '../http/authenticate.ts';
+import { parseJson, readBody } from '../http/body.ts';
+import { clientAddress, type NodeBindings } from '../http/client-address.ts';
+import { errorResponse, JSON_HEADERS } from '../http/responses.ts';
+import { newId } from '../ids.ts';
+import { bearerChallenge } from '../oauth/challenge.ts';
+import { callTool } from './call-tool.ts';
+import { originGuard } from './origin.ts';
+import { mcpServer } from './server.ts';
+import type { ToolSet } from './tool-set.ts';
+
+/** What of a JSON-RPC message decides who may send it. */
+const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
+
+/**
+ * `/api/mcp`: Streamable HTTP of both protocol eras, stateless. The SDK's own entry speaks the protocol; this wraps it
+ * with the origin check, the credential, the challenge for tools that need one, and the body limit.
+ */
+export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Promise<Response> {
+  const guard = originGuard(deps.config);
+  const callers = new WeakMap<AuthInfo, Context>();
+  const entry = createMcpHandler(
+    ({ authInfo }) =>
+      mcpServer(tools, (tool, args) => {
+        const ctx = authInfo && callers.get(authInfo);
+        if (!ctx) throw new AppError('internal', 'The call lost its caller.');
+        return callTool(ctx, tool, args);
+      }),
+    { onerror: (error) => deps.logger.warn({ err: error }, 'mcp') },
+  );
+
+  return async (c) => {
+    const request = c.req.raw;
+    const requestId = newId('req', deps);
+    const headers = { ...JSON_HEADERS, 'x-request-id': requestId };
+    try {
+      const origin = request.headers.get('origin');
+      if (!guard.allowsOrigin(origin) || !guard.allowsHost(request.headers.get('host'))) {
+        throw new AppError('ORIGIN_NOT_ALLOWED', 'This origin or host may not call the endpoint.', {
+          hint: 'The operator sets BASE_URL to the public address and lists further origins in ALLOWED_ORIGINS.',
+        });
+      }
+      if (c.req.method !== 'POST') {
+        return withHeaders(
+          errorResponse(
+            deps,
+            new AppError('method_not_allowed', 'The endpoint takes POST; it keeps no sessions.'),
+            requestId,
+          ),
+          { allow: 'POST, OPTIONS' },
+        );
+      }
+      const message = parseMessage((await readBody(request, deps.config.maxUploadBytes)).toString('utf8'));
+      if (message === undefined) return parseError(headers);
+
+      const actor = await authenticate(deps, request.headers);
+      const bindings: NodeBindings = c.env;
+      const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
+      const refused = refuseUncredentialed(tools, actor, message);
+      if (refused) return withHeaders(errorResponse(deps, refused, requestId), challengeOf(deps, refused));
+
+      const authInfo: AuthInfo = { token: '', clientId: actor.kind, scopes: [] };
+      callers.set(authInfo, { ...deps, actor, requestId, ip });
+      const response = await entry.fetch(request, { authInfo, parsedBody: message });
+      response.headers.set('x-request-id', requestId);
+      response.headers.set('x-api-version', JSON_HEADERS['x-api-version'] ?? '');
+      if (origin !== null) response.headers.set('access-control-allow-origin', origin);
+      return response;
+    } catch (error) {
+      if (!(error instanceof AppError))
+        deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
+      return errorResponse(deps, error, requestId);
+    }
+  };
+}
+
+/** The messages of a body: one, or several in a batch of the older protocol revisions. */
+function refuseUncredentialed(tools: ToolSet, actor: Context['actor'], body: unknown): AppError | undefined {
+  for (const message of Array.isArray(body) ? body : [body]) {
+    const call = ToolCall.safeParse(message);
+    const tool = call.success ? tools.byName.get(call.data.params.name) : undefined;
+    if (!tool) continue;
+    try {
+      checkAccess(tool.access, actor);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  }
+  return undefined;
+}
+
+function challengeOf(deps: Deps, refused: AppError): Record<string, string> {
+  const challenge =
+    refused.code === 'insufficient_scope'
+      ? ({ error: 'insufficient_scope', scope: 'read write', resource: 'mcp' } as const)
+      : ({ error: 'invalid_token', resource: 'mcp' } as const);
+  return { 'www-authenticate': bearerChallenge(deps.config, challenge) };
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** Undefined when the text is no JSON-RPC at all. */
+function parseMessage(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const parseError = (headers: Record<string, string>): Response =>
+  new Response(
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32700, message: 'Parse error: the body is not JSON' },
+    }),
+    { status: 400, headers },
+  );

@@ -1,0 +1,34 @@
+import { AppError, describeError, type ErrorCode } from '../errors.ts';
+
+/** A refusal as an agent reads it: JSON in the text block, no `structuredContent` (contract section 9). */
+export type Refusal = {
+  isError: true;
+  content: { type: 'text'; text: string }[];
+};
+
+export type RefusalBody = {
+  code: ErrorCode;
+  error: string;
+  message?: string;
+  hint?: string;
+  /** Sending the very same call again can succeed. */
+  retryable: boolean;
+  retry_after_seconds?: number;
+  next_tool?: string;
+};
+
+export function refusalOf(error: unknown, requestId: string): Refusal {
+  const { body } = describeError(error, requestId);
+  const options = error instanceof AppError ? error.options : {};
+  const refusal: RefusalBody = {
+    code: body.code,
+    error: body.error,
+    ...(body.message !== undefined && { message: body.message }),
+    ...(body.hint !== undefined && { hint: body.hint }),
+    retryable:
+      body.retryable === true || body.code === 'rate_limited' || body.code === 'idempotency_conflict',
+    ...(options.retryAfter !== undefined && { retry_after_seconds: options.retryAfter }),
+    ...(options.nextTool !== undefined && { next_tool: options.nextTool }),
+  };
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(refusal) }] };
+}

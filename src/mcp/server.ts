@@ -1,0 +1,38 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { INTERFACE_VERSION } from '../version.ts';
+import type { ToolResult } from './call-tool.ts';
+import type { Refusal } from './errors.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import type { Tool } from './tool.ts';
+import type { ToolSet } from './tool-set.ts';
+
+export const SERVER_INFO = {
+  name: 'resale-listing-service',
+  title: 'Resale Listing Service',
+  version: INTERFACE_VERSION,
+};
+
+const HOUR_MS = 3600_000;
+/** Neither answer depends on the caller (2026-07-28 era). */
+const SHARED = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
+
+export type ToolCaller = (tool: Tool, args: unknown) => Promise<ToolResult | Refusal>;
+
+/** A server of either protocol era over the tools; `call` knows who is calling. */
+export function mcpServer(tools: ToolSet, call: ToolCaller): Server {
+  const server = new Server(SERVER_INFO, {
+    capabilities: { tools: {} },
+    instructions: INSTRUCTIONS,
+    cacheHints: { 'tools/list': SHARED, 'server/discover': SHARED },
+  });
+  server.setRequestHandler('tools/list', () => ({ tools: tools.listed }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = tools.byName.get(params.name);
+    if (tool) return { ...(await call(tool, params.arguments)) };
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      'There is no tool of that name. tools/list names them all.',
+    );
+  });
+  return server;
+}

@@ -1,0 +1,121 @@
+import type { Hono } from 'hono';
+import pino from 'pino';
+import { idTokens, newSigningKey } from '../../src/adapters/id-tokens.ts';
+import { systemRandom } from '../../src/adapters/random.ts';
+import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
+import { createApp } from '../../src/app.ts';
+import { runDueWork } from '../../src/background/due-work.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Deps } from '../../src/context.ts';
+import { TestClock } from './clock.ts';
+import { memoryMailer } from './memory-mailer.ts';
+import { memoryPhotoStorage } from './memory-photo-storage.ts';
+import { checkAgainstOpenApi } from './openapi-check.ts';
+import { plainImageProcessor } from './plain-image-processor.ts';
+import { scriptedPayments } from './scripted-payments.ts';
+import { scriptedWriter } from './scripted-writer.ts';
+import { postgres, sqlite } from './stores.ts';
+
+export const BASE_URL = 'http://localhost:3000';
+
+export type TestAppOptions = {
+  store?: 'sqlite' | 'postgresql';
+  /** Environment variables, as main.ts would read them. Rate limits are off unless given. */
+  env?: Record<string, string>;
+  deps?: Partial<Deps>;
+};
+
+export type TestRequest = {
+  /** Sent as X-Service-API-Key. */
+  key?: string | undefined;
+  bearer?: string | undefined;
+  body?: unknown;
+  /** Sent as it is instead of `body`. */
+  rawBody?: string;
+  headers?: Record<string, string>;
+};
+
+const signingKey = await newSigningKey();
+
+/** The whole app over a store of its own, with a clock that stands still and adapters that record. */
+export async function openTestApp(options: TestAppOptions = {}) {
+  const stores = await (options.store === 'postgresql' ? postgres : sqlite).open();
+  const config = readConfig({ RATE_LIMITS: 'off', ...options.env });
+  const clock = new TestClock();
+  const mailer = memoryMailer();
+  const writer = scriptedWriter();
+  const photoStorage = memoryPhotoStorage();
+  const payments = scriptedPayments();
+  const deps: Deps = {
+    config,
+    store: stores.store,
+    clock,
+    random: systemRandom,
+    logger: pino({ level: 'silent' }),
+    mailer,
+    photoStorage,
+    imageProcessor: plainImageProcessor(),
+    listingWriter: writer,
+    payments,
+    idTokens: await idTokens({ baseUrl: config.baseUrl, signingKey, clock, outside: config.oidc }),
+    rateLimiter: rateLimiter(config.rateLimits),
+    pepper: Buffer.alloc(32, 7),
+    ...options.deps,
+  };
+  const app: Hono = createApp(deps);
+
+  const request = async (method: string, path: string, call: TestRequest = {}) => {
+    const hasBody = call.body !== undefined || call.rawBody !== undefined;
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(call.key !== undefined && { 'x-service-api-key': call.key }),
+        ...(call.bearer !== undefined && { authorization: `Bearer ${call.bearer}` }),
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(hasBody && { body: call.rawBody ?? JSON.stringify(call.body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    if (json !== undefined) checkAgainstOpenApi(method, path.split('?')[0] ?? path, response.status, json);
+    return { status: response.status, headers: response.headers, text, json };
+  };
+
+  const dueWork = () => runDueWork(deps);
+
+  /** Signs in for real: asks for a code, reads it from the mail, exchanges it. */
+  const signIn = async (email = 'seller@example.com') => {
+    await request('POST', '/api/auth/send-code', { body: { email } });
+    await dueWork();
+    const code = /\b\d{6}\b/.exec(mailer.last(email, 'sign_in_code')?.text ?? '')?.[0];
+    const { json } = await request('POST', '/api/auth/verify-code', { body: { email, code, agent: true } });
+    return { sellerId: String(json.uid), apiKey: String(json.apiKey), email };
+  };
+
+  /** The seller's own session, as the web pages have it. */
+  const sessionOf = (seller: { sellerId: string; email: string }) =>
+    deps.idTokens.issue({ id: seller.sellerId, email: seller.email });
+
+  return {
+    app,
+    deps,
+    config,
+    clock,
+    mailer,
+    writer,
+    photoStorage,
+    payments,
+    second: stores.second,
+    request,
+    signIn,
+    sessionOf,
+    runDueWork: dueWork,
+    async close() {
+      await deps.imageProcessor.close();
+      await stores.done();
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -1,0 +1,28 @@
+import type { PhotoStorage, PhotoVariant } from '../../src/adapters/photo-storage.ts';
+
+export type MemoryPhotoStorage = PhotoStorage & { readonly files: Map<string, Buffer> };
+
+/** Photos in a map, by `{id}/{variant}`. */
+export function memoryPhotoStorage(): MemoryPhotoStorage {
+  const files = new Map<string, Buffer>();
+  const name = (id: string, variant: PhotoVariant) => `${id}/${variant}`;
+  return {
+    name: 'memory',
+    files,
+    async put(id, variant, jpeg) {
+      files.set(name(id, variant), jpeg);
+    },
+    async open(id, variant) {
+      const jpeg = files.get(name(id, variant));
+      return jpeg && { body: new Blob([new Uint8Array(jpeg)]).stream(), bytes: jpeg.length };
+    },
+    async read(id, variant) {
+      return files.get(name(id, variant));
+    },
+    async remove(id) {
+      files.delete(name(id, 'full'));
+      files.delete(name(id, 'thumb'));
+    },
+    async check() {},
+  };
+}

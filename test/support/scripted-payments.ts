@@ -1,0 +1,22 @@
+import type { CheckoutRequest, PaidCheckout, Payments } from '../../src/adapters/payments.ts';
+
+export type ScriptedPayments = Payments & {
+  readonly checkouts: CheckoutRequest[];
+  nextWebhook?: PaidCheckout;
+};
+
+/** Records checkouts; the next webhook says what the test put there. */
+export function scriptedPayments(): ScriptedPayments {
+  const checkouts: CheckoutRequest[] = [];
+  return {
+    name: 'scripted',
+    checkouts,
+    async createCheckout(request) {
+      checkouts.push(request);
+      return { url: `https://pay.example/c/${checkouts.length}`, sessionId: `cs_${checkouts.length}` };
+    },
+    async readWebhook() {
+      return this.nextWebhook;
+    },
+  };
+}
