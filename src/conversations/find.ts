@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import { AppError } from '../errors.ts';
+
+export type ConversationRow = Schema['conversations']['$inferSelect'];
+export type MessageRow = Schema['messages']['$inferSelect'];
+
+const conversationById = prepared<{ id: string }>()('conversation_by_id', (db, p) =>
+  db.select().from(db.t.conversations).where(eq(db.t.conversations.id, p.id)),
+);
+
+/** @throws AppError not_found; NOT_OWNER for a conversation of another seller */
+export async function findOwnedConversation(
+  db: Read,
+  sellerId: string,
+  id: string,
+): Promise<ConversationRow> {
+  const [row] = await conversationById(db, { id });
+  if (!row) {
+    throw new AppError('not_found', 'There is no conversation with this id.', {
+      hint: 'List conversations with GET /api/conversations, or reservations and their conversation_id with get_reservations.',
+      nextTool: 'get_reservations',
+    });
+  }
+  if (row.sellerId !== sellerId) {
+    throw new AppError('NOT_OWNER', 'This conversation belongs to another seller.', {
+      hint: 'Do not try again with this id.',
+    });
+  }
+  return row;
+}

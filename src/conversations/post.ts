@@ -1,0 +1,117 @@
+import { and, eq, max, sql } from 'drizzle-orm';
+import { insertInto } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { newId } from '../ids.ts';
+import type { ConversationRow, MessageRow } from './find.ts';
+import { type ScamHint, scamHints } from './scam-hints.ts';
+
+export type Posting = {
+  sender: MessageRow['senderType'];
+  content: string;
+  type?: MessageRow['type'];
+  /** A buyer typed some of the text. Always so for a buyer's own message. */
+  containsPublicText?: boolean;
+};
+
+type Thread = Pick<ConversationRow, 'id' | 'sellerId'>;
+type PostDeps = Pick<Deps, 'clock' | 'random'>;
+
+const PREVIEW_LENGTH = 300;
+
+const insertMessage = insertInto('messages');
+const insertConversation = insertInto('conversations');
+
+/**
+ * Adds messages to a thread and moves it to the top of the seller's list. `unread` counts them as one event that
+ * the seller has not seen.
+ */
+export async function postMessages(
+  ctx: PostDeps,
+  tx: Write,
+  thread: Thread,
+  postings: readonly [Posting, ...Posting[]],
+  { unread }: { unread: boolean },
+): Promise<MessageRow[]> {
+  const { conversations } = tx.t;
+  let activity = await nextActivity(ctx, tx, thread.sellerId);
+  const rows: MessageRow[] = [];
+  for (const posting of postings) {
+    if (rows.length > 0) activity = new Date(activity.getTime() + 1);
+    rows.push(await insertMessage(tx, messageRow(ctx, thread.id, posting, activity)));
+  }
+  await tx
+    .update(conversations)
+    .set({
+      lastMessage: preview(postings.at(-1)?.content ?? ''),
+      lastActivityAt: activity,
+      ...(unread ? { unreadSeller: sql`${conversations.unreadSeller} + 1` } : {}),
+    })
+    .where(eq(conversations.id, thread.id))
+    .returning({ id: conversations.id });
+  return rows;
+}
+
+/** The one conversation of a seller with a buyer's address, made when there is none. */
+export async function openConversation(
+  ctx: PostDeps,
+  tx: Write,
+  who: Pick<ConversationRow, 'sellerId' | 'buyerEmail' | 'buyerName' | 'firstItemTitle'>,
+): Promise<{ conversation: ConversationRow; isNew: boolean }> {
+  const existing = await conversationWith(tx, who.sellerId, who.buyerEmail);
+  if (existing) return { conversation: existing, isNew: false };
+  const lastActivityAt = await nextActivity(ctx, tx, who.sellerId);
+  const conversation = await insertConversation(tx, {
+    ...who,
+    id: newId('conv', ctx),
+    unreadSeller: 0,
+    lastMessage: '',
+    lastActivityAt,
+    reservationId: null,
+    createdAt: ctx.clock.now(),
+  });
+  return { conversation, isNew: true };
+}
+
+async function conversationWith(db: Read, sellerId: string, buyerEmail: string) {
+  const { conversations } = db.t;
+  const [row] = await db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.sellerId, sellerId), eq(conversations.buyerEmail, buyerEmail)));
+  return row;
+}
+
+/** Now, or just after the seller's newest activity: unique per seller, so that it serves as a paging cursor. */
+async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): Promise<Date> {
+  const { conversations } = tx.t;
+  const [newest] = await tx
+    .select({ at: max(conversations.lastActivityAt) })
+    .from(conversations)
+    .where(eq(conversations.sellerId, sellerId));
+  const now = clock.now();
+  return newest?.at && newest.at >= now ? new Date(newest.at.getTime() + 1) : now;
+}
+
+function messageRow(
+  ctx: PostDeps,
+  conversationId: string,
+  { sender, content, type = 'text', containsPublicText = sender === 'buyer' }: Posting,
+  createdAt: Date,
+): Schema['messages']['$inferInsert'] {
+  const hints: ScamHint[] = containsPublicText ? scamHints(content) : [];
+  return {
+    id: newId('msg', ctx),
+    conversationId,
+    senderType: sender,
+    type,
+    content,
+    containsPublicText,
+    scamHints: hints,
+    createdAt,
+  };
+}
+
+const preview = (content: string): string =>
+  content.length <= PREVIEW_LENGTH ? content : `${content.slice(0, PREVIEW_LENGTH - 1).toWellFormed()}…`;

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import { AppError } from '../errors.ts';
+import { hashManageToken } from './manage-link.ts';
+
+export type ReservationRow = Schema['reservations']['$inferSelect'];
+export type EntryRow = Schema['reservationItems']['$inferSelect'];
+/** One item of a reservation and what the item is now. */
+export type Entry = EntryRow & { title: string; priceCents: number; photoIds: string[] };
+
+const reservationById = prepared<{ id: string }>()('reservation_by_id', (db, p) =>
+  db.select().from(db.t.reservations).where(eq(db.t.reservations.id, p.id)),
+);
+
+const reservationByTokenHash = prepared<{ hash: string }>()('reservation_by_token_hash', (db, p) =>
+  db.select().from(db.t.reservations).where(eq(db.t.reservations.manageTokenHash, p.hash)),
+);
+
+export const getReservation = async (db: Read, id: string): Promise<ReservationRow | undefined> =>
+  (await reservationById(db, { id }))[0];
+
+/** @throws AppError not_found; NOT_OWNER for a reservation of another seller */
+export async function findOwnedReservation(db: Read, sellerId: string, id: string): Promise<ReservationRow> {
+  const row = await getReservation(db, id);
+  if (!row) {
+    throw new AppError('not_found', 'There is no reservation with this id.', {
+      hint: 'List the reservations and take the reservation_id from there.',
+      nextTool: 'get_reservations',
+    });
+  }
+  if (row.sellerId !== sellerId) {
+    throw new AppError('NOT_OWNER', 'This reservation belongs to another seller.', {
+      hint: 'Do not try again with this id.',
+    });
+  }
+  return row;
+}
+
+/** By the manage link's token. @throws AppError not_found, the same for whatever is no token of ours */
+export async function findReservationByToken(db: Read, token: string): Promise<ReservationRow> {
+  const [row] = await reservationByTokenHash(db, { hash: hashManageToken(token) });
+  if (row) return row;
+  throw new AppError('not_found', 'This link is not valid.', {
+    hint: 'Open the link exactly as it stands in the email about the reservation.',
+  });
+}
+
+/** The items of the given reservations with what they are now. */
+export async function entriesOf(db: Read, reservationIds: readonly string[]): Promise<Entry[]> {
+  if (reservationIds.length === 0) return [];
+  const { reservationItems: entries, items } = db.t;
+  return db
+    .select({
+      reservationId: entries.reservationId,
+      itemId: entries.itemId,
+      state: entries.state,
+      queueOrder: entries.queueOrder,
+      createdAt: entries.createdAt,
+      title: items.title,
+      priceCents: items.priceCents,
+      photoIds: items.photoIds,
+    })
+    .from(entries)
+    .innerJoin(items, eq(items.id, entries.itemId))
+    .where(inArray(entries.reservationId, [...reservationIds]))
+    .orderBy(asc(entries.reservationId), asc(entries.itemId));
+}
+
+/** Everybody who has or awaits the given items: the holder first, then in first-come order. */
+export async function queueOf(db: Read, itemIds: readonly string[]): Promise<EntryRow[]> {
+  if (itemIds.length === 0) return [];
+  const { reservationItems: entries } = db.t;
+  return db
+    .select()
+    .from(entries)
+    .where(and(inArray(entries.itemId, [...itemIds]), inArray(entries.state, ['held', 'queued'])))
+    .orderBy(asc(entries.itemId), asc(entries.queueOrder));
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { isPageLive, pageUrl } from '../pages/links.ts';
+
+/** What mails and pages of a reservation say of the seller's side. */
+export type Sale = {
+  sellerId: string;
+  sellerName: string | null;
+  sellerEmail: string | null;
+  /** Undefined while the page is offline. */
+  pageUrl: string | undefined;
+  timezone: string | null;
+};
+
+const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
+  const { sellers, pages, availability } = db.t;
+  return db
+    .select({
+      sellerId: sellers.id,
+      sellerName: sellers.displayName,
+      sellerEmail: sellers.email,
+      slug: pages.slug,
+      published: pages.published,
+      expiresAt: pages.expiresAt,
+      timezone: availability.timezone,
+    })
+    .from(sellers)
+    .leftJoin(pages, eq(pages.sellerId, sellers.id))
+    .leftJoin(availability, eq(availability.sellerId, sellers.id))
+    .where(eq(sellers.id, p.id));
+});
+
+export async function readSale(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  db: Read,
+  sellerId: string,
+): Promise<Sale> {
+  const [row] = await saleBySeller(db, { id: sellerId });
+  if (!row) throw new Error('A reservation without a seller');
+  const { slug, published, expiresAt, ...seller } = row;
+  const live = slug !== null && published !== null && isPageLive({ published, expiresAt }, clock.now());
+  return { ...seller, pageUrl: live ? pageUrl(config, { slug }) : undefined };
+}
