@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { isPageLive, type PageRow } from './links.ts';
+import { SLUG_PATTERN } from './slugs.ts';
+
+/** A page with what the public sees of its seller. */
+export type SalePage = PageRow & { displayName: string | null };
+
+const pageBySeller = prepared<{ sellerId: string }>()('page_by_seller', (db, p) =>
+  db.select().from(db.t.pages).where(eq(db.t.pages.sellerId, p.sellerId)),
+);
+
+const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
+  db
+    .select({ page: db.t.pages, displayName: db.t.sellers.displayName })
+    .from(db.t.pages)
+    .innerJoin(db.t.sellers, eq(db.t.sellers.id, db.t.pages.sellerId))
+    .where(eq(db.t.pages.slug, p.slug)),
+);
+
+/** The seller's page; sellers have none before they first publish. */
+export const getPageOfSeller = async (db: Read, sellerId: string): Promise<PageRow | undefined> =>
+  (await pageBySeller(db, { sellerId }))[0];
+
+/** @throws AppError not_found before the seller's first publish */
+export async function findPageOfSeller(db: Read, sellerId: string): Promise<PageRow> {
+  const page = await getPageOfSeller(db, sellerId);
+  if (page) return page;
+  throw new AppError('not_found', 'You have no sale page yet.', {
+    hint: 'POST /api/pages/publish makes one.',
+    nextTool: 'publish_page',
+  });
+}
+
+/** The page at a slug, online or not. */
+export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | undefined> {
+  if (!SLUG_PATTERN.test(slug)) return undefined;
+  const [found] = await pageBySlug(db, { slug });
+  return found && { ...found.page, displayName: found.displayName };
+}
+
+/** The page at a slug while anyone may open it. */
+export async function getLivePage(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  slug: string,
+): Promise<SalePage | undefined> {
+  const page = await getPageBySlug(deps.store.read, slug);
+  return page && isPageLive(page, deps.clock.now()) ? page : undefined;
+}

@@ -1,0 +1,17 @@
+import type { PageRow } from './links.ts';
+
+/** `Portland, OR`; city level, which is as near as the public ever gets. */
+export const placeOf = (page: Pick<PageRow, 'city' | 'state' | 'country'>): string | null =>
+  [page.city, page.state].filter(Boolean).join(', ') || page.country;
+
+/** `$1,250`, `$7.50` or `Free`. */
+export function formatPrice(cents: number): string {
+  if (cents === 0) return 'Free';
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return (cents / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

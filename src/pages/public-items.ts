@@ -1,0 +1,141 @@
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import { before, type Read } from '../../db/store.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { photoUrls } from '../photos/urls.ts';
+import { itemPublicUrl } from './links.ts';
+import type { PublicItem } from './schemas.ts';
+
+type ItemRow = Schema['items']['$inferSelect'];
+type PublicStatus = PublicItem['status'];
+
+/** What a card in the gallery shows. */
+export type GalleryItem = {
+  id: string;
+  title: string;
+  priceCents: number;
+  condition: string;
+  status: PublicStatus;
+  photoIds: string[];
+  queueCount: number;
+};
+
+export const publicStatus = (status: ItemRow['status']): PublicStatus | undefined =>
+  status === 'inactive' ? undefined : status;
+
+const galleryItems = prepared<{ sellerId: string }>()('gallery_items', (db, p) => {
+  const { items } = db.t;
+  return db
+    .select({
+      id: items.id,
+      title: items.title,
+      priceCents: items.priceCents,
+      condition: items.condition,
+      status: items.status,
+      photoIds: items.photoIds,
+      queueCount: items.queueCount,
+    })
+    .from(items)
+    .where(and(eq(items.sellerId, p.sellerId), isNull(items.deletedAt), ne(items.status, 'inactive')))
+    .orderBy(desc(items.createdAt), desc(items.id));
+});
+
+const itemById = prepared<{ id: string; sellerId: string }>()('public_item', (db, p) => {
+  const { items } = db.t;
+  return db
+    .select()
+    .from(items)
+    .where(and(eq(items.id, p.id), eq(items.sellerId, p.sellerId), isNull(items.deletedAt)));
+});
+
+/** All that a page shows: what can still be had first, newest first, then what is sold. */
+export async function listGalleryItems(db: Read, sellerId: string): Promise<GalleryItem[]> {
+  const rows = await galleryItems(db, { sellerId });
+  const shown = rows.flatMap((row) => {
+    const status = publicStatus(row.status);
+    return status ? [{ ...row, status }] : [];
+  });
+  return [
+    ...shown.filter((item) => item.status !== 'taken'),
+    ...shown.filter((item) => item.status === 'taken'),
+  ];
+}
+
+/** One listing of the page's seller as the public sees it, or undefined when it is not public. */
+export async function getPublicItem(
+  db: Read,
+  config: Config,
+  page: { sellerId: string; slug: string },
+  itemId: string,
+): Promise<PublicItem | undefined> {
+  const [row] = await itemById(db, { id: itemId, sellerId: page.sellerId });
+  return row && presentPublicItem(config, page, row);
+}
+
+/** The page's listings newest first, a keyset page at a time. @throws AppError invalid_request for a foreign cursor */
+export async function listPublicItems(
+  db: Read,
+  config: Config,
+  page: { sellerId: string; slug: string },
+  query: { limit: number; cursor?: string | undefined },
+): Promise<{ items: PublicItem[]; next_cursor: string | null }> {
+  const { items } = db.t;
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const rows = await db
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.sellerId, page.sellerId),
+        isNull(items.deletedAt),
+        ne(items.status, 'inactive'),
+        after && before([items.createdAt, items.id], [after.createdAt, after.id]),
+      ),
+    )
+    .orderBy(desc(items.createdAt), desc(items.id))
+    .limit(query.limit + 1);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.flatMap((row) => presentPublicItem(config, page, row) ?? []),
+    next_cursor: rows.length > query.limit && last ? `${last.createdAt.getTime()}.${last.id}` : null,
+  };
+}
+
+function readCursor(cursor: string): { createdAt: Date; id: string } {
+  const [, ms, id] = /^(\d{1,15})\.(item_\w{1,40})$/.exec(cursor) ?? [];
+  if (ms !== undefined && id !== undefined) return { createdAt: new Date(Number(ms)), id };
+  throw new AppError('invalid_request', 'cursor: not a next_cursor of this operation.');
+}
+
+/** An inactive listing is nobody's but the seller's: undefined. */
+export function presentPublicItem(
+  config: Config,
+  page: { slug: string },
+  row: ItemRow,
+): PublicItem | undefined {
+  const status = publicStatus(row.status);
+  if (!status) return undefined;
+  return {
+    item_id: row.id,
+    title: row.title,
+    description: row.description,
+    price: row.priceCents / 100,
+    currency: 'USD',
+    is_free: row.priceCents === 0,
+    condition: row.condition,
+    category: row.category,
+    specifications: row.specifications,
+    transport_notes: row.transportNotes,
+    dimensions: row.dimensions,
+    weight: row.weight,
+    requires_truck: row.requiresTruck,
+    status,
+    queue_count: row.queueCount,
+    ...photoUrls(config, row.photoIds),
+    public_url: itemPublicUrl(config, page, row.id),
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { ITEM_STATUSES } from '../../db/schema.ts';
+
+const line = (max: number) => z.string().max(max);
+
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9-]{3,40}$/, 'must be 3-40 characters of a-z, 0-9 and -')
+  .describe("The page's name in its address: 3-40 characters of a-z, 0-9 and -.");
+
+export const PublishPageInput = z.strictObject({
+  city: line(80).optional().describe('City shown on the page. An empty text removes it.'),
+  state: line(80).optional().describe('State or region shown on the page. An empty text removes it.'),
+  country: line(80).optional().describe('Country shown on the page. An empty text removes it.'),
+  publish: z
+    .boolean()
+    .optional()
+    .describe(
+      'true brings the page online, and is required to bring an unpublished page back. false and left out change nothing about its being online.',
+    ),
+  payment_instructions: line(1000)
+    .optional()
+    .describe('How buyers pay, shown publicly, e.g. "Cash or Venmo at pickup". Never a street address.'),
+  street_address: line(300)
+    .optional()
+    .describe(
+      'Pickup address, kept private: it is never shown on the page and reaches a buyer only through the confirmed address flow.',
+    ),
+  custom_url: Slug.optional().describe(
+    'The page moves to {base_url}/{custom_url}; its old address stops working. 3-40 characters of a-z, 0-9 and -.',
+  ),
+  display_name: line(80).optional().describe("The seller's name as buyers see it. An empty text removes it."),
+});
+export type PublishPageInput = z.infer<typeof PublishPageInput>;
+
+const PageItem = z.object({
+  item_id: z.string().describe('The listing.'),
+  title: z.string().describe("The listing's title."),
+  price: z.number().describe('US dollars; 0 is free.'),
+  status: z.enum(ITEM_STATUSES).describe('`inactive` listings are not on the page.'),
+  public_url: z.url().nullable().describe('Where everyone can read it; null while it is not public.'),
+});
+
+export const PublishedPage = z.object({
+  url: z.url().describe('The shareable address of the sale page.'),
+  slug: Slug,
+  published: z.boolean().describe('The seller wants the page online.'),
+  page_live: z
+    .boolean()
+    .describe('The page can be opened by anyone now: published, and its time is not over.'),
+  page_expires_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the page goes offline; null before the first publish.'),
+  days_until_page_expiry: z.int().nullable().describe('Whole days left, rounded up; 0 once over.'),
+  is_expired: z.boolean().describe('The time is over: renew with POST /api/pages/extend.'),
+  display_name: z.string().nullable().describe("The seller's name on the page."),
+  city: z.string().nullable().describe('City on the page.'),
+  state: z.string().nullable().describe('State or region on the page.'),
+  country: z.string().nullable().describe('Country on the page.'),
+  payment_instructions: z.string().nullable().describe('Payment text on the page.'),
+  street_address_on_file: z.boolean().describe('A private pickup address is stored. It is never shown.'),
+  message: z.string().nullable().describe('What the seller should know or do next, when there is something.'),
+  items: z.array(PageItem).describe('The newest 200 listings of the seller.'),
+});
+export type PublishedPage = z.infer<typeof PublishedPage>;
+
+export const UnpublishedPage = z.object({
+  url: z.url().describe('The address, kept for when the page is published again.'),
+  published: z.literal(false).describe('The page is offline.'),
+});
+export type UnpublishedPage = z.infer<typeof UnpublishedPage>;
+
+export const PageParams = z.object({ slug: z.string().max(100).describe("The page's slug.") });
+
+export const PageQuery = z.strictObject({
+  stats_only: z
+    .boolean()
+    .optional()
+    .describe("true answers with the page's numbers instead, to its owner's credential."),
+  limit: z.int().min(1).max(100).optional().describe('Items per answer, 1 to 100; 50 when left out.'),
+  cursor: z.string().max(100).optional().describe('The `next_cursor` of the answer before.'),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+export const PublicItem = z.object({
+  item_id: z.string().describe('The listing.'),
+  title: z.string().describe('Title.'),
+  description: z.string().describe("The seller's description."),
+  price: z.number().describe('US dollars; 0 is free.'),
+  currency: z.literal('USD').describe('Always USD.'),
+  is_free: z.boolean().describe('The price is 0.'),
+  condition: z.string().describe('New, Like New, Good, Fair, Used or For Parts.'),
+  category: z.string().describe('Kind of thing.'),
+  specifications: z.record(z.string(), z.string()).describe('Short facts by name.'),
+  transport_notes: z.string().describe('What it takes to carry it away.'),
+  dimensions: z.string().nullable().describe('Size in words.'),
+  weight: z.string().nullable().describe('Weight in words.'),
+  requires_truck: z.boolean().describe('It does not fit a car.'),
+  status: z
+    .enum(['available', 'reserved', 'taken'])
+    .describe('`reserved` things have a queue that a buyer can join; `taken` is sold.'),
+  queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
+  photos: z.array(z.url()).describe('Photos, up to 2048 pixels.'),
+  thumbnails: z.array(z.url()).describe('The same photos, up to 480 pixels.'),
+  public_url: z.url().describe("The listing's own page."),
+  created_at: z.iso.datetime().describe('When it was listed.'),
+});
+export type PublicItem = z.infer<typeof PublicItem>;
+
+export const PublicPage = z.object({
+  url: z.url().describe('The sale page.'),
+  slug: Slug,
+  display_name: z.string().nullable().describe("The seller's name, when given."),
+  city: z.string().nullable().describe('City; the street address is never public.'),
+  state: z.string().nullable().describe('State or region.'),
+  country: z.string().nullable().describe('Country.'),
+  payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),
+  page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline unless renewed.'),
+  items: z.array(PublicItem).describe('Listings, newest first.'),
+  next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),
+});
+export type PublicPage = z.infer<typeof PublicPage>;
+
+export const PageStats = z.object({
+  total_page_views: z
+    .int()
+    .describe('How often the page and its listings were opened, without known robots.'),
+  total_items: z.int().describe('Listings on the page: available, reserved and taken.'),
+  active_reservations: z.int().describe('Reservations that hold an item for a buyer now.'),
+});
+export type PageStats = z.infer<typeof PageStats>;
+
+export const StatsAnswer = z.object({
+  stats: PageStats.nullable().describe('The numbers; null when `stats_reason` says why not.'),
+  stats_reason: z.string().nullable().describe('Why there are no numbers.'),
+});
+export type StatsAnswer = z.infer<typeof StatsAnswer>;
+
+export const OwnPageStats = z.object({
+  url: z.url().describe('The sale page.'),
+  published: z.boolean().describe('The seller wants the page online.'),
+  page_live: z.boolean().describe('Anyone can open the page now.'),
+  page_expires_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the page goes offline; null before the first publish.'),
+  days_until_page_expiry: z.int().nullable().describe('Whole days left, rounded up; 0 once over.'),
+  is_expired: z.boolean().describe('The time is over.'),
+  stats: PageStats.describe('The numbers.'),
+});
+export type OwnPageStats = z.infer<typeof OwnPageStats>;
+
+export const CrosspostQuery = z.strictObject({
+  itemId: z.string().max(100).describe('The listing to post elsewhere.'),
+});
+export type CrosspostQuery = z.infer<typeof CrosspostQuery>;
+
+export const Crosspost = z.object({
+  item_id: z.string().describe('The listing.'),
+  title: z.string().describe('Title.'),
+  description: z.string().describe('Description.'),
+  price: z.number().describe('US dollars; 0 is free.'),
+  currency: z.literal('USD').describe('Always USD.'),
+  is_free: z.boolean().describe('The price is 0.'),
+  condition: z.string().describe('Condition in words.'),
+  category: z.string().describe('Kind of thing here.'),
+  category_hint: z.string().describe('Where it belongs on common marketplaces.'),
+  location: z.string().nullable().describe('City level only, never the street address.'),
+  photos: z.array(z.url()).describe('Photos to download and attach.'),
+  public_url: z.url().nullable().describe('The listing on the sale page; null while it is not public.'),
+  text: z.string().describe('One block of text, ready to paste.'),
+});
+export type Crosspost = z.infer<typeof Crosspost>;

@@ -1,0 +1,44 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { Deps, SellerContext } from '../context.ts';
+import { presentExpiry } from './expiry.ts';
+import { findPageOfSeller } from './find.ts';
+import { isPageLive, type PageRow, pageUrl } from './links.ts';
+import type { OwnPageStats, PageStats } from './schemas.ts';
+import { pendingPageViews } from './views.ts';
+
+/** The numbers of one page, views included that are not yet in the database. */
+export async function readPageStats(
+  deps: Pick<Deps, 'store'>,
+  page: Pick<PageRow, 'sellerId' | 'viewCount'>,
+): Promise<PageStats> {
+  const { read } = deps.store;
+  const { items, reservations } = read.t;
+  const [shown, held] = await Promise.all([
+    read.$count(
+      items,
+      and(eq(items.sellerId, page.sellerId), isNull(items.deletedAt), ne(items.status, 'inactive')),
+    ),
+    read.$count(
+      reservations,
+      and(eq(reservations.sellerId, page.sellerId), inArray(reservations.status, ['pending', 'active'])),
+    ),
+  ]);
+  return {
+    total_page_views: page.viewCount + pendingPageViews(deps, page.sellerId),
+    total_items: shown,
+    active_reservations: held,
+  };
+}
+
+/** The seller's own page in numbers, online or not. */
+export async function getPageStats(ctx: SellerContext): Promise<OwnPageStats> {
+  const page = await findPageOfSeller(ctx.store.read, ctx.actor.sellerId);
+  const now = ctx.clock.now();
+  return {
+    url: pageUrl(ctx.config, page),
+    published: page.published,
+    page_live: isPageLive(page, now),
+    ...presentExpiry(page, now),
+    stats: await readPageStats(ctx, page),
+  };
+}

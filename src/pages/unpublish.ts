@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { findPageOfSeller } from './find.ts';
+import { pageUrl } from './links.ts';
+import type { UnpublishedPage } from './schemas.ts';
+
+/** Takes the seller's page offline; its listings, its address and its remaining time stay as they are. */
+export async function unpublishPage(ctx: SellerContext): Promise<UnpublishedPage> {
+  return ctx.store.write(async (tx) => {
+    const { pages } = tx.t;
+    const page = await findPageOfSeller(tx, ctx.actor.sellerId);
+    if (page.published) {
+      await tx
+        .update(pages)
+        .set({ published: false, updatedAt: ctx.clock.now() })
+        .where(eq(pages.sellerId, page.sellerId));
+    }
+    return { url: pageUrl(ctx.config, page), published: false };
+  });
+}

@@ -1,0 +1,102 @@
+import type { PublicItem } from '../../pages/schemas.ts';
+import type { CardView, PublicStatus, SaleView } from './view.ts';
+
+type Preview = {
+  kind: 'website' | 'product';
+  title: string;
+  description: string;
+  url: string;
+  siteName: string;
+  image?: { url: string; alt: string } | undefined;
+  price?: number;
+};
+
+/** The canonical address, and what a link to this page looks like when it is shared. */
+export function PreviewTags(props: Preview) {
+  const { image } = props;
+  return (
+    <>
+      <link rel="canonical" href={props.url} />
+      <meta property="og:type" content={props.kind} />
+      <meta property="og:site_name" content={props.siteName} />
+      <meta property="og:title" content={props.title} />
+      <meta property="og:description" content={props.description} />
+      <meta property="og:url" content={props.url} />
+      {image && <meta property="og:image" content={image.url} />}
+      {image && <meta property="og:image:type" content="image/jpeg" />}
+      {image && <meta property="og:image:alt" content={image.alt} />}
+      {props.price !== undefined && <meta property="product:price:amount" content={props.price.toFixed(2)} />}
+      {props.price !== undefined && <meta property="product:price:currency" content="USD" />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={props.title} />
+      <meta name="twitter:description" content={props.description} />
+      {image && <meta name="twitter:image" content={image.url} />}
+    </>
+  );
+}
+
+/** A data block for search engines. With `<` escaped no text in it can end the element. */
+export function StructuredData(props: { data: object }) {
+  const json = JSON.stringify(props.data)
+    .replace(/</g, '\\u003c')
+    .replace(/>/g, '\\u003e')
+    .replace(/&/g, '\\u0026');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+const AVAILABILITY: Record<PublicStatus, string> = {
+  available: 'https://schema.org/InStock',
+  reserved: 'https://schema.org/LimitedAvailability',
+  taken: 'https://schema.org/SoldOut',
+};
+
+const CONDITION: Record<string, string> = {
+  New: 'https://schema.org/NewCondition',
+  'For Parts': 'https://schema.org/DamagedCondition',
+};
+
+function offer(
+  sale: SaleView,
+  thing: { price: number; status: PublicStatus; condition: string; url: string },
+) {
+  return {
+    '@type': 'Offer',
+    url: thing.url,
+    price: thing.price.toFixed(2),
+    priceCurrency: 'USD',
+    availability: AVAILABILITY[thing.status],
+    itemCondition: CONDITION[thing.condition] ?? 'https://schema.org/UsedCondition',
+    ...(sale.place === null ? {} : { areaServed: sale.place }),
+    ...(sale.sellerName === null ? {} : { seller: { '@type': 'Person', name: sale.sellerName } }),
+  };
+}
+
+export const itemData = (sale: SaleView, item: PublicItem): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: item.title,
+  description: item.description,
+  category: item.category,
+  image: item.photos,
+  url: item.public_url,
+  offers: offer(sale, { ...item, url: item.public_url }),
+});
+
+export const saleData = (sale: SaleView, cards: readonly CardView[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  name: sale.heading,
+  url: sale.url,
+  numberOfItems: cards.length,
+  itemListElement: cards.map((card, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    item: {
+      '@type': 'Product',
+      name: card.title,
+      url: card.url,
+      ...(card.photo === null ? {} : { image: [card.photo] }),
+      offers: offer(sale, { ...card, price: card.priceCents / 100 }),
+    },
+  })),
+});
