@@ -6,7 +6,7 @@ import { openSqlite, type SqliteStore } from './sqlite.ts';
 export type OpenedStore = SqliteStore | PostgresStore;
 
 /** The file of the SQLite database inside the data directory. */
-export const sqliteFile = (dataDir: string): string => join(dataDir, 'resale.db');
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'service.db');
 
 /** PostgreSQL when `databaseUrl` is given, otherwise SQLite in `dataDir`, which is made when missing. */
 export async function openStore(options: {

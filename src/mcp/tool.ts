@@ -14,7 +14,7 @@ export type ToolAnnotations = {
   openWorldHint: boolean;
 };
 
-export type ToolSpec<A extends ToolAccess, I extends z.ZodObject, O extends z.ZodType> = {
+export type ToolSpec<A extends ToolAccess, I extends z.ZodObject, O> = {
   name: string;
   title: string;
   /** What it does and does not, when to use it, its side effects and limits, what to call next, what a failure means. */
@@ -25,12 +25,12 @@ export type ToolSpec<A extends ToolAccess, I extends z.ZodObject, O extends z.Zo
   /** Adds the optional `idempotency_key` argument; the service must end in `commit(ctx, …)`. */
   idempotent?: true;
   input: I;
-  output: O;
+  output: z.ZodType<O>;
   /** The result is the tool's `structuredContent`. Refusals are thrown as AppError. */
-  run(ctx: A extends 'public' ? Context : SellerContext, input: z.output<I>): Promise<z.input<O>>;
+  run(ctx: A extends 'public' ? Context : SellerContext, input: z.output<I>): Promise<O>;
 };
 
-export type Tool = ToolSpec<ToolAccess, z.ZodObject, z.ZodType>;
+export type Tool = ToolSpec<ToolAccess, z.ZodObject, unknown>;
 
 const IdempotencyArgument = {
   idempotency_key: IdempotencyKey.optional().describe(
@@ -39,9 +39,7 @@ const IdempotencyArgument = {
 };
 
 /** One MCP tool over one service function. */
-export function defineTool<A extends ToolAccess, I extends z.ZodObject, O extends z.ZodType>(
-  spec: ToolSpec<A, I, O>,
-): Tool {
+export function defineTool<A extends ToolAccess, I extends z.ZodObject, O>(spec: ToolSpec<A, I, O>): Tool {
   const input = spec.idempotent ? spec.input.extend(IdempotencyArgument) : spec.input;
   // As with routes: the endpoint hands `run` exactly what `access` and `input` promise.
   return { ...spec, input };

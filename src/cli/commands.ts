@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
+
+/** Opens the adapters that the configuration names; log lines go to stdout (1) or stderr (2). */
+export type OpenDeps = (config: Config, logTo: 1 | 2) => Promise<Deps>;
+
+export type Command = {
+  /** The arguments, for the help text. */
+  usage: string;
+  summary: string;
+  /** Returns the exit code. */
+  run(args: string[], config: Config, openDeps: OpenDeps): Promise<number>;
+};
+
+/** Each command's module loads only when it is asked for. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  mcp: async () => (await import('./mcp.ts')).mcp,
+};
+
+/** Runs one command of the program. Returns the exit code. */
+export async function runCommand(
+  name: string,
+  args: string[],
+  config: Config,
+  openDeps: OpenDeps,
+): Promise<number> {
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load) return (await load()).run(args, config, openDeps);
+  const lines = await Promise.all(
+    Object.entries(COMMANDS).map(async ([known, loadKnown]) => {
+      const { usage, summary } = await loadKnown();
+      return `  ${`${known} ${usage}`.padEnd(30)} ${summary}`;
+    }),
+  );
+  const isHelp = name === 'help' || name === '--help';
+  const text = `${isHelp ? '' : `There is no command "${name}".\n`}Commands:\n${lines.join('\n')}\n`;
+  (isHelp ? process.stdout : process.stderr).write(text);
+  return isHelp ? 0 : 64;
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from '../app.ts';
+import { startBackground } from '../background/loop.ts';
+import { closeDeps } from './close.ts';
+import type { Command } from './commands.ts';
+
+const GRACE_MS = 10_000;
+
+export const serve: Command = {
+  usage: '',
+  summary: 'Run the service (what npm start does)',
+  async run(_args, config, openDeps) {
+    const deps = await openDeps(config, 1);
+    const background = startBackground(deps);
+    deps.nudge = () => background.nudge();
+    const server = createAdaptorServer({ fetch: createApp(deps).fetch });
+    server.listen(config.port, config.host);
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      process.stderr.write(`PORT: cannot listen on ${config.host}:${config.port} (${reason}).\n`);
+      await background.stop();
+      await closeDeps(deps);
+      return 1;
+    }
+    process.stdout.write(`Resale Listing Service is ready at ${config.baseUrl}\n`);
+
+    const signal = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    deps.logger.info({ signal: String(signal[0]) }, 'stopping');
+    const closed = once(server, 'close');
+    server.close();
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    const patience = setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }, GRACE_MS);
+    await Promise.all([closed, background.stop(GRACE_MS)]);
+    clearTimeout(patience);
+    await closeDeps(deps);
+    return 0;
+  },
+};

@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { openStore } from '../db/open.ts';
+import { systemClock } from './adapters/clock.ts';
+import { httpsDocumentFetcher } from './adapters/document-fetcher/https.ts';
+import { idTokens } from './adapters/id-tokens.ts';
+import type { ImageProcessor } from './adapters/image-processor.ts';
+import type { ListingWriter } from './adapters/listing-writer.ts';
+import { jsonLogger } from './adapters/logger.ts';
+import { fileMailer } from './adapters/mailer/file.ts';
+import type { Mailer } from './adapters/mailer.ts';
+import { noPayments } from './adapters/payments/none.ts';
+import type { Payments } from './adapters/payments.ts';
+import type { PhotoStorage } from './adapters/photo-storage.ts';
+import { systemRandom } from './adapters/random.ts';
+import { rateLimiter } from './adapters/rate-limiter.ts';
+import { loadSecrets } from './adapters/secrets.ts';
+import { runCommand } from './cli/commands.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Deps } from './context.ts';
+
+/** Everything from outside that `config` asks for. Libraries that only some installations need load when they do. */
+async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
+  const secrets = await loadSecrets(config.dataDir);
+  const logger = jsonLogger(config.logLevel, logTo);
+  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const pool: Pool | undefined = store.dialect === 'postgresql' ? store.pool : undefined;
+  const clock = systemClock;
+  return {
+    config,
+    store,
+    clock,
+    random: systemRandom,
+    logger,
+    mailer: await pickMailer(config, logger),
+    photoStorage: await pickPhotoStorage(config),
+    imageProcessor: await pickImageProcessor(),
+    listingWriter: await pickListingWriter(config),
+    payments: await pickPayments(config),
+    idTokens: await idTokens({
+      baseUrl: config.baseUrl,
+      signingKey: secrets.signingKey,
+      clock,
+      outside: config.oidc,
+    }),
+    rateLimiter: rateLimiter(config.rateLimits, pool),
+    documentFetcher: httpsDocumentFetcher(),
+    pepper: secrets.pepper,
+  };
+}
+
+async function pickMailer({ mail, dataDir, baseUrl }: Config, logger: Deps['logger']): Promise<Mailer> {
+  if (mail.resendApiKey !== undefined) {
+    const { resendMailer } = await import('./adapters/mailer/resend.ts');
+    return resendMailer({ apiKey: mail.resendApiKey, from: mail.from ?? '', baseUrl: mail.resendBaseUrl });
+  }
+  if (mail.smtpUrl !== undefined) {
+    const { smtpMailer } = await import('./adapters/mailer/smtp.ts');
+    return smtpMailer({ url: mail.smtpUrl, from: mail.from ?? '' });
+  }
+  const from = mail.from ?? `Resale Listing Service <no-reply@${new URL(baseUrl).hostname}>`;
+  return fileMailer({ dir: join(dataDir, 'mail'), from, logger });
+}
+
+async function pickPhotoStorage({ s3, dataDir }: Config): Promise<PhotoStorage> {
+  if (s3) {
+    const { s3PhotoStorage } = await import('./adapters/photo-storage/s3.ts');
+    return s3PhotoStorage(s3);
+  }
+  const { diskPhotoStorage } = await import('./adapters/photo-storage/disk.ts');
+  return diskPhotoStorage(join(dataDir, 'photos'));
+}
+
+async function pickImageProcessor(): Promise<ImageProcessor> {
+  const { sharpImageProcessor } = await import('./adapters/image-processor/sharp.ts');
+  return sharpImageProcessor();
+}
+
+async function pickListingWriter({ gemini }: Config): Promise<ListingWriter> {
+  if (gemini.apiKey !== undefined) {
+    const { geminiWriter } = await import('./adapters/listing-writer/gemini.ts');
+    return geminiWriter({ apiKey: gemini.apiKey, model: gemini.model, baseUrl: gemini.baseUrl });
+  }
+  const { offlineWriter } = await import('./adapters/listing-writer/offline.ts');
+  return offlineWriter();
+}
+
+async function pickPayments({ stripe }: Config): Promise<Payments> {
+  if (!stripe) return noPayments();
+  const { stripePayments } = await import('./adapters/payments/stripe.ts');
+  return stripePayments(stripe);
+}
+
+try {
+  const [command = 'serve', ...args] = process.argv.slice(2);
+  const config = readConfig(process.env);
+  process.exitCode = await runCommand(command, args, config, openDeps);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`The configuration cannot work:\n${error.message}\n`);
+  process.exitCode = 78;
+}

@@ -1,0 +1,45 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Server } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { authenticateToken } from '../api-keys/credentials.ts';
+import { TOKEN_PATTERN } from '../api-keys/token.ts';
+import type { Actor, Deps } from '../context.ts';
+import { newId } from '../ids.ts';
+import { callTool } from './call-tool.ts';
+import { mcpServer } from './server.ts';
+import type { ToolSet } from './tool-set.ts';
+
+/** Keeps the one key of the person at this computer. */
+export type KeyKeeper = { read(): Promise<string | undefined>; keep(key: string): Promise<void> };
+
+/** Keeps the key in `DATA_DIR/mcp-key`, mode 0600, replaced in one step. */
+export function keyKeeper(dataDir: string): KeyKeeper {
+  const file = join(dataDir, 'mcp-key');
+  return {
+    async read() {
+      const key = (await readFile(file, 'utf8').catch(() => '')).trim();
+      return TOKEN_PATTERN.test(key) ? key : undefined;
+    },
+    async keep(key) {
+      await mkdir(dataDir, { recursive: true });
+      await writeFile(`${file}.new`, `${key}\n`, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    },
+  };
+}
+
+const SignedIn = z.object({ structuredContent: z.object({ api_key: z.string().regex(TOKEN_PATTERN) }) });
+
+/** The tools for the one person at this computer: signed in with the kept key, or not at all yet. */
+export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Server {
+  return mcpServer(tools, async (tool, args) => {
+    const key = await keeper.read();
+    const known = key === undefined ? undefined : await authenticateToken(deps, key);
+    const actor: Actor = known ?? { kind: 'anonymous' };
+    const result = await callTool({ ...deps, actor, requestId: newId('req', deps), ip: 'local' }, tool, args);
+    const signedIn = tool.name === 'verify_code' ? SignedIn.safeParse(result) : undefined;
+    if (signedIn?.success) await keeper.keep(signedIn.data.structuredContent.api_key);
+    return result;
+  });
+}
