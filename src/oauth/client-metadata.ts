@@ -3,8 +3,13 @@ import { OAuthError } from './errors.ts';
 import { redirectKind } from './redirect-uri.ts';
 import { plainName } from './untrusted-text.ts';
 
-const WebUrl = z.url({ protocol: /^https?$/ }).max(2000);
-const ShortText = z.string().max(500);
+/** What both databases can keep. */
+const STORABLE = /^[^\0\p{Cs}]*$/u;
+const WebUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .regex(STORABLE);
+const ShortText = z.string().max(500).regex(STORABLE);
 
 /** What a client may say about itself (RFC 7591 section 2). Whatever is not listed is ignored, as the RFC asks. */
 export const ClientMetadata = z.object({

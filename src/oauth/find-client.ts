@@ -10,5 +10,8 @@ const clientById = prepared<{ id: string }>()('oauth_client_by_id', (db, p) =>
 );
 
 /** A client that registered, or whose document was read before. */
-export const getClient = async (db: Read, id: string): Promise<Client | undefined> =>
-  (await clientById(db, { id }))[0];
+export async function getClient(db: Read, id: string): Promise<Client | undefined> {
+  // PostgreSQL refuses text with a NUL, and no id holds anything but printable ASCII.
+  if (!/^[\x21-\x7e]+$/.test(id)) return undefined;
+  return (await clientById(db, { id }))[0];
+}

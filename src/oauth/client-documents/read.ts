@@ -36,7 +36,11 @@ export function readClientDocument(clientId: string, text: string): DescribedCli
   if (redirectUris.length === 0) {
     throw new OAuthError('invalid_redirect_uri', 'The document lists no redirect URI that can be used here.');
   }
-  return { name: clientName(metadata, new URL(clientId).host), redirectUris, metadata };
+  return {
+    name: clientName(metadata, new URL(clientId).host),
+    redirectUris,
+    metadata: { ...metadata, redirect_uris: redirectUris },
+  };
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,127 @@
+import { DocumentFetchError } from '../adapters/document-fetcher.ts';
+import type { Deps, Scope } from '../context.ts';
+import { isClientIdUrl } from './client-documents/client-id-url.ts';
+import { findDescribedClient } from './client-documents/find.ts';
+import { OAuthError } from './errors.ts';
+import { type Client, getClient } from './find-client.ts';
+import { type Parameters, readParameters } from './parameters.ts';
+import { isS256Challenge } from './pkce.ts';
+import { isRegistered, withParameters } from './redirect-uri.ts';
+import { resourceOf } from './resource.ts';
+import { parseScope } from './scopes.ts';
+
+/** A request that passed every check: what the seller is asked about. */
+export type AuthorizationRequest = {
+  client: Client;
+  redirectUri: string;
+  state: string | undefined;
+  scopes: Scope[];
+  resource: string;
+  codeChallenge: string;
+};
+
+/** Client or redirect URI cannot be trusted: told to the person on a page, never by a redirect. */
+export class UntrustedRequestError extends Error {}
+
+/** A refusal for the client: it travels to the redirect URI, which was found to be the client's own. */
+export class RefusedRequestError extends Error {
+  readonly location: string;
+  constructor(location: string, options: ErrorOptions) {
+    super('The authorization request was refused', options);
+    this.location = location;
+  }
+}
+
+/**
+ * The checks of the authorization endpoint, in their order (RFC 6749 section 4.1.2.1, RFC 9700 section 4.1).
+ * @throws UntrustedRequestError, RefusedRequestError
+ */
+export async function checkAuthorization(deps: Deps, query: URLSearchParams): Promise<AuthorizationRequest> {
+  const parameters = readParameters(query);
+  const client = await checkClient(deps, parameters);
+  const redirectUri = checkRedirectUri(client, parameters);
+  const state = parameters.isRepeated('state') ? undefined : parameters.get('state');
+  try {
+    parameters.checkNoneRepeated();
+    checkResponseType(parameters);
+    const codeChallenge = checkPkce(parameters);
+    const scopes = parseScope(parameters.get('scope'));
+    const resource = resourceOf(deps.config, parameters.all('resource'));
+    return { client, redirectUri, state, scopes, resource, codeChallenge };
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    throw new RefusedRequestError(refusalLocation(deps, { redirectUri, state }, error), { cause: error });
+  }
+}
+
+/** Where a refusal goes. `iss` tells a client of many servers whose answer this is (RFC 9207). */
+export const refusalLocation = (
+  { config }: Pick<Deps, 'config'>,
+  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  { body }: OAuthError,
+): string => withParameters(redirectUri, { ...body, state, iss: config.baseUrl });
+
+async function checkClient(deps: Deps, parameters: Parameters): Promise<Client> {
+  const clientId = parameters.get('client_id');
+  if (clientId === undefined || parameters.isRepeated('client_id')) {
+    throw new UntrustedRequestError('The request does not say which app it comes from.');
+  }
+  const client = isClientIdUrl(clientId)
+    ? await describedClient(deps, clientId)
+    : await getClient(deps.store.read, clientId);
+  if (client) return client;
+  throw new UntrustedRequestError(
+    'The app that sent you here is not known to us, or its registration has lapsed. Remove the connection in that app and add it again.',
+  );
+}
+
+async function describedClient(deps: Deps, clientId: string): Promise<Client> {
+  try {
+    return await findDescribedClient(deps, clientId);
+  } catch (error) {
+    if (!(error instanceof DocumentFetchError || error instanceof OAuthError)) throw error;
+    throw new UntrustedRequestError(`The app’s own description could not be used. ${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+function checkRedirectUri(client: Client, parameters: Parameters): string {
+  const asked = parameters.get('redirect_uri');
+  const [only, ...others] = client.redirectUris;
+  if (asked === undefined && only !== undefined && others.length === 0) return only;
+  if (
+    asked !== undefined &&
+    !parameters.isRepeated('redirect_uri') &&
+    isRegistered(client.redirectUris, asked)
+  ) {
+    return asked;
+  }
+  throw new UntrustedRequestError(
+    'The answer would go to an address that the app did not register, so nothing was sent there.',
+  );
+}
+
+function checkResponseType(parameters: Parameters): void {
+  if (parameters.need('response_type') !== 'code') {
+    throw new OAuthError('unsupported_response_type', 'response_type is code.');
+  }
+  if ((parameters.get('response_mode') ?? 'query') !== 'query') {
+    throw new OAuthError('invalid_request', 'response_mode is query.');
+  }
+}
+
+/** RFC 7636 section 4.4.1; `plain`, which a missing method would mean, is not offered. */
+function checkPkce(parameters: Parameters): string {
+  const challenge = parameters.need('code_challenge');
+  if (parameters.get('code_challenge_method') !== 'S256') {
+    throw new OAuthError('invalid_request', 'code_challenge_method is S256.');
+  }
+  if (!isS256Challenge(challenge)) {
+    throw new OAuthError(
+      'invalid_request',
+      'code_challenge is the base64url form of a SHA-256 hash: 43 characters.',
+    );
+  }
+  return challenge;
+}

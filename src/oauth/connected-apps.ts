@@ -1,0 +1,58 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { revokeGrants } from './grants/revoke.ts';
+import type { ConnectedApp, ConnectedAppList, EndConnectedAppInput, EndedConnectedApp } from './schemas.ts';
+import { SCOPES } from './scopes.ts';
+
+/** The apps that can act for the seller now, one row per app however often it was connected, newest first. */
+export async function listConnectedApps(ctx: SellerContext): Promise<ConnectedAppList> {
+  const { read } = ctx.store;
+  const { oauthGrants: g, oauthRefreshTokens: r } = read.t;
+  const alive = read
+    .select({ id: r.grantId })
+    .from(r)
+    .where(and(isNull(r.usedAt), gt(r.expiresAt, ctx.clock.now())));
+  const grants = await read
+    .select()
+    .from(g)
+    .where(and(eq(g.sellerId, ctx.actor.sellerId), isNull(g.revokedAt), inArray(g.id, alive)))
+    .orderBy(desc(g.createdAt), desc(g.id));
+  const apps = new Map<string, ConnectedApp>();
+  for (const grant of grants) {
+    const app = apps.get(grant.clientId);
+    const lastUsedAt = grant.lastUsedAt?.toISOString() ?? null;
+    apps.set(grant.clientId, {
+      client_id: grant.clientId,
+      client_name: app?.client_name ?? grant.clientName,
+      scopes: SCOPES.filter((scope) => grant.scopes.includes(scope) || app?.scopes.includes(scope)),
+      connected_at: grant.createdAt.toISOString(),
+      last_used_at: later(app?.last_used_at ?? null, lastUsedAt),
+    });
+  }
+  return { apps: [...apps.values()] };
+}
+
+const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
+
+/** Ends every grant of an app at once; doing it again changes nothing. @throws AppError not_found */
+export function endConnectedApp(ctx: SellerContext, input: EndConnectedAppInput): Promise<EndedConnectedApp> {
+  return commit(ctx, async (tx) => {
+    const { oauthGrants: g } = tx.t;
+    const grants = await tx
+      .select({ id: g.id })
+      .from(g)
+      .where(and(eq(g.sellerId, ctx.actor.sellerId), eq(g.clientId, input.client_id)));
+    if (grants.length === 0) {
+      throw new AppError('not_found', 'No app with this client_id is connected.', {
+        hint: 'GET /api/auth/connected-apps lists the connected apps with their client_id.',
+      });
+    }
+    await revokeGrants(
+      tx,
+      grants.map((grant) => grant.id),
+      ctx.clock.now(),
+    );
+    return { client_id: input.client_id, ended: true as const };
+  });
+}

@@ -1,0 +1,118 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Deps } from '../context.ts';
+import { AppError, describeError } from '../errors.ts';
+import { parseJson, readBody } from '../http/body.ts';
+import { clientAddress, type NodeBindings } from '../http/client-address.ts';
+import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
+import { newId } from '../ids.ts';
+import { enforceLimit } from '../rate-limits.ts';
+import { authGuide } from './auth-guide.ts';
+import { OAuthError } from './errors.ts';
+import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';
+import { readParameters } from './parameters.ts';
+import { registerClient } from './register.ts';
+import { revokeToken } from './revoke.ts';
+import { answerTokenRequest } from './token.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const CACHED: HeaderMap = { 'cache-control': 'public, max-age=300' };
+
+type Answer = { status: 200 | 201; body: unknown };
+
+/** What programs call: discovery documents, and the endpoints that answer in OAuth's own shapes. */
+export function oauthEndpoints(deps: Deps): Hono {
+  const app = new Hono();
+  const publish = (path: string, body: string, contentType = 'application/json; charset=utf-8') =>
+    app.get(
+      path,
+      () => new Response(body, { headers: { ...JSON_HEADERS, ...CACHED, 'content-type': contentType } }),
+    );
+
+  const resource = JSON.stringify(protectedResourceMetadata(deps.config));
+  publish(
+    '/.well-known/oauth-authorization-server',
+    JSON.stringify(authorizationServerMetadata(deps.config)),
+  );
+  publish('/.well-known/oauth-protected-resource', resource);
+  publish('/.well-known/oauth-protected-resource/api/mcp', resource);
+  publish('/auth.md', authGuide(deps.config), 'text/markdown; charset=utf-8');
+
+  const post = (path: string, answer: (body: string, request: Request) => Promise<Answer>) => {
+    app.post(path, (c) => handle(deps, c, answer));
+    app.all(path, () => methodNotAllowed(deps));
+  };
+  post('/api/oauth/register', async (body) => ({
+    status: 201,
+    body: await registerClient(deps, readJson(body)),
+  }));
+  post('/api/oauth/token', async (body, request) => ({
+    status: 200,
+    body: await answerTokenRequest(deps, readForm(request, body)),
+  }));
+  post('/api/oauth/revoke', async (body, request) => {
+    await revokeToken(deps, readForm(request, body));
+    return { status: 200, body: {} };
+  });
+  return app;
+}
+
+async function handle(
+  deps: Deps,
+  c: HonoContext,
+  answer: (body: string, request: Request) => Promise<Answer>,
+): Promise<Response> {
+  const requestId = newId('req', deps);
+  const headers: HeaderMap = { ...JSON_HEADERS, pragma: 'no-cache', 'x-request-id': requestId };
+  try {
+    const bindings: NodeBindings = c.env;
+    const ip = clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);
+    addLimitHeaders(headers, await enforceLimit(deps, 'oauth_ip', ip), deps.clock);
+    const text = (await readBody(c.req.raw, MAX_BODY_BYTES)).toString('utf8');
+    const { status, body } = await answer(text, c.req.raw);
+    return new Response(JSON.stringify(body), { status, headers });
+  } catch (error) {
+    return refuse(deps, c, error, requestId, headers);
+  }
+}
+
+/** Refusals keep OAuth's `error` and `error_description` (RFC 6749 section 5.2) whatever their cause is. */
+function refuse(deps: Deps, c: HonoContext, error: unknown, requestId: string, headers: HeaderMap): Response {
+  if (error instanceof OAuthError) {
+    // RFC 6749 section 5.2: whoever tried the Authorization header is told a scheme.
+    if (error.status === 401 && c.req.header('authorization') !== undefined)
+      headers['www-authenticate'] = 'Basic';
+    return new Response(JSON.stringify(error.body), { status: error.status, headers });
+  }
+  const { body, known } = describeError(error, requestId);
+  if (!known) deps.logger.error({ request_id: requestId, path: c.req.path, err: error }, 'unexpected error');
+  const response = errorResponse(deps, error, requestId, headers);
+  const code =
+    response.status === 429 ? 'temporarily_unavailable' : known ? 'invalid_request' : 'server_error';
+  const description = [body.error, body.hint].filter(Boolean).join(' ');
+  return new Response(JSON.stringify({ ...body, error: code, error_description: description }), response);
+}
+
+function methodNotAllowed(deps: Deps): Response {
+  const error = new AppError('method_not_allowed', 'This path takes POST.');
+  const response = errorResponse(deps, error, newId('req', deps));
+  response.headers.set('allow', 'POST, OPTIONS');
+  return response;
+}
+
+/** RFC 6749 appendix B. */
+function readForm(request: Request, body: string) {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.');
+  }
+  return readParameters(new URLSearchParams(body));
+}
+
+function readJson(body: string): unknown {
+  try {
+    return parseJson(body);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new OAuthError('invalid_client_metadata', error.message);
+  }
+}

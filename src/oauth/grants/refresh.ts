@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { sha256 } from '../../api-keys/token.ts';
+import type { Deps, Scope } from '../../context.ts';
+import { OAuthError, type OAuthErrorCode } from '../errors.ts';
+import { issueTokens, type TokenAnswer } from './issue-tokens.ts';
+import { revokeGrants } from './revoke.ts';
+
+export type Refresh = {
+  refreshToken: string;
+  clientId: string;
+  /** What the new access token may do, when that is less than the grant allows. */
+  scopes: Scope[] | undefined;
+  resource: string;
+};
+
+type Refusal = { code: OAuthErrorCode; description: string };
+
+const refusal = (description: string, code: OAuthErrorCode = 'invalid_grant'): Refusal => ({
+  code,
+  description,
+});
+
+/**
+ * Swaps a refresh token for new tokens. The old one was good once: whoever sends it again, thief or owner, ends the
+ * grant with all its tokens. @throws OAuthError
+ */
+export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<TokenAnswer> {
+  const hash = sha256(refresh.refreshToken);
+  const now = deps.clock.now();
+  // A refusal is returned, not thrown: what it revokes must commit.
+  const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | Refusal> => {
+    const { oauthRefreshTokens, oauthGrants } = tx.t;
+    const [found] = await tx
+      .select({ token: oauthRefreshTokens, grant: oauthGrants })
+      .from(oauthRefreshTokens)
+      .innerJoin(oauthGrants, eq(oauthGrants.id, oauthRefreshTokens.grantId))
+      .where(eq(oauthRefreshTokens.hash, hash));
+    if (!found) return refusal('The refresh token is unknown.');
+    const { token, grant } = found;
+    if (token.usedAt) {
+      await revokeGrants(tx, [grant.id], now);
+      return refusal(
+        'The refresh token was used before. The connection has been ended for safety; connect again.',
+      );
+    }
+    if (grant.revokedAt) return refusal('This connection was ended.');
+    if (token.expiresAt <= now) return refusal('The refresh token is older than 60 days.');
+    if (grant.clientId !== refresh.clientId) return refusal('The refresh token was given to another client.');
+    if (grant.resource !== refresh.resource) {
+      return refusal('The refresh token was given for another address of this service.');
+    }
+    const scopes = refresh.scopes ?? grant.scopes;
+    if (!scopes.every((scope) => grant.scopes.includes(scope))) {
+      return refusal(
+        'A refresh cannot add scopes. Send the seller to the authorization endpoint.',
+        'invalid_scope',
+      );
+    }
+    await tx
+      .update(oauthRefreshTokens)
+      .set({ usedAt: now })
+      .where(eq(oauthRefreshTokens.hash, hash))
+      .returning({ hash: oauthRefreshTokens.hash });
+    await tx
+      .update(oauthGrants)
+      .set({ lastUsedAt: now })
+      .where(eq(oauthGrants.id, grant.id))
+      .returning({ id: oauthGrants.id });
+    return issueTokens(deps, tx, grant, scopes);
+  });
+  if ('description' in outcome) throw new OAuthError(outcome.code, outcome.description);
+  return outcome;
+}

@@ -1,0 +1,27 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Write } from '../../../db/store.ts';
+
+/** Ends grants and every token of them, in the caller's write. Refresh tokens die with their grant. */
+export async function revokeGrants(tx: Write, grantIds: string[], now: Date): Promise<void> {
+  const { oauthGrants, credentials } = tx.t;
+  await tx
+    .update(oauthGrants)
+    .set({ revokedAt: now })
+    .where(and(inArray(oauthGrants.id, grantIds), isNull(oauthGrants.revokedAt)))
+    .returning({ id: oauthGrants.id });
+  await tx
+    .update(credentials)
+    .set({ revokedAt: now })
+    .where(and(inArray(credentials.grantId, grantIds), isNull(credentials.revokedAt)))
+    .returning({ id: credentials.id });
+}
+
+/** Ends one access token; its grant goes on. */
+export async function revokeAccessToken(tx: Write, hash: string, now: Date): Promise<void> {
+  const { credentials } = tx.t;
+  await tx
+    .update(credentials)
+    .set({ revokedAt: now })
+    .where(and(eq(credentials.hash, hash), isNull(credentials.revokedAt)))
+    .returning({ id: credentials.id });
+}
