@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tierTable } from './plans/tiers.ts';
 
 const count = (name: string) => z.string().regex(/^\d+$/, `${name} must be a whole number`).transform(Number);
 
@@ -108,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!parsed.success) throw new ConfigError(problems.join('\n'));
   const e = parsed.data;
   const rateLimits = parseRateLimits(e.RATE_LIMITS, (message) => problems.push(`RATE_LIMITS: ${message}`));
+  const table = tierTable(e.PLAN_LIMITS, (message) => problems.push(`PLAN_LIMITS: ${message}`));
   if (e.RESEND_API_KEY && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with RESEND_API_KEY');
   if (e.SMTP_URL && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with SMTP_URL');
   if (e.RESEND_API_KEY && e.SMTP_URL) problems.push('SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both');
@@ -152,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         }
       : undefined,
     oidc: e.OIDC_ISSUER && e.OIDC_AUDIENCE ? { issuer: e.OIDC_ISSUER, audience: e.OIDC_AUDIENCE } : undefined,
-    plans: { defaultTier: e.PLAN_DEFAULT, limits: e.PLAN_LIMITS },
+    plans: { defaultTier: e.PLAN_DEFAULT, table },
     stripe: e.STRIPE_SECRET_KEY
       ? {
           secretKey: e.STRIPE_SECRET_KEY,

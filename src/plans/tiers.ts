@@ -1,0 +1,72 @@
+import type { TIERS } from '../../db/schema.ts';
+
+export type Tier = (typeof TIERS)[number];
+
+/** Null stands for "no limit". */
+export type TierLimits = {
+  label: string;
+  activeItems: number | null;
+  /** For `free` within any 30 days, for a pass within the pass. */
+  creations: number | null;
+  /** How long the sale page lives; null: as long as the pass. */
+  pageDays: number | null;
+  keyLifeDays: number;
+};
+
+export type TierTable = Record<Tier, TierLimits>;
+
+/** Contract section 6. */
+export const TIER_TABLE: TierTable = {
+  free: { label: 'Free', activeItems: 3, creations: 10, pageDays: 30, keyLifeDays: 30 },
+  move_sale: { label: 'Move Sale', activeItems: 50, creations: 50, pageDays: null, keyLifeDays: 30 },
+  garage_sale: { label: 'Garage Sale', activeItems: 200, creations: 200, pageDays: null, keyLifeDays: 60 },
+};
+
+const FIELDS = {
+  active_items: 'activeItems',
+  creations: 'creations',
+  page_days: 'pageDays',
+  key_life_days: 'keyLifeDays',
+} as const;
+
+/**
+ * The table with an operator's own limits: `free.active_items=20,free.creations=off,…`. `refuse` is told of every part
+ * that cannot be read.
+ */
+export function tierTable(overrides: string, refuse: (message: string) => void): TierTable {
+  const table = structuredClone(TIER_TABLE);
+  for (const part of overrides.split(',').filter((text) => text.trim() !== '')) {
+    const [, tier = '', field = '', value = ''] = /^\s*([a-z_]+)\.([a-z_]+)=(\d+|off)\s*$/.exec(part) ?? [];
+    const limits = isTier(tier) ? table[tier] : undefined;
+    const name = isField(field) ? FIELDS[field] : undefined;
+    if (!limits || !name) {
+      refuse(`"${part}" is not tier.field=number (or off) with a field of ${Object.keys(FIELDS).join(', ')}`);
+    } else if (name === 'keyLifeDays') {
+      if (value === 'off' || Number(value) < 1) refuse(`"${part}" needs a number of days`);
+      else limits.keyLifeDays = Number(value);
+    } else {
+      limits[name] = value === 'off' ? null : Number(value);
+    }
+  }
+  return table;
+}
+
+const isTier = (name: string): name is Tier => Object.hasOwn(TIER_TABLE, name);
+const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
+
+export type PlanConfig = { plans: { defaultTier: Tier; table: TierTable } };
+export type Planned = { tier: Tier; planEndsAt: Date | null };
+
+/** The tier whose limits count now: a pass until it ends, then what the operator gives everyone. */
+export function effectiveTier(config: PlanConfig, seller: Planned, now: Date): Tier {
+  const paid = seller.tier !== 'free' && seller.planEndsAt !== null && seller.planEndsAt > now;
+  const tiers: Tier[] = ['free', 'move_sale', 'garage_sale'];
+  const { defaultTier } = config.plans;
+  return paid && tiers.indexOf(seller.tier) >= tiers.indexOf(defaultTier) ? seller.tier : defaultTier;
+}
+
+export const limitsOf = (config: PlanConfig, seller: Planned, now: Date): TierLimits =>
+  config.plans.table[effectiveTier(config, seller, now)];
+
+export const keyLifeDays = (config: PlanConfig, seller: Planned, now: Date): number =>
+  limitsOf(config, seller, now).keyLifeDays;
