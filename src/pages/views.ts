@@ -29,12 +29,12 @@ export function countPageView(
 export const pendingPageViews = (deps: Pick<Deps, 'store'>, sellerId: string): number =>
   pendingOf(deps.store).get(sellerId) ?? 0;
 
-/** Adds the counted views to their pages, in one write. Due every half minute and once at the end. */
-export async function flushPageViews(deps: Pick<Deps, 'store'>): Promise<void> {
+/** Adds the counted views to at most `limit` pages, in one write, and says how many pages that were. */
+export async function flushPageViews(deps: Pick<Deps, 'store'>, limit: number): Promise<number> {
   const views = pendingOf(deps.store);
-  if (views.size === 0) return;
-  const batch = [...views];
-  views.clear();
+  const batch = [...views].slice(0, limit);
+  if (batch.length === 0) return 0;
+  for (const [sellerId] of batch) views.delete(sellerId);
   try {
     await deps.store.write(async (tx) => {
       const { pages } = tx.t;
@@ -49,4 +49,5 @@ export async function flushPageViews(deps: Pick<Deps, 'store'>): Promise<void> {
     for (const [sellerId, count] of batch) views.set(sellerId, (views.get(sellerId) ?? 0) + count);
     throw error;
   }
+  return batch.length;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { Hono } from 'hono';
+import { packageRoot } from '../package-root.ts';
 
 const MEDIA_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -41,21 +41,13 @@ export function assetSite(): Hono {
 }
 
 function readAssets(): Asset[] {
-  const folder = assetsFolder();
+  const folder = join(packageRoot, 'src/web/assets');
   return readdirSync(folder).flatMap((name) => {
     const type = MEDIA_TYPES[extname(name)];
     if (!type) return [];
-    const body = new Uint8Array(readFileSync(new URL(name, folder)));
+    const body = new Uint8Array(readFileSync(join(folder, name)));
     const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
     const extension = extname(name);
     return [{ name, type, body, path: `/assets/${name.slice(0, -extension.length)}.${hash}${extension}` }];
   });
-}
-
-/** Assets are not compiled: from `dist/src/web` they are found in the package's own `src`. */
-function assetsFolder(): URL {
-  const folders = ['./assets/', '../../../src/web/assets/'].map((path) => new URL(path, import.meta.url));
-  const found = folders.find((folder) => existsSync(fileURLToPath(folder)));
-  if (!found) throw new Error(`No web assets in ${folders.map(String).join(' or ')}`);
-  return found;
 }

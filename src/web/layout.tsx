@@ -71,11 +71,14 @@ export function Layout(props: LayoutProps) {
 export function SiteHeader() {
   return (
     <header class="site-header">
-      <div class="column wide">
+      <div class="column wide row between">
         <a class="brand" href="/">
           <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
           {SERVICE_NAME}
         </a>
+        <nav aria-label="Site">
+          <a href="/developers">Developers</a>
+        </nav>
       </div>
     </header>
   );

@@ -3,11 +3,12 @@ import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
+import { newId } from '../../ids.ts';
 import { getLivePage, type SalePage as PageRow } from '../../pages/find.ts';
 import { getPublicItem, listGalleryItems } from '../../pages/public-items.ts';
 import { countPageView } from '../../pages/views.ts';
 import { sendPage } from '../layout.tsx';
-import { sendNotFoundPage } from '../not-found.tsx';
+import { sendErrorPage, sendNotFoundPage } from '../message-page.tsx';
 import { securityHeaders } from '../security-headers.ts';
 import { ItemPage } from './item-page.tsx';
 import { SalePage } from './sale-page.tsx';
@@ -75,6 +76,12 @@ export function saleSite(deps: Deps): Hono {
       return respond(c, <ItemPage sale={saleView(config, page)} item={item} />);
     }),
   );
+
+  app.onError((error, c) => {
+    const requestId = newId('req', deps);
+    deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
+    return sendErrorPage(c, config, requestId);
+  });
 
   async function withLivePage(c: Context, render: (page: PageRow) => Promise<Response>): Promise<Response> {
     const slug = c.req.param('slug') ?? '';
