@@ -1,8 +1,11 @@
 import * as z from 'zod';
 
 export const Email = z
-  .email('Give a valid email address.')
+  .string()
+  .trim()
+  .toLowerCase()
   .max(254)
+  .check(z.email('Give a valid email address.'))
   .describe('Email address; compared trimmed and in lower case.');
 
 export const SendCodeInput = z.strictObject({ email: Email });

@@ -59,6 +59,11 @@ export async function openTestApp(options: TestAppOptions = {}) {
     payments,
     idTokens: await idTokens({ baseUrl: config.baseUrl, signingKey, clock, outside: config.oidc }),
     rateLimiter: rateLimiter(config.rateLimits),
+    documentFetcher: {
+      fetch: async (url) => {
+        throw new Error(`No test document at ${url}`);
+      },
+    },
     pepper: Buffer.alloc(32, 7),
     ...options.deps,
   };
