@@ -1,3 +1,5 @@
+import type { Category, Condition } from '../listings/vocabulary.ts';
+
 /** What the writer knows of one item. Photos are JPEGs in display order. */
 export type ListingRequest = {
   photos: Buffer[];
@@ -16,8 +18,8 @@ export type WrittenListing = {
   description: string;
   price: number;
   price_range: { low: number; high: number } | null;
-  condition: string;
-  category: string;
+  condition: Condition;
+  category: Category;
   specifications: Record<string, string>;
   transport_notes: string;
   dimensions: string | null;
@@ -44,7 +46,7 @@ export class ListingWriterError extends Error {
 
 export interface ListingWriter {
   readonly name: 'gemini' | 'offline' | 'scripted';
-  /** @throws ListingWriterError */
+  /** Settles within two minutes, or when `signal` ends. @throws ListingWriterError */
   write(request: ListingRequest, signal: AbortSignal): Promise<WrittenListing>;
   /** Sorts photos into items; every photo lands in exactly one group. @throws ListingWriterError */
   group(photos: Buffer[], sellerContext: string | undefined, signal: AbortSignal): Promise<PhotoGroup[]>;

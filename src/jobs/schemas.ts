@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { JOB_STATUSES } from '../../db/schema.ts';
+import { CREDENTIAL_KINDS, ITEM_STATUSES, JOB_STATUSES } from '../../db/schema.ts';
+import { CATEGORIES, CONDITIONS } from '../listings/vocabulary.ts';
 
 const PriceRange = z.object({
   low: z.number().describe('What a quick sale would bring, in US dollars.'),
@@ -15,12 +16,8 @@ export const GeneratedListing = z.object({
   price_range: PriceRange.nullable().describe(
     'The range that the price was chosen from; null when there is no evidence for one.',
   ),
-  condition: z.string().describe('One of New, Like New, Good, Fair, Used, For Parts.'),
-  category: z
-    .string()
-    .describe(
-      'One of Furniture, Electronics, Kitchen, Decor, Outdoor, Baby, Sports, Tools, Clothing, Other.',
-    ),
+  condition: z.enum(CONDITIONS).describe('State of the item.'),
+  category: z.enum(CATEGORIES).describe('Category of the item.'),
   specifications: z
     .record(z.string(), z.string())
     .describe('Name and value pairs, such as Brand or Material.'),
@@ -32,16 +29,131 @@ export const GeneratedListing = z.object({
   needs_review: z.boolean().describe('The seller should look at the listing before relying on it.'),
 });
 
-export type JobStatus = z.infer<typeof JobStatus>;
-export const JobStatus = z.enum(JOB_STATUSES);
+const notes = {
+  sellerContext: z
+    .string()
+    .max(4000)
+    .optional()
+    .describe(
+      'What the seller says about the item: history, flaws, price wished for. Photo evidence wins on conflict unless isCorrection is true.',
+    ),
+  isCorrection: z
+    .boolean()
+    .optional()
+    .describe(
+      "True when sellerContext corrects an earlier listing: then the seller's words win over the photos.",
+    ),
+  groupLabel: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('What the item is, as known so far, such as "oak desk".'),
+  isBundle: z.boolean().optional().describe('True when several things are sold together as one item.'),
+  bundleComponents: z
+    .array(z.string().min(1).max(200))
+    .max(30)
+    .optional()
+    .describe('The things of the bundle, one per entry.'),
+};
+
+export type BulkGenerateInput = z.infer<typeof BulkGenerateInput>;
+export const BulkGenerateInput = z.strictObject({
+  photoUrls: z
+    .array(z.string().min(1).max(2000))
+    .min(1)
+    .max(10)
+    .describe('Photo URLs from bulk-upload, all of one item; the first 5 are looked at.'),
+  ...notes,
+});
+
+export type JobAccepted = z.infer<typeof JobAccepted>;
+export const JobAccepted = z.object({
+  status: z.literal('processing').describe('The job is queued.'),
+  job_id: z
+    .string()
+    .describe('Poll it with GET /api/ai-jobs/{jobId}, pausing 2 seconds at first and 10 at most.'),
+});
 
 /** What a `generate_listing` job was asked; its row's `payload`. */
 export type GeneratePayload = z.infer<typeof GeneratePayload>;
-export const GeneratePayload = z.object({
+export const GeneratePayload = z.object({ photoIds: z.array(z.string()), ...notes });
+
+const CreatedItem = z.object({
+  item_id: z.string().describe('The new item.'),
+  title: z.string().describe('Its title.'),
+  price: z.number().describe('Its price in US dollars.'),
+  status: z.enum(ITEM_STATUSES).describe('available, or inactive when the active-item limit was reached.'),
+  needs_review: z.boolean().describe('The seller should look at this listing before relying on it.'),
+  inactive: z
+    .literal(true)
+    .optional()
+    .describe('Present when the item was saved inactive: it is not on the sale page.'),
+  photos: z.array(z.string()).describe('URLs of its photos.'),
+  left_out_photos: z
+    .array(z.string())
+    .optional()
+    .describe('URLs of further photos of the same item that did not fit: an item holds five.'),
+});
+
+export type CreatedListings = z.infer<typeof CreatedListings>;
+/** What a finished `create_listings` job answers. */
+export const CreatedListings = z.object({
+  items: z.array(CreatedItem).describe('The items that were created.'),
+  failed: z
+    .array(
+      z.object({
+        photos: z
+          .array(z.string())
+          .describe('URLs of the photos of the item that was not created; they stay stored.'),
+        error: z.string().describe('Why, and what to do.'),
+      }),
+    )
+    .describe('Items that could not be created. The others are not affected.'),
+});
+
+/** What a `create_listings` job was asked; its row's `payload`. */
+export type CreatePayload = z.infer<typeof CreatePayload>;
+export const CreatePayload = z.object({
   photoIds: z.array(z.string()),
+  groups: z.array(z.object({ label: z.string(), photoIndexes: z.array(z.number()) })).optional(),
   sellerContext: z.string().optional(),
-  isCorrection: z.boolean().optional(),
-  groupLabel: z.string().optional(),
-  isBundle: z.boolean().optional(),
-  bundleComponents: z.array(z.string()).optional(),
+  /** Who asked: the address check is stricter for agents. */
+  actor: z.object({
+    kind: z.enum(CREDENTIAL_KINDS),
+    email: z.string().nullable(),
+    credentialId: z.string().optional(),
+    clientId: z.string().optional(),
+    grantId: z.string().optional(),
+  }),
+});
+
+/** How far a `create_listings` job is; its row's `result`, written together with each item. */
+export type CreateProgress = z.infer<typeof CreateProgress>;
+export const CreateProgress = z.object({
+  groups: z.array(z.object({ label: z.string(), photoIds: z.array(z.string()) })),
+  done: z.array(
+    z.union([
+      z.object({ group: z.number(), item: CreatedItem.omit({ photos: true, left_out_photos: true }) }),
+      z.object({ group: z.number(), error: z.string() }),
+    ]),
+  ),
+});
+
+export type Job = z.infer<typeof Job>;
+/** The Job object of the specification, as polled. */
+export const Job = z.object({
+  success: z.boolean().describe('False when the job failed.'),
+  status: z.enum(JOB_STATUSES).describe('processing, completed or failed.'),
+  data: z
+    .union([GeneratedListing, CreatedListings])
+    .nullable()
+    .describe('When completed: the generated listing, or the created items of a bulk creation.'),
+  error: z.string().nullable().describe('When failed: why.'),
+  progress: z
+    .object({
+      done: z.number().describe('Items finished so far, created or not.'),
+      total: z.number().describe('Items in all.'),
+    })
+    .optional()
+    .describe('Bulk creation only, once the photos are sorted into items.'),
 });

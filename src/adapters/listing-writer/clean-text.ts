@@ -34,7 +34,7 @@ export function cleanText(raw: string, maxLength: number): CleanText {
     for (const pattern of UNWANTED) text = text.replace(pattern, ' ');
     if (text === before) break;
   }
-  text = text.replace(/<(?=[a-z/!?])/giu, '');
+  text = text.replace(/<\s*(?=[a-z/!?])/giu, '');
   const altered = text !== visible;
   return { text: shorten(tidy(text), maxLength), altered };
 }

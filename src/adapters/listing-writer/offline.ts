@@ -2,7 +2,7 @@ import { LISTING_LIMITS as LIMITS } from '../../listings/vocabulary.ts';
 import type { ListingRequest, ListingWriter, WrittenListing } from '../listing-writer.ts';
 import { cleanLine, cleanText, shorten } from './clean-text.ts';
 import { guessCategory, guessCondition } from './guess.ts';
-import { CAUTIOUS_PRICE, namedPrice } from './pricing.ts';
+import { CAUTIOUS_PRICE, namedPrice, withoutPrices } from './pricing.ts';
 import { repairGroups } from './repair-groups.ts';
 import { publicSentences } from './seller-words.ts';
 
@@ -25,9 +25,8 @@ export function offlineWriter(): ListingWriter {
 function plainListing(request: ListingRequest): WrittenListing {
   const sentences = publicSentences(request.sellerContext ?? '');
   const title = titleOf(request, sentences);
-  const words = [request.itemIdentification, request.groupLabel, request.sellerContext]
-    .filter(Boolean)
-    .join('. ');
+  const notes = withoutPrices(request.sellerContext ?? '');
+  const words = [request.itemIdentification, request.groupLabel, notes].filter(Boolean).join('. ');
   const category = guessCategory(words);
   return {
     title,
@@ -47,8 +46,13 @@ function plainListing(request: ListingRequest): WrittenListing {
 }
 
 function titleOf({ itemIdentification, groupLabel, photos, isBundle }: ListingRequest, sentences: string[]) {
-  const firstClause = sentences[0]?.split(/[,.!?:]\s|[.!?]$| - /u)[0];
-  for (const candidate of [itemIdentification, groupLabel, firstClause]) {
+  const clauses = sentences.flatMap((sentence) => sentence.split(', '));
+  const telling = clauses.find((clause) => guessCategory(clause) !== 'Other') ?? clauses[0];
+  const named = telling?.replace(
+    /^(?:i'?m |we'?re )?(?:selling|offering) (?:my |our |a |an |this |these )?/iu,
+    '',
+  );
+  for (const candidate of [itemIdentification, groupLabel, named]) {
     const title = shorten(cleanLine(candidate ?? '', LIMITS.title).text, TITLE_LENGTH);
     if (title !== '') return capitalised(title);
   }
@@ -59,7 +63,7 @@ function descriptionOf(request: ListingRequest, title: string, sentences: string
   const components = (request.bundleComponents ?? [])
     .map((part) => cleanLine(part, 100).text)
     .filter(Boolean);
-  const own = sentences.map(capitalised).map((text) => (/[.!?]$/u.test(text) ? text : `${text}.`));
+  const own = sentences.map((sentence) => `${capitalised(sentence)}.`);
   const paragraphs = [
     own.length > 0 ? own.join(' ') : `${title}.`,
     components.length > 0 ? `Sold together: ${components.join(', ')}.` : '',

@@ -1,0 +1,33 @@
+import { commit, type Deps, type SellerContext } from '../context.ts';
+import { findOwnedPhotos } from '../photos/find.ts';
+import type { JobEnd } from './claim.ts';
+import type { JobRow } from './find.ts';
+import { readPhotos } from './photos.ts';
+import { queueJob } from './queue.ts';
+import { type BulkGenerateInput, GeneratePayload, type JobAccepted } from './schemas.ts';
+
+/** spec.md, bulk-generate: of up to ten photos, the first five are sent to the model. */
+const PHOTOS_SENT = 5;
+
+/** Queues the writing of one listing from stored photos of one item. Saving it is a call of its own. */
+export async function startGenerating(ctx: SellerContext, input: BulkGenerateInput): Promise<JobAccepted> {
+  const { photoUrls, ...notes } = input;
+  const photos = await findOwnedPhotos(ctx, ctx.store.read, photoUrls);
+  const payload: GeneratePayload = { ...notes, photoIds: photos.map((photo) => photo.id) };
+  const accepted = await commit(
+    ctx,
+    async (tx): Promise<JobAccepted> => ({
+      status: 'processing',
+      job_id: await queueJob(ctx, tx, { kind: 'generate_listing', payload }),
+    }),
+  );
+  ctx.nudge?.();
+  return accepted;
+}
+
+/** The work of a `generate_listing` job. @throws ListingWriterError */
+export async function generateListing(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd> {
+  const { photoIds, ...notes } = GeneratePayload.parse(job.payload);
+  const photos = await readPhotos(deps, photoIds.slice(0, PHOTOS_SENT), 'full');
+  return { status: 'completed', result: await deps.listingWriter.write({ ...notes, photos }, signal) };
+}

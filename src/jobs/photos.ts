@@ -1,0 +1,20 @@
+import type { PhotoVariant } from '../adapters/photo-storage.ts';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+/** Stored photos for the writer, in order. @throws AppError PHOTO_NOT_STORED */
+export const readPhotos = (
+  { photoStorage }: Pick<Deps, 'photoStorage'>,
+  photoIds: string[],
+  variant: PhotoVariant,
+): Promise<Buffer[]> =>
+  Promise.all(
+    photoIds.map(async (id) => {
+      const photo = await photoStorage.read(id, variant);
+      if (photo) return photo;
+      throw new AppError(
+        'PHOTO_NOT_STORED',
+        'A photo of this job is no longer stored. Upload the photos again.',
+      );
+    }),
+  );

@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts';
+import { photoUrls } from '../photos/urls.ts';
+import type { JobRow } from './find.ts';
+import { type CreatedListings, CreateProgress, GeneratedListing, type Job } from './schemas.ts';
+
+/** How many photos an item holds. */
+export const ITEM_PHOTOS = 5;
+
+export function presentJob(config: Config, job: JobRow): Job {
+  const { status } = job;
+  if (status === 'failed') return { success: false, status, data: null, error: job.error };
+  if (job.kind === 'generate_listing') {
+    const data = status === 'completed' ? GeneratedListing.parse(job.result) : null;
+    return { success: true, status, data, error: null };
+  }
+  if (job.result === null) return { success: true, status, data: null, error: null };
+  const made = CreateProgress.parse(job.result);
+  const progress = { done: made.done.length, total: made.groups.length };
+  const data = status === 'completed' ? createdListings(config, made) : null;
+  return { success: true, status, data, error: null, progress };
+}
+
+/** In the order of the groups, whichever was finished first. */
+function createdListings(config: Config, { groups, done }: CreateProgress): CreatedListings {
+  const answer: CreatedListings = { items: [], failed: [] };
+  for (const outcome of done.toSorted((a, b) => a.group - b.group)) {
+    const { photos } = photoUrls(config, groups[outcome.group]?.photoIds ?? []);
+    if ('error' in outcome) {
+      answer.failed.push({ photos, error: outcome.error });
+      continue;
+    }
+    const left = photos.slice(ITEM_PHOTOS);
+    answer.items.push({
+      ...outcome.item,
+      photos: photos.slice(0, ITEM_PHOTOS),
+      ...(left.length > 0 && { left_out_photos: left }),
+    });
+  }
+  return answer;
+}

@@ -1,0 +1,34 @@
+import { insertInto } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { newId } from '../ids.ts';
+
+/** spec.md, Limits: AI job expiry. */
+export const JOB_LIFE_MS = 15 * 60_000;
+
+type JobRow = Schema['jobs']['$inferInsert'];
+
+const insertJob = insertInto('jobs');
+
+/** Queues a job in the caller's own write; it is due at once. Returns its id. */
+export async function queueJob(
+  ctx: SellerContext,
+  tx: Write,
+  job: Pick<JobRow, 'kind' | 'payload'>,
+): Promise<string> {
+  const now = ctx.clock.now();
+  const id = newId('job', ctx);
+  await insertJob(tx, {
+    ...job,
+    id,
+    sellerId: ctx.actor.sellerId,
+    status: 'processing',
+    attempts: 0,
+    // A lease that ended already: a waiting job and one whose process died are found the same way.
+    leaseUntil: now,
+    expiresAt: new Date(now.getTime() + JOB_LIFE_MS),
+    createdAt: now,
+  });
+  return id;
+}
