@@ -82,7 +82,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
       ...(hasBody && { body: call.rawBody ?? JSON.stringify(call.body) }),
     });
     const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
+    const json = isJson ? JSON.parse(text) : undefined;
     if (json !== undefined) checkAgainstOpenApi(method, path.split('?')[0] ?? path, response.status, json);
     return { status: response.status, headers: response.headers, text, json };
   };

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-root.ts';
+
+type Import = { from: string; to: string; typeOnly: boolean };
+
+const sources = ['src', 'tools', 'db'].flatMap((folder) =>
+  readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`),
+);
+const textOf = (file: string) => readFileSync(join(packageRoot, file), 'utf8');
+
+const imports: Import[] = sources.flatMap((from) =>
+  [
+    ...textOf(from).matchAll(
+      /^(?:import|export)\s+(type\s+)?[^'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)/gms,
+    ),
+  ].map((m) => {
+    const target = m[2] ?? m[3] ?? '';
+    const to = target.startsWith('.')
+      ? relative(packageRoot, join(packageRoot, dirname(from), target))
+      : target;
+    return { from, to, typeOnly: m[1] !== undefined };
+  }),
+);
+
+const EDGES = [
+  'src/http/',
+  'src/mcp/',
+  'src/web/',
+  'src/oauth/',
+  'src/cli/',
+  'src/background/',
+  'src/adapters/',
+];
+const isRoutes = (file: string) => /^src\/(?!http\/)[^/]+\/routes\.ts$/.test(file);
+const isFeature = (file: string) =>
+  /^src\/[^/]+\//.test(file) && !EDGES.some((edge) => file.startsWith(edge)) && !isRoutes(file);
+
+const offences = (rule: (edge: Import) => boolean) =>
+  imports.filter(rule).map(({ from, to }) => `${from} imports ${to}`);
+
+describe('who may import whom', () => {
+  it('finds the tree it is about', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(imports.length).toBeGreaterThan(300);
+    const missing = imports.filter(
+      ({ to }) => /^(src|tools|db)\//.test(to) && !existsSync(join(packageRoot, to)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('db imports nothing from the rest', () => {
+    expect(offences(({ from, to }) => from.startsWith('db/') && /^(src|tools)\//.test(to))).toEqual([]);
+  });
+
+  it('features know no edge and no web framework', () => {
+    expect(
+      offences(
+        ({ from, to }) =>
+          isFeature(from) &&
+          (/^(hono|@hono\/)/.test(to) || /^(src\/(http|mcp|web|oauth|cli|background)\/|tools\/)/.test(to)),
+      ),
+    ).toEqual([]);
+  });
+
+  it("a feature's routes import its own services and the route definition", () => {
+    expect(
+      offences(
+        ({ from, to }) =>
+          isRoutes(from) &&
+          to.startsWith('src/') &&
+          dirname(to) !== dirname(from) &&
+          !['src/http/route.ts', 'src/http/envelope.ts'].includes(to) &&
+          !/^src\/[a-z-]+\/schemas\.ts$|^src\/(errors|context|input|access|version)\.ts$/.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('tools import services, schemas and the tool definition, never the store or a route', () => {
+    expect(
+      offences(
+        ({ from, to }) =>
+          from.startsWith('tools/') &&
+          (to.startsWith('db/') ||
+            isRoutes(to) ||
+            /^src\/(http|web|oauth|cli|adapters|background)\//.test(to)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('only main.ts names concrete adapters', () => {
+    // A port is a file of src/adapters itself; its implementations stand in the folder of the same name.
+    const concrete = /^src\/adapters\/[^/]+\/[^/]+\.m?[jt]s$/;
+    expect(
+      offences(
+        ({ from, to }) => concrete.test(to) && !from.startsWith('src/adapters/') && from !== 'src/main.ts',
+      ),
+    ).toEqual([]);
+  });
+
+  it('only app.ts and the stdio command know the tools', () => {
+    const allowed = ['src/app.ts', 'src/cli/mcp.ts'];
+    expect(
+      offences(
+        ({ from, to }) => to.startsWith('tools/') && !from.startsWith('tools/') && !allowed.includes(from),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('what only some files may do', () => {
+  const using = (pattern: RegExp, files: string[]) =>
+    files.filter((file) => pattern.test(textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+  const outsideAdapters = sources.filter((file) => !file.startsWith('src/adapters/'));
+
+  it('time, randomness and the network come from the adapters', () => {
+    const pattern =
+      /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandom(Bytes|UUID|Int)\(|(?<![.\w])fetch\(/;
+    expect(using(pattern, outsideAdapters)).toEqual([]);
+  });
+
+  it('only main.ts reads the environment', () => {
+    expect(using(/\bprocess\.env\b/, sources).filter((file) => file !== 'db/drizzle.config.ts')).toEqual([
+      'src/main.ts',
+    ]);
+  });
+
+  it('no type error is silenced, and double casts stand only where the two databases meet', () => {
+    expect(using(/@ts-(ignore|expect-error|nocheck)/, sources)).toEqual([]);
+    const casts = using(/\bas unknown as\b|\bas never\b/, sources);
+    expect(casts.filter((file) => !file.startsWith('db/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { validate } from '@readme/openapi-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+let t: TestApp;
+let key: string;
+beforeAll(async () => {
+  t = await openTestApp({ env: { MAX_UPLOAD_MB: '2' } });
+  key = (await t.signIn()).apiKey;
+});
+afterAll(() => t.close());
+
+describe('every answer of the API', () => {
+  it('carries version, request id and the security headers', async () => {
+    const { headers } = await t.request('GET', '/api/health');
+    expect(headers.get('x-api-version')).toBe('0.3');
+    expect(headers.get('x-request-id')).toMatch(/^req_/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is JSON for an unknown route, whatever the caller accepts', async () => {
+    const { status, json } = await t.request('GET', '/api/nothing-here', {
+      headers: { accept: 'text/html' },
+    });
+    expect(status).toBe(404);
+    expect(json).toMatchObject({ success: false, code: 'route_not_found' });
+  });
+
+  it('names the methods of a path that knows others', async () => {
+    const { status, headers, json } = await t.request('PUT', '/api/auth/send-code', { body: {} });
+    expect(status).toBe(405);
+    expect(json.code).toBe('method_not_allowed');
+    expect(headers.get('allow')).toBe('POST, OPTIONS');
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const head = await t.request('HEAD', '/api/health');
+    expect(head).toMatchObject({ status: 200, text: '' });
+  });
+
+  it('lets a page of any origin call it, and shows that page the limits', async () => {
+    const preflight = await t.app.request('/api/auth/api-keys', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://agent.example', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('X-Service-API-Key');
+    const answer = await t.request('GET', '/api/health', { headers: { origin: 'https://agent.example' } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('bodies', () => {
+  const post = (rawBody: string, headers: Record<string, string> = {}) =>
+    t.request('POST', '/api/auth/api-keys', { key, rawBody, headers });
+
+  it('over 1 MB are refused by their declared length, and by counting when they declare none', async () => {
+    const big = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
+    expect((await post(big, { 'content-length': String(big.length) })).status).toBe(413);
+    const stream = new Response(big).body;
+    const counted = await t.app.request('/api/auth/api-keys', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-service-api-key': key },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    expect(counted.status).toBe(413);
+  });
+
+  it('that are no JSON, or no JSON type, say so', async () => {
+    expect(await post('{"name":')).toMatchObject({
+      status: 400,
+      json: { error: 'The body is not valid JSON.' },
+    });
+    expect((await post('<name/>', { 'content-type': 'application/xml' })).status).toBe(415);
+    expect((await post('name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+  });
+
+  it('with text that no database keeps are refused', async () => {
+    expect((await post('{"name":"a\\u0000b"}')).status).toBe(400);
+    expect((await post('{"name":"\\ud800"}')).status).toBe(400);
+    expect((await post('{"name":"\\ud83d\\ude00"}')).status).toBe(200);
+  });
+
+  it('never come back in an error', async () => {
+    const { text } = await post('{"name": 5, "<script>alert(1)</script>": 1}');
+    expect(text).not.toContain('<script>');
+  });
+});
+
+describe('the interface description', () => {
+  it('is valid OpenAPI 3.1 of version 0.3.6, at both addresses', async () => {
+    const { json } = await t.request('GET', '/openapi.json');
+    expect(json.openapi).toBe('3.1.0');
+    expect(json.info.version).toBe('0.3.6');
+    expect((await t.request('GET', '/.well-known/openapi.json')).json).toEqual(json);
+    expect(await validate(structuredClone(json))).toMatchObject({ valid: true });
+  });
+
+  it('describes every field of every input', async () => {
+    const { json } = await t.request('GET', '/openapi.json');
+    const undescribed: string[] = [];
+    for (const [path, operations] of Object.entries<Record<string, Operation>>(json.paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        const schema = operation.requestBody?.content?.['application/json']?.schema;
+        for (const [name, field] of Object.entries(schema?.properties ?? {})) {
+          if (!field.description) undescribed.push(`${method} ${path} ${name}`);
+        }
+        for (const parameter of operation.parameters ?? []) {
+          if (!parameter.description) undescribed.push(`${method} ${path} ${parameter.name}`);
+        }
+      }
+    }
+    expect(undescribed).toEqual([]);
+  });
+});
+
+type Operation = {
+  requestBody?: {
+    content?: { 'application/json'?: { schema?: { properties?: Record<string, { description?: string }> } } };
+  };
+  parameters?: { name: string; description?: string }[];
+};
+
+describe('GET /api/status', () => {
+  it('names what the service stands on', async () => {
+    const { json } = await t.request('GET', '/api/status');
+    expect(json).toMatchObject({ success: true, ok: true, database: { ok: true, name: 'sqlite' } });
+  });
+});
+
+describe('limits', () => {
+  it('count anonymous callers by the address that the trusted proxy saw', async () => {
+    const limited = await openTestApp({ env: { RATE_LIMITS: 'public_ip=1/60', TRUSTED_PROXIES: '1' } });
+    const from = (address: string) =>
+      limited.request('GET', '/api/status', { headers: { 'x-forwarded-for': `6.6.6.6, ${address}` } });
+    expect((await from('1.2.3.4')).status).toBe(200);
+    expect((await from('1.2.3.4')).status).toBe(429);
+    expect((await from('1.2.3.5')).status).toBe(200);
+    expect((await from('2001:db8:1:2:a::1')).status).toBe(200);
+    expect((await from('2001:db8:1:2:b::9')).status).toBe(429);
+    await limited.close();
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernTransport,
+} from '@modelcontextprotocol/client';
+import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+/** What the tests need of a connected client, whichever era it speaks. */
+export type ConnectedClient = {
+  era: string;
+  instructions(): string | undefined;
+  listTools(): Promise<{ name: string; description?: string | undefined }[]>;
+  /** The parsed text block and whether it is a refusal. Throws what the client throws. */
+  call(
+    name: string,
+    args?: Record<string, unknown>,
+  ): Promise<{ isError: boolean; data: Record<string, unknown> }>;
+  close(): Promise<void>;
+};
+
+const info = { name: 'test-client', version: '1.0.0' };
+
+type RawResult = { isError?: unknown; structuredContent?: unknown; content?: unknown };
+
+function resultOf(result: RawResult): { isError: boolean; data: Record<string, unknown> } {
+  const [block] = Array.isArray(result.content) ? result.content : [];
+  const data: Record<string, unknown> = JSON.parse(String(block?.text));
+  const isError = result.isError === true;
+  if (!isError && JSON.stringify(result.structuredContent) !== JSON.stringify(data)) {
+    throw new Error('The text block is not the structured content');
+  }
+  if (isError && result.structuredContent !== undefined)
+    throw new Error('A refusal carries structured content');
+  return { isError, data };
+}
+
+const withKey = (key: string | undefined) => ({
+  requestInit: { headers: key === undefined ? {} : { 'X-Service-API-Key': key } },
+});
+
+export async function connectModern(url: string, key?: string): Promise<ConnectedClient> {
+  const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(new ModernTransport(new URL(url), withKey(key)));
+  return {
+    era: '2026-07-28',
+    instructions: () => client.getInstructions(),
+    listTools: async () => (await client.listTools()).tools,
+    call: async (name, args = {}) => resultOf(await client.callTool({ name, arguments: args })),
+    close: () => client.close(),
+  };
+}
+
+export async function connectLegacy(url: string, key?: string): Promise<ConnectedClient> {
+  const client = new LegacyClient(info);
+  const transport = new LegacyTransport(new URL(url), withKey(key));
+  // The 2025-era transport declares an optional session id as required under exactOptionalPropertyTypes.
+  await client.connect(transport as Parameters<LegacyClient['connect']>[0]);
+  return {
+    era: '2025-11-25',
+    instructions: () => client.getInstructions(),
+    listTools: async () => (await client.listTools()).tools,
+    call: async (name, args = {}) => resultOf(await client.callTool({ name, arguments: args })),
+    close: () => client.close(),
+  };
+}
+
+export const eras = [
+  { era: '2026-07-28', connect: connectModern },
+  { era: '2025-11-25', connect: connectLegacy },
+];
