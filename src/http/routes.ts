@@ -1,7 +1,13 @@
 import { accountRoutes } from '../accounts/routes.ts';
 import { apiKeyRoutes } from '../api-keys/routes.ts';
 import { healthRoutes } from '../health/routes.ts';
+import { schedulingRoutes } from '../scheduling/routes.ts';
 import type { Route } from './route.ts';
 
 /** Every REST operation, in the order of the documentation. */
-export const routes: readonly Route[] = [...accountRoutes, ...apiKeyRoutes, ...healthRoutes];
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...apiKeyRoutes,
+  ...healthRoutes,
+  ...schedulingRoutes,
+];

@@ -1,0 +1,59 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import { HORIZON_DAYS, type Interval, listSlots } from './slots.ts';
+
+export type AvailabilityRow = Schema['availability']['$inferSelect'];
+export type AvailabilitySettings = Omit<AvailabilityRow, 'sellerId' | 'updatedAt'>;
+
+/** What a seller has who never set anything. */
+const UNSET: AvailabilitySettings = {
+  enabled: false,
+  timezone: null,
+  slotMinutes: 30,
+  windows: [],
+  blockedDates: [],
+};
+
+const availabilityBySeller = prepared<{ sellerId: string }>()('availability_by_seller', (db, p) =>
+  db.select().from(db.t.availability).where(eq(db.t.availability.sellerId, p.sellerId)),
+);
+
+export const availabilityOf = async (db: Read, sellerId: string): Promise<AvailabilitySettings> =>
+  (await availabilityBySeller(db, { sellerId }))[0] ?? UNSET;
+
+/** The zone in which the seller's times are told, null when unknown. */
+export const timezoneOf = async (db: Read, sellerId: string): Promise<string | null> =>
+  (await availabilityOf(db, sellerId)).timezone;
+
+/** The pickups to come, in order. */
+export async function bookedSlots(
+  db: Read,
+  sellerId: string,
+  now: Date,
+): Promise<(Interval & { reservationId: string })[]> {
+  const { pickupSlots } = db.t;
+  return db
+    .select({
+      startsAt: pickupSlots.startsAt,
+      endsAt: pickupSlots.endsAt,
+      reservationId: pickupSlots.reservationId,
+    })
+    .from(pickupSlots)
+    .where(and(eq(pickupSlots.sellerId, sellerId), gt(pickupSlots.endsAt, now)))
+    .orderBy(asc(pickupSlots.startsAt));
+}
+
+/** The slots that a buyer may choose now. What `reservationId` has booked itself does not stand in its way. */
+export async function openSlots(
+  db: Read,
+  { sellerId, now, reservationId }: { sellerId: string; now: Date; reservationId?: string | undefined },
+): Promise<Interval[]> {
+  const availability = await availabilityOf(db, sellerId);
+  if (!availability.enabled) return [];
+  const booked = (await bookedSlots(db, sellerId, now)).filter(
+    (slot) => slot.reservationId !== reservationId,
+  );
+  return listSlots({ availability, now, booked, horizonDays: HORIZON_DAYS });
+}

@@ -1,0 +1,21 @@
+import type { AvailabilitySettings } from './find.ts';
+import type { Availability, Slot } from './schemas.ts';
+import type { Interval } from './slots.ts';
+
+export const presentAvailability = (row: AvailabilitySettings): Availability => ({
+  scheduling_enabled: row.enabled,
+  scheduling_timezone: row.timezone,
+  slot_duration: row.slotMinutes === 60 ? 60 : 30,
+  // Rebuilt in one order: a JSON column of PostgreSQL does not keep the order of keys.
+  manual_availability: row.windows.map(({ day_of_week, start_time, end_time }) => ({
+    day_of_week,
+    start_time,
+    end_time,
+  })),
+  blocked_dates: row.blockedDates,
+});
+
+export const presentSlot = ({ startsAt, endsAt }: Interval): Slot => ({
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+});

@@ -1,0 +1,60 @@
+import { IANAZone } from 'luxon';
+import * as z from 'zod';
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export const PickupWindow = z.strictObject({
+  day_of_week: z.int().min(0).max(6).describe('0 is Sunday, 1 Monday, … 6 Saturday.'),
+  start_time: z
+    .string()
+    .regex(TIME, 'must be HH:MM, 00:00 to 23:59')
+    .describe('Start in the seller’s time zone, 24-hour HH:MM.'),
+  end_time: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be HH:MM, up to 24:00')
+    .describe('End in the seller’s time zone, 24-hour HH:MM, after the start; 24:00 is midnight.'),
+});
+export type PickupWindow = z.infer<typeof PickupWindow>;
+
+const Timezone = z
+  .string()
+  .max(64)
+  .refine((name) => IANAZone.isValidZone(name), 'must be an IANA time zone, like America/New_York')
+  .describe('The seller’s IANA time zone, like America/New_York. Needed before scheduling can be turned on.');
+
+const SlotDuration = z.union([z.literal(30), z.literal(60)]).describe('Minutes of a pickup slot: 30 or 60.');
+
+const enabled = z.boolean().describe('Whether buyers may book a pickup time.');
+const windows = z.array(PickupWindow).max(70).describe('The weekly times when buyers may come.');
+const blockedDates = z
+  .array(z.iso.date('must be a date, YYYY-MM-DD'))
+  .max(366)
+  .describe('Days without pickups in the seller’s time zone, YYYY-MM-DD.');
+
+export const Availability = z.object({
+  scheduling_enabled: enabled,
+  scheduling_timezone: Timezone.nullable(),
+  slot_duration: SlotDuration,
+  manual_availability: windows,
+  blocked_dates: blockedDates,
+});
+export type Availability = z.infer<typeof Availability>;
+
+export const SetAvailabilityInput = z.strictObject({
+  scheduling_enabled: enabled.optional(),
+  scheduling_timezone: Timezone.nullable().optional(),
+  slot_duration: SlotDuration.optional(),
+  manual_availability: windows
+    .optional()
+    .describe('The weekly times when buyers may come. Replaces the whole list.'),
+  blocked_dates: blockedDates
+    .optional()
+    .describe('Days without pickups in the seller’s time zone, YYYY-MM-DD. Replaces the whole list.'),
+});
+export type SetAvailabilityInput = z.infer<typeof SetAvailabilityInput>;
+
+export const Slot = z.object({
+  starts_at: z.iso.datetime().describe('Start of the pickup slot, UTC.'),
+  ends_at: z.iso.datetime().describe('End of the pickup slot, UTC.'),
+});
+export type Slot = z.infer<typeof Slot>;

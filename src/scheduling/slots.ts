@@ -1,0 +1,87 @@
+import { DateTime } from 'luxon';
+import type { AvailabilityWindow } from '../../db/schema.ts';
+import { minutesOf } from './windows.ts';
+
+export type Interval = { startsAt: Date; endsAt: Date };
+
+export type SlotRules = {
+  enabled: boolean;
+  timezone: string | null;
+  slotMinutes: number;
+  windows: readonly AvailabilityWindow[];
+  blockedDates: readonly string[];
+};
+
+/** Sellers need a moment to hear of a pickup. */
+export const NOTICE_MS = 60 * 60_000;
+export const HORIZON_DAYS = 14;
+const MINUTE_MS = 60_000;
+
+/**
+ * The slots that a buyer may book on the next `horizonDays` days, today included, in the seller's wall-clock time. A time
+ * that the clocks skip does not exist and is no slot; of a time that they repeat, the first is one.
+ */
+export function listSlots(of: {
+  availability: SlotRules;
+  now: Date;
+  booked: readonly Interval[];
+  horizonDays: number;
+}): Interval[] {
+  const { enabled, timezone, slotMinutes, windows, blockedDates } = of.availability;
+  if (!enabled || timezone === null) return [];
+  const today = DateTime.fromJSDate(of.now, { zone: timezone });
+  if (!today.isValid) return [];
+  const blocked = new Set(blockedDates);
+  const earliestMs = of.now.getTime() + NOTICE_MS;
+  const slots: Interval[] = [];
+  let takenUntilMs = 0;
+  // Counted as calendar dates, free of any zone: a local day may have 23, 24 or 25 hours, or not exist at all.
+  const firstDate = DateTime.utc(today.year, today.month, today.day);
+  for (let i = 0; i < of.horizonDays; i++) {
+    const date = firstDate.plus({ days: i });
+    if (blocked.has(date.toFormat('yyyy-MM-dd'))) continue;
+    for (const minute of startMinutes(windows, date.weekday % 7, slotMinutes)) {
+      const startsAt = wallTime(date, minute, timezone);
+      if (!startsAt || startsAt.getTime() < earliestMs) continue;
+      // Where clocks jump within a slot, the next wall-clock start may fall into it.
+      if (startsAt.getTime() < takenUntilMs) continue;
+      const slot = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * MINUTE_MS) };
+      takenUntilMs = slot.endsAt.getTime();
+      if (!of.booked.some((other) => overlap(slot, other))) slots.push(slot);
+    }
+  }
+  return slots;
+}
+
+export const overlap = (a: Interval, b: Interval): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt;
+
+/** Where slots start on a day of the week, in minutes after midnight, in order. */
+function startMinutes(
+  windows: readonly AvailabilityWindow[],
+  dayOfWeek: number,
+  slotMinutes: number,
+): number[] {
+  const starts: number[] = [];
+  for (const window of windows) {
+    if (window.day_of_week !== dayOfWeek) continue;
+    const last = minutesOf(window.end_time) - slotMinutes;
+    for (let minute = minutesOf(window.start_time); minute <= last; minute += slotMinutes)
+      starts.push(minute);
+  }
+  return starts.sort((a, b) => a - b);
+}
+
+/** The instant of a wall-clock time; the first one where clocks repeat it, undefined where they skip it. */
+function wallTime(date: DateTime, minute: number, timezone: string): Date | undefined {
+  const wanted = {
+    year: date.year,
+    month: date.month,
+    day: date.day,
+    hour: Math.floor(minute / 60),
+    minute: minute % 60,
+  };
+  const guess = DateTime.fromObject(wanted, { zone: timezone });
+  const kept = guess.hour === wanted.hour && guess.minute === wanted.minute && guess.day === wanted.day;
+  if (!guess.isValid || !kept) return undefined;
+  return new Date(Math.min(...guess.getPossibleOffsets().map((each) => each.toMillis())));
+}

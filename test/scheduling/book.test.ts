@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AvailabilityWindow } from '../../db/schema.ts';
+import { AppError } from '../../src/errors.ts';
+import { bookSlot, freeSlot } from '../../src/scheduling/book.ts';
+import { openSlots } from '../../src/scheduling/find.ts';
+import { TestClock } from '../support/clock.ts';
+import { storeKinds, type TestStores } from '../support/stores.ts';
+
+const sellerId = 'usr_A';
+const NINE = new Date('2026-05-04T13:00:00.000Z'); // Monday 09:00 in New York
+const HALF_PAST = new Date('2026-05-04T13:30:00.000Z');
+const TEN = new Date('2026-05-04T14:00:00.000Z');
+const BUYERS = 30;
+
+describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
+  let stores: TestStores;
+  let clock: TestClock;
+
+  beforeEach(async () => {
+    stores = await open();
+    clock = new TestClock('2026-05-04T10:00:00.000Z');
+    const at = clock.now();
+    await stores.store.write(async (tx) => {
+      const { t } = tx;
+      const seller = { id: sellerId, tier: 'free' as const, createdAt: at, updatedAt: at };
+      await tx.insert(t.sellers).values(seller).returning();
+      for (let i = 0; i < BUYERS; i++) {
+        const conversation = {
+          id: `conv_${i}`,
+          sellerId,
+          buyerEmail: `b${i}@example.com`,
+          buyerName: `B${i}`,
+          unreadSeller: 0,
+          lastMessage: '',
+          lastActivityAt: new Date(at.getTime() + i),
+          createdAt: at,
+        };
+        await tx.insert(t.conversations).values(conversation).returning();
+        const reservation = {
+          id: `res_${i}`,
+          sellerId,
+          conversationId: `conv_${i}`,
+          buyerName: `B${i}`,
+          buyerEmail: `b${i}@example.com`,
+          status: 'active' as const,
+          manageTokenHash: `hash_${i}`,
+          createdAt: at,
+          updatedAt: at,
+        };
+        await tx.insert(t.reservations).values(reservation).returning();
+      }
+    });
+    await offer({ slotMinutes: 30 });
+  });
+  afterEach(() => stores.done());
+
+  const offer = (over: { slotMinutes?: number; windows?: AvailabilityWindow[]; enabled?: boolean }) =>
+    stores.store.write(async (tx) => {
+      const row = {
+        enabled: true,
+        timezone: 'America/New_York',
+        slotMinutes: 30,
+        windows: [{ day_of_week: 1, start_time: '09:00', end_time: '11:00' }],
+        blockedDates: [],
+        updatedAt: clock.now(),
+        ...over,
+      };
+      const { availability } = tx.t;
+      await tx
+        .insert(availability)
+        .values({ sellerId, ...row })
+        .onConflictDoUpdate({ target: availability.sellerId, set: row })
+        .returning();
+    });
+  const book = (buyer: number, startsAt: Date, store = stores.store) =>
+    store.write((tx) => bookSlot({ clock }, tx, { sellerId, reservationId: `res_${buyer}`, startsAt }));
+  const rows = () => stores.store.read.select().from(stores.store.read.t.pickupSlots);
+  const open_ = async (reservationId?: string) =>
+    (await openSlots(stores.store.read, { sellerId, now: clock.now(), reservationId }))
+      .filter((slot) => slot.startsAt.getTime() < NINE.getTime() + 86_400_000)
+      .map((slot) => slot.startsAt.toISOString().slice(11, 16));
+  const refusal = expect.objectContaining({ code: 'SLOT_UNAVAILABLE', status: 409 });
+
+  test('gives the slot to the buyer and tells the zone', async () => {
+    expect(await book(0, NINE)).toEqual({
+      startsAt: NINE,
+      endsAt: HALF_PAST,
+      timezone: 'America/New_York',
+      outcome: 'booked',
+    });
+    expect(await rows()).toEqual([{ sellerId, reservationId: 'res_0', startsAt: NINE, endsAt: HALF_PAST }]);
+    expect(await open_()).toEqual(['13:30', '14:00', '14:30']);
+  });
+
+  test('of thirty buyers who want one slot at once, one gets it and the others are told', async () => {
+    const attempts = Array.from({ length: BUYERS }, (_, i) =>
+      book(i, NINE, i % 2 === 0 ? stores.store : stores.second),
+    );
+    const results = await Promise.allSettled(attempts);
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(BUYERS - 1);
+    for (const { reason } of refused) expect(reason).toEqual(refusal);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('one who moves and one who comes new never end up on the same slot', async () => {
+    await book(0, NINE);
+    const results = await Promise.allSettled([book(0, TEN), book(1, TEN, stores.second), book(2, TEN)]);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const starts = (await rows()).map((row) => row.startsAt.getTime());
+    expect(new Set(starts).size).toBe(starts.length);
+    expect(starts.filter((start) => start === TEN.getTime())).toHaveLength(1);
+  });
+
+  test.each([
+    ['a time between slots', '2026-05-04T13:15:00.000Z'],
+    ['a time outside the windows', '2026-05-04T16:00:00.000Z'],
+    ['a time in the past', '2026-04-27T13:00:00.000Z'],
+    ['a time beyond two weeks', '2026-05-18T13:00:00.000Z'],
+  ])('refuses %s', async (_, time) => {
+    const failure: unknown = await book(0, new Date(time)).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AppError);
+    expect(failure).toEqual(refusal);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('refuses a slot that overlaps one of an earlier, longer duration', async () => {
+    await offer({ slotMinutes: 60 });
+    await book(0, NINE);
+    await offer({ slotMinutes: 30 });
+    await expect(book(1, HALF_PAST)).rejects.toEqual(refusal);
+    expect((await book(1, TEN)).outcome).toBe('booked');
+  });
+
+  test('moving gives the old slot back, even for a time that overlaps it', async () => {
+    await offer({ slotMinutes: 60 });
+    await book(0, NINE);
+    await offer({ slotMinutes: 30 });
+    expect(await open_()).toEqual(['14:00', '14:30']);
+    expect(await open_('res_0')).toEqual(['13:00', '13:30', '14:00', '14:30']);
+    expect((await book(0, HALF_PAST)).outcome).toBe('moved');
+    expect(await rows()).toMatchObject([{ reservationId: 'res_0', startsAt: HALF_PAST }]);
+    expect(await open_()).toEqual(['13:00', '14:00', '14:30']);
+  });
+
+  test('a move that is refused leaves the old slot booked', async () => {
+    await book(0, NINE);
+    await book(1, TEN);
+    await expect(book(0, TEN)).rejects.toEqual(refusal);
+    expect((await rows()).find((row) => row.reservationId === 'res_0')?.startsAt).toEqual(NINE);
+  });
+
+  test('booking the slot that one has is no change, also when it is no longer offered', async () => {
+    await book(0, NINE);
+    await offer({ enabled: false });
+    expect(await book(0, NINE)).toMatchObject({ startsAt: NINE, endsAt: HALF_PAST, outcome: 'unchanged' });
+    await expect(book(1, TEN)).rejects.toEqual(refusal);
+  });
+
+  test('a freed slot is offered again', async () => {
+    await book(0, NINE);
+    const free = () => stores.store.write((tx) => freeSlot(tx, 'res_0'));
+    expect(await free()).toEqual({ startsAt: NINE, endsAt: HALF_PAST });
+    expect(await free()).toBeUndefined();
+    expect((await book(1, NINE)).outcome).toBe('booked');
+  });
+});
