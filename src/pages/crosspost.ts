@@ -1,7 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { findOwnedItem } from '../listings/find.ts';
 import type { Category } from '../listings/vocabulary.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from './find.ts';
@@ -27,7 +27,7 @@ const CATEGORY_HINTS: Record<Category, string> = {
 /** Everything needed to post one listing on another marketplace by hand. Posts nothing and changes nothing. */
 export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery): Promise<Crosspost> {
   const { read } = ctx.store;
-  const item = await findOwnedItem(ctx, input.itemId);
+  const item = await findOwnItem(ctx, input.itemId);
   if (item.deletedAt !== null) {
     throw new AppError('ITEM_DELETED', 'This listing is deleted.', {
       hint: 'Restore it with POST /api/items/{id}/restore first.',
@@ -74,4 +74,13 @@ function textBlock(item: ItemRow, location: string | null, publicUrl: string | n
     publicUrl && `More photos, and reserve it here: ${publicUrl}`,
   ];
   return parts.filter(Boolean).join('\n\n');
+}
+
+async function findOwnItem(ctx: SellerContext, id: string): Promise<ItemRow> {
+  const { items } = ctx.store.read.t;
+  const [item] = await ctx.store.read.select().from(items).where(eq(items.id, id));
+  if (!item) throw new AppError('not_found', 'There is no such listing.', { nextTool: 'get_listings' });
+  if (item.sellerId !== ctx.actor.sellerId)
+    throw new AppError('NOT_OWNER', "This is another seller's listing.");
+  return item;
 }

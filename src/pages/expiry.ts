@@ -1,3 +1,4 @@
+import { effectiveTier, limitsOf, type PlanConfig, type Planned } from '../plans/tiers.ts';
 import type { PageRow } from './links.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,4 +19,14 @@ export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now:
     days_until_page_expiry: Math.max(0, Math.ceil(left / DAY_MS)),
     is_expired: left <= 0,
   };
+}
+
+/**
+ * The end that a page gets when it is first published: some days from now, or the end of the seller's pass.
+ * Null, for no end, only where the operator gives everyone a plan whose pages last as long as it does.
+ */
+export function firstPageEnd(config: PlanConfig, seller: Planned, now: Date): Date | null {
+  const { pageDays } = limitsOf(config, seller, now);
+  if (pageDays !== null) return new Date(now.getTime() + pageDays * DAY_MS);
+  return effectiveTier(config, seller, now) === seller.tier ? seller.planEndsAt : null;
 }

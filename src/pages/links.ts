@@ -1,3 +1,4 @@
+import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
 
@@ -5,9 +6,13 @@ export type PageRow = Schema['pages']['$inferSelect'];
 
 type Addressed = Pick<PageRow, 'slug'>;
 
-/** A page that anyone can open: published, and its time is not up. */
+/** A page that anyone can open: published, and its time is not up. Without an end it stays, as an operator may choose. */
 export const isPageLive = (page: Pick<PageRow, 'published' | 'expiresAt'>, now: Date): boolean =>
-  page.published && page.expiresAt !== null && page.expiresAt > now;
+  page.published && (page.expiresAt === null || page.expiresAt > now);
+
+/** The same, asked of the database. */
+export const pageIsLive = (pages: Schema['pages'], now: Date): SQL | undefined =>
+  and(eq(pages.published, true), or(isNull(pages.expiresAt), gt(pages.expiresAt, now)));
 
 export const pageUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed): string =>
   `${config.baseUrl}/${page.slug}`;

@@ -1,0 +1,72 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import { AppError } from '../errors.ts';
+import { containsAddress } from '../listings/address-check.ts';
+import type { PageRow } from './links.ts';
+import type { PublishPageInput } from './schemas.ts';
+
+type Owner = { id: string; displayName: string | null; streetAddress: string | null };
+
+/**
+ * Keeps an agent from making a street address public: no text of the request may hold the stored address or the one
+ * sent along, and an address that is stored now must not already stand in what is public.
+ * @throws AppError ADDRESS_IN_PUBLIC_LISTING
+ */
+export async function refusePublicAddress(
+  tx: Write,
+  seller: Owner,
+  page: PageRow | undefined,
+  input: PublishPageInput,
+): Promise<void> {
+  const sent = input.street_address?.trim();
+  const addresses = [seller.streetAddress, sent].filter((address) => address);
+  if (addresses.length === 0) return;
+  const written = [
+    input.payment_instructions,
+    input.display_name,
+    input.city,
+    input.state,
+    input.country,
+    input.custom_url,
+  ].map((text) => text ?? '');
+  if (addresses.some((address) => containsAddress(address!, written))) throw refusal('these page texts');
+
+  if (!sent || sent === seller.streetAddress) return;
+  const kept = [
+    input.payment_instructions ?? page?.paymentInstructions,
+    input.display_name ?? seller.displayName,
+    input.city ?? page?.city,
+    input.state ?? page?.state,
+    input.country ?? page?.country,
+    input.custom_url ?? page?.slug,
+  ].map((text) => text ?? '');
+  if (containsAddress(sent, kept)) throw refusal("the page's present texts");
+
+  const { items } = tx.t;
+  const listed = await tx
+    .select()
+    .from(items)
+    .where(and(eq(items.sellerId, seller.id), isNull(items.deletedAt)));
+  for (const item of listed) {
+    const texts = [
+      item.title,
+      item.description,
+      item.transportNotes,
+      item.condition,
+      item.category,
+      item.dimensions ?? '',
+      item.weight ?? '',
+      ...Object.entries(item.specifications).flat(),
+    ];
+    if (containsAddress(sent, texts)) throw refusal(`the listing ${item.id}`);
+  }
+}
+
+const refusal = (where: string) =>
+  new AppError(
+    'ADDRESS_IN_PUBLIC_LISTING',
+    `The seller's street address stands in ${where}; nothing was saved.`,
+    {
+      hint: 'Take the address out of the public text: name the city only. street_address keeps it private, and a buyer gets it through the confirmed address flow.',
+    },
+  );

@@ -1,0 +1,118 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import { findSeller } from '../accounts/find.ts';
+import { commit, isAgent, type SellerContext } from '../context.ts';
+import { fold } from '../search/fold.ts';
+import { foldState } from '../search/states.ts';
+import { claimPage, refuseUnusableUrl } from './claim.ts';
+import { firstPageEnd, presentExpiry } from './expiry.ts';
+import { getPageOfSeller } from './find.ts';
+import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from './links.ts';
+import { refusePublicAddress } from './public-texts.ts';
+import type { PublishedPage, PublishPageInput } from './schemas.ts';
+
+const LISTED = 200;
+
+/**
+ * Sets what the sale page says and, with `publish: true`, brings it online. The first time starts its clock; an
+ * expired page stays expired until it is renewed.
+ * @throws AppError ADDRESS_IN_PUBLIC_LISTING, CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN
+ */
+export async function publishPage(ctx: SellerContext, input: PublishPageInput): Promise<PublishedPage> {
+  const { sellerId } = ctx.actor;
+  return commit(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const seller = await findSeller(tx, sellerId);
+    const before = await getPageOfSeller(tx, sellerId);
+    if (isAgent(ctx.actor)) await refusePublicAddress(tx, seller, before, input);
+    if (input.custom_url !== undefined) await refuseUnusableUrl(tx, sellerId, input.custom_url);
+
+    const displayName = given(input.display_name, seller.displayName);
+    const streetAddress = given(input.street_address, seller.streetAddress);
+    if (displayName !== seller.displayName || streetAddress !== seller.streetAddress) {
+      const { sellers } = tx.t;
+      await tx
+        .update(sellers)
+        .set({ displayName, streetAddress, updatedAt: now })
+        .where(eq(sellers.id, sellerId));
+    }
+
+    const city = given(input.city, before?.city ?? null);
+    const state = given(input.state, before?.state ?? null);
+    const claimed = await claimPage(ctx, tx, { customUrl: input.custom_url, displayName, city });
+    const firstPublish = input.publish === true && claimed.firstPublishedAt === null;
+    const { pages } = tx.t;
+    const [page = claimed] = await tx
+      .update(pages)
+      .set({
+        slug: input.custom_url ?? claimed.slug,
+        city,
+        state,
+        country: given(input.country, claimed.country),
+        cityFolded: city === null ? null : fold(city),
+        stateFolded: state === null ? null : foldState(state),
+        paymentInstructions: given(input.payment_instructions, claimed.paymentInstructions),
+        published: claimed.published || input.publish === true,
+        ...(firstPublish && { firstPublishedAt: now, expiresAt: firstPageEnd(ctx.config, seller, now) }),
+        updatedAt: now,
+      })
+      .where(eq(pages.sellerId, sellerId))
+      .returning();
+    return present(ctx, tx, page, { displayName, streetAddress }, now);
+  });
+}
+
+/** A sent text takes the place of the stored one; an empty one removes it. */
+const given = (sent: string | undefined, stored: string | null): string | null =>
+  sent === undefined ? stored : sent.trim() || null;
+
+async function present(
+  ctx: SellerContext,
+  db: Read,
+  page: PageRow,
+  seller: { displayName: string | null; streetAddress: string | null },
+  now: Date,
+): Promise<PublishedPage> {
+  const { items } = db.t;
+  const listed = await db
+    .select({ id: items.id, title: items.title, priceCents: items.priceCents, status: items.status })
+    .from(items)
+    .where(and(eq(items.sellerId, page.sellerId), isNull(items.deletedAt)))
+    .orderBy(desc(items.createdAt), desc(items.id))
+    .limit(LISTED);
+  const live = isPageLive(page, now);
+  return {
+    url: pageUrl(ctx.config, page),
+    slug: page.slug,
+    published: page.published,
+    page_live: live,
+    ...presentExpiry(page, now),
+    display_name: seller.displayName,
+    city: page.city,
+    state: page.state,
+    country: page.country,
+    payment_instructions: page.paymentInstructions,
+    street_address_on_file: seller.streetAddress !== null,
+    message: advice(
+      page,
+      live,
+      listed.some((item) => item.status !== 'inactive'),
+    ),
+    items: listed.map((item) => ({
+      item_id: item.id,
+      title: item.title,
+      price: item.priceCents / 100,
+      status: item.status,
+      public_url: live && item.status !== 'inactive' ? itemPublicUrl(ctx.config, page, item.id) : null,
+    })),
+  };
+}
+
+function advice(page: PageRow, live: boolean, hasItems: boolean): string | null {
+  if (!page.published) return 'Saved. The page is offline: send publish: true to bring it online.';
+  if (!live)
+    return "The page's time is over, so it stays offline until it is renewed: POST /api/pages/extend.";
+  return hasItems
+    ? null
+    : 'The page is online but empty: listings appear on it as soon as they are available.';
+}

@@ -1,0 +1,68 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { before } from '../../db/store.ts';
+import type { Context } from '../context.ts';
+import { pageIsLive, pageUrl } from '../pages/links.ts';
+import { foreignCursor, inPlace } from './place.ts';
+import type { FindSalesInput, FoundSales } from './schemas.ts';
+
+/** The live sale pages of a place, or of all places, newest first. @throws AppError invalid_request */
+export async function findSales(ctx: Context, input: FindSalesInput): Promise<FoundSales> {
+  const { read } = ctx.store;
+  const { items, pages, sellers } = read.t;
+  const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+  const limit = input.limit ?? 50;
+  const rows = await read
+    .select({ page: pages, displayName: sellers.displayName })
+    .from(pages)
+    .innerJoin(sellers, eq(sellers.id, pages.sellerId))
+    .where(
+      and(
+        pageIsLive(pages, ctx.clock.now()),
+        isNotNull(pages.firstPublishedAt),
+        inPlace(pages, input),
+        after && before([pages.firstPublishedAt, pages.slug], [after.publishedAt, after.slug]),
+      ),
+    )
+    .orderBy(desc(pages.firstPublishedAt), desc(pages.slug))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const counts = await read
+    .select({ sellerId: items.sellerId, count: count() })
+    .from(items)
+    .where(
+      and(
+        inArray(
+          items.sellerId,
+          shown.map(({ page }) => page.sellerId),
+        ),
+        isNull(items.deletedAt),
+        inArray(items.status, ['available', 'reserved']),
+      ),
+    )
+    .groupBy(items.sellerId);
+  const countOf = new Map(counts.map((row) => [row.sellerId, row.count]));
+  const last = shown.at(-1)?.page;
+  return {
+    sales: shown.map(({ page, displayName }) => ({
+      slug: page.slug,
+      url: pageUrl(ctx.config, page),
+      display_name: displayName,
+      city: page.city,
+      state: page.state,
+      country: page.country,
+      item_count: countOf.get(page.sellerId) ?? 0,
+      published_at: (page.firstPublishedAt ?? page.createdAt).toISOString(),
+      page_expires_at: page.expiresAt?.toISOString() ?? null,
+    })),
+    next_cursor:
+      rows.length > limit && last?.firstPublishedAt
+        ? `${last.firstPublishedAt.getTime()}.${last.slug}`
+        : null,
+  };
+}
+
+function readCursor(cursor: string): { publishedAt: Date; slug: string } {
+  const [, ms, slug] = /^(\d{1,15})\.([a-z0-9-]{3,40})$/.exec(cursor) ?? [];
+  if (ms === undefined || slug === undefined) throw foreignCursor();
+  return { publishedAt: new Date(Number(ms)), slug };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { CATEGORIES, CONDITIONS } from '../listings/vocabulary.ts';
+
+const place = (what: string) => z.string().max(80).optional().describe(what);
+const price = (what: string) => z.number().min(0).max(1_000_000).optional().describe(what);
+const Limit = z.int().min(1).max(100).optional().describe('Results per answer, 1 to 100; 50 when left out.');
+const Cursor = z.string().max(120).optional().describe('The `next_cursor` of the answer before.');
+const City = place('Only sales in this city; case and accents do not matter.');
+const State = place('Only sales in this state or region; US states by name or two letters.');
+
+export const SearchItemsInput = z.strictObject({
+  q: z.string().max(200).optional().describe('Words that all stand in the title, description or category.'),
+  city: City,
+  state: State,
+  category: z.enum(CATEGORIES).optional().describe('Only this category.'),
+  condition: z.enum(CONDITIONS).optional().describe('Only this condition.'),
+  min_price: price('Lowest price in US dollars.'),
+  max_price: price('Highest price in US dollars; 0 finds what is free.'),
+  limit: Limit,
+  cursor: Cursor,
+});
+export type SearchItemsInput = z.infer<typeof SearchItemsInput>;
+
+export const FindSalesInput = z.strictObject({ city: City, state: State, limit: Limit, cursor: Cursor });
+export type FindSalesInput = z.infer<typeof FindSalesInput>;
+
+const SaleOfItem = z.object({
+  slug: z.string().describe("The sale page's slug."),
+  url: z.url().describe('The sale page.'),
+  display_name: z.string().nullable().describe("The seller's name, when given."),
+  city: z.string().nullable().describe('City.'),
+  state: z.string().nullable().describe('State or region.'),
+  country: z.string().nullable().describe('Country.'),
+});
+
+export const FoundItem = z.object({
+  item_id: z.string().describe('The listing.'),
+  title: z.string().describe('Title.'),
+  description: z.string().describe("The beginning of the seller's description."),
+  price: z.number().describe('US dollars; 0 is free.'),
+  currency: z.literal('USD').describe('Always USD.'),
+  is_free: z.boolean().describe('The price is 0.'),
+  condition: z.string().describe('Condition in words.'),
+  category: z.string().describe('Kind of thing.'),
+  status: z.enum(['available', 'reserved']).describe('`reserved` things have a queue that a buyer can join.'),
+  queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
+  thumbnail: z.url().nullable().describe('First photo, up to 480 pixels.'),
+  public_url: z.url().describe("The listing's page, where a buyer reserves it."),
+  created_at: z.iso.datetime().describe('When it was listed.'),
+  sale: SaleOfItem.describe('The sale that it is part of.'),
+});
+export type FoundItem = z.infer<typeof FoundItem>;
+
+export const FoundItems = z.object({
+  items: z.array(FoundItem).describe('Newest first.'),
+  next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),
+});
+export type FoundItems = z.infer<typeof FoundItems>;
+
+export const FoundSale = SaleOfItem.extend({
+  item_count: z.int().describe('Things on the page that can still be had.'),
+  published_at: z.iso.datetime().describe('When the sale first went online.'),
+  page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline unless renewed.'),
+});
+export type FoundSale = z.infer<typeof FoundSale>;
+
+export const FoundSales = z.object({
+  sales: z.array(FoundSale).describe('Newest first.'),
+  next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),
+});
+export type FoundSales = z.infer<typeof FoundSales>;
