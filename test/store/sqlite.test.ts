@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { groupCommit } from '../../db/group-commit.ts';
-import { openStore, sqliteFile } from '../../db/open.ts';
+import { openStore } from '../../db/open.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
 import type { Store } from '../../db/store.ts';
 import { sellerRow } from './rows.ts';
@@ -107,8 +107,4 @@ it('a backup of a database in use is whole, private and never written over anoth
   expect(check.pragma('integrity_check', { simple: true })).toBe('ok');
   check.close();
   await store.close();
-});
-
-it('the file of the data directory has a fixed name', () => {
-  expect(sqliteFile('/data')).toBe('/data/resale.db');
 });
