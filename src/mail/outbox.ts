@@ -191,3 +191,20 @@ const release = ({ store }: DeliveryDeps, row: Claimed, change: Release) =>
       .where(and(eq(outbox.id, row.id), eq(outbox.attempts, row.attempts), eq(outbox.status, 'queued')))
       .returning({ id: outbox.id });
   });
+
+/** How long the row of a finished message stays, for the operator to look up what became of it. */
+const KEEP_FINISHED_MS = 30 * 24 * 3_600_000;
+
+/** Removes rows of messages that were sent or given up long ago; at most `limit`. Returns how many. */
+export function sweepFinishedMail(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - KEEP_FINISHED_MS);
+  return deps.store.write(async (tx) => {
+    const { outbox } = tx.t;
+    const old = tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(inArray(outbox.status, ['sent', 'failed']), lte(outbox.dueAt, before)))
+      .limit(limit);
+    return (await tx.delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id })).length;
+  });
+}

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { type Mail, MailerError } from '../../src/adapters/mailer.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
-import { deliverDueMail, enqueueMail, MAX_ATTEMPTS, retryDelayMs } from '../../src/mail/outbox.ts';
+import {
+  deliverDueMail,
+  enqueueMail,
+  MAX_ATTEMPTS,
+  retryDelayMs,
+  sweepFinishedMail,
+} from '../../src/mail/outbox.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
 import { storeKinds, type TestStores } from '../support/stores.ts';
 
@@ -193,5 +199,16 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     for (let i = 0; i < 8; i++) await enqueue(`b${i}@example.com`);
     expect(await deliverDueMail(deps, 6)).toBe(6);
     expect(mailer.sent).toHaveLength(6);
+  });
+
+  test('rows of finished messages are kept for a month, those still to be sent for ever', async () => {
+    await enqueue('ann@example.com');
+    await deliverDueMail(deps, 10);
+    await enqueue('ben@example.com');
+    nowMs += 30 * 24 * 3_600_000 - 1;
+    expect(await sweepFinishedMail(deps, 10)).toBe(0);
+    nowMs += 1;
+    expect(await sweepFinishedMail(deps, 10)).toBe(1);
+    expect(await rows()).toMatchObject([{ recipient: 'ben@example.com', status: 'queued' }]);
   });
 });

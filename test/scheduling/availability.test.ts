@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setAvailabilityTool } from '../../tools/set-availability.ts';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eras } from '../support/mcp-clients.ts';
+import { listen } from '../support/server.ts';
 
 const PATH = '/api/scheduling/availability';
 const FULL = {
@@ -21,11 +22,11 @@ const DEFAULTS = {
   blocked_dates: [],
 };
 
-describe.each(['sqlite', 'postgresql'] as const)('availability on %s', (store) => {
+describe('pickup availability', () => {
   let t: TestApp;
   let key: string;
   beforeEach(async () => {
-    t = await openTestApp({ store });
+    t = await openTestApp();
     key = (await t.signIn()).apiKey;
   });
   afterEach(() => t.close());
@@ -144,8 +145,32 @@ describe.each(['sqlite', 'postgresql'] as const)('availability on %s', (store) =
   });
 });
 
-test('the tool names its schemas and says what it destroys', () => {
-  expect(setAvailabilityTool.name).toBe('set_availability');
-  expect(setAvailabilityTool.annotations.destructiveHint).toBe(true);
-  expect(setAvailabilityTool.input.safeParse({ time_zone: 'x' }).success).toBe(false);
+const server = inject('postgres');
+test.skipIf(!server)('PostgreSQL answers the same, to the order of the fields', async () => {
+  const t = await openTestApp({ store: 'postgresql' });
+  const { apiKey: key } = await t.signIn();
+  await t.request('PUT', PATH, { key, body: FULL });
+  const { text } = await t.request('GET', PATH, { key });
+  expect(text).toBe(JSON.stringify({ success: true, data: FULL }));
+  await t.close();
+});
+
+describe.each(eras)('set_availability for a client of $era', ({ connect }) => {
+  test('sets, keeps what is left out, and reads when called without arguments', async () => {
+    const t = await openTestApp();
+    const { apiKey } = await t.signIn();
+    const http = await listen(t.app);
+    const client = await connect(`${http.url}/api/mcp`, apiKey);
+    const refused = await client.call('set_availability', { scheduling_enabled: true });
+    expect(refused).toMatchObject({ isError: true, data: { code: 'TIMEZONE_REQUIRED', retryable: false } });
+    expect((await client.call('set_availability', FULL)).data).toEqual(FULL);
+    expect((await client.call('set_availability', { slot_duration: 30 })).data).toEqual({
+      ...FULL,
+      slot_duration: 30,
+    });
+    expect((await client.call('set_availability')).data).toEqual({ ...FULL, slot_duration: 30 });
+    await client.close();
+    await http.close();
+    await t.close();
+  });
 });
