@@ -1,0 +1,61 @@
+// @ts-check
+/*
+ * The process that touches pictures: it takes one at a time from its parent and answers with two JPEGs, or with
+ * why not. Plain JavaScript, so that Node starts it from the sources and from the build alike.
+ */
+import sharp from 'sharp';
+import { pictureFormat } from './format.mjs';
+import { decodeHeic } from './heic.mjs';
+import { PIXEL_LIMIT, Refusal, TOO_MANY_PIXELS } from './limits.mjs';
+
+const FULL_SIDE = 2048;
+const THUMB_SIDE = 480;
+
+// Decoded pictures are never wanted twice, and one picture stays on one thread.
+sharp.cache(false);
+sharp.concurrency(1);
+
+process.on('message', async (/** @type {Uint8Array} */ original) => process.send?.(await answer(original)));
+// Ctrl-C reaches the whole group; the parent finishes its requests first and then lets go of us.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+
+/** @param {Uint8Array} original */
+async function answer(original) {
+  try {
+    const picture = await open(original);
+    const { data: full, info } = await jpeg(picture, FULL_SIDE);
+    const { data: thumb } = await jpeg(sharp(full), THUMB_SIDE);
+    return { full, thumb, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message };
+    return { problem: 'The picture cannot be read: it is damaged or incomplete.', cause: String(error) };
+  }
+}
+
+/** @param {Uint8Array} original */
+async function open(original) {
+  const format = pictureFormat(original);
+  if (!format) throw new Refusal('This is not a JPEG, PNG, WebP, AVIF or HEIC picture.');
+  if (format === 'heic') {
+    const { pixels, width, height } = await decodeHeic(original);
+    return sharp(pixels, { raw: { width, height, channels: 4 } });
+  }
+  const { width, height } = await sharp(original, { limitInputPixels: false }).metadata();
+  if (width * height > PIXEL_LIMIT) throw new Refusal(TOO_MANY_PIXELS);
+  // Damage that costs pixels is refused; an oddity in the metadata is not.
+  return sharp(original, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', autoOrient: true });
+}
+
+/**
+ * A new JPEG holds what it is given and nothing more: EXIF, GPS, comments and profiles stay behind.
+ * @param {import('sharp').Sharp} picture
+ * @param {number} side
+ */
+const jpeg = (picture, side) =>
+  picture
+    .flatten({ background: '#ffffff' })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .jpeg({ quality: 82, progressive: true })
+    .toBuffer({ resolveWithObject: true });

@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { lanes } from '../../lanes.ts';
+import { type ImageProcessor, type ProcessedPhoto, UnreadableImageError } from '../image-processor.ts';
+
+const SCRIPT = fileURLToPath(new URL('./child.mjs', import.meta.url));
+const AT_ONCE = 2;
+const TIME_LIMIT_MS = 60_000;
+const IDLE_MS = 5_000;
+
+/** All that a child gets of the environment, so no secret; it makes freed memory go back to the system early. */
+const ENVIRONMENT = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+type Answer = ProcessedPhoto | { problem: string; cause?: string };
+
+/**
+ * sharp and libheif in processes of their own, one picture at a time each, at low priority. A picture that crashes
+ * or stalls its decoder costs itself alone, requests go on meanwhile, and an idle service holds none of the memory.
+ */
+export function sharpImageProcessor(): ImageProcessor {
+  const inTurn = lanes(AT_ONCE);
+  const children = new Set<ChildProcess>();
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+
+  function take(): ChildProcess {
+    const [entry] = idle;
+    if (!entry) return start();
+    const [child, timer] = entry;
+    clearTimeout(timer);
+    idle.delete(child);
+    return child;
+  }
+
+  function start(): ChildProcess {
+    const child = fork(SCRIPT, {
+      env: ENVIRONMENT,
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    children.add(child);
+    child.once('exit', () => forget(child));
+    // Whoever asked hears of a failure; one between two pictures concerns nobody.
+    child.on('error', () => forget(child));
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    return child;
+  }
+
+  function forget(child: ChildProcess) {
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    children.delete(child);
+  }
+
+  async function process(original: Buffer): Promise<ProcessedPhoto> {
+    const child = take();
+    const answer = await ask(child, original).catch((error: unknown) => {
+      child.kill('SIGKILL');
+      throw error;
+    });
+    idle.set(
+      child,
+      setTimeout(() => child.kill('SIGKILL'), IDLE_MS),
+    );
+    if ('problem' in answer) throw new UnreadableImageError(answer.problem, { cause: answer.cause });
+    return answer;
+  }
+
+  return {
+    process: (original) => inTurn(() => process(original)),
+    async close() {
+      const ends = [...children].map((child) => once(child, 'exit'));
+      for (const child of children) child.kill('SIGKILL');
+      await Promise.all(ends);
+    },
+  };
+}
+
+/** @throws UnreadableImageError when the picture ended or stalled its decoder */
+async function ask(child: ChildProcess, original: Buffer): Promise<Answer> {
+  const settled = new AbortController();
+  const late = AbortSignal.timeout(TIME_LIMIT_MS);
+  const signal = AbortSignal.any([settled.signal, late]);
+  const answer = once(child, 'message', { signal }).then(([message]): Answer => message);
+  const end = once(child, 'exit', { signal }).then(([code, reason]): never => {
+    const cause = new Error(`The decoder ended with ${reason ?? code}`);
+    throw new UnreadableImageError('The picture cannot be decoded.', { cause });
+  });
+  try {
+    child.send(original);
+    return await Promise.race([answer, end]);
+  } catch (error) {
+    if (late.aborted) throw new UnreadableImageError('The picture takes too long to decode.');
+    throw error;
+  } finally {
+    settled.abort();
+  }
+}
