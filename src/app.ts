@@ -11,6 +11,13 @@ import { newId } from './ids.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
 import { serverCard } from './mcp/server-card.ts';
 import { toolSet } from './mcp/tool-set.ts';
+import { oauthEndpoints } from './oauth/endpoints.ts';
+import { oauthPages } from './oauth/pages.tsx';
+import { sendNotFoundPage, wantsPage } from './web/message-page.tsx';
+import { webPages } from './web/pages.tsx';
+import { saleSite } from './web/sale/site.tsx';
+import { settingsPages } from './web/settings.tsx';
+import { signInPages } from './web/sign-in.tsx';
 
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
 export function createApp(deps: Deps): Hono {
@@ -22,8 +29,17 @@ export function createApp(deps: Deps): Hono {
   app.get('/.well-known/mcp/server-card.json', card);
   app.get('/api/mcp/server-card', card);
   app.route('/', discoveryFiles(deps));
+  app.route('/', oauthEndpoints(deps));
+  app.route('/', oauthPages(deps));
+  app.route('/', signInPages(deps));
+  app.route('/', settingsPages(deps));
 
-  app.notFound(() => {
+  app.route('/', webPages(deps));
+  // Last: a sale page's address may be any word that nothing above answers.
+  app.route('/', saleSite(deps));
+
+  app.notFound((c) => {
+    if (wantsPage(c)) return sendNotFoundPage(c, deps.config);
     const error = new AppError('route_not_found', 'There is no such route.', {
       hint: 'GET /openapi.json lists every route.',
     });

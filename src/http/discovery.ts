@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '../context.ts';
+import { oauthOpenApiPaths } from '../oauth/openapi.ts';
 import { describeApi } from './openapi.ts';
 import { JSON_HEADERS } from './responses.ts';
 import { routes } from './routes.ts';
@@ -11,7 +12,7 @@ export function discoveryFiles(deps: Deps): Hono {
   const app = new Hono();
   let openApi: string | undefined;
   const openApiJson = () => {
-    openApi ??= JSON.stringify(describeApi(deps.config, routes));
+    openApi ??= JSON.stringify(describeApi(deps.config, routes, oauthOpenApiPaths));
     return new Response(openApi, { headers: CACHED });
   };
   app.get('/openapi.json', openApiJson);

@@ -1,13 +1,19 @@
 import { accountRoutes } from '../accounts/routes.ts';
 import { apiKeyRoutes } from '../api-keys/routes.ts';
 import { healthRoutes } from '../health/routes.ts';
+import { connectedAppRoutes } from '../oauth/routes.ts';
+import { pageRoutes } from '../pages/routes.ts';
 import { schedulingRoutes } from '../scheduling/routes.ts';
+import { searchRoutes } from '../search/routes.ts';
 import type { Route } from './route.ts';
 
 /** Every REST operation, in the order of the documentation. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...apiKeyRoutes,
+  ...connectedAppRoutes,
   ...healthRoutes,
   ...schedulingRoutes,
+  ...pageRoutes,
+  ...searchRoutes,
 ];

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context as HonoContext } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { readBody } from '../http/body.ts';
+import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
+
+const MAX_FORM_BYTES = 64 * 1024;
+
+/** The field that carries a form's token. */
+export const FORM_TOKEN = 'form_token';
+
+/**
+ * A form's proof that it came from a page of ours: bound to `holder` (the session's secret, or the one of an anonymous
+ * visitor) and to `purpose`, so that it fits no other form.
+ */
+export const formToken = ({ pepper }: Pick<Deps, 'pepper'>, holder: string, purpose: string): string =>
+  createHmac('sha256', pepper)
+    .update(JSON.stringify(['form', holder, purpose]))
+    .digest('base64url');
+
+/** The secret of a visitor who is not signed in, in a cookie of its own; made at first need. */
+export function anonymousHolder(deps: Pick<Deps, 'config' | 'random'>, c: HonoContext): string {
+  const name = isSecure(deps.config) ? '__Host-rs_form' : 'rs_form';
+  const known = getCookie(c, name);
+  if (known) return known;
+  const made = deps.random.bytes(32).toString('base64url');
+  setCookie(c, name, made, { ...COOKIE_OPTIONS, secure: isSecure(deps.config) });
+  return made;
+}
+
+/**
+ * Reads a posted form once it is known to come from a page of ours, shown to `holder` for `purpose` (which may depend on
+ * what was sent). @throws AppError forbidden
+ */
+export async function readForm(
+  deps: Pick<Deps, 'pepper'>,
+  c: HonoContext,
+  holder: string | undefined,
+  purpose: string | ((form: URLSearchParams) => string),
+): Promise<URLSearchParams> {
+  const form = await readFields(c);
+  const token = form.get(FORM_TOKEN) ?? '';
+  const isOurs = (by: string) =>
+    same(token, formToken(deps, by, typeof purpose === 'string' ? purpose : purpose(form)));
+  if (holder !== undefined && isFromOurPage(c) && isOurs(holder)) return form;
+  throw new AppError('forbidden', 'This form is out of date or was not sent from this site.', {
+    hint: 'Go back, load the page again and repeat what you did. Nothing was changed.',
+  });
+}
+
+async function readFields(c: HonoContext): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+    throw new AppError('unsupported_media_type', 'This address takes a form.');
+  }
+  return new URLSearchParams((await readBody(c.req.raw, MAX_FORM_BYTES)).toString('utf8'));
+}
+
+/** A second lock beside the token: browsers say where a form comes from. */
+function isFromOurPage(c: HonoContext): boolean {
+  const site = c.req.header('sec-fetch-site');
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+const same = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

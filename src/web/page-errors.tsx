@@ -1,0 +1,24 @@
+import type { Context as HonoContext } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { sendErrorPage, sendMessagePage } from './message-page.tsx';
+
+/** What a person sees when a page refuses or fails: our words, with what to do next. */
+export async function pageError(deps: Deps, error: unknown, c: HonoContext): Promise<Response> {
+  if (!(error instanceof AppError)) {
+    const requestId = newId('req', deps);
+    deps.logger.error({ request_id: requestId, path: c.req.path, err: error }, 'unexpected error');
+    return sendErrorPage(c, deps.config, requestId);
+  }
+  const response = await sendMessagePage(c, deps.config, {
+    status: error.status as ContentfulStatusCode,
+    title: 'That did not work',
+    text: [error.message, error.options.hint].filter(Boolean).join(' '),
+  });
+  if (error.options.retryAfter !== undefined) {
+    response.headers.set('retry-after', String(error.options.retryAfter));
+  }
+  return response;
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../context.ts';
+import { checkAuthorization, RefusedRequestError, UntrustedRequestError } from '../oauth/authorize.ts';
+
+const AFTER_SIGN_IN = '/settings';
+const AUTHORIZE = '/oauth/authorize';
+
+/** Where a sign-in may lead: back into an authorization, or to the settings. Never off this site. */
+export function safeReturn(asked: string | null): string {
+  const [path, query] = (asked ?? '').split(/\?(.*)/s);
+  return path === AUTHORIZE && query ? `${AUTHORIZE}?${new URLSearchParams(query)}` : AFTER_SIGN_IN;
+}
+
+/** The name of the app that a sign-in is for, when it is for one. */
+export async function appBehind(deps: Deps, returnTo: string): Promise<string | undefined> {
+  if (!returnTo.startsWith(`${AUTHORIZE}?`)) return undefined;
+  try {
+    const query = new URLSearchParams(returnTo.slice(AUTHORIZE.length + 1));
+    return (await checkAuthorization(deps, query)).client.name;
+  } catch (error) {
+    if (error instanceof UntrustedRequestError || error instanceof RefusedRequestError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Context as HonoContext } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import {
+  endWebSession,
+  getWebSession,
+  startWebSession,
+  WEB_SESSION_SECONDS,
+} from '../accounts/web-sessions.ts';
+import type { Config } from '../config.ts';
+import type { Actor, Context, Deps, SellerActor, SellerContext } from '../context.ts';
+import { clientAddress, type NodeBindings } from '../http/client-address.ts';
+import { newId } from '../ids.ts';
+
+type Base = Pick<Config, 'baseUrl'>;
+
+/** The seller at this browser. `token` is the cookie's secret: forms are bound to it. */
+export type WebSession = { token: string; actor: SellerActor };
+
+export const isSecure = ({ baseUrl }: Base): boolean => baseUrl.startsWith('https:');
+
+/** With the `__Host-` prefix no sibling domain can plant a cookie; it exists on https only. */
+const cookieName = (config: Base) => (isSecure(config) ? '__Host-rs_session' : 'rs_session');
+
+export const COOKIE_OPTIONS = { path: '/', httpOnly: true, sameSite: 'Lax' } as const;
+
+export async function currentSession(deps: Deps, c: HonoContext): Promise<WebSession | undefined> {
+  const token = getCookie(c, cookieName(deps.config));
+  const actor = token ? await getWebSession(deps, token) : undefined;
+  return token && actor ? { token, actor } : undefined;
+}
+
+export async function beginSession(deps: Deps, c: HonoContext, sellerId: string): Promise<void> {
+  setCookie(c, cookieName(deps.config), await startWebSession(deps, sellerId), {
+    ...COOKIE_OPTIONS,
+    secure: isSecure(deps.config),
+    maxAge: WEB_SESSION_SECONDS,
+  });
+}
+
+export async function endSession(deps: Deps, c: HonoContext, session: WebSession): Promise<void> {
+  await endWebSession(deps, session.token);
+  deleteCookie(c, cookieName(deps.config), { ...COOKIE_OPTIONS, secure: isSecure(deps.config) });
+}
+
+/** What services are called with from a page. */
+export function pageContext(deps: Deps, c: HonoContext, actor: SellerActor): SellerContext;
+export function pageContext(deps: Deps, c: HonoContext, actor?: Actor): Context;
+export function pageContext(deps: Deps, c: HonoContext, actor: Actor = { kind: 'anonymous' }): Context {
+  return { ...deps, actor, requestId: newId('req', deps), ip: pageVisitor(deps, c) };
+}
+
+/** The address that limits of a page count by. */
+export function pageVisitor(deps: Pick<Deps, 'config'>, c: HonoContext): string {
+  const bindings: NodeBindings = c.env;
+  return clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);
+}
