@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commit, type SellerContext } from '../../src/context.ts';
+import { AppError } from '../../src/errors.ts';
+import { runIdempotently, sweepIdempotencyRecords } from '../../src/idempotency/run.ts';
+import { newId } from '../../src/ids.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe.each(['sqlite', 'postgresql'] as const)('an idempotent run on %s', (store) => {
+  let t: TestApp;
+  let ctx: SellerContext;
+  let runs: number;
+  beforeEach(async () => {
+    t = await openTestApp({ store });
+    const { sellerId, email } = await t.signIn();
+    ctx = { ...t.deps, actor: { kind: 'session', sellerId, email }, requestId: 'req_1', ip: 'local' };
+    runs = 0;
+  });
+  afterEach(() => t.close());
+
+  /** An operation whose effect is one upload session. */
+  const work = async (within: SellerContext, before: () => Promise<void> = async () => {}) => {
+    runs++;
+    await before();
+    return commit(within, async (tx) => {
+      const id = newId('upl', within);
+      const now = within.clock.now();
+      const row = { id, sellerId: within.actor.sellerId, tokenHash: id, expiresAt: now, createdAt: now };
+      await tx.insert(tx.t.uploadSessions).values(row).returning();
+      return { id };
+    });
+  };
+  const run = (
+    options: { key?: string; body?: string; by?: SellerContext; before?: () => Promise<void> } = {},
+  ) =>
+    runIdempotently(options.by ?? ctx, {
+      operation: 'POST /test',
+      key: options.key ?? 'k',
+      requestBody: options.body ?? '{}',
+      execute: (within) => work(within, options.before),
+      render: (result) => ({ status: 200, body: JSON.stringify(result) }),
+    });
+  const effects = () => t.deps.store.read.$count(t.deps.store.read.t.uploadSessions);
+  const codeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'done',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    );
+
+  it('replays the first answer byte for byte', async () => {
+    const first = await run();
+    const second = await run();
+    expect(first.replayed).toBe(false);
+    expect(second).toEqual({ ...first, replayed: true });
+    expect(await effects()).toBe(1);
+  });
+
+  it('takes effect once when fifty ask at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => codeOf(run())));
+    expect(answers.filter((answer) => answer === 'done').length).toBeGreaterThanOrEqual(1);
+    expect(new Set(answers).size).toBeLessThanOrEqual(2);
+    expect(await effects()).toBe(1);
+  });
+
+  it('refuses another body or another kind of credential, and leaves the record alone', async () => {
+    const first = await run();
+    expect(await codeOf(run({ body: '{ }' }))).toBe('idempotency_key_reuse');
+    const asKey: SellerContext = {
+      ...ctx,
+      actor: { ...ctx.actor, kind: 'api_key', credentialId: 'key_1', expiresAt: t.clock.now() },
+    };
+    expect(await codeOf(run({ by: asKey }))).toBe('idempotency_key_reuse');
+    expect((await run()).body).toBe(first.body);
+  });
+
+  it('answers a retry of a running request with a conflict, and a mismatch of it as reuse', async () => {
+    let conflict = '';
+    let reuse = '';
+    await run({
+      before: async () => {
+        conflict = await codeOf(run());
+        reuse = await codeOf(run({ body: 'other' }));
+      },
+    });
+    expect([conflict, reuse]).toEqual(['idempotency_conflict', 'idempotency_key_reuse']);
+    expect(await effects()).toBe(1);
+  });
+
+  it('lets a retry take over after a minute, and the slow first run then takes no effect', async () => {
+    let retried = '';
+    const first = await codeOf(
+      run({
+        before: async () => {
+          if (runs > 1) return;
+          t.clock.advance(MINUTE + 1);
+          retried = await codeOf(run());
+        },
+      }),
+    );
+    expect([first, retried]).toEqual(['idempotency_conflict', 'done']);
+    expect(await effects()).toBe(1);
+    expect((await run()).replayed).toBe(true);
+  });
+
+  it('releases the key when the operation fails', async () => {
+    const failing = run({
+      before: async () => {
+        throw new AppError('PROHIBITED_ITEM', 'No.');
+      },
+    });
+    expect(await codeOf(failing)).toBe('PROHIBITED_ITEM');
+    expect((await run()).replayed).toBe(false);
+  });
+
+  it('forgets after 24 hours', async () => {
+    const first = await run();
+    t.clock.advance(24 * HOUR);
+    const later = await run();
+    expect(later.replayed).toBe(false);
+    expect(later.body).not.toBe(first.body);
+    t.clock.advance(25 * HOUR);
+    expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(1);
+  });
+
+  it('stores the answer in the transaction of the work: neither is there without the other', async () => {
+    const broken: SellerContext = { ...ctx, random: { ...ctx.random, bytes: () => Buffer.alloc(16, 1) } };
+    await run({ by: broken, key: 'one' });
+    // The same id again: the insert fails, so the answer of this run must not be kept either.
+    expect(await codeOf(run({ by: broken, key: 'two' }))).not.toBe('done');
+    const { idempotencyRecords: records } = t.deps.store.read.t;
+    expect(await t.deps.store.read.$count(records, eq(records.key, 'two'))).toBe(0);
+    expect(await effects()).toBe(1);
+  });
+
+  it('keeps sellers and operations apart', async () => {
+    const other = await t.signIn('other@example.com');
+    await run();
+    await run({ by: { ...ctx, actor: { kind: 'session', sellerId: other.sellerId, email: other.email } } });
+    expect(await effects()).toBe(2);
+  });
+});
