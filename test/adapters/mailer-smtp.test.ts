@@ -113,3 +113,12 @@ test('a server that is down is tried again', async () => {
     permanent: false,
   });
 });
+
+test('a server that never finishes is given up in time, to be tried again', async () => {
+  const { at } = await listen({ onRcptTo: () => {} });
+  mailer = smtpMailer({ url: `smtp://${at}`, from: 'sales@shop.example', timeoutMs: 200 });
+  await expect(mailer.send(mail)).rejects.toMatchObject({
+    message: 'The SMTP server could not be used (EABORT).',
+    permanent: false,
+  });
+});

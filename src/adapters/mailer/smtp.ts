@@ -1,10 +1,15 @@
 import { createTransport } from 'nodemailer';
 import { type Mailer, MailerError } from '../mailer.ts';
 
-export type SmtpMailerOptions = { url: string; from: string };
+export type SmtpMailerOptions = {
+  url: string;
+  from: string;
+  /** For one whole message, however slowly the server talks: the outbox counts on an end. */
+  timeoutMs?: number;
+};
 
 /** Sends through an SMTP server; the outbox id is in the Message-ID, so that a repeated message can be recognised. */
-export function smtpMailer({ url, from }: SmtpMailerOptions): Mailer {
+export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -25,6 +30,7 @@ export function smtpMailer({ url, from }: SmtpMailerOptions): Mailer {
           text,
           html,
           messageId: `<${id}@${domain}>`,
+          signal: AbortSignal.timeout(timeoutMs),
           headers: { 'Auto-Submitted': 'auto-generated' },
           attachments: attachments.map(({ filename, content_type, content }) => ({
             filename,
