@@ -3,6 +3,8 @@ import { apiKeyRoutes } from '../api-keys/routes.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { connectedAppRoutes } from '../oauth/routes.ts';
 import { pageRoutes } from '../pages/routes.ts';
+import { buyerRoutes } from '../reservations/buyer-routes.ts';
+import { reservationRoutes } from '../reservations/routes.ts';
 import { schedulingRoutes } from '../scheduling/routes.ts';
 import { searchRoutes } from '../search/routes.ts';
 import type { Route } from './route.ts';
@@ -13,6 +15,8 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...connectedAppRoutes,
   ...healthRoutes,
+  ...reservationRoutes,
+  ...buyerRoutes,
   ...schedulingRoutes,
   ...pageRoutes,
   ...searchRoutes,

@@ -39,6 +39,12 @@ export function sendMessagePage(
   );
 }
 
+/** Someone at a browser, rather than a program, asks for something outside the API. */
+export const wantsPage = (c: Context): boolean =>
+  /^(GET|HEAD)$/.test(c.req.method) &&
+  !/^\/(api|\.well-known)(\/|$)/.test(c.req.path) &&
+  (c.req.header('accept') ?? '').includes('text/html');
+
 /** Every address that leads nowhere: unknown, offline and expired look alike. */
 export const sendNotFoundPage = (c: Context, config: Pick<Config, 'baseUrl'>): Promise<Response> =>
   sendMessagePage(c, config, {

@@ -8,7 +8,7 @@ import { getLivePage, type SalePage as PageRow } from '../../pages/find.ts';
 import { getPublicItem, listGalleryItems } from '../../pages/public-items.ts';
 import { countPageView } from '../../pages/views.ts';
 import { sendPage } from '../layout.tsx';
-import { sendErrorPage, sendNotFoundPage } from '../message-page.tsx';
+import { sendErrorPage } from '../message-page.tsx';
 import { securityHeaders } from '../security-headers.ts';
 import { ItemPage } from './item-page.tsx';
 import { SalePage } from './sale-page.tsx';
@@ -21,7 +21,10 @@ const PAGE_SIZE = 96;
 /** Nobody keeps a copy without asking: an unpublished page is gone at once, and an unchanged one costs a 304. */
 const FRESH = 'public, max-age=0, must-revalidate';
 
-/** The public pages of every sale, at `/{slug}`. Mount it last: its first path segment takes any word. */
+/**
+ * The public pages of every sale, at `/{slug}`. Mount it last: its first path segment takes any word, and what leads to
+ * no live page is the app's own "not found".
+ */
 export function saleSite(deps: Deps): Hono {
   const app = new Hono();
   const { config } = deps;
@@ -69,9 +72,9 @@ export function saleSite(deps: Deps): Hono {
   );
 
   app.get('/:slug/:itemId', (c) =>
-    withLivePage(c, async (page) => {
+    withLivePage(c, async (page): Promise<Response> => {
       const item = await getPublicItem(deps.store.read, config, page, c.req.param('itemId') ?? '');
-      if (!item) return sendNotFoundPage(c, config);
+      if (!item) return c.notFound();
       countView(c, page);
       return respond(c, <ItemPage sale={saleView(config, page)} item={item} />);
     }),
@@ -83,10 +86,10 @@ export function saleSite(deps: Deps): Hono {
     return sendErrorPage(c, config, requestId);
   });
 
-  async function withLivePage(c: Context, render: (page: PageRow) => Promise<Response>): Promise<Response> {
+  async function withLivePage(c: Context, render: (page: PageRow) => Promise<Response>) {
     const slug = c.req.param('slug') ?? '';
     const page = await getLivePage(deps, slug.toLowerCase());
-    if (!page) return sendNotFoundPage(c, config);
+    if (!page) return c.notFound();
     return render(page);
   }
 
