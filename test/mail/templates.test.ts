@@ -17,6 +17,7 @@ import { pickupSoldMail } from '../../src/mail/templates/pickup-sold.ts';
 import { planEndsMail } from '../../src/mail/templates/plan-ends.ts';
 import { reservationCancelledMail } from '../../src/mail/templates/reservation-cancelled.ts';
 import { reservationExpiredMail } from '../../src/mail/templates/reservation-expired.ts';
+import { reservationKnownMail } from '../../src/mail/templates/reservation-known.ts';
 import { reservationPromotedMail } from '../../src/mail/templates/reservation-promoted.ts';
 import { reservationQueuedMail } from '../../src/mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../../src/mail/templates/reservation-received.ts';
@@ -57,6 +58,16 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
     'reservation queued': reservationQueuedMail({
       buyerName,
       items: [{ title, price: 0, position: 3 }],
+      manageUrl,
+    }),
+    'reservation known': reservationKnownMail({
+      buyerName,
+      sellerName: null,
+      items: [
+        { title, price: 120, state: 'held', position: 0 },
+        { title: 'Lamp', price: 0, state: 'queued', position: 2 },
+      ],
+      unconfirmed: true,
       manageUrl,
     }),
     'reservation promoted': reservationPromotedMail({ ...buyer, expiresAt: at, timezone }),
