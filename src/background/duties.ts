@@ -1,12 +1,27 @@
+import { sweepSignIns } from '../accounts/web-sessions.ts';
+import { sweepCredentials } from '../api-keys/credentials.ts';
 import { sweepIdempotencyRecords } from '../idempotency/run.ts';
+import { sweepJobs } from '../jobs/purge.ts';
 import { deliverDueMail, sweepFinishedMail } from '../mail/outbox.ts';
+import { sweepOAuth } from '../oauth/sweep.ts';
+import { expireReservations } from '../reservations/expire.ts';
 import { type Duty, sweep } from './duty.ts';
 
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const BATCH = 500;
 
-/** Everything that runs apart from requests. In `runDueWork` the order counts: mail comes last, after all that queues it. */
+/**
+ * Everything that runs apart from requests. The order counts where all of it runs at once (`runDueWork`): mail comes
+ * last, after all that queues it.
+ */
 export const DUTIES: Duty[] = [
-  sweep('idempotency-records', 60_000, BATCH, sweepIdempotencyRecords),
-  sweep('finished-mail', 3_600_000, BATCH, sweepFinishedMail),
-  sweep('outbox', 500, 20, deliverDueMail),
+  sweep('reservations', 15 * SECOND, 50, expireReservations),
+  sweep('expired-jobs', MINUTE, BATCH, sweepJobs),
+  sweep('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
+  sweep('sign-ins', MINUTE, BATCH, sweepSignIns),
+  sweep('oauth', MINUTE, BATCH, sweepOAuth),
+  sweep('credentials', 60 * MINUTE, BATCH, sweepCredentials),
+  sweep('finished-mail', 60 * MINUTE, BATCH, sweepFinishedMail),
+  sweep('outbox', SECOND / 2, 20, deliverDueMail),
 ];

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../context.ts';
 import { DUTIES } from './duties.ts';
 import type { Duty } from './duty.ts';
@@ -40,10 +39,11 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
       } catch (error) {
         deps.logger.error({ err: error, duty: duty.name }, 'A background duty failed');
       }
+      if (stopping) return;
       const missed = duty.nudged && heard !== nudges;
       // SQLite answers without leaving the event loop's turn: requests get theirs in between.
-      if (more || missed) await nextTurn();
-      else if (!stopping) await pause(duty);
+      if (more || missed) await new Promise((resolve) => setImmediate(resolve));
+      else await pause(duty);
     }
   }
 

@@ -10,6 +10,9 @@ type Claimant = Pick<Deps, 'store' | 'clock'>;
 /** A claim is named by its attempt: a claim that was taken over changes nothing any more. */
 export type Claim = Pick<JobRow, 'id' | 'attempts'>;
 
+/** Another process holds the job by now: whatever this one was about to write must not be written. */
+export class LostClaimError extends Error {}
+
 /** Takes one due job for this process; undefined when none is due. */
 export async function claimJob({ store, clock }: Claimant): Promise<JobRow | undefined> {
   const now = clock.now();

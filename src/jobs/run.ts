@@ -1,8 +1,8 @@
-import { ListingWriterError } from '../adapters/listing-writer.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { createListings } from '../listings/bulk-create-run.ts';
-import { claimJob, finishJob, type JobEnd, LEASE_MS, putBack, renewLease } from './claim.ts';
+import { createListings, giveUpCreating } from '../listings/bulk-create-run.ts';
+import { claimJob, finishJob, type JobEnd, LEASE_MS, LostClaimError, putBack, renewLease } from './claim.ts';
+import { failureText, mayGoBetter } from './failure.ts';
 import type { JobRow } from './find.ts';
 import { generateListing } from './generate.ts';
 
@@ -10,12 +10,18 @@ export const MAX_ATTEMPTS = 3;
 /** Before the second and the third attempt. */
 const RETRY_DELAYS_MS = [2_000, 8_000];
 const BEAT_MS = LEASE_MS / 3;
+const CRASHED =
+  'The listing could not be written: every attempt ended without an answer. Start the job again.';
 
-type Work = (deps: Deps, job: JobRow, signal: AbortSignal) => Promise<JobEnd>;
+type Work = {
+  run(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd>;
+  /** How the job ends when its last attempt failed. */
+  giveUp(deps: Deps, job: JobRow, error: string): Promise<JobEnd>;
+};
 
 const WORK: Record<JobRow['kind'], Work> = {
-  generate_listing: generateListing,
-  create_listings: createListings,
+  generate_listing: { run: generateListing, giveUp: async (_, __, error) => ({ status: 'failed', error }) },
+  create_listings: { run: createListings, giveUp: giveUpCreating },
 };
 
 /** Takes one due job and runs it to its end. Returns false when none was due. */
@@ -29,21 +35,24 @@ export async function runNextJob(deps: Deps, signal: AbortSignal): Promise<boole
 async function runJob(deps: Deps, job: JobRow, signal: AbortSignal): Promise<void> {
   const log = { job_id: job.id, kind: job.kind, attempt: job.attempts };
   const claim = keepClaim(deps, job, signal);
+  const work = WORK[job.kind];
   try {
-    const end = await WORK[job.kind](deps, job, claim.signal);
+    if (job.attempts > MAX_ATTEMPTS) throw new AppError('internal', CRASHED);
+    const end = await work.run(deps, job, claim.signal);
     const kept = await finishJob(deps, job, end);
     deps.logger.info({ ...log, status: kept ? end.status : 'lost' }, 'job ended');
   } catch (error) {
-    if (signal.aborted) {
+    if (error instanceof LostClaimError || (claim.signal.aborted && !signal.aborted)) {
+      deps.logger.warn(log, 'job taken over by another process');
+    } else if (signal.aborted) {
       await putBack(deps, job, 0);
       deps.logger.info(log, 'job put back');
-      return;
+    } else {
+      deps.logger.warn({ ...log, err: error }, 'job attempt failed');
+      const waitMs = RETRY_DELAYS_MS[job.attempts - 1];
+      if (waitMs !== undefined && mayGoBetter(error)) await putBack(deps, job, waitMs);
+      else await finishJob(deps, job, await work.giveUp(deps, job, failureText(error)));
     }
-    if (claim.signal.aborted) return;
-    deps.logger.warn({ ...log, err: error }, 'job attempt failed');
-    const waitMs = RETRY_DELAYS_MS[job.attempts - 1];
-    if (waitMs !== undefined && mayGoBetter(error)) await putBack(deps, job, waitMs);
-    else await finishJob(deps, job, { status: 'failed', error: textFor(error) });
   } finally {
     claim.end();
   }
@@ -69,12 +78,3 @@ function keepClaim(deps: Deps, job: JobRow, signal: AbortSignal) {
     },
   };
 }
-
-const mayGoBetter = (error: unknown): boolean =>
-  error instanceof ListingWriterError ? error.reason !== 'refused' : !(error instanceof AppError);
-
-/** Only texts of our own: a caller's agent reads them. */
-export const textFor = (error: unknown): string =>
-  error instanceof ListingWriterError || error instanceof AppError
-    ? error.message
-    : 'Something went wrong on our side while writing the listing. Start the job again.';

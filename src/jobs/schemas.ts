@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CREDENTIAL_KINDS, ITEM_STATUSES, JOB_STATUSES } from '../../db/schema.ts';
+import { ITEM_STATUSES, JOB_STATUSES } from '../../db/schema.ts';
 import { CATEGORIES, CONDITIONS } from '../listings/vocabulary.ts';
 
 const PriceRange = z.object({
@@ -111,20 +111,28 @@ export const CreatedListings = z.object({
     .describe('Items that could not be created. The others are not affected.'),
 });
 
+const actor = { email: z.string().nullable() };
+export type JobActor = z.infer<typeof JobActor>;
+export const JobActor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('session'), ...actor }),
+  z.object({ kind: z.literal('api_key'), credentialId: z.string(), ...actor }),
+  z.object({
+    kind: z.literal('oauth_token'),
+    credentialId: z.string(),
+    clientId: z.string(),
+    grantId: z.string(),
+    ...actor,
+  }),
+]);
+
 /** What a `create_listings` job was asked; its row's `payload`. */
 export type CreatePayload = z.infer<typeof CreatePayload>;
 export const CreatePayload = z.object({
   photoIds: z.array(z.string()),
   groups: z.array(z.object({ label: z.string(), photoIndexes: z.array(z.number()) })).optional(),
   sellerContext: z.string().optional(),
-  /** Who asked: the address check is stricter for agents. */
-  actor: z.object({
-    kind: z.enum(CREDENTIAL_KINDS),
-    email: z.string().nullable(),
-    credentialId: z.string().optional(),
-    clientId: z.string().optional(),
-    grantId: z.string().optional(),
-  }),
+  /** Who asked: texts that an agent had written are held to stricter rules. */
+  actor: JobActor,
 });
 
 /** How far a `create_listings` job is; its row's `result`, written together with each item. */
