@@ -11,7 +11,13 @@ const SAYS_ADDRESS = /(?<!\p{L})(?:house|no|nr|num|number|address|addr|home|resi
 const BREAK = /[.!?\n]/;
 
 /** One place where the street's name stands, with the street type found beside it. */
-type Place = { start: number; end: number; type: 'strong' | 'weak' | 'none' };
+type Place = {
+  start: number;
+  end: number;
+  type: 'strong' | 'weak' | 'none';
+  /** Letters spaced out or replaced: nobody writes ordinary text so. */
+  disguised: boolean;
+};
 
 /** Whether number and name stand together anywhere in one folded text. */
 export function standsIn(text: string, address: AddressPattern): boolean {
@@ -47,7 +53,8 @@ export function standsApart(fields: string[], address: AddressPattern): boolean 
 
 const isSilent = (text: string) => !/[\p{L}\p{N}]/u.test(text);
 
-function numberBefore(text: string, { start, end, type }: Place, number: NumberPatterns): boolean {
+function numberBefore(text: string, place: Place, number: NumberPatterns): boolean {
+  const { start, end, type } = place;
   const before = text.slice(Math.max(0, start - REACH), start);
   const rest = text.slice(end);
   if (type === 'strong' || (type === 'weak' && !isItem(rest))) {
@@ -57,7 +64,8 @@ function numberBefore(text: string, { start, end, type }: Place, number: NumberP
   if (!bare) return false;
   const { number: digits = '', between = '' } = bare.groups ?? {};
   if (SAYS_ADDRESS.test(between)) return true;
-  if (!/\d/.test(digits) && /^one$/.test(digits)) return false;
+  if (place.disguised || isDisguised(digits)) return true;
+  if (/^(?:one|[ivxlc]+)$/.test(digits)) return false;
   if (/\d[.,/-]\d/.test(digits) || isCounting(before.slice(0, bare.index))) return false;
   if (BREAK.test(between) && count(digits) < TELLING_DIGITS) return false;
   return !isItem(rest);
@@ -74,6 +82,8 @@ function numberAfter(text: string, place: Place, number: NumberPatterns): boolea
   const bare = number.after.bare.exec(after);
   if (!bare) return false;
   const { number: digits = '', between = '' } = bare.groups ?? {};
+  if (place.disguised || isDisguised(digits)) return true;
+  if (/^(?:one|[ivxlc]+)$/.test(digits)) return false;
   if (isMeasure(after.slice(bare[0].length)) || between.includes('$') || /\d[.,/-]\d/.test(digits))
     return false;
   if (SAYS_ADDRESS.test(between)) return true;
@@ -83,6 +93,9 @@ function numberAfter(text: string, place: Place, number: NumberPatterns): boolea
 const LETTER_AT_END = new RegExp(`${LETTER}$`);
 const startsWord = (text: string, { start }: Place) => !LETTER_AT_END.test(text.slice(0, start).slice(-1));
 
+/** "1-2-3", "1 2": digits taken apart; two of them with a dot or a dash between are a measure. */
+const isDisguised = (digits: string) => /^\d(?: \d)+$|^\d(?:[^a-z\d]+\d){2,}$/.test(digits);
+
 const count = (digits: string) => digits.replace(/\D/g, '').length;
 
 function* places(text: string, address: AddressPattern): Generator<Place> {
@@ -90,22 +103,20 @@ function* places(text: string, address: AddressPattern): Generator<Place> {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       pattern.lastIndex = match.index + 1;
-      const place = withType(text, match.index, match.index + match[0].length);
+      const place = withType(text, match.index, match.index + match[0].length, address.nameWords);
       if (!needsType || place.type !== 'none') yield place;
     }
   }
   if (address.letters !== undefined) yield* misspelledPlaces(text, address.letters, address.nameWords);
 }
 
-function withType(text: string, start: number, nameEnd: number): Place {
+function withType(text: string, start: number, nameEnd: number, words: number): Place {
+  const name = text.slice(start, nameEnd);
+  const disguised = /[a-z][^a-z\s]+[a-z]/.test(name) || (name.match(/\s/g)?.length ?? 0) > words;
   const after = TYPE_AFTER.exec(text.slice(nameEnd, nameEnd + REACH));
-  if (after) {
-    const end = nameEnd + after[0].length;
-    return { start, end, type: after.groups?.strong === undefined ? 'weak' : 'strong' };
-  }
-  const before = TYPE_BEFORE.exec(text.slice(Math.max(0, start - 40), start));
-  if (!before) return { start, end: nameEnd, type: 'none' };
-  return { start, end: nameEnd, type: before.groups?.strong === undefined ? 'weak' : 'strong' };
+  const found = after ?? TYPE_BEFORE.exec(text.slice(Math.max(0, start - 40), start));
+  const type = !found ? 'none' : found.groups?.strong === undefined ? 'weak' : 'strong';
+  return { start, end: nameEnd + (after?.[0].length ?? 0), type, disguised };
 }
 
 /** "Evergren Terrace": one wrong letter, and a street type behind. */
@@ -119,6 +130,7 @@ function* misspelledPlaces(text: string, letters: string, words: number): Genera
       start: match.index - tail[0].length,
       end,
       type: match.groups?.strong === undefined ? 'weak' : 'strong',
+      disguised: false,
     };
   }
 }

@@ -15,7 +15,7 @@ const MEASURE_AFTER = new RegExp(
   `^(?:\\s?["']|\\s?[-/x]\\s?\\d|\\s?\\+|\\s?[-\\s(]\\s?(?:${anyOf(QUANTITY_WORDS)})(?!${LETTER}))`,
 );
 const MONEY_OR_SIZE_BEFORE = new RegExp(
-  `(?:\\$\\s?|\\d\\s?[x/.,:-]\\s?|(?<!${LETTER})(?:${anyOf(COUNTING_BEFORE)})(?:\\s+of)?[\\s:]+)$`,
+  `(?:\\$\\s?|\\d\\s?[x/-]\\s?|\\d[.,:]|(?<!${LETTER})(?:${anyOf(COUNTING_BEFORE)})(?:\\s+of)?[\\s:]+)$`,
 );
 const GLUED_BEFORE = /(?<!(?<!\p{L})(?:no|nr|num|number|house|home|apt|at|on|street|st))\p{L}$/u;
 

@@ -1,5 +1,5 @@
 import { APART, anyOf, GAP, LETTER, WORD_CHARACTER } from './classes.ts';
-import { houseNumber, spelled, streetNumber } from './spelling.ts';
+import { houseNumber, shortened, spelled, streetNumber } from './spelling.ts';
 import type { NameWord, StreetAddress } from './street-address.ts';
 import {
   CONNECTING,
@@ -47,11 +47,13 @@ const weak = typesOf(WEAK_TYPES);
 const types = anyOf([...STRONG_TYPES, ...WEAK_TYPES]);
 
 /** Groups: `strong` or `weak`. */
-export const TYPE_AFTER = new RegExp(`^(?:'?s)?${GAP}(?:(?<strong>${strong})|(?<weak>${weak}))(?!${LETTER})`);
+export const TYPE_AFTER = new RegExp(
+  `^(?:'?s)?(?:${APART}(?:is|the|our|my)(?=${APART})){0,2}${GAP}(?:(?<strong>${strong})|(?<weak>${weak}))(?!${LETTER})`,
+);
 /** A name ends where its word does, or runs into its type: "oakstreet". */
-const NAME_ENDS = `(?:(?!${LETTER})|(?=s?(?:${types})(?!${LETTER})))`;
+const NAME_ENDS = `(?:(?!${LETTER})|(?='?s?${GAP}(?:${types})(?!${LETTER})))`;
 export const TYPE_BEFORE = new RegExp(
-  `(?<!${LETTER})(?:(?<strong>${strong})|(?<weak>${weak}))${APART}(?:(?:${anyOf(SMALL_IN_NAMES)})${APART}){0,3}$`,
+  `(?<!${LETTER})(?:(?<strong>${strong})|(?<weak>${weak}))${APART}(?:(?:${anyOf([...SMALL_IN_NAMES, 'is', 'called', 'named', 'our', 'my'])})${APART}){0,3}$`,
 );
 export const TYPE_WORD = new RegExp(
   `(?<!${LETTER})(?:(?<strong>${strong})|(?<weak>${weak}))(?!${LETTER})`,
@@ -95,6 +97,7 @@ function namePatterns({ name, typed }: StreetAddress): NamePattern[] {
     name.map((word) => word.text).join('').length <= 2 || name.every((word) => isDirection(word.text));
   add(joined(name, 'place'), tooShort);
   if (name.some((word) => word.number !== undefined)) add(joined(name, 'plain'), true);
+  if (name.length === 1 && name[0]!.text.length >= 7) add(shortened(name[0]!.text), true);
   if (name.length < 2) return patterns;
   if (JUNIOR.test(name.at(-1)!.text)) add(joined(name.slice(0, -1), 'place'), false);
   const long = name.filter((word) => word.number === undefined && word.text.length >= 4);

@@ -12,7 +12,7 @@ const LETTERS: Record<string, string> = {
   i: '[i1!|l*]{1,3}',
   l: '[l1!|i*]{1,3}',
   m: '(?:[m*]{1,3}|rn)',
-  o: '[o0*]{1,3}',
+  o: '[o0q*]{1,3}',
   s: '[s5$*]{1,3}',
   t: '[t7+*]{1,3}',
   u: '[uv*]{1,3}',
@@ -50,6 +50,12 @@ export function spelled(word: string): string {
   return letters.join(GAP);
 }
 
+/** A pattern for a long word's beginning of four letters or more: "Penn" for Pennsylvania. */
+export function shortened(word: string): string {
+  const rest = [...word.slice(4)].reduceRight((tail, letter) => `(?:${spelled(letter)}${tail})?`, '');
+  return spelled(word.slice(0, 4)) + rest;
+}
+
 /** A pattern for a house number in digits (also spaced out or look-alike), in words, or in a mix of both. */
 export function houseNumber(digits: string): string {
   const inDigits = [...digits].map((digit) => (digits.length > 1 ? DIGITS[Number(digit)]! : digit)).join(GAP);
@@ -57,6 +63,7 @@ export function houseNumber(digits: string): string {
   const withDigit = `(?=[a-z$|!]{0,4}[^a-z]{0,3}[0-9])${inDigits}`;
   const ways = [withDigit];
   if (digits.length <= 6) ways.push(inWords(digits));
+  if (Number(digits) > 0 && Number(digits) < 400 && !digits.startsWith('0')) ways.push(roman(Number(digits)));
   return `(?:${ways.join('|')})`;
 }
 
@@ -101,4 +108,27 @@ function spoken(part: string, mixed: boolean): string | undefined {
   return ways.length > 0 ? `(?:${ways.join('|')})` : undefined;
 }
 
-const alternatives = (ways: string[][]): string => ways.map((words) => words.join(GAP)).join('|');
+/** Whoever disguises a number in words disguises a short one. */
+const alternatives = (ways: string[][]): string =>
+  ways.map((words) => (words.length < 3 ? words.map(spelled) : words).join(GAP)).join('|');
+
+/** At least two letters: a lone one is too often something else. */
+function roman(value: number): string {
+  let numeral = '';
+  for (const [worth, letters] of ROMAN) {
+    for (; value >= worth; value -= worth) numeral += letters;
+  }
+  return numeral.length > 1 ? numeral : '(?!)';
+}
+
+const ROMAN: [number, string][] = [
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];

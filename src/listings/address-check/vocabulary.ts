@@ -80,16 +80,16 @@ export const SHORT_FORMS: Record<string, string[]> = {
 export const CONNECTING = words(`
   on at of in the number num numb no nr nbr is its it a an and our my we i are am us live lives living located
   house home door place building bldg residence address addr off just here that thats by to from up for near
-  corner with along over down over um am an der die das im auf en sur au con
+  corner with one called named along over down um am an der die das im auf en sur au con
 `);
 
 /** The stricter list when only the bare name stands there: "12 on Oak". */
-export const CONNECTING_BARE = words('on at number num no nr house the');
+export const CONNECTING_BARE = words('on at number num no nr house the one');
 
 /** As CONNECTING, in the order street, then number: "by 12" and "from 12" are times of day there. */
 export const CONNECTING_AFTER = words(`
   number num numb no nr nbr is its it a an and our my we i are at us house home door place building bldg residence
-  address addr the that thats look for find lot
+  address addr the that thats one with which called look for find lot
 `);
 
 export const UNIT_WORDS = words(
@@ -131,7 +131,7 @@ export const ITEM_WORDS = words(`
 
 /** Before a number, these make it a quantity: "set of 12 oak …". */
 export const COUNTING_BEFORE = words(
-  'set sets lot pack packs box bundle case total qty quantity group pair dozen these those all size sz in since circa made bought purchased has have includes including about approximately roughly model series x',
+  'seats set sets lot pack packs box bundle case total qty quantity group pair dozen these those all size sz in since circa made bought purchased has have includes including about approximately roughly model series x',
 );
 
 /** Words that follow an address, not an item: a plural "s" after them says nothing. */
