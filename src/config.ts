@@ -12,6 +12,7 @@ export const RATE_LIMIT_NAMES = [
   'write',
   'ai',
   'buyer_ip',
+  'buyer_email',
   'public_ip',
   'oauth_ip',
 ] as const;
@@ -27,6 +28,7 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
   write: { points: 60, seconds: 60 },
   ai: { points: 20, seconds: 60 },
   buyer_ip: { points: 10, seconds: 600 },
+  buyer_email: { points: 10, seconds: 600 },
   public_ip: { points: 300, seconds: 60 },
   oauth_ip: { points: 60, seconds: 60 },
 };

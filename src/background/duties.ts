@@ -1,5 +1,6 @@
 import { sweepSignIns } from '../accounts/web-sessions.ts';
 import { sweepCredentials } from '../api-keys/credentials.ts';
+import { sweepConfirmations } from '../conversations/confirmations.ts';
 import { sweepIdempotencyRecords } from '../idempotency/run.ts';
 import { sweepJobs } from '../jobs/purge.ts';
 import { deliverDueMail, sweepFinishedMail } from '../mail/outbox.ts';
@@ -19,6 +20,7 @@ export const DUTIES: Duty[] = [
   sweep('reservations', 15 * SECOND, 50, expireReservations),
   sweep('expired-jobs', MINUTE, BATCH, sweepJobs),
   sweep('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
+  sweep('confirmations', MINUTE, BATCH, sweepConfirmations),
   sweep('sign-ins', MINUTE, BATCH, sweepSignIns),
   sweep('oauth', MINUTE, BATCH, sweepOAuth),
   sweep('credentials', 60 * MINUTE, BATCH, sweepCredentials),

@@ -1,5 +1,6 @@
 import { accountRoutes } from '../accounts/routes.ts';
 import { apiKeyRoutes } from '../api-keys/routes.ts';
+import { conversationRoutes } from '../conversations/routes.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { connectedAppRoutes } from '../oauth/routes.ts';
 import { pageRoutes } from '../pages/routes.ts';
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...connectedAppRoutes,
   ...healthRoutes,
+  ...conversationRoutes,
   ...reservationRoutes,
   ...buyerRoutes,
   ...schedulingRoutes,

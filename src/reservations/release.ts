@@ -2,6 +2,7 @@ import type { Write } from '../../db/store.ts';
 import { postMessages } from '../conversations/post.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { reservationCancelledMail } from '../mail/templates/reservation-cancelled.ts';
+import { cancelledPickup } from './end.ts';
 import { getReservation, queueOf } from './find.ts';
 import { type MoveDeps, recountQueue } from './queue.ts';
 import { readSale } from './sale.ts';
@@ -27,7 +28,8 @@ export async function releaseDeactivatedItem(
     const reservation = await getReservation(tx, reservationId);
     if (!reservation) continue;
     await endPlaces(tx, reservationId, [item.id], 'released');
-    await settle(ctx, tx, reservation, 'cancelled');
+    const { status } = await settle(ctx, tx, reservation, 'cancelled');
+    const lostPickup = status !== 'pending' && status !== 'active';
     const thread = { id: reservation.conversationId, sellerId: item.sellerId };
     const content = `${quoted([item.title])} was taken off the sale; the buyer was told.`;
     await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: false });
@@ -36,6 +38,7 @@ export async function releaseDeactivatedItem(
       items: [item.title],
       by: 'deactivated',
       pageUrl: sale.pageUrl,
+      calendar: lostPickup ? cancelledPickup(ctx, reservation, [item.title]) : undefined,
     });
     await enqueueMail(ctx, tx, { ...mail, to: reservation.buyerEmail });
   }

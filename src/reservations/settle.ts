@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { freeSlot } from '../scheduling/book.ts';
 import type { ReservationRow } from './find.ts';
 import { type Ending, type EntryState, isOpen, statusOf } from './status.ts';
 
@@ -20,7 +21,10 @@ export async function endPlaces(
     .returning({ itemId: entries.itemId });
 }
 
-/** Brings a reservation's row in line with its places. With nothing left it ends as `ending` and gives its slot back. */
+/**
+ * Brings a reservation's row in line with its places. With nothing left it ends as `ending`; once it holds nothing, a
+ * pickup that was booked for it is free again.
+ */
 export async function settle(
   { clock }: Pick<Deps, 'clock'>,
   tx: Write,
@@ -38,7 +42,7 @@ export async function settle(
     ending,
   );
   const holds = status === 'pending' || status === 'active';
-  if (!holds && reservation.slotStartsAt) await giveSlotBack(tx, reservation.id);
+  if (!holds) await freeSlot(tx, reservation.id);
   const [settled] = await tx
     .update(reservations)
     .set({
@@ -51,12 +55,4 @@ export async function settle(
     .where(eq(reservations.id, reservation.id))
     .returning();
   return settled ?? reservation;
-}
-
-async function giveSlotBack(tx: Write, reservationId: string) {
-  const { pickupSlots } = tx.t;
-  await tx
-    .delete(pickupSlots)
-    .where(eq(pickupSlots.reservationId, reservationId))
-    .returning({ startsAt: pickupSlots.startsAt });
 }

@@ -1,5 +1,6 @@
-import type { Schema } from '../../db/schema.ts';
+import { RESERVATION_STATUSES, type Schema } from '../../db/schema.ts';
 
+export const RESERVATION_STATES = RESERVATION_STATUSES;
 export type ReservationStatus = Schema['reservations']['$inferSelect']['status'];
 export type EntryState = Schema['reservationItems']['$inferSelect']['state'];
 /** How a reservation ends that sold nothing. */

@@ -1,0 +1,50 @@
+import type { Read } from '../../db/store.ts';
+import { AppError } from '../errors.ts';
+import { containsAddress } from '../listings/address-check.ts';
+import type { MessageRow } from './find.ts';
+import { listMessages } from './messages.ts';
+
+/** How many messages back a text can complete an address. */
+const WINDOW = 12;
+
+/**
+ * Whether `content` would give the street address away: by itself, or together with what the thread last said, so that
+ * number and street do not go out in two pieces or as the answer to half a question.
+ */
+export function completesAddress(
+  address: string,
+  thread: readonly Pick<MessageRow, 'senderType' | 'type' | 'content'>[],
+  content: string,
+): boolean {
+  if (containsAddress(address, [content])) return true;
+  const lastOwn = thread.findLastIndex((message) => message.senderType === 'seller');
+  const near = thread
+    .filter(
+      ({ senderType, type }, i) =>
+        (senderType === 'seller' && type !== 'address_share') || (senderType === 'buyer' && i > lastOwn),
+    )
+    .map((message) => message.content)
+    // An address that went out as a whole, by the seller's own hand, has nothing left to complete.
+    .filter((text) => !containsAddress(address, [text]));
+  return !containsAddress(address, near) && containsAddress(address, [...near, content]);
+}
+
+/** @throws AppError USE_ADDRESS_FLOW when the content would give the seller's stored address away */
+export async function refuseAddress(
+  db: Read,
+  address: string | null,
+  conversationId: string,
+  content: string,
+): Promise<void> {
+  if (address === null) return;
+  const { rows } = await listMessages(db, conversationId, { limit: WINDOW });
+  if (!completesAddress(address, rows, content)) return;
+  throw new AppError(
+    'USE_ADDRESS_FLOW',
+    'This message gives away the street address, alone or with the messages before it. Nothing was sent.',
+    {
+      hint: 'Leave the address out of the reply. To share it, use the address share, which asks the seller first.',
+      nextTool: 'share_address',
+    },
+  );
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { addressShareRecordMail } from '../mail/templates/address-share-record.ts';
+import { addressSharedMail } from '../mail/templates/address-shared.ts';
+import { sellerReplyMail } from '../mail/templates/seller-reply.ts';
+import { manageUrl } from '../reservations/manage-link.ts';
+import { readSale } from '../reservations/sale.ts';
+import type { ConversationRow, MessageRow } from './find.ts';
+import { postMessages } from './post.ts';
+
+/** Puts a message of the seller into the thread and into the buyer's mailbox. An address is recorded to the seller. */
+export async function deliver(
+  ctx: SellerContext,
+  tx: Write,
+  conversation: ConversationRow,
+  { type, content }: Pick<MessageRow, 'type' | 'content'>,
+): Promise<MessageRow> {
+  const [message] = await postMessages(ctx, tx, conversation, [{ sender: 'seller', type, content }], {
+    unread: false,
+  });
+  if (!message) throw new Error('A message was not written');
+  const { buyerName, buyerEmail, firstItemTitle: itemTitle, reservationId } = conversation;
+  const sale = await readSale(ctx, tx, conversation.sellerId);
+  const facts = {
+    buyerName,
+    sellerName: sale.sellerName,
+    itemTitle,
+    manageUrl: reservationId === null ? undefined : manageUrl(ctx, reservationId),
+  };
+  if (type !== 'address_share') {
+    await enqueueMail(ctx, tx, { ...sellerReplyMail({ ...facts, content }), to: buyerEmail });
+    return message;
+  }
+  await enqueueMail(ctx, tx, { ...addressSharedMail({ ...facts, address: content }), to: buyerEmail });
+  const record = addressShareRecordMail({
+    buyerName,
+    buyerEmail,
+    address: content,
+    sharedAt: message.createdAt,
+    timezone: sale.timezone,
+    via: await nameOfAgent(ctx, tx),
+  });
+  await enqueueMail(ctx, tx, { ...record, to: sale.sellerEmail });
+  return message;
+}
+
+/** What the key or the connected app that acts is called; undefined for the seller's own session. */
+async function nameOfAgent({ actor }: SellerContext, db: Read): Promise<string | undefined> {
+  if (actor.kind === 'session') return undefined;
+  const { credentials } = db.t;
+  const [credential] = await db
+    .select({ name: credentials.name })
+    .from(credentials)
+    .where(eq(credentials.id, actor.credentialId));
+  return credential?.name ?? (actor.kind === 'api_key' ? 'an API key' : 'a connected app');
+}

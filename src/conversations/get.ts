@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { type ConversationRow, findOwnedConversation } from './find.ts';
+import { listMessages, presentMessage } from './messages.ts';
+import { presentConversations } from './present.ts';
+import type { Thread, ThreadQuery } from './schemas.ts';
+
+const DEFAULT_LIMIT = 100;
+
+/** A thread with its newest messages, which the seller has seen from now on. */
+export async function getConversation(ctx: SellerContext, id: string, query: ThreadQuery): Promise<Thread> {
+  const { read } = ctx.store;
+  const row = await findOwnedConversation(read, ctx.actor.sellerId, id);
+  const { rows, hasMore } = await listMessages(read, id, {
+    limit: query.limit ?? DEFAULT_LIMIT,
+    beforeId: query.before,
+  });
+  const [conversation] = await presentConversations(read, [row]);
+  if (!conversation) throw new Error('A conversation was not presented');
+  if (row.unreadSeller > 0) await markRead(ctx, row);
+  return {
+    conversation: { ...conversation, unread_count_seller: 0 },
+    messages: rows.map(presentMessage),
+    messages_cursor: hasMore ? (rows[0]?.id ?? null) : null,
+    reservation: conversation.reservation,
+  };
+}
+
+/** Not if something happened since the thread was read: nobody has seen that yet. */
+const markRead = (ctx: SellerContext, { id, lastActivityAt }: ConversationRow) =>
+  ctx.store.write((tx) => {
+    const { conversations } = tx.t;
+    return tx
+      .update(conversations)
+      .set({ unreadSeller: 0 })
+      .where(and(eq(conversations.id, id), eq(conversations.lastActivityAt, lastActivityAt)))
+      .returning({ id: conversations.id });
+  });

@@ -1,0 +1,32 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { presentConversations } from './present.ts';
+import type { ConversationList, ConversationQuery } from './schemas.ts';
+
+const DEFAULT_LIMIT = 50;
+
+/** The seller's threads, the newest activity first, a page at a time. */
+export async function listConversations(
+  ctx: SellerContext,
+  query: ConversationQuery,
+): Promise<ConversationList> {
+  const { read } = ctx.store;
+  const { conversations } = read.t;
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const rows = await read
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.sellerId, ctx.actor.sellerId),
+        query.cursor === undefined ? undefined : lt(conversations.lastActivityAt, new Date(query.cursor)),
+      ),
+    )
+    .orderBy(desc(conversations.lastActivityAt))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  return {
+    conversations: await presentConversations(read, shown),
+    next_cursor: rows.length > limit ? (shown.at(-1)?.lastActivityAt.toISOString() ?? null) : null,
+  };
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { before, type Read } from '../../db/store.ts';
+import { AppError } from '../errors.ts';
+import type { MessageRow } from './find.ts';
+import { SCAM_HINTS } from './scam-hints.ts';
+import type { Message } from './schemas.ts';
+
+export type MessagePage = { rows: MessageRow[]; hasMore: boolean };
+
+/**
+ * The newest messages of a thread, oldest of them first; with `beforeId` those before that message.
+ * @throws AppError invalid_request for a message of another thread
+ */
+export async function listMessages(
+  db: Read,
+  conversationId: string,
+  { limit, beforeId }: { limit: number; beforeId?: string | undefined },
+): Promise<MessagePage> {
+  const { messages } = db.t;
+  const end = beforeId === undefined ? undefined : await findMessage(db, conversationId, beforeId);
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        end && before([messages.createdAt, messages.id], [end.createdAt, end.id]),
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit + 1);
+  return { rows: rows.slice(0, limit).reverse(), hasMore: rows.length > limit };
+}
+
+async function findMessage(db: Read, conversationId: string, id: string) {
+  const { messages } = db.t;
+  const [row] = await db
+    .select({ id: messages.id, createdAt: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.conversationId, conversationId)));
+  if (row) return row;
+  throw new AppError('invalid_request', 'before: not a message of this conversation.');
+}
+
+export const presentMessage = (row: MessageRow): Message => ({
+  message_id: row.id,
+  sender_type: row.senderType,
+  type: row.type,
+  content: row.content,
+  created_at: row.createdAt.toISOString(),
+  contains_public_text: row.containsPublicText,
+  scam_hints: SCAM_HINTS.filter((hint) => row.scamHints.includes(hint)),
+});

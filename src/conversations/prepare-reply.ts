@@ -1,0 +1,31 @@
+import { findSeller } from '../accounts/find.ts';
+import type { SellerContext } from '../context.ts';
+import { refuseAddress } from './address-window.ts';
+import { issueConfirmation } from './confirmations.ts';
+import { findOwnedConversation } from './find.ts';
+import { recipientOf } from './recipient.ts';
+import type { PreparedReply, PrepareReplyInput } from './schemas.ts';
+import { requireText } from './text.ts';
+
+/** Freezes a reply for the seller to look at. Sends nothing. @throws AppError USE_ADDRESS_FLOW */
+export function prepareReply(
+  ctx: SellerContext,
+  id: string,
+  input: PrepareReplyInput,
+): Promise<PreparedReply> {
+  const content = requireText(input.content);
+  const { sellerId } = ctx.actor;
+  return ctx.store.write(async (tx) => {
+    const conversation = await findOwnedConversation(tx, sellerId, id);
+    const { streetAddress } = await findSeller(tx, sellerId);
+    await refuseAddress(tx, streetAddress, id, content);
+    const bound = { kind: 'reply' as const, sellerId, conversationId: id };
+    const { token, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content });
+    return {
+      confirmation_token: token,
+      expires_at: expiresAt.toISOString(),
+      recipient: await recipientOf(tx, conversation),
+      content,
+    };
+  });
+}

@@ -1,0 +1,10 @@
+import type { Read } from '../../db/store.ts';
+import { hasConfirmed } from '../reservations/confirmed.ts';
+import type { ConversationRow } from './find.ts';
+
+/** Who a message would go to, as the seller should see it before agreeing. */
+export const recipientOf = async (db: Read, { id, buyerName, buyerEmail }: ConversationRow) => ({
+  name: buyerName,
+  email: buyerEmail,
+  confirmed: await hasConfirmed(db, id),
+});

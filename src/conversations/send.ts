@@ -1,0 +1,79 @@
+import type { Write } from '../../db/store.ts';
+import { findSeller } from '../accounts/find.ts';
+import { commit, isAgent, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { refuseAddress } from './address-window.ts';
+import { consumeConfirmation } from './confirmations.ts';
+import { deliver } from './deliver.ts';
+import { findOwnedConversation } from './find.ts';
+import type { SendInput, Sent } from './schemas.ts';
+import { messageText, requireText } from './text.ts';
+
+/**
+ * Sends a message to the buyer of a conversation. The seller's own session says what it wants; an agent sends the text that
+ * was frozen with its token, after the seller has seen it.
+ * @throws AppError USE_ADDRESS_FLOW, USE_CONFIRM_PICKUP, CONFIRMATION_REQUIRED, CONFIRMATION_MISMATCH and those of the token
+ */
+export function sendMessage(ctx: SellerContext, id: string, input: SendInput): Promise<Sent> {
+  return commit(ctx, async (tx) => {
+    const conversation = await findOwnedConversation(tx, ctx.actor.sellerId, id);
+    const agent = isAgent(ctx.actor);
+    const type = input.type ?? 'text';
+    if (agent) refuseForAgents(type);
+    const content =
+      input.confirmation_token === undefined && !agent
+        ? requireText(input.content)
+        : await confirmedText(ctx, tx, id, input);
+    const message = await deliver(ctx, tx, conversation, { type, content });
+    return { message_id: message.id, sent_at: message.createdAt.toISOString() };
+  });
+}
+
+function refuseForAgents(type: NonNullable<SendInput['type']>): void {
+  if (type === 'address_share') {
+    throw new AppError('USE_ADDRESS_FLOW', 'An agent shares an address only through the address share.', {
+      hint: 'Use POST /api/conversations/{id}/address/prepare, ask the seller, then POST /api/conversations/{id}/address.',
+      nextTool: 'share_address',
+    });
+  }
+  if (type === 'pickup_confirmed') {
+    throw new AppError('USE_CONFIRM_PICKUP', 'An agent closes a pickup through its reservation.', {
+      hint: 'Use POST /api/reservations/{id}/pickup-confirm.',
+      nextTool: 'confirm_pickup',
+    });
+  }
+}
+
+/** The frozen text of the token, which is used up. The thread may have grown since it was prepared: it is checked again. */
+async function confirmedText(
+  ctx: SellerContext,
+  tx: Write,
+  conversationId: string,
+  { confirmation_token: token, content }: SendInput,
+): Promise<string> {
+  if (token === undefined) {
+    throw new AppError(
+      'CONFIRMATION_REQUIRED',
+      'A reply needs the seller’s confirmation. Nothing was sent.',
+      {
+        hint: 'Call POST /api/conversations/{id}/reply/prepare, show the seller message and recipient, then send with its confirmation_token.',
+        nextTool: 'prepare_reply',
+      },
+    );
+  }
+  const { sellerId } = ctx.actor;
+  const { streetAddress } = await findSeller(tx, sellerId);
+  return consumeConfirmation(ctx, tx, token, { kind: 'reply', sellerId, conversationId }, async (frozen) => {
+    if (content !== undefined && content !== frozen && messageText(content) !== frozen) {
+      throw new AppError(
+        'CONFIRMATION_MISMATCH',
+        'The content is not the text that was confirmed. Nothing was sent.',
+        {
+          hint: 'Leave content out to send the confirmed text, or prepare the new text and ask the seller again.',
+          nextTool: 'prepare_reply',
+        },
+      );
+    }
+    await refuseAddress(tx, streetAddress, conversationId, frozen);
+  });
+}

@@ -1,0 +1,51 @@
+import { findSeller } from '../accounts/find.ts';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { consumeConfirmation, issueConfirmation } from './confirmations.ts';
+import { deliver } from './deliver.ts';
+import { findOwnedConversation } from './find.ts';
+import { recipientOf } from './recipient.ts';
+import type { PrepareAddressInput, PreparedAddress, ShareAddressInput, Shared } from './schemas.ts';
+import { messageText } from './text.ts';
+
+/** Freezes the address for the seller's yes. Sends nothing. @throws AppError NO_ADDRESS_ON_FILE */
+export function prepareAddressShare(
+  ctx: SellerContext,
+  id: string,
+  input: PrepareAddressInput,
+): Promise<PreparedAddress> {
+  const { sellerId } = ctx.actor;
+  const given = messageText(input.address ?? '');
+  return ctx.store.write(async (tx) => {
+    const conversation = await findOwnedConversation(tx, sellerId, id);
+    const address = given === '' ? (await findSeller(tx, sellerId)).streetAddress : given;
+    if (address === null || address === '') throw noAddress();
+    const bound = { kind: 'address' as const, sellerId, conversationId: id };
+    const { token, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content: address });
+    return {
+      confirmation_token: token,
+      expires_at: expiresAt.toISOString(),
+      recipient: await recipientOf(tx, conversation),
+      address,
+      address_source: given === '' ? ('on_file' as const) : ('given' as const),
+    };
+  });
+}
+
+/** Sends the frozen address to the buyer, and a record of it to the seller. It cannot be recalled. */
+export function shareAddress(ctx: SellerContext, id: string, input: ShareAddressInput): Promise<Shared> {
+  const { sellerId } = ctx.actor;
+  return commit(ctx, async (tx) => {
+    const conversation = await findOwnedConversation(tx, sellerId, id);
+    const bound = { kind: 'address' as const, sellerId, conversationId: id };
+    const content = await consumeConfirmation(ctx, tx, input.confirmation_token, bound);
+    const message = await deliver(ctx, tx, conversation, { type: 'address_share', content });
+    return { shared: true as const, message_id: message.id, sent_at: message.createdAt.toISOString() };
+  });
+}
+
+const noAddress = () =>
+  new AppError('NO_ADDRESS_ON_FILE', 'There is no pickup address on file, and none was given.', {
+    hint: 'Ask the seller for it and send it as `address`, or store it with POST /api/pages/publish (street_address).',
+    nextTool: 'share_address',
+  });

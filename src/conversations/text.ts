@@ -1,0 +1,17 @@
+import { AppError } from '../errors.ts';
+import { CONTENT_LENGTH } from './schemas.ts';
+
+/** What is sent of a content: trimmed, and cut to 2000 characters without halving one. */
+export function messageText(content: string): string {
+  const trimmed = content.trim();
+  if (trimmed.length <= CONTENT_LENGTH) return trimmed;
+  const cut = trimmed.slice(0, CONTENT_LENGTH);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+/** @throws AppError invalid_request when nothing is left to send */
+export function requireText(content: string | undefined): string {
+  const text = messageText(content ?? '');
+  if (text !== '') return text;
+  throw new AppError('invalid_request', 'content: write the message that the buyer should get.');
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { ConversationRow } from './find.ts';
+
+/** Changes what a thread is about or who it is with; its place in the list stays. */
+export async function updateConversation(
+  tx: Write,
+  id: string,
+  change: Partial<Pick<ConversationRow, 'reservationId' | 'firstItemTitle' | 'buyerName'>>,
+): Promise<void> {
+  const { conversations } = tx.t;
+  await tx
+    .update(conversations)
+    .set(change)
+    .where(eq(conversations.id, id))
+    .returning({ id: conversations.id });
+}

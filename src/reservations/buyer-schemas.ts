@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { Message } from '../conversations/schemas.ts';
+import { Slot } from '../scheduling/schemas.ts';
+import { MESSAGE_LENGTH, Reservation, ReservationStatus } from './schemas.ts';
+
+export const BuyerParams = z.object({
+  token: z.string().min(1).max(200).describe('From the link in the buyer’s email.'),
+});
+
+export const BuyerMessage = Message.pick({
+  message_id: true,
+  sender_type: true,
+  type: true,
+  content: true,
+  created_at: true,
+});
+export type BuyerMessage = z.infer<typeof BuyerMessage>;
+
+export const BuyerView = z.object({
+  reservation: Reservation.omit({ conversation_id: true, buyer_confirmed: true }).describe(
+    'The buyer’s own.',
+  ),
+  seller_name: z.string().nullable().describe('What the seller calls the sale.'),
+  page_url: z.string().nullable().describe('The sale page; null while it is offline.'),
+  payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),
+  messages: z
+    .array(BuyerMessage)
+    .describe('The thread with the seller, oldest first; its last 200 messages.'),
+  can_write: z.boolean().describe('Messages are still taken.'),
+  can_cancel: z.boolean().describe('There is something left to cancel.'),
+  can_schedule: z.boolean().describe('A pickup time can be booked: see `slots`.'),
+});
+export type BuyerView = z.infer<typeof BuyerView>;
+
+export const BuyerMessageInput = z.strictObject({
+  content: z.string().min(1).max(MESSAGE_LENGTH).describe('What to tell the seller.'),
+});
+export type BuyerMessageInput = z.infer<typeof BuyerMessageInput>;
+
+export const BuyerMessageSent = z.object({
+  message_id: z.string().describe('The message.'),
+  sent_at: z.iso.datetime().describe('When it was sent.'),
+});
+export type BuyerMessageSent = z.infer<typeof BuyerMessageSent>;
+
+export const BuyerCancelled = z.object({
+  reservation_id: z.string().describe('The reservation.'),
+  status: ReservationStatus,
+});
+export type BuyerCancelled = z.infer<typeof BuyerCancelled>;
+
+export const BuyerSlots = z.object({ slots: z.array(Slot).describe('Free pickup times, earliest first.') });
+export type BuyerSlots = z.infer<typeof BuyerSlots>;
+
+export const ScheduleInput = z.strictObject({
+  starts_at: z.iso.datetime({ offset: true }).describe('The `starts_at` of one of the slots.'),
+});
+export type ScheduleInput = z.infer<typeof ScheduleInput>;
+
+export const BuyerScheduled = Slot.extend({
+  reservation_id: z.string().describe('The reservation.'),
+  status: ReservationStatus,
+  timezone: z.string().describe('The seller’s time zone, to tell the time in.'),
+});
+export type BuyerScheduled = z.infer<typeof BuyerScheduled>;

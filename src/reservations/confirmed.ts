@@ -1,0 +1,15 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Read } from '../../db/store.ts';
+
+const confirmedOf = prepared<{ conversationId: string }>()('confirmed_of_conversation', (db, p) => {
+  const { reservations } = db.t;
+  return db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.conversationId, p.conversationId), isNotNull(reservations.confirmedAt)));
+});
+
+/** The thread's address is known to be the buyer's: a link that was mailed to it has been opened. */
+export const hasConfirmed = async (db: Read, conversationId: string): Promise<boolean> =>
+  (await confirmedOf(db, { conversationId })).length > 0;

@@ -1,0 +1,162 @@
+import { insertInto } from '../../db/prepared.ts';
+import type { Read, Write } from '../../db/store.ts';
+import { normalEmail } from '../accounts/email.ts';
+import type { Context } from '../context.ts';
+import { openConversation, type Posting, postMessages } from '../conversations/post.ts';
+import { updateConversation } from '../conversations/update.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { lines, oneLine } from '../mail/text.ts';
+import { getPageBySlug } from '../pages/find.ts';
+import { isPageLive } from '../pages/links.ts';
+import { enforceLimit } from '../rate-limits.ts';
+import { hasConfirmed } from './confirmed.ts';
+import { getReservation, type ReservationRow } from './find.ts';
+import { hashManageToken, manageToken } from './manage-link.ts';
+import { nextPlace, type Place, type Standing, standings, takePlace } from './places.ts';
+import { openReservationsOf, repeatOf } from './repeats.ts';
+import { mailKnown, mailRequest } from './request-mails.ts';
+import { readSale } from './sale.ts';
+import type { Reserved, ReserveInput } from './schemas.ts';
+import { isOpen, UNCONFIRMED_HOLD_MS } from './status.ts';
+import { findWantedItems, type WantedItem } from './wanted-items.ts';
+import { quoted } from './wording.ts';
+
+type Request = { slug: string; itemIds: string[]; name: string; email: string; words: string };
+
+const insertReservation = insertInto('reservations');
+
+/**
+ * A stranger asks for items of a live page: what is free is held for 30 minutes, for the rest the buyer joins the queue.
+ * The link that confirms and manages the reservation is only ever mailed.
+ *
+ * An address that already has a place for an item gets no second one. The answer is then what a stranger would get, so
+ * that nobody learns from it who reserved what; the mail tells the owner of the address the truth.
+ */
+export async function reserveItems(ctx: Context, input: ReserveInput): Promise<Reserved> {
+  const request = readRequest(input);
+  await enforceLimit(ctx, 'buyer_email', request.email);
+  return ctx.store.write(async (tx) => {
+    const sellerId = await sellerOfLivePage(ctx, tx, request.slug);
+    const items = await findWantedItems(tx, sellerId, request.itemIds);
+    const { conversation, isNew } = await openConversation(ctx, tx, {
+      sellerId,
+      buyerEmail: request.email,
+      buyerName: request.name,
+      firstItemTitle: items[0]?.title ?? null,
+    });
+    const known = isNew ? [] : await openReservationsOf(tx, conversation.id);
+    const sale = await readSale(ctx, tx, sellerId);
+    const repeat = repeatOf(known, request);
+    if (repeat) {
+      await mailKnown(ctx, tx, sale, [repeat]);
+      return presentReserved(ctx, repeat.row, request, await standings(tx, repeat.places));
+    }
+    const taken = new Set(known.flatMap(({ places }) => places.map((place) => place.itemId)));
+    const fresh = items.filter((item) => !taken.has(item.id));
+    const strangers = items.filter((item) => taken.has(item.id)).map(nextPlace);
+    if (known.length > 0 && strangers.length > 0) await mailKnown(ctx, tx, sale, known);
+    if (fresh.length === 0) return presentReserved(ctx, undefined, request, strangers);
+
+    const { reservation, places } = await insertRequest(ctx, tx, { sellerId, conversation, request }, fresh);
+    const asked = fresh.map((item) => item.title);
+    const established = !isNew && (await hasConfirmed(tx, conversation.id));
+    await postMessages(ctx, tx, conversation, thread(request.words, asked, established), { unread: true });
+    if (isNew || !(await isAboutOpenReservation(tx, conversation.reservationId))) {
+      await updateConversation(tx, conversation.id, {
+        reservationId: reservation.id,
+        firstItemTitle: asked[0] ?? null,
+      });
+    }
+    await mailRequest(ctx, tx, sale, reservation, places);
+    return presentReserved(ctx, reservation, request, [...places, ...strangers]);
+  });
+}
+
+function readRequest(input: ReserveInput): Request {
+  if (input.website) {
+    throw new AppError('invalid_request', 'website: leave this field empty.', {
+      hint: 'People do not see the field; a browser extension may have filled it in.',
+    });
+  }
+  const name = oneLine(input.buyer_name);
+  if (name === '') throw new AppError('invalid_request', 'buyer_name: say what the seller should call you.');
+  return {
+    slug: input.slug.toLowerCase(),
+    itemIds: [...new Set(input.item_ids)],
+    name,
+    email: normalEmail(input.buyer_email),
+    words: lines(input.message ?? '').join('\n'),
+  };
+}
+
+async function sellerOfLivePage({ clock }: Context, db: Read, slug: string): Promise<string> {
+  const page = await getPageBySlug(db, slug);
+  if (page && isPageLive(page, clock.now())) return page.sellerId;
+  throw new AppError('not_found', 'There is no sale page online at this address.', {
+    hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
+  });
+}
+
+async function insertRequest(
+  ctx: Context,
+  tx: Write,
+  of: { sellerId: string; conversation: { id: string }; request: Request },
+  items: readonly WantedItem[],
+): Promise<{ reservation: ReservationRow; places: Place[] }> {
+  const now = ctx.clock.now();
+  const id = newId('res', ctx);
+  const held = items.some((item) => item.status === 'available');
+  const reservation = await insertReservation(tx, {
+    id,
+    sellerId: of.sellerId,
+    conversationId: of.conversation.id,
+    buyerName: of.request.name,
+    buyerEmail: of.request.email,
+    status: held ? 'pending' : 'queued',
+    manageTokenHash: hashManageToken(manageToken(ctx, id)),
+    expiresAt: held ? new Date(now.getTime() + UNCONFIRMED_HOLD_MS) : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const places: Place[] = [];
+  for (const item of items) places.push(await takePlace(ctx, tx, id, item));
+  return { reservation, places };
+}
+
+/** In a thread whose address was confirmed before, an unconfirmed request speaks only in quotation marks. */
+function thread(words: string, titles: readonly string[], established: boolean): [Posting, ...Posting[]] {
+  const asked = `Asked for ${quoted(titles)}.`;
+  if (!established) {
+    const request: Posting = { sender: 'system', content: asked };
+    return words === '' ? [request] : [request, { sender: 'buyer', content: words }];
+  }
+  const content = `${asked} Whoever sent this gave the buyer’s email address, but has not confirmed it yet.`;
+  return words === ''
+    ? [{ sender: 'system', content }]
+    : [{ sender: 'system', content: `${content} With it came: “${words}”`, containsPublicText: true }];
+}
+
+/** Without a reservation of its own, a repeated request is answered like one that joined the queues. */
+function presentReserved(
+  ctx: Context,
+  reservation: ReservationRow | undefined,
+  request: Request,
+  places: readonly Standing[],
+): Reserved {
+  return {
+    reservation_id: reservation?.id ?? newId('res', ctx),
+    status: reservation?.status ?? 'queued',
+    items: request.itemIds.flatMap((id) =>
+      places
+        .filter((place) => place.itemId === id)
+        .map(({ state, position }) => ({ item_id: id, state, position })),
+    ),
+    expires_at: reservation?.expiresAt?.toISOString() ?? null,
+  };
+}
+
+async function isAboutOpenReservation(db: Read, reservationId: string | null): Promise<boolean> {
+  const current = reservationId === null ? undefined : await getReservation(db, reservationId);
+  return current !== undefined && isOpen(current.status);
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import type { Context } from '../context.ts';
+import { listMessages } from '../conversations/messages.ts';
+import { takesMessages } from './buyer-message.ts';
+import type { BuyerView } from './buyer-schemas.ts';
+import { findReservationByToken, type ReservationRow } from './find.ts';
+import { presentReservations } from './present.ts';
+import { readSale } from './sale.ts';
+import { canSchedule } from './schedule.ts';
+import { isOpen } from './status.ts';
+import { linkMatters, useLink } from './use-link.ts';
+
+const THREAD_LENGTH = 200;
+
+/** What the link shows. Opening it confirms the reservation, unless only a browser or mail scanner looked ahead. */
+export async function viewAsBuyer(
+  ctx: Context,
+  token: string,
+  { opened = true }: { opened?: boolean } = {},
+): Promise<BuyerView> {
+  let row = await findReservationByToken(ctx.store.read, token);
+  if (opened && linkMatters(row, ctx.clock.now())) {
+    row = await ctx.store.write((tx) => useLink(ctx, tx, token));
+  }
+  return presentBuyerView(ctx, row);
+}
+
+async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<BuyerView> {
+  const { read } = ctx.store;
+  const sale = await readSale(ctx, read, row.sellerId);
+  const [presented] = await presentReservations(read, [row]);
+  if (!presented) throw new Error('A reservation was not presented');
+  const { conversation_id: _, buyer_confirmed: __, ...reservation } = presented;
+  const { rows } = await listMessages(read, row.conversationId, { limit: THREAD_LENGTH });
+  return {
+    reservation,
+    seller_name: sale.sellerName,
+    page_url: sale.pageUrl ?? null,
+    payment_instructions: await paymentInstructions(read, row.sellerId),
+    messages: rows.map((message) => ({
+      message_id: message.id,
+      sender_type: message.senderType,
+      type: message.type,
+      content: message.content,
+      created_at: message.createdAt.toISOString(),
+    })),
+    can_write: takesMessages(row, ctx.clock.now()),
+    can_cancel: isOpen(row.status),
+    can_schedule: canSchedule(row),
+  };
+}
+
+async function paymentInstructions(db: Read, sellerId: string): Promise<string | null> {
+  const { pages } = db.t;
+  const [page] = await db
+    .select({ text: pages.paymentInstructions })
+    .from(pages)
+    .where(eq(pages.sellerId, sellerId));
+  return page?.text ?? null;
+}
