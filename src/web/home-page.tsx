@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { assetUrl } from './assets.ts';
 import { Layout, SERVICE_NAME } from './layout.tsx';
 
 const STEPS = [
@@ -27,19 +28,22 @@ export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
     >
       <div class="stack home">
         <section class="hero">
-          <h1>A house full of things, one tidy sale page.</h1>
-          <p class="lead">
-            Photos go in, priced listings come out. Buyers reserve what they like, and your street address
-            stays with you until a pickup is agreed.
-          </p>
-          <div class="row">
-            <a class="button primary" href="#start">
-              Start selling
-            </a>
-            <a class="button" href="/developers">
-              For developers
-            </a>
+          <div class="stack">
+            <h1>A house full of things, one tidy sale page.</h1>
+            <p class="lead">
+              Photos go in, priced listings come out. Buyers reserve what they like, and your street address
+              stays with you until a pickup is agreed.
+            </p>
+            <div class="row">
+              <a class="button primary" href="#start">
+                Start selling
+              </a>
+              <a class="button" href="/developers">
+                For developers
+              </a>
+            </div>
           </div>
+          <img class="hero-picture" src={assetUrl('hero.svg')} alt="" width="420" height="380" />
         </section>
         <ol class="steps plain-list">
           {STEPS.map((step, i) => (

@@ -51,6 +51,11 @@ export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
                 <Price price={price} isFree={item.is_free} />
               </p>
             </div>
+            {item.status !== 'taken' && sale.reserveAction !== null && (
+              <a class="button primary jump" href="#reserve">
+                {item.status === 'reserved' ? 'Join the queue' : 'Reserve it'}
+              </a>
+            )}
             {item.description && <p class="prose">{item.description}</p>}
             <Facts item={item} />
           </div>

@@ -2,7 +2,7 @@ import { Layout } from '../layout.tsx';
 import type { SaleView } from './view.ts';
 
 /** One sheet of paper to hang up: who, where about, and a code that opens the sale page. */
-export function SignPage({ sale, availableCount }: { sale: SaleView; availableCount: number }) {
+export function SignPage({ sale }: { sale: SaleView }) {
   return (
     <Layout
       title={`Sign for ${sale.heading}`}
@@ -26,10 +26,7 @@ export function SignPage({ sale, availableCount }: { sale: SaleView; availableCo
           <h1>{sale.heading}</h1>
           {sale.place && <p class="lead">{sale.place}</p>}
           <img src={`/${sale.slug}/qr.svg`} width="320" height="320" alt={`Code that opens ${sale.url}`} />
-          <p class="sign-hint">
-            Scan to see {availableCount > 1 ? `all ${availableCount} things` : 'what is there'}, with photos
-            and prices
-          </p>
+          <p class="sign-hint">Scan to see everything, with photos and prices</p>
           <p class="sign-address">{sale.url.replace(/^https?:\/\//, '')}</p>
         </div>
       </div>

@@ -53,7 +53,7 @@ export function saleSite(deps: Deps): Hono {
     withLivePage(c, async (page) => {
       const svg = await qrCode(saleView(config, page).url, {
         type: 'svg',
-        margin: 2,
+        margin: 4,
         errorCorrectionLevel: 'M',
       });
       return c.body(svg, 200, {
@@ -65,10 +65,7 @@ export function saleSite(deps: Deps): Hono {
   );
 
   app.get('/:slug/sign', (c) =>
-    withLivePage(c, async (page) => {
-      const items = await listGalleryItems(deps.store.read, page.sellerId);
-      return respond(c, <SignPage sale={saleView(config, page)} availableCount={countAvailable(items)} />);
-    }),
+    withLivePage(c, async (page) => respond(c, <SignPage sale={saleView(config, page)} />)),
   );
 
   app.get('/:slug/:itemId', (c) =>
