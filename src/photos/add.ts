@@ -1,0 +1,97 @@
+import type { SellerContext } from '../context.ts';
+import { newId } from '../ids.ts';
+import { lanes } from '../lanes.ts';
+import { decodePhoto, isDataUri } from './base64.ts';
+import { removePhotos } from './purge.ts';
+import {
+  announcePhotos,
+  discardPhotos,
+  keepPhotos,
+  type StoredPhoto,
+  storePhoto,
+  unusedUntil,
+} from './store.ts';
+import { photoUrls } from './urls.ts';
+
+/** `index` is the photo's place in the request; its base64 is decoded only when its turn comes. */
+export type PhotoOriginal = { index: number; base64: string };
+
+const AT_ONCE = 2;
+
+/**
+ * Stores `originals` and hands them to `body`, which keeps them with `keepPhotos`. When anything fails, in here or in
+ * `body`, nothing of them is left.
+ * @throws AppError INVALID_PHOTO naming the first photo that cannot be taken
+ */
+export async function withNewPhotos<T>(
+  ctx: SellerContext,
+  originals: PhotoOriginal[],
+  body: (photos: StoredPhoto[]) => Promise<T>,
+): Promise<T> {
+  const { sellerId } = ctx.actor;
+  const ids = originals.map(() => newId('pho', ctx));
+  await ctx.store.write((tx) =>
+    announcePhotos(
+      ctx,
+      tx,
+      ids.map((id, position) => ({ id, sellerId, uploadSessionId: null, position })),
+    ),
+  );
+  try {
+    return await body(await storeAll(ctx, originals, ids));
+  } catch (error) {
+    await discardPhotos(ctx, ids);
+    throw error;
+  }
+}
+
+async function storeAll(
+  ctx: SellerContext,
+  originals: PhotoOriginal[],
+  ids: string[],
+): Promise<StoredPhoto[]> {
+  const inTurn = lanes(AT_ONCE);
+  let failed = false;
+  const settled = await Promise.allSettled(
+    originals.map(({ index, base64 }, i) =>
+      inTurn(async () => {
+        if (failed) return undefined;
+        try {
+          return await storePhoto(ctx, ids[i] ?? '', decodePhoto(base64, index), index);
+        } catch (error) {
+          failed = true;
+          throw error;
+        }
+      }),
+    ),
+  );
+  return settled.flatMap((photo) => {
+    if (photo.status === 'rejected') throw photo.reason;
+    return photo.value ?? [];
+  });
+}
+
+/**
+ * The photos of an item as a caller may name them: `data:` URIs among `photos` are stored and replaced by their URLs,
+ * all else is passed on as it is. `body` gets the URLs; when it fails, what was stored for it is removed.
+ * @throws AppError INVALID_PHOTO
+ */
+export async function withStoredPhotos<T>(
+  ctx: SellerContext,
+  photos: readonly string[],
+  body: (urls: string[]) => Promise<T>,
+): Promise<T> {
+  const originals = photos.flatMap((base64, index) => (isDataUri(base64) ? [{ index, base64 }] : []));
+  if (originals.length === 0) return body([...photos]);
+  const ids = await withNewPhotos(ctx, originals, (stored) =>
+    ctx.store.write((tx) => keepPhotos(tx, stored, { batchId: null, sweepAt: unusedUntil(ctx.clock) })),
+  );
+  const urls = [...photos];
+  for (const [i, url] of photoUrls(ctx.config, ids).photos.entries()) urls[originals[i]?.index ?? -1] = url;
+  try {
+    return await body(urls);
+  } catch (error) {
+    await removePhotos(ctx, ids);
+    throw error;
+  }
+}

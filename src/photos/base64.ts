@@ -1,0 +1,36 @@
+import { AppError } from '../errors.ts';
+
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+export const MAX_PHOTOS = 50;
+
+const DATA_URI = /^data:[^,]{0,200},/;
+
+export const isDataUri = (text: string): boolean => text.startsWith('data:');
+
+/**
+ * The bytes of a photo given as base64, with or without a data-URL prefix.
+ * @throws AppError INVALID_PHOTO naming the photo by its index
+ */
+export function decodePhoto(text: string, index: number): Buffer {
+  const [prefix] = DATA_URI.exec(text) ?? [''];
+  if (prefix === '' ? /^\w+:/.test(text) : !prefix.endsWith(';base64,')) {
+    throw invalidPhoto(index, 'This is not base64. Send the picture itself, base64-encoded.');
+  }
+  const encoded = text.slice(prefix.length);
+  // The estimate counts line breaks, which the real size leaves out.
+  if (Buffer.byteLength(encoded, 'base64') > MAX_PHOTO_BYTES * 1.1) throw tooLarge(index);
+  const bytes = Buffer.from(encoded, 'base64');
+  if (bytes.length > MAX_PHOTO_BYTES) throw tooLarge(index);
+  return bytes;
+}
+
+export const tooLarge = (index?: number): AppError =>
+  invalidPhoto(index, 'The picture is larger than 10 MB.');
+
+export function invalidPhoto(index: number | undefined, problem: string, cause?: unknown): AppError {
+  const message = index === undefined ? problem : `photos[${index}]: ${problem}`;
+  return new AppError('INVALID_PHOTO', message, {
+    hint: 'Send JPEG, PNG, WebP, AVIF or HEIC of at most 10 MB. Nothing of this request was kept.',
+    cause,
+  });
+}

@@ -1,0 +1,44 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { photoIdOf } from './urls.ts';
+
+export type PhotoRow = Schema['photos']['$inferSelect'];
+
+/**
+ * The seller's stored photos behind `urls`, in their order. Pass the `tx` of the write that attaches them: then the
+ * sweep cannot take one in between. Another seller's photo is refused like one that does not exist.
+ * @throws AppError PHOTO_NOT_STORED
+ */
+export async function findOwnedPhotos(
+  ctx: SellerContext,
+  db: Read,
+  urls: readonly string[],
+): Promise<PhotoRow[]> {
+  const ids = urls.map((url) => photoIdOf(ctx.config, url));
+  const { photos } = db.t;
+  const rows = await db
+    .select()
+    .from(photos)
+    .where(
+      and(
+        inArray(
+          photos.id,
+          ids.filter((id) => id !== undefined),
+        ),
+        eq(photos.sellerId, ctx.actor.sellerId),
+        eq(photos.state, 'ready'),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id, i) => {
+    const row = id === undefined ? undefined : byId.get(id);
+    if (row) return row;
+    throw new AppError('PHOTO_NOT_STORED', `Photo ${i + 1} is not a photo that you stored here.`, {
+      hint: 'Store photos with POST /api/items/bulk-upload first and pass on the URLs that it returns in fullUrls, unchanged.',
+      nextTool: 'create_upload_session',
+    });
+  });
+}

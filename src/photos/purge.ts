@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { announcedUntil, discardPhotos, unusedUntil } from './store.ts';
+
+/** An ended upload session answers "expired" for this long; after that it is unknown. */
+const EXPIRED_SESSION_MS = 24 * 60 * 60 * 1000;
+
+/** Removes those of the photos that no item shows, files and rows. Returns how many. */
+export async function removePhotos(deps: Deps, photoIds: readonly string[]): Promise<number> {
+  if (photoIds.length === 0) return 0;
+  const unused = await deps.store.write(async (tx) => {
+    const ids = await unusedOf(tx, photoIds);
+    await withdrawPhotos(deps, tx, ids);
+    return ids;
+  });
+  await discardPhotos(deps, unused);
+  return unused.length;
+}
+
+/** Takes photos out of use. Their files follow outside the write; should the process end before, the sweep does it. */
+export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { photos } = tx.t;
+  await tx
+    .update(photos)
+    .set({ state: 'uploading', uploadSessionId: null, sweepAt: announcedUntil(deps.clock) })
+    .where(inArray(photos.id, ids))
+    .returning({ id: photos.id });
+}
+
+async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[]> {
+  const { items, photos } = tx.t;
+  const rows = await tx
+    .select({ id: photos.id, sellerId: photos.sellerId })
+    .from(photos)
+    .where(inArray(photos.id, [...photoIds]));
+  const sellerIds = [...new Set(rows.map((row) => row.sellerId))];
+  if (sellerIds.length === 0) return [];
+  const shown = await tx
+    .select({ photoIds: items.photoIds })
+    .from(items)
+    .where(inArray(items.sellerId, sellerIds));
+  const used = new Set(shown.flatMap((item) => item.photoIds));
+  return rows.map((row) => row.id).filter((id) => !used.has(id));
+}
+
+/**
+ * One round over at most `limit` photos whose time to be looked at has come, and as many ended upload sessions.
+ * A photo that an item shows is asked for again later. Returns how many rows it dealt with.
+ */
+export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
+  const now = deps.clock.now();
+  const { photos } = deps.store.read.t;
+  const due = await deps.store.read
+    .select({ id: photos.id })
+    .from(photos)
+    .where(lte(photos.sweepAt, now))
+    .orderBy(asc(photos.sweepAt))
+    .limit(limit);
+  const ids = due.map((row) => row.id);
+  await removePhotos(deps, ids);
+  const sessions = await deps.store.write(async (tx) => {
+    if (ids.length > 0) {
+      await tx
+        .update(tx.t.photos)
+        .set({ sweepAt: unusedUntil(deps.clock) })
+        .where(and(inArray(tx.t.photos.id, ids), eq(tx.t.photos.state, 'ready')))
+        .returning({ id: tx.t.photos.id });
+    }
+    return deleteEndedSessions(tx, new Date(now.getTime() - EXPIRED_SESSION_MS), limit);
+  });
+  return due.length + sessions;
+}
+
+async function deleteEndedSessions(tx: Write, before: Date, limit: number): Promise<number> {
+  const { uploadSessions } = tx.t;
+  const ended = await tx
+    .select({ id: uploadSessions.id })
+    .from(uploadSessions)
+    .where(lte(uploadSessions.expiresAt, before))
+    .limit(limit);
+  if (ended.length === 0) return 0;
+  await tx
+    .delete(uploadSessions)
+    .where(
+      inArray(
+        uploadSessions.id,
+        ended.map((row) => row.id),
+      ),
+    )
+    .returning({ id: uploadSessions.id });
+  return ended.length;
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { Clock } from '../adapters/clock.ts';
+import { UnreadableImageError } from '../adapters/image-processor.ts';
+import type { Deps } from '../context.ts';
+import { invalidPhoto } from './base64.ts';
+
+/** A photo whose files are in the storage and whose row waits to be kept. */
+export type StoredPhoto = { id: string; width: number; height: number; bytes: number };
+
+export type NewPhoto = { id: string; sellerId: string; uploadSessionId: string | null; position: number };
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const UNUSED_PHOTO_MS = 30 * DAY_MS;
+
+/** When the sweep removes a photo that was announced now and never kept. */
+export const announcedUntil = (clock: Clock): Date => new Date(clock.now().getTime() + HOUR_MS);
+
+/** When the sweep asks for a photo that is kept now: by then an item shows it, or it goes. */
+export const unusedUntil = (clock: Clock): Date => new Date(clock.now().getTime() + UNUSED_PHOTO_MS);
+
+/**
+ * Writes down which files are about to appear. A row in the state `uploading` names files that nobody may rely on:
+ * whatever becomes of the process, the sweep finds and removes them.
+ */
+export async function announcePhotos(deps: Deps, tx: Write, photos: NewPhoto[]): Promise<void> {
+  const start = {
+    state: 'uploading' as const,
+    batchId: null,
+    width: 0,
+    height: 0,
+    bytes: 0,
+    sweepAt: announcedUntil(deps.clock),
+    createdAt: deps.clock.now(),
+  };
+  await tx
+    .insert(tx.t.photos)
+    .values(photos.map((photo) => ({ ...photo, ...start })))
+    .returning({ id: tx.t.photos.id });
+}
+
+/** Puts both pictures of an announced photo into the storage. @throws AppError INVALID_PHOTO */
+export async function storePhoto(
+  deps: Deps,
+  id: string,
+  original: Buffer,
+  index?: number,
+): Promise<StoredPhoto> {
+  const { full, thumb, width, height } = await deps.imageProcessor.process(original).catch((error) => {
+    if (!(error instanceof UnreadableImageError)) throw error;
+    throw invalidPhoto(index, error.message, error);
+  });
+  await deps.photoStorage.put(id, 'full', full);
+  await deps.photoStorage.put(id, 'thumb', thumb);
+  return { id, width, height, bytes: full.length };
+}
+
+/**
+ * Makes announced photos usable: from here on they can be shown, and the sweep asks for them at `sweepAt`.
+ * Returns their ids. Throws when one of them is no longer there to keep.
+ */
+export async function keepPhotos(
+  tx: Write,
+  photos: StoredPhoto[],
+  kept: { batchId: string | null; sweepAt: Date },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { id, ...size } of photos) {
+    const rows = await tx
+      .update(tx.t.photos)
+      .set({ ...kept, ...size, state: 'ready' })
+      .where(and(eq(tx.t.photos.id, id), eq(tx.t.photos.state, 'uploading')))
+      .returning({ id: tx.t.photos.id });
+    if (rows.length === 0) throw new Error(`The photo ${id} was removed before it was kept`);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Removes photos that were announced and not kept. What the storage does not let go of now, the sweep tries later. */
+export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise<void> {
+  const gone: string[] = [];
+  for (const id of ids) {
+    try {
+      await deps.photoStorage.remove(id);
+      gone.push(id);
+    } catch (error) {
+      deps.logger.warn({ err: error, photo: id }, 'A photo could not be removed from the storage');
+    }
+  }
+  if (gone.length === 0) return;
+  await deps.store.write(async (tx) => {
+    const { photos } = tx.t;
+    await tx
+      .delete(photos)
+      .where(and(inArray(photos.id, gone), eq(photos.state, 'uploading')))
+      .returning({ id: photos.id });
+  });
+}
