@@ -1,5 +1,6 @@
 import type { Tool } from '../src/mcp/tool.ts';
 import { findSalesTool } from './find-sales.ts';
+import { getAiJobTool } from './get-ai-job.ts';
 import { getPageStatsTool } from './get-page-stats.ts';
 import { prepareCrosspostTool } from './prepare-crosspost.ts';
 import { publishPageTool } from './publish-page.ts';
@@ -13,6 +14,7 @@ import { verifyCodeTool } from './verify-code.ts';
 export const tools: readonly Tool[] = [
   sendVerificationCode,
   verifyCodeTool,
+  getAiJobTool,
   setAvailabilityTool,
   publishPageTool,
   unpublishPageTool,

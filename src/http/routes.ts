@@ -2,6 +2,7 @@ import { accountRoutes } from '../accounts/routes.ts';
 import { apiKeyRoutes } from '../api-keys/routes.ts';
 import { conversationRoutes } from '../conversations/routes.ts';
 import { healthRoutes } from '../health/routes.ts';
+import { jobRoutes } from '../jobs/routes.ts';
 import { connectedAppRoutes } from '../oauth/routes.ts';
 import { pageRoutes } from '../pages/routes.ts';
 import { buyerRoutes } from '../reservations/buyer-routes.ts';
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...connectedAppRoutes,
   ...healthRoutes,
+  ...jobRoutes,
   ...conversationRoutes,
   ...reservationRoutes,
   ...buyerRoutes,

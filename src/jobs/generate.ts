@@ -13,7 +13,7 @@ const PHOTOS_SENT = 5;
 export async function startGenerating(ctx: SellerContext, input: BulkGenerateInput): Promise<JobAccepted> {
   const { photoUrls, ...notes } = input;
   const photos = await findOwnedPhotos(ctx, ctx.store.read, photoUrls);
-  const payload: GeneratePayload = { ...notes, photoIds: photos.map((photo) => photo.id) };
+  const payload: GeneratePayload = { ...notes, photoIds: [...new Set(photos.map((photo) => photo.id))] };
   const accepted = await commit(
     ctx,
     async (tx): Promise<JobAccepted> => ({

@@ -13,7 +13,7 @@ const insertJob = insertInto('jobs');
 
 /** Queues a job in the caller's own write; it is due at once. Returns its id. */
 export async function queueJob(
-  ctx: SellerContext,
+  ctx: Pick<SellerContext, 'clock' | 'random' | 'actor'>,
   tx: Write,
   job: Pick<JobRow, 'kind' | 'payload'>,
 ): Promise<string> {
