@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+const register = (body: unknown) => t.request('POST', '/api/oauth/register', { body });
+const uris = { redirect_uris: ['https://client.example/cb'] };
+
+describe('RFC 7591: dynamic client registration', () => {
+  it('section 3.2.1: answers 201 with an id and everything that was registered', async () => {
+    const { status, headers, json } = await register({
+      ...uris,
+      client_name: 'Shelf Helper',
+      client_uri: 'https://client.example',
+      logo_uri: 'https://client.example/logo.png',
+      software_id: 'shelf-helper',
+    });
+    expect(status).toBe(201);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(json).toEqual({
+      client_id: expect.stringMatching(/^app_/),
+      client_id_issued_at: Math.floor(t.clock.now().getTime() / 1000),
+      redirect_uris: ['https://client.example/cb'],
+      client_name: 'Shelf Helper',
+      client_uri: 'https://client.example',
+      logo_uri: 'https://client.example/logo.png',
+      software_id: 'shelf-helper',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      scope: 'read write',
+    });
+  });
+
+  it('section 2: metadata that is not known is ignored', async () => {
+    const { status, json } = await register({
+      ...uris,
+      jwks: { keys: [] },
+      'client_name#ja': '棚',
+      frontchannel: 1,
+    });
+    expect(status).toBe(201);
+    expect(json).not.toHaveProperty('jwks');
+    expect(json).not.toHaveProperty('frontchannel');
+  });
+
+  it('section 2: fields that are null or empty count as left out', async () => {
+    const { status, json } = await register({ ...uris, client_uri: '', logo_uri: null, client_name: null });
+    expect(status).toBe(201);
+    expect(json.client_name).toBe('client.example');
+  });
+
+  it('section 3.2.1: an asked-for secret is not given, and the answer says so', async () => {
+    const { json } = await register({ ...uris, token_endpoint_auth_method: 'client_secret_basic' });
+    expect(json.token_endpoint_auth_method).toBe('none');
+    expect(json).not.toHaveProperty('client_secret');
+  });
+
+  it.each([
+    [undefined],
+    [[]],
+    ['https://client.example/cb'],
+    [['http://client.example/cb']],
+    [['https://client.example/cb', 'javascript:alert(1)']],
+    [['https://client.example/cb#x']],
+    [[1]],
+    [Array.from({ length: 21 }, (_, i) => `https://client.example/${i}`)],
+  ])('section 3.2.2: redirect_uris %j are refused as invalid_redirect_uri', async (redirect_uris) => {
+    const { status, json } = await register({ client_name: 'X', redirect_uris });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ error: 'invalid_redirect_uri', error_description: expect.any(String) });
+  });
+
+  it.each([
+    [{ client_uri: 'javascript:alert(1)' }],
+    [{ client_name: 7 }],
+    [{ client_name: 'a\u0000b' }],
+    [{ grant_types: ['client_credentials'] }],
+    [{ response_types: ['token'] }],
+    [{ contacts: 'me' }],
+  ])('section 3.2.2: %j is refused as invalid_client_metadata', async (metadata) => {
+    const { status, json } = await register({ ...uris, ...metadata });
+    expect(status).toBe(400);
+    expect(json.error).toBe('invalid_client_metadata');
+  });
+
+  it.each(['[]', '"text"', 'null', 'not json', '{'])(
+    'the body %s is refused as invalid_client_metadata',
+    async (rawBody) => {
+      const { status, json } = await t.request('POST', '/api/oauth/register', { rawBody });
+      expect(status).toBe(400);
+      expect(json.error).toBe('invalid_client_metadata');
+    },
+  );
+
+  it('a body past 64 KB is not read', async () => {
+    const { status } = await register({ ...uris, client_name: 'x'.repeat(70_000) });
+    expect(status).toBe(413);
+  });
+
+  it('a name is kept as plain text on one line', async () => {
+    const { json } = await register({ ...uris, client_name: 'Claude\u202E \n (official)\u200b' });
+    expect(json.client_name).toBe('Claude (official)');
+  });
+
+  it('takes POST only', async () => {
+    const { status, headers } = await t.request('GET', '/api/oauth/register');
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toContain('POST');
+  });
+});
+
+it('registrations are counted by address', async () => {
+  const limited = await openTestApp({ env: { RATE_LIMITS: 'oauth_ip=2/60' } });
+  const ask = () => limited.request('POST', '/api/oauth/register', { body: uris });
+  await ask();
+  expect((await ask()).headers.get('x-ratelimit-remaining')).toBe('0');
+  const { status, headers, json } = await ask();
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(json).toMatchObject({ error: 'temporarily_unavailable', code: 'rate_limited' });
+  await limited.close();
+});

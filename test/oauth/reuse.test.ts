@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { oauthClient } from '../support/oauth-client.ts';
+import { storeKinds } from '../support/stores.ts';
+
+const stores = storeKinds.map(({ name }) => ({
+  name,
+  store: name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
+}));
+
+describe.each(stores)('secrets that work once, on $name', ({ store }) => {
+  let t: TestApp;
+  const open = async () => {
+    t = await openTestApp({ store });
+    return oauthClient(t);
+  };
+  afterEach(() => t.close());
+
+  it('RFC 6749 section 4.1.2: a second use of a code ends the grant and its tokens', async () => {
+    const client = await open();
+    const { clientId, code, tokens } = await client.connect();
+    expect((await client.exchange(clientId, code)).json.error).toBe('invalid_grant');
+    expect(await client.works(tokens.access_token)).toBe(false);
+    expect((await client.refresh(clientId, tokens.refresh_token)).json.error).toBe('invalid_grant');
+  });
+
+  it('also a day later, after the code has long expired', async () => {
+    const client = await open();
+    const { clientId, code, tokens } = await client.connect();
+    t.clock.advance(23 * 3600_000);
+    await t.runDueWork();
+    const renewed = (await client.refresh(clientId, tokens.refresh_token)).json;
+    await client.exchange(clientId, code);
+    expect(await client.works(renewed.access_token)).toBe(false);
+  });
+
+  it('OAuth 2.1 section 4.3.1: a refresh token is replaced at each use', async () => {
+    const client = await open();
+    const { clientId, tokens } = await client.connect();
+    const { status, json } = await client.refresh(clientId, tokens.refresh_token);
+    expect(status).toBe(200);
+    expect(json.refresh_token).not.toBe(tokens.refresh_token);
+    expect(await client.works(json.access_token)).toBe(true);
+    expect(await client.works(tokens.access_token)).toBe(true);
+  });
+
+  it('RFC 9700 section 4.14.2: a used refresh token ends the grant, the newest tokens included', async () => {
+    const client = await open();
+    const { clientId, tokens } = await client.connect();
+    const newest = (await client.refresh(clientId, tokens.refresh_token)).json;
+    const reused = await client.refresh(clientId, tokens.refresh_token);
+    expect([reused.status, reused.json.error]).toEqual([400, 'invalid_grant']);
+    expect(await client.works(newest.access_token)).toBe(false);
+    expect(await client.works(tokens.access_token)).toBe(false);
+    expect((await client.refresh(clientId, newest.refresh_token)).status).toBe(400);
+  });
+
+  it('twenty refreshes at once with one token: one wins, and the family is revoked', async () => {
+    const client = await open();
+    const { clientId, tokens } = await client.connect();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.refresh(clientId, tokens.refresh_token)),
+    );
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ json }) => json.error === 'invalid_grant')).toHaveLength(19);
+    expect(await client.works(winners[0]?.json.access_token)).toBe(false);
+    expect((await client.refresh(clientId, winners[0]?.json.refresh_token)).json.error).toBe('invalid_grant');
+    const { read } = t.deps.store;
+    const live = (await read.select().from(read.t.credentials)).filter((each) => each.revokedAt === null);
+    expect(live).toEqual([]);
+  });
+
+  it('twenty exchanges at once of one code: one wins, and the grant is revoked', async () => {
+    const client = await open();
+    const clientId = await client.register();
+    const code = (await client.authorize(clientId)).get('code');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client.exchange(clientId, code)));
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(await client.works(winners[0]?.json.access_token)).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { MCP_URL, oauthClient } from '../support/oauth-client.ts';
+
+let t: TestApp;
+let client: ReturnType<typeof oauthClient>;
+let clientId: string;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  client = oauthClient(t);
+  clientId = await client.register();
+});
+afterAll(() => t.close());
+
+const newCode = async () => (await client.authorize(clientId)).get('code') ?? '';
+
+describe('RFC 6749 section 4.1.3: a code for tokens', () => {
+  it('section 5.1: answers with tokens that nothing may store', async () => {
+    const { status, headers, json } = await client.exchange(clientId, await newCode(), { resource: MCP_URL });
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(json).toEqual({
+      access_token: expect.stringMatching(/^rs_[0-9a-f]{64}$/),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      refresh_token: expect.stringMatching(/^rsr_[\w-]{43}$/),
+      scope: 'read write',
+    });
+    expect(await client.works(json.access_token)).toBe(true);
+  });
+
+  it('tokens and codes are stored as hashes only', async () => {
+    const { tokens, code } = await client.connect();
+    const { read } = t.deps.store;
+    const rows = JSON.stringify([
+      await read.select().from(read.t.credentials),
+      await read.select().from(read.t.oauthRefreshTokens),
+      await read.select().from(read.t.oauthCodes),
+    ]);
+    for (const secret of [tokens.access_token, tokens.refresh_token, code])
+      expect(rows).not.toContain(secret);
+  });
+
+  it('an access token works for one hour', async () => {
+    const { tokens } = await client.connect();
+    t.clock.advance(3600_000 - 1);
+    expect(await client.works(tokens.access_token)).toBe(true);
+    t.clock.advance(1);
+    expect(await client.works(tokens.access_token)).toBe(false);
+  });
+
+  it('a code works for 60 seconds', async () => {
+    const inTime = await newCode();
+    t.clock.advance(59_999);
+    expect((await client.exchange(clientId, inTime)).status).toBe(200);
+    const late = await newCode();
+    t.clock.advance(60_000);
+    expect((await client.exchange(clientId, late)).json).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it.each([
+    ['another redirect URI', { redirect_uri: 'https://client.example/other' }, 'invalid_grant'],
+    ['RFC 7636 section 4.6: another verifier', { code_verifier: 'x'.repeat(50) }, 'invalid_grant'],
+    ['RFC 7636 section 4.5: no verifier', { code_verifier: undefined }, 'invalid_request'],
+    ['RFC 8707 section 2.2: a foreign resource', { resource: 'https://other.example' }, 'invalid_target'],
+    ['an unknown code', { code: 'rsc_unknown' }, 'invalid_grant'],
+    ['no code', { code: undefined }, 'invalid_request'],
+  ])('%s is refused, and the code stays good', async (_what, changes, error) => {
+    const code = await newCode();
+    const { status, headers, json } = await client.exchange(clientId, code, changes);
+    expect([status, json.error]).toEqual([400, error]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await client.exchange(clientId, code)).status).toBe(200);
+  });
+
+  it('a code of another client is refused', async () => {
+    const other = await client.register();
+    expect((await client.exchange(other, await newCode())).json.error).toBe('invalid_grant');
+  });
+
+  it('OAuth 2.1 section 10.2: redirect_uri may be left out, PKCE binds the code', async () => {
+    expect((await client.exchange(clientId, await newCode(), { redirect_uri: undefined })).status).toBe(200);
+  });
+});
+
+describe('RFC 6749 section 5.2: refusals of the token endpoint', () => {
+  it.each([
+    ['no grant type', { grant_type: undefined }, 400, 'invalid_request'],
+    ['another grant type', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
+    ['the password grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['an unknown client', { client_id: 'app_unknown' }, 401, 'invalid_client'],
+    ['no client', { client_id: undefined }, 401, 'invalid_client'],
+  ])('%s', async (_what, changes, status, error) => {
+    const answer = await client.exchange(clientId, 'rsc_x', changes);
+    expect([answer.status, answer.json.error]).toEqual([status, error]);
+    expect(answer.json.error_description).toEqual(expect.any(String));
+  });
+
+  it('section 3.2: a parameter sent twice', async () => {
+    const body = `grant_type=refresh_token&grant_type=refresh_token&client_id=${clientId}&refresh_token=x`;
+    expect((await client.post('/api/oauth/token', body)).json.error).toBe('invalid_request');
+  });
+
+  it('appendix B: a body that is no form', async () => {
+    const answer = await t.request('POST', '/api/oauth/token', {
+      body: { grant_type: 'authorization_code' },
+    });
+    expect([answer.status, answer.json.error]).toEqual([400, 'invalid_request']);
+  });
+
+  it('section 5.2: whoever tries the Authorization header is told a scheme', async () => {
+    const answer = await client.post('/api/oauth/token', 'grant_type=refresh_token', {
+      authorization: `Basic ${btoa('me:secret')}`,
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Basic');
+  });
+});

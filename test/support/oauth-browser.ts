@@ -1,0 +1,83 @@
+import type { TestApp } from './app.ts';
+
+export type Form = { action: string; fields: Record<string, string>; buttons: Record<string, string>[] };
+export type Page = { status: number; headers: Headers; html: string; location: string | null; forms: Form[] };
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const plain = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+
+function attributes(tag: string): Record<string, string> {
+  const pairs = [...tag.matchAll(/([\w-]+)="([^"]*)"/g)];
+  return Object.fromEntries(pairs.map(([, name, value]) => [name, plain(value ?? '')]));
+}
+
+function formsOf(html: string): Form[] {
+  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', body = '']) => {
+    const inputs = [...body.matchAll(/<input\b[^>]*>/g)].map(([tag]) => attributes(tag));
+    return {
+      action: attributes(head).action ?? '',
+      fields: Object.fromEntries(inputs.map(({ name = '', value = '' }) => [name, value])),
+      buttons: [...body.matchAll(/<button\b[^>]*>/g)].map(([tag]) => attributes(tag)),
+    };
+  });
+}
+
+/** A browser without scripts: keeps cookies, reads forms and sends them as they stand. */
+export function openBrowser(t: TestApp) {
+  const cookies = new Map<string, string>();
+
+  async function load(path: string, init: RequestInit = {}): Promise<Page> {
+    const headers = new Headers(init.headers);
+    headers.set('accept', 'text/html');
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await t.app.request(path, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '' || /max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const html = await response.text();
+    const location = response.headers.get('location');
+    return { status: response.status, headers: response.headers, html, location, forms: formsOf(html) };
+  }
+
+  async function visit(path: string): Promise<Page> {
+    const page = await load(path);
+    return page.location?.startsWith('/') ? visit(page.location) : page;
+  }
+
+  /** Sends the form with this action; `changes` are what the person typed or which button they pressed. */
+  async function submit(page: Page, action: string, changes: Record<string, string> = {}): Promise<Page> {
+    const form = page.forms.find((each) => each.action === action);
+    if (!form)
+      throw new Error(`No form ${action} on a page of status ${page.status}: ${page.html.slice(0, 2000)}`);
+    const answer = await post(action, { ...form.fields, ...changes });
+    return answer.location?.startsWith('/') ? visit(answer.location) : answer;
+  }
+
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    load(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+
+  /** From the page that asks for an email to whatever comes after the emailed code. */
+  async function signIn(page: Page, email = 'seller@example.com'): Promise<Page> {
+    const asked = await submit(page, '/sign-in', { email });
+    await t.runDueWork();
+    const code = /\b\d{6}\b/.exec(t.mailer.last(email, 'sign_in_code')?.text ?? '')?.[0] ?? '';
+    return submit(asked, '/sign-in/code', { code });
+  }
+
+  return { cookies, visit, submit, post, signIn };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
