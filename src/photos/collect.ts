@@ -1,0 +1,73 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { PhotoRow } from './find.ts';
+import { unusedUntil } from './store.ts';
+import { checkOpen, listSessionPhotos, type UploadSessionRow } from './upload-sessions.ts';
+
+/**
+ * Redeems an upload session, once: hands over its photos in the order chosen at the phone.
+ * @throws AppError PHOTO_UPLOADING while photos are awaited; not_found, NOT_OWNER, UPLOAD_SESSION_REDEEMED or
+ * UPLOAD_SESSION_EXPIRED when there is nothing to wait for
+ */
+export async function collectSessionPhotos(
+  ctx: SellerContext,
+  tx: Write,
+  sessionId: string,
+  batchId: string,
+): Promise<PhotoRow[]> {
+  const session = await findOwnedSession(ctx, tx, sessionId);
+  checkOpen(ctx, session);
+  const { ready, arriving } = await listSessionPhotos(ctx, tx, session.id);
+  if (arriving > 0) {
+    throw awaited(
+      `${arriving === 1 ? 'A photo is' : `${arriving} photos are`} still uploading; ${ready.length} arrived.`,
+    );
+  }
+  if (ready.length === 0) {
+    throw awaited(
+      'No photo has arrived yet.',
+      'Ask the seller to open the link and add photos, then try again.',
+    );
+  }
+  if (session.expected !== null && ready.length < session.expected && !session.finishedAt) {
+    throw awaited(
+      `${ready.length} of ${session.expected} photos have arrived.`,
+      'Try again when the seller has added the others or pressed Done on the upload page.',
+    );
+  }
+  const { photos, uploadSessions } = tx.t;
+  await tx
+    .update(uploadSessions)
+    .set({ redeemedAt: ctx.clock.now() })
+    .where(eq(uploadSessions.id, session.id))
+    .returning({ id: uploadSessions.id });
+  const ids = ready.map((photo) => photo.id);
+  await tx
+    .update(photos)
+    .set({ batchId, sweepAt: unusedUntil(ctx.clock) })
+    .where(inArray(photos.id, ids))
+    .returning({ id: photos.id });
+  return ready;
+}
+
+const awaited = (
+  message: string,
+  hint = 'Wait five seconds, then send the same request again. The upload page shows how far it is.',
+) => new AppError('PHOTO_UPLOADING', message, { hint, retryAfter: 5 });
+
+async function findOwnedSession(ctx: SellerContext, tx: Write, id: string): Promise<UploadSessionRow> {
+  const { uploadSessions } = tx.t;
+  const [session] = await tx.select().from(uploadSessions).where(eq(uploadSessions.id, id));
+  if (!session) {
+    throw new AppError('not_found', 'There is no such upload session.', {
+      hint: 'session_id is what POST /api/upload-sessions returned.',
+      nextTool: 'create_upload_session',
+    });
+  }
+  if (session.sellerId !== ctx.actor.sellerId) {
+    throw new AppError('NOT_OWNER', 'This upload session belongs to another seller.');
+  }
+  return session;
+}

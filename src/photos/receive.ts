@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { MAX_PHOTOS } from './base64.ts';
+import { withdrawPhotos } from './purge.ts';
+import { announcePhotos, discardPhotos, keepPhotos, storePhoto } from './store.ts';
+import { findOpenSession, listSessionPhotos } from './upload-sessions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Takes one photo at the upload page. `read` gives its bytes once the photo has been announced, so that whoever
+ * collects meanwhile is told to wait. Returns the new photo's id.
+ * @throws AppError of `findOpenSession`, INVALID_PHOTO, invalid_request when the page is full
+ */
+export async function receivePhoto(
+  deps: Deps,
+  token: string,
+  read: () => Promise<Buffer>,
+  position?: number,
+): Promise<string> {
+  const id = newId('pho', deps);
+  await deps.store.write(async (tx) => {
+    const session = await findOpenSession(deps, tx, token);
+    const { ready, arriving, nextPosition } = await listSessionPhotos(deps, tx, session.id);
+    if (ready.length + arriving >= MAX_PHOTOS) {
+      throw new AppError('invalid_request', `This page takes ${MAX_PHOTOS} photos, and that many are in.`);
+    }
+    await announcePhotos(deps, tx, [
+      { id, sellerId: session.sellerId, uploadSessionId: session.id, position: position ?? nextPosition },
+    ]);
+  });
+  try {
+    const stored = await storePhoto(deps, id, await read());
+    await deps.store.write(async (tx) => {
+      const session = await findOpenSession(deps, tx, token);
+      const sweepAt = new Date(session.expiresAt.getTime() + DAY_MS);
+      await keepPhotos(tx, [stored], { batchId: null, sweepAt });
+    });
+    return id;
+  } catch (error) {
+    await discardPhotos(deps, [id]);
+    throw error;
+  }
+}
+
+/** Takes a photo out again, at the wish of whoever added it. One that is not there is no error. */
+export async function removeReceivedPhoto(deps: Deps, token: string, photoId: string): Promise<void> {
+  const removed = await deps.store.write(async (tx) => {
+    const session = await findOpenSession(deps, tx, token);
+    const { photos } = tx.t;
+    const rows = await tx
+      .select({ id: photos.id })
+      .from(photos)
+      .where(and(eq(photos.id, photoId), eq(photos.uploadSessionId, session.id), eq(photos.state, 'ready')));
+    const ids = rows.map((row) => row.id);
+    await withdrawPhotos(deps, tx, ids);
+    return ids;
+  });
+  await discardPhotos(deps, removed);
+}
+
+/** The person at the phone says that all photos are in. @throws AppError invalid_request when none is */
+export async function finishUpload(deps: Deps, token: string): Promise<void> {
+  await deps.store.write(async (tx) => {
+    const session = await findOpenSession(deps, tx, token);
+    const { ready } = await listSessionPhotos(deps, tx, session.id);
+    if (ready.length === 0) throw new AppError('invalid_request', 'Add at least one photo first.');
+    const { uploadSessions } = tx.t;
+    await tx
+      .update(uploadSessions)
+      .set({ finishedAt: deps.clock.now() })
+      .where(eq(uploadSessions.id, session.id))
+      .returning({ id: uploadSessions.id });
+  });
+}

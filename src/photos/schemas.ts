@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { MAX_PHOTOS } from './base64.ts';
+
+export type BulkUploadInput = z.infer<typeof BulkUploadInput>;
+export const BulkUploadInput = z.strictObject({
+  photos: z
+    .array(z.string().min(1))
+    .min(1)
+    .max(MAX_PHOTOS)
+    .optional()
+    .describe(
+      'Pictures as base64, with or without a data-URL prefix: JPEG, PNG, WebP, AVIF or HEIC, at most 10 MB each. Give either this or session_id.',
+    ),
+  session_id: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('Collects the photos that the seller added at the upload page of this session, once.'),
+});
+
+export type BulkUpload = z.infer<typeof BulkUpload>;
+export const BulkUpload = z.object({
+  fullUrls: z
+    .array(z.url())
+    .describe(
+      'The stored photos in the order given: upright JPEGs without metadata, at most 2048 pixels wide or high.',
+    ),
+  thumbnailUrls: z.array(z.url()).describe('The same photos at 480 pixels, in the same order.'),
+  batchId: z.string().describe('Names this upload.'),
+  count: z.int().describe('How many photos were stored.'),
+});
+
+export type CreateUploadSessionInput = z.infer<typeof CreateUploadSessionInput>;
+export const CreateUploadSessionInput = z.strictObject({
+  expect: z
+    .int()
+    .min(1)
+    .max(MAX_PHOTOS)
+    .optional()
+    .describe(
+      'How many photos the seller means to add. Collecting then waits for that many, or for the seller pressing Done.',
+    ),
+});
+
+export type UploadSession = z.infer<typeof UploadSession>;
+export const UploadSession = z.object({
+  session_id: z.string().describe('Collect the photos with it once the seller says that they are in.'),
+  url: z
+    .url()
+    .describe(
+      'The upload page, for the seller to open on a phone. It needs no sign-in; whoever has it can add photos.',
+    ),
+  expires_at: z.iso.datetime().describe('The page and the session end then, one hour from now.'),
+  max_photos: z.int().describe('The most photos that the page takes.'),
+  relay_message: z
+    .string()
+    .describe('Words for the seller, with the link in them. Pass them on as they are.'),
+});

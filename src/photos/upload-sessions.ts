@@ -1,0 +1,111 @@
+import { asc, eq } from 'drizzle-orm';
+import { insertInto, prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import { sha256 } from '../api-keys/token.ts';
+import { commit, type Deps, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { MAX_PHOTOS } from './base64.ts';
+import type { PhotoRow } from './find.ts';
+import type { CreateUploadSessionInput, UploadSession } from './schemas.ts';
+
+export type UploadSessionRow = Schema['uploadSessions']['$inferSelect'];
+
+const SESSION_MS = 60 * 60 * 1000;
+/** An upload that has not ended by then has died on its way and is waited for no longer. */
+const UPLOAD_MS = 2 * 60 * 1000;
+
+const insertSession = insertInto('uploadSessions');
+
+/** Opens a page where the seller adds photos from a phone, for one hour, without signing in. */
+export async function createUploadSession(
+  ctx: SellerContext,
+  input: CreateUploadSessionInput,
+): Promise<UploadSession> {
+  const token = ctx.random.bytes(24).toString('base64url');
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  const url = uploadPageUrl(ctx.config, token);
+  return commit(ctx, async (tx) => {
+    const session = await insertSession(tx, {
+      id: newId('upl', ctx),
+      sellerId: ctx.actor.sellerId,
+      tokenHash: sha256(token),
+      expected: input.expect ?? null,
+      finishedAt: null,
+      redeemedAt: null,
+      expiresAt,
+      createdAt: now,
+    });
+    return {
+      session_id: session.id,
+      url,
+      expires_at: expiresAt.toISOString(),
+      max_photos: MAX_PHOTOS,
+      relay_message: relayMessage(url, input.expect),
+    };
+  });
+}
+
+export const uploadPageUrl = (config: { baseUrl: string }, token: string): string =>
+  `${config.baseUrl}/upload/${token}`;
+
+const relayMessage = (url: string, expected: number | undefined) =>
+  `Open this link on your phone and add ${expected === undefined ? 'your photos' : expected === 1 ? 'your photo' : `your ${expected} photos`}: ${url}\n` +
+  'You do not need to sign in, and the link works for one hour. Press Done when all photos are in, then tell me.';
+
+const sessionByToken = prepared<{ tokenHash: string }>()('upload_session_by_token', (db, p) =>
+  db.select().from(db.t.uploadSessions).where(eq(db.t.uploadSessions.tokenHash, p.tokenHash)),
+);
+
+/**
+ * The session behind a page's address, while it takes photos.
+ * @throws AppError not_found, UPLOAD_SESSION_REDEEMED, UPLOAD_SESSION_EXPIRED
+ */
+export async function findOpenSession(deps: Deps, db: Read, token: string): Promise<UploadSessionRow> {
+  const [session] = await sessionByToken(db, { tokenHash: sha256(token) });
+  if (!session) throw new AppError('not_found', 'This upload link is unknown.');
+  checkOpen(deps, session);
+  return session;
+}
+
+/** @throws AppError UPLOAD_SESSION_REDEEMED, UPLOAD_SESSION_EXPIRED */
+export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow): void {
+  if (session.redeemedAt) {
+    throw new AppError(
+      'UPLOAD_SESSION_REDEEMED',
+      'The photos of this upload session were already collected.',
+      {
+        hint: 'Open a new session with POST /api/upload-sessions for more photos.',
+        nextTool: 'create_upload_session',
+      },
+    );
+  }
+  if (session.expiresAt <= deps.clock.now()) {
+    throw new AppError('UPLOAD_SESSION_EXPIRED', 'This upload session has expired: it lasted one hour.', {
+      hint: 'Open a new session with POST /api/upload-sessions and ask the seller to add the photos again.',
+      nextTool: 'create_upload_session',
+    });
+  }
+}
+
+/** The photos of a session in the order chosen at the phone, and how many are still on their way. */
+export async function listSessionPhotos(
+  deps: Pick<Deps, 'clock'>,
+  db: Read,
+  sessionId: string,
+): Promise<{ ready: PhotoRow[]; arriving: number; nextPosition: number }> {
+  const { photos } = db.t;
+  const rows = await db
+    .select()
+    .from(photos)
+    .where(eq(photos.uploadSessionId, sessionId))
+    .orderBy(asc(photos.position), asc(photos.id));
+  const alive = deps.clock.now().getTime() - UPLOAD_MS;
+  return {
+    ready: rows.filter((row) => row.state === 'ready'),
+    arriving: rows.filter((row) => row.state === 'uploading' && row.createdAt.getTime() > alive).length,
+    nextPosition: Math.max(-1, ...rows.map((row) => row.position)) + 1,
+  };
+}
