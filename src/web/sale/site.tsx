@@ -3,12 +3,11 @@ import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
-import { newId } from '../../ids.ts';
 import { getLivePage, type SalePage as PageRow } from '../../pages/find.ts';
 import { getPublicItem, listGalleryItems } from '../../pages/public-items.ts';
 import { countPageView } from '../../pages/views.ts';
 import { sendPage } from '../layout.tsx';
-import { sendErrorPage } from '../message-page.tsx';
+import { pageError } from '../page-errors.tsx';
 import { securityHeaders } from '../security-headers.ts';
 import { ItemPage } from './item-page.tsx';
 import { SalePage } from './sale-page.tsx';
@@ -77,11 +76,7 @@ export function saleSite(deps: Deps): Hono {
     }),
   );
 
-  app.onError((error, c) => {
-    const requestId = newId('req', deps);
-    deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
-    return sendErrorPage(c, config, requestId);
-  });
+  app.onError((error, c) => pageError(deps, error, c));
 
   async function withLivePage(c: Context, render: (page: PageRow) => Promise<Response>) {
     const slug = c.req.param('slug') ?? '';
