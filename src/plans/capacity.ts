@@ -1,0 +1,127 @@
+import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Read } from '../../db/store.ts';
+import { findSeller } from '../accounts/find.ts';
+import { AppError } from '../errors.ts';
+import { effectiveTier, limitsOf, type PlanConfig, type Planned, type TierLimits } from './tiers.ts';
+
+const ROLLING_MS = 30 * 24 * 3600_000;
+
+type CapacityDeps = { config: PlanConfig };
+/** What of a seller decides how much may be listed. */
+export type Capacity = Planned & { id: string; planStartedAt: Date | null };
+
+/** Items that stand on the sale page, or would if it were online. */
+const activeItems = prepared<{ sellerId: string }>()('count_active_items', (db, p) => {
+  const { items } = db.t;
+  return db
+    .select({ count: count().mapWith(Number) })
+    .from(items)
+    .where(
+      and(
+        eq(items.sellerId, p.sellerId),
+        isNull(items.deletedAt),
+        inArray(items.status, ['available', 'reserved']),
+      ),
+    );
+});
+
+const creationsSince = prepared<{ sellerId: string; since: Date }>()('count_creations', (db, p) => {
+  const { creations } = db.t;
+  return db
+    .select({ count: count().mapWith(Number) })
+    .from(creations)
+    .where(and(eq(creations.sellerId, p.sellerId), gte(creations.createdAt, p.since)));
+});
+
+const countActive = async (db: Read, { id }: Capacity): Promise<number> =>
+  (await activeItems(db, { sellerId: id }))[0]!.count;
+
+const countCreations = async (
+  { config }: CapacityDeps,
+  db: Read,
+  seller: Capacity,
+  now: Date,
+): Promise<number> => {
+  const since = countedSince(config, seller, now);
+  return (await creationsSince(db, { sellerId: seller.id, since }))[0]!.count;
+};
+
+/**
+ * From when on creations count: since the running pass began, otherwise for 30 days each. A purge gives nothing back:
+ * every listing ever created counts until then.
+ */
+export function countedSince(config: PlanConfig, seller: Capacity, now: Date): Date {
+  if (isOnPass(config, seller, now) && seller.planStartedAt) return seller.planStartedAt;
+  return new Date(now.getTime() - ROLLING_MS + 1);
+}
+
+const isOnPass = (config: PlanConfig, seller: Capacity, now: Date): boolean =>
+  seller.tier !== 'free' &&
+  seller.planEndsAt !== null &&
+  seller.planEndsAt > now &&
+  effectiveTier(config, seller, now) === seller.tier;
+
+/** How much of the plan is used. `creationsLeft` is null where there is no limit. */
+export async function readCapacity(
+  deps: CapacityDeps & { clock: { now(): Date } },
+  db: Read,
+  seller: Capacity,
+): Promise<{ limits: TierLimits; active: number; created: number; creationsLeft: number | null }> {
+  const now = deps.clock.now();
+  const limits = limitsOf(deps.config, seller, now);
+  const active = await countActive(db, seller);
+  const created = await countCreations(deps, db, seller, now);
+  const creationsLeft = limits.creations === null ? null : Math.max(0, limits.creations - created);
+  return { limits, active, created, creationsLeft };
+}
+
+/**
+ * Refuses a creation beyond the plan's ceiling. Writes are serialisable, so called in the write that creates it holds
+ * however many come at once; called earlier as well, it saves the work of an AI.
+ * @throws AppError CREATION_LIMIT_REACHED, ACCOUNT_INCOMPLETE
+ */
+export async function admitCreation(
+  deps: CapacityDeps,
+  db: Read,
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  await admitSeller(deps, db, await findSeller(db, sellerId), now);
+}
+
+/** The same for a seller whose row is at hand. */
+export async function admitSeller(deps: CapacityDeps, db: Read, seller: Capacity, now: Date): Promise<void> {
+  const { creations, label } = limitsOf(deps.config, seller, now);
+  if (creations === null || (await countCreations(deps, db, seller, now)) < creations) return;
+  const onPass = isOnPass(deps.config, seller, now);
+  throw new AppError(
+    'CREATION_LIMIT_REACHED',
+    `The ${label} plan allows ${creations} new listings ${onPass ? 'per pass' : 'in 30 days'}, and all of them are used. Nothing was saved.`,
+    {
+      hint: `Upgrade with POST /api/payments/checkout-link${onPass ? '' : ', or wait until the oldest of them is 30 days old'}. Deleting listings gives none back.`,
+      nextTool: 'generate_payment_link',
+    },
+  );
+}
+
+/** Whether one more item may be on sale; for the write that puts it there. @throws AppError ACCOUNT_INCOMPLETE */
+export async function hasActiveRoom(
+  deps: CapacityDeps,
+  db: Read,
+  sellerId: string,
+  now: Date,
+): Promise<boolean> {
+  return hasRoomFor(deps, db, await findSeller(db, sellerId), now);
+}
+
+/** The same for a seller whose row is at hand. */
+export async function hasRoomFor(
+  deps: CapacityDeps,
+  db: Read,
+  seller: Capacity,
+  now: Date,
+): Promise<boolean> {
+  const limit = limitsOf(deps.config, seller, now).activeItems;
+  return limit === null || (await countActive(db, seller)) < limit;
+}
