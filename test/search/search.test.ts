@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { addItem, publish } from '../pages/sellers-items.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const kinds = inject('postgres') ? (['sqlite', 'postgresql'] as const) : (['sqlite'] as const);
+
+describe.each(kinds)('searching live sale pages on %s', (store) => {
+  let t: TestApp;
+  let maria: { sellerId: string; apiKey: string };
+  let chen: { sellerId: string; apiKey: string };
+  beforeEach(async () => {
+    t = await openTestApp({ store });
+    maria = await t.signIn('maria@example.com');
+    chen = await t.signIn('chen@example.com');
+    await publish(t, maria.apiKey, { display_name: 'Maria', city: 'Portland', state: 'Oregon' });
+    t.clock.advance(1000);
+    await publish(t, chen.apiKey, {
+      display_name: 'Chen',
+      city: 'São Paulo',
+      state: 'SP',
+      country: 'Brazil',
+    });
+  });
+  afterEach(() => t.close());
+
+  const items = async (query = '') => (await t.request('GET', `/api/search/items?${query}`)).json;
+  const titles = async (query = ''): Promise<string[]> =>
+    (await items(query)).data.items.map((item: { title: string }) => item.title);
+  const sales = async (query = '') => (await t.request('GET', `/api/search/sales?${query}`)).json;
+  const slugs = async (query = ''): Promise<string[]> =>
+    (await sales(query)).data.sales.map((sale: { slug: string }) => sale.slug);
+
+  it('finds what can still be had, newest first, with the sale it is part of', async () => {
+    const lamp = await addItem(t, maria.sellerId, { description: 'x'.repeat(900) });
+    await addItem(t, chen.sellerId, { title: 'Chair', status: 'reserved', queueCount: 1 });
+    await addItem(t, maria.sellerId, { title: 'Sold', status: 'taken' });
+    await addItem(t, maria.sellerId, { title: 'Hidden', status: 'inactive' });
+    await addItem(t, maria.sellerId, { title: 'Deleted', deletedAt: t.clock.now() });
+    const { data } = await items();
+    expect(data.items.map((item: { title: string }) => item.title)).toEqual(['Chair', 'Brass floor lamp']);
+    expect(data.items[1]).toMatchObject({
+      item_id: lamp,
+      price: 35,
+      public_url: `http://localhost:3000/maria/${lamp}`,
+      sale: { slug: 'maria', url: 'http://localhost:3000/maria', city: 'Portland', state: 'Oregon' },
+    });
+    expect(data.items[1].description).toHaveLength(300);
+    expect(data.items[0]).toMatchObject({ status: 'reserved', queue_count: 1 });
+  });
+
+  it('knows nothing of pages that are offline or expired', async () => {
+    await addItem(t, maria.sellerId);
+    await t.request('POST', '/api/pages/unpublish', { key: maria.apiKey });
+    expect(await titles()).toEqual([]);
+    expect(await slugs()).toEqual(['chen']);
+    await publish(t, maria.apiKey);
+    expect(await titles()).toEqual(['Brass floor lamp']);
+    t.clock.advance(30 * DAY);
+    expect(await titles()).toEqual([]);
+    expect(await slugs()).toEqual([]);
+  });
+
+  it('matches every word, whatever its case and accents, and nothing as a pattern', async () => {
+    await addItem(t, maria.sellerId, { title: 'Café Table', description: 'Solid OAK, 100% wood' });
+    await addItem(t, maria.sellerId, { title: 'Oak chair' });
+    expect(await titles('q=oak%20cafe')).toEqual(['Café Table']);
+    expect(await titles('q=CAF%C3%89')).toEqual(['Café Table']);
+    expect(await titles('q=oak')).toEqual(['Oak chair', 'Café Table']);
+    expect(await titles('q=decor')).toHaveLength(2);
+    expect(await titles('q=100%25')).toEqual(['Café Table']);
+    expect(await titles('q=o_k')).toEqual([]);
+    expect(await titles('q=%27%22%00%5C')).toEqual([]);
+  });
+
+  it('narrows by place, category, condition and price', async () => {
+    await addItem(t, maria.sellerId, { title: 'Lamp', priceCents: 3500 });
+    await addItem(t, maria.sellerId, { title: 'Gift', priceCents: 0, condition: 'Fair' });
+    await addItem(t, chen.sellerId, { title: 'Drill', priceCents: 7550, category: 'Tools' });
+    expect(await titles('city=portland&state=or')).toEqual(['Gift', 'Lamp']);
+    expect(await titles('state=OREGON')).toEqual(['Gift', 'Lamp']);
+    expect(await titles('city=sao%20paulo')).toEqual(['Drill']);
+    expect(await titles('category=Tools')).toEqual(['Drill']);
+    expect(await titles('condition=Fair')).toEqual(['Gift']);
+    expect(await titles('max_price=0')).toEqual(['Gift']);
+    expect(await titles('min_price=35&max_price=75.5')).toEqual(['Drill', 'Lamp']);
+    for (const query of ['min_price=9&max_price=1', 'category=Cars', 'limit=101', 'cursor=x', 'town=Salem']) {
+      expect([query, (await t.request('GET', `/api/search/items?${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+
+  it('pages without skipping or repeating, also while new things arrive', async () => {
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await addItem(t, maria.sellerId, { title });
+    const first = await items('limit=2');
+    await addItem(t, chen.sellerId, { title: 'Newcomer' });
+    const second = await items(`limit=2&cursor=${first.data.next_cursor}`);
+    const third = await items(`limit=2&cursor=${second.data.next_cursor}`);
+    const seen = [first, second, third].flatMap(({ data }) =>
+      data.items.map((i: { title: string }) => i.title),
+    );
+    expect(seen).toEqual(['Five', 'Four', 'Three', 'Two', 'One']);
+    expect(third.data.next_cursor).toBeNull();
+  });
+
+  it('lists the sales of a place, with how much there is', async () => {
+    await addItem(t, maria.sellerId);
+    await addItem(t, maria.sellerId, { status: 'taken' });
+    const { data } = await sales('city=PORTLAND&state=OR');
+    expect(data).toMatchObject({
+      next_cursor: null,
+      sales: [{ slug: 'maria', display_name: 'Maria', city: 'Portland', item_count: 1 }],
+    });
+    expect(await slugs()).toEqual(['chen', 'maria']);
+    expect(await slugs('state=Nevada')).toEqual([]);
+    const first = await sales('limit=1');
+    expect(await slugs(`limit=1&cursor=${first.data.next_cursor}`)).toEqual(['maria']);
+    expect((await t.request('GET', '/api/search/sales?cursor=maria')).status).toBe(400);
+  });
+
+  it('never tells an email, a seller id or a street address', async () => {
+    await t.request('POST', '/api/pages/publish', {
+      key: maria.apiKey,
+      body: { street_address: '12 Oak Street' },
+    });
+    await addItem(t, maria.sellerId);
+    for (const answer of [await items(), await sales()]) {
+      expect(JSON.stringify(answer)).not.toMatch(/Oak|usr_|@example/);
+    }
+  });
+});
