@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { PhotoStorage, PhotoVariant } from '../photo-storage.ts';
+import { photoFileName } from './file-name.ts';
+
+/** Photos as files under `dir`, in folders by the last two characters of their ids, which are random. */
+export function diskPhotoStorage(dir: string): PhotoStorage {
+  const folderOf = (id: string) => join(dir, id.slice(-2));
+  const pathOf = (id: string, variant: PhotoVariant) => {
+    const file = photoFileName(id, variant);
+    return join(folderOf(id), file);
+  };
+
+  /** A reader sees the whole file or none, also after a crash: written aside, flushed, then renamed. */
+  async function write(path: string, folder: string, jpeg: Buffer) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const aside = join(folder, `.${randomUUID()}.tmp`);
+    try {
+      const file = await open(aside, 'wx', 0o600);
+      try {
+        await file.writeFile(jpeg);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(aside, path);
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    name: 'disk',
+    put: (id, variant, jpeg) => write(pathOf(id, variant), folderOf(id), jpeg),
+    async open(id, variant) {
+      const file = await absentOr(open(pathOf(id, variant)));
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      return { body: Readable.toWeb(file.createReadStream()), bytes: size };
+    },
+    read: (id, variant) => absentOr(readFile(pathOf(id, variant))),
+    async remove(id) {
+      await rm(pathOf(id, 'full'), { force: true });
+      await rm(pathOf(id, 'thumb'), { force: true });
+    },
+    async check() {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      const probe = join(dir, `.${randomUUID()}.tmp`);
+      await writeFile(probe, '');
+      await rm(probe);
+    },
+  };
+}
+
+async function absentOr<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

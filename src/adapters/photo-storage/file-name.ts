@@ -1,0 +1,10 @@
+import type { PhotoVariant } from '../photo-storage.ts';
+
+/**
+ * The name under which a picture is stored. Throws on anything that is not a photo's id, so no caller can reach
+ * another file or object.
+ */
+export function photoFileName(id: string, variant: PhotoVariant): string {
+  if (!/^pho_[0-9A-Z]{26}$/.test(id)) throw new Error('Not the id of a photo');
+  return variant === 'thumb' ? `${id}-thumb.jpg` : `${id}.jpg`;
+}

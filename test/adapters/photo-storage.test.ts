@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diskPhotoStorage } from '../../src/adapters/photo-storage/disk.ts';
+import { s3PhotoStorage } from '../../src/adapters/photo-storage/s3.ts';
+import type { PhotoStorage } from '../../src/adapters/photo-storage.ts';
+import { memoryPhotoStorage } from '../support/memory-photo-storage.ts';
+import { type S3Server, startS3Server } from '../support/s3-server.ts';
+
+const ID = 'pho_01JQZ8M4T3N5V7X9B1D3F5H7K9';
+const OTHER = 'pho_01JQZ8M4T3N5V7X9B1D3F5H7KA';
+const FULL = Buffer.from('the full picture');
+const THUMB = Buffer.from('the thumbnail');
+const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret/with+signs', region: 'eu-central-1' };
+
+const text = async (body: ReadableStream<Uint8Array>) => new Response(body).text();
+
+type Opened = { storage: PhotoStorage; done(): Promise<void> };
+
+const kinds: { name: string; open(): Promise<Opened> }[] = [
+  {
+    name: 'disk',
+    async open() {
+      const dir = mkdtempSync(join(tmpdir(), 'photos-'));
+      return {
+        storage: diskPhotoStorage(join(dir, 'photos')),
+        done: async () => rmSync(dir, { recursive: true }),
+      };
+    },
+  },
+  {
+    name: 's3',
+    async open() {
+      const server = await startS3Server({ bucket: 'pictures', ...KEYS });
+      const storage = s3PhotoStorage({
+        bucket: 'pictures',
+        endpoint: server.endpoint,
+        prefix: 'shop 1/',
+        ...KEYS,
+      });
+      return { storage, done: () => server.close() };
+    },
+  },
+  { name: 'memory', open: async () => ({ storage: memoryPhotoStorage(), done: async () => {} }) },
+];
+
+describe.each(kinds)('photo storage: $name', ({ open }) => {
+  let opened: Opened;
+  let storage: PhotoStorage;
+  beforeEach(async () => {
+    opened = await open();
+    storage = opened.storage;
+  });
+  afterEach(() => opened.done());
+
+  it('gives back what was put, as bytes and as a stream', async () => {
+    await storage.put(ID, 'full', FULL);
+    await storage.put(ID, 'thumb', THUMB);
+    expect(await storage.read(ID, 'full')).toEqual(FULL);
+    const thumb = await storage.open(ID, 'thumb');
+    expect(thumb?.bytes).toBe(THUMB.length);
+    expect(await text(thumb!.body)).toBe('the thumbnail');
+  });
+
+  it('knows nothing of photos that were never put', async () => {
+    expect(await storage.read(ID, 'full')).toBeUndefined();
+    expect(await storage.open(ID, 'full')).toBeUndefined();
+  });
+
+  it('removes both pictures of a photo and leaves the others', async () => {
+    await storage.put(ID, 'full', FULL);
+    await storage.put(ID, 'thumb', THUMB);
+    await storage.put(OTHER, 'full', FULL);
+    await storage.remove(ID);
+    expect(await storage.read(ID, 'full')).toBeUndefined();
+    expect(await storage.read(ID, 'thumb')).toBeUndefined();
+    expect(await storage.read(OTHER, 'full')).toEqual(FULL);
+  });
+
+  it('removes what is not there without complaint', async () => {
+    await expect(storage.remove(ID)).resolves.toBeUndefined();
+  });
+
+  it('says that it can be used', async () => {
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+});
+
+const NOT_IDS = [
+  '../../etc/passwd',
+  'pho_../../../../../etc/passwd00',
+  `${ID}/../x`,
+  `${ID}\0`,
+  `${ID}\n`,
+  '',
+  'pho_',
+  ID.toLowerCase(),
+];
+
+describe.each(kinds.slice(0, 2))('photo storage: $name', ({ open }) => {
+  it.each(NOT_IDS)('refuses %j as a name, whatever is asked of it', async (name) => {
+    const { storage, done } = await open();
+    const refusal = 'Not the id of a photo';
+    await expect(async () => storage.put(name, 'full', FULL)).rejects.toThrow(refusal);
+    await expect(async () => storage.open(name, 'full')).rejects.toThrow(refusal);
+    await expect(async () => storage.read(name, 'thumb')).rejects.toThrow(refusal);
+    await expect(async () => storage.remove(name)).rejects.toThrow(refusal);
+    await done();
+  });
+});
+
+describe('photos on disk', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'photos-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  it('are readable by the service alone', async () => {
+    await diskPhotoStorage(dir).put(ID, 'full', FULL);
+    expect(statSync(join(dir, 'K9', `${ID}.jpg`)).mode & 0o077).toBe(0);
+  });
+
+  it('appear whole: nothing else is left behind beside them', async () => {
+    const storage = diskPhotoStorage(dir);
+    await storage.put(ID, 'full', FULL);
+    await storage.put(ID, 'full', THUMB);
+    expect(readdirSync(join(dir, 'K9'))).toEqual([`${ID}.jpg`]);
+    expect(readFileSync(join(dir, 'K9', `${ID}.jpg`))).toEqual(THUMB);
+  });
+
+  it('leave nothing half-written when they cannot take their place', async () => {
+    mkdirSync(join(dir, 'K9', `${ID}.jpg`), { recursive: true });
+    await expect(diskPhotoStorage(dir).put(ID, 'full', FULL)).rejects.toThrow();
+    expect(readdirSync(join(dir, 'K9'))).toEqual([`${ID}.jpg`]);
+  });
+
+  it('fail the check when the folder cannot be used', async () => {
+    writeFileSync(join(dir, 'file'), '');
+    await expect(diskPhotoStorage(join(dir, 'file')).check()).rejects.toThrow();
+  });
+});
+
+describe('photos in S3', () => {
+  let server: S3Server;
+  beforeEach(async () => {
+    server = await startS3Server({ bucket: 'pictures', ...KEYS });
+  });
+  afterEach(() => server.close());
+  const storageWith = (changes: Partial<Parameters<typeof s3PhotoStorage>[0]>) =>
+    s3PhotoStorage({ bucket: 'pictures', endpoint: server.endpoint, prefix: '', ...KEYS, ...changes });
+
+  it('are stored as JPEGs under the prefix', async () => {
+    await storageWith({ prefix: 'shop/' }).put(ID, 'thumb', THUMB);
+    expect(server.objects.get(`pictures/shop/${ID}-thumb.jpg`)).toEqual({ body: THUMB, type: 'image/jpeg' });
+  });
+
+  it('are refused with a wrong secret', async () => {
+    const storage = storageWith({ secretAccessKey: 'wrong' });
+    await expect(storage.put(ID, 'full', FULL)).rejects.toThrow();
+    await expect(storage.read(ID, 'full')).rejects.toThrow();
+    await expect(storage.check()).rejects.toThrow();
+    expect(server.objects.size).toBe(0);
+  });
+
+  it('fail the check when the bucket is not there', async () => {
+    await expect(storageWith({ bucket: 'elsewhere' }).check()).rejects.toThrow();
+  });
+
+  it('are not taken for missing when the store has trouble', async () => {
+    const storage = storageWith({});
+    await storage.put(ID, 'full', FULL);
+    server.failing = true;
+    await expect(storage.read(ID, 'full')).rejects.toThrow();
+    server.failing = false;
+    expect(await storage.read(ID, 'full')).toEqual(FULL);
+  });
+});
