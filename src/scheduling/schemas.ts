@@ -33,7 +33,7 @@ const blockedDates = z
 
 export const Availability = z.object({
   scheduling_enabled: enabled,
-  scheduling_timezone: Timezone.nullable(),
+  scheduling_timezone: Timezone.nullable().describe('IANA time zone of the windows; null when none is set.'),
   slot_duration: SlotDuration,
   manual_availability: windows,
   blocked_dates: blockedDates,
@@ -42,7 +42,9 @@ export type Availability = z.infer<typeof Availability>;
 
 export const SetAvailabilityInput = z.strictObject({
   scheduling_enabled: enabled.optional(),
-  scheduling_timezone: Timezone.nullable().optional(),
+  scheduling_timezone: Timezone.nullable()
+    .optional()
+    .describe('IANA time zone of the windows, such as America/New_York; null clears it.'),
   slot_duration: SlotDuration.optional(),
   manual_availability: windows
     .optional()
