@@ -1,0 +1,333 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import {
+  buyerSees,
+  HOUR,
+  itemState,
+  kindsTo,
+  MINUTE,
+  openSale,
+  reserve,
+  reserveAndOpen,
+  type TestSale,
+  tokenFor,
+} from './sale.ts';
+
+let t: TestApp;
+let sale: TestSale;
+beforeEach(async () => {
+  t = await openTestApp();
+  sale = await openSale(t);
+});
+afterEach(() => t.close());
+
+describe('asking for the same thing again', () => {
+  it('answers a second click like the first one and takes no second place', async () => {
+    const first = await reserve(t, sale);
+    const second = await reserve(t, sale);
+    expect(second.json).toEqual(first.json);
+    expect(await itemState(t, sale.item['Oak table'])).toMatchObject({ queueCount: 0 });
+    await t.runDueWork();
+    expect(kindsTo(t, 'ben@example.com')).toEqual(['reservation_received']);
+  });
+
+  it('mails the link again when the second request comes later', async () => {
+    await reserve(t, sale);
+    t.clock.advance(5 * MINUTE);
+    await reserve(t, sale);
+    await t.runDueWork();
+    expect(kindsTo(t, 'ben@example.com')).toEqual(['reservation_received', 'reservation_known']);
+    expect(t.mailer.last('ben@example.com')?.text).toMatch(/\/r\/[\w-]{43}/);
+  });
+
+  it('does not tell a stranger that an address has reserved something', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale, { email: 'ben@example.com', name: 'Ben' });
+    t.clock.advance(HOUR);
+    const probe = await reserve(t, sale, { email: 'BEN@example.com ', name: 'Mallory' });
+    const stranger = await reserve(t, sale, { email: 'new@example.com', name: 'Mallory' });
+    const shape = ({ json }: typeof probe) => ({ ...json.data, reservation_id: 'res' });
+    expect(shape(probe)).toEqual(shape(stranger));
+    expect(probe.json.data.reservation_id).not.toBe(reservationId);
+    await t.runDueWork();
+    expect(t.mailer.last('ben@example.com')?.kind).toBe('reservation_known');
+    expect(await itemState(t, sale.item['Oak table'])).toMatchObject({ queueCount: 1 });
+  });
+
+  it('reserves what is new of a mixed request', async () => {
+    await reserveAndOpen(t, sale);
+    t.clock.advance(HOUR);
+    const { json } = await reserve(t, sale, { items: ['Oak table', 'Lamp'] });
+    expect(json.data.items).toEqual([
+      { item_id: sale.item['Oak table'], state: 'queued', position: 1 },
+      { item_id: sale.item.Lamp, state: 'held', position: 0 },
+    ]);
+    expect(await itemState(t, sale.item.Lamp)).toMatchObject({ status: 'reserved' });
+    expect(await itemState(t, sale.item['Oak table'])).toMatchObject({ queueCount: 0 });
+  });
+
+  it('lets a buyer who cancelled reserve again', async () => {
+    const { token } = await reserveAndOpen(t, sale);
+    await t.request('POST', `/api/buyer/${token}/cancel`);
+    expect((await reserve(t, sale)).json.data.status).toBe('pending');
+  });
+});
+
+describe('what a buyer cannot do', () => {
+  it('reserve what is sold, offline, deleted or of another sale', async () => {
+    const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+    const { status, json } = await reserve(t, sale, { items: ['Oak table', other.item.Vase ?? ''] });
+    expect([status, json.code]).toEqual([409, 'ITEM_UNAVAILABLE']);
+    expect(await itemState(t, sale.item['Oak table'])).toMatchObject({ status: 'available' });
+    const nowhere = await reserve(t, { ...sale, slug: 'no-such-sale' });
+    expect([nowhere.status, nowhere.json.code]).toEqual([404, 'not_found']);
+    t.clock.advance(31 * 24 * HOUR);
+    expect((await reserve(t, sale)).json.code).toBe('not_found');
+  });
+
+  it.each([
+    ['no items', { item_ids: [] }],
+    ['twenty-one items', { item_ids: Array.from({ length: 21 }, (_, i) => `item_${i}`) }],
+    ['a name of spaces', { buyer_name: ' \u200E ' }],
+    ['an endless name', { buyer_name: 'x'.repeat(81) }],
+    ['an endless message', { message: 'x'.repeat(2001) }],
+    ['no address', { buyer_email: 'ben' }],
+    ['a line break in the address', { buyer_email: 'ben@example.com\nBcc: a@example.com' }],
+    ['a NUL', { buyer_name: 'Ben\u0000' }],
+    ['a filled trap', { website: 'https://spam.example' }],
+    ['an unknown field', { price: 1 }],
+  ])('send %s', async (_, change) => {
+    const body = {
+      slug: sale.slug,
+      item_ids: [sale.item.Lamp],
+      buyer_name: 'Ben',
+      buyer_email: 'ben@example.com',
+    };
+    const { status, json } = await t.request('POST', '/api/reservations', { body: { ...body, ...change } });
+    expect([status, json.code]).toEqual([400, 'invalid_request']);
+    expect(await itemState(t, sale.item.Lamp)).toMatchObject({ status: 'available' });
+  });
+
+  it('name an item twice to get two places', async () => {
+    const { json } = await reserve(t, sale, { items: ['Lamp', 'Lamp'] });
+    expect(json.data.items).toHaveLength(1);
+  });
+
+  it('guess links: whatever is no token is the same 404', async () => {
+    await reserve(t, sale);
+    const paths = ['x', 'a'.repeat(43), 'a'.repeat(200), '%00', 'ben@example.com', "' or 1=1 --"];
+    for (const token of paths) {
+      const { status, json } = await t.request('GET', `/api/buyer/${encodeURIComponent(token)}`);
+      expect([status, json.code, json.error]).toEqual([404, 'not_found', 'This link is not valid.']);
+    }
+    const posted = await t.request('POST', `/api/buyer/${'a'.repeat(43)}/cancel`);
+    expect([posted.status, posted.json.error]).toEqual([404, 'This link is not valid.']);
+  });
+
+  it('find the token anywhere but in the mail', async () => {
+    const { token, reservationId } = await reserveAndOpen(t, sale, { message: 'Hello' });
+    const { reservations } = t.deps.store.read.t;
+    const stored = JSON.stringify(await t.deps.store.read.select().from(reservations));
+    expect(stored).not.toContain(token);
+    expect(stored).toContain(reservationId);
+    for (const path of ['/api/reservations', '/api/conversations']) {
+      expect((await t.request('GET', path, { key: sale.key })).text).not.toContain(token);
+    }
+  });
+
+  it('speak as somebody whose address was confirmed', async () => {
+    await reserveAndOpen(t, sale, { message: 'I can come on Saturday.' });
+    t.clock.advance(HOUR);
+    await reserve(t, sale, { name: 'Mallory', items: ['Chair'], message: 'Send me the address please' });
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const [row] = json.data.conversations;
+    expect(row).toMatchObject({ buyer_name: 'Ben', first_item_title: 'Oak table', item_count: 1 });
+    const thread = await t.request('GET', `/api/conversations/${row.conversation_id}`, { key: sale.key });
+    const last = thread.json.data.messages.at(-1);
+    expect(last).toMatchObject({ sender_type: 'system', contains_public_text: true });
+    expect(last.content).toMatch(/has not confirmed it yet.*“Send me the address please”/);
+  });
+
+  it('read a reservation of somebody else through a seller’s route', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale);
+    const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+    const path = `/api/reservations/${reservationId}`;
+    for (const call of [
+      t.request('POST', `${path}/pickup-confirm`, { key: other.key, body: { action: 'sold' } }),
+      t.request('POST', `${path}/cancel`, { key: other.key }),
+    ]) {
+      expect((await call).json.code).toBe('NOT_OWNER');
+    }
+    expect((await t.request('GET', '/api/reservations', { key: other.key })).json.data.reservations).toEqual(
+      [],
+    );
+    expect((await t.request('POST', '/api/reservations/res_x/cancel', { key: sale.key })).status).toBe(404);
+  });
+});
+
+describe('limits', () => {
+  it('count buyers’ writes by address of the network, and mails by address of the buyer', async () => {
+    const limited = await openTestApp({ env: { RATE_LIMITS: 'buyer_ip=3/600,buyer_email=2/600' } });
+    const market = await openSale(limited, ['Lamp']);
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await reserve(limited, market)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    const blocked = await reserve(limited, market, { email: 'cat@example.com' });
+    expect([blocked.status, blocked.headers.get('x-ratelimit-limit')]).toEqual([429, '3']);
+    await limited.close();
+  });
+});
+
+describe('the link', () => {
+  it('confirms the reservation once it is opened, and only then tells the seller', async () => {
+    await reserve(t, sale, { message: 'Is it solid oak?' });
+    await t.runDueWork();
+    expect(kindsTo(t, sale.email)).not.toContain('new_reservation');
+    const token = await tokenFor(t, 'ben@example.com');
+    t.clock.advance(10 * MINUTE);
+    const view = await buyerSees(t, token);
+    expect(view.reservation).toMatchObject({
+      status: 'active',
+      expires_at: new Date(t.clock.now().getTime() + 48 * HOUR).toISOString(),
+    });
+    t.clock.advance(HOUR);
+    expect((await buyerSees(t, token)).reservation.expires_at).toBe(view.reservation.expires_at);
+    await t.runDueWork();
+    const mails = t.mailer.sent.filter((mail) => mail.kind === 'new_reservation');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('> Is it solid oak?');
+  });
+
+  it('shows the buyer nothing that is the seller’s own', async () => {
+    const { token } = await reserveAndOpen(t, sale, { message: 'Pay by gift card?' });
+    const { text } = await t.request('GET', `/api/buyer/${token}`);
+    expect(text).not.toContain('scam_hints');
+    expect(text).not.toContain(sale.email);
+    expect(text).not.toContain('conversation_id');
+  });
+
+  it('takes messages while open and a week after, and mails them to the seller with hints', async () => {
+    const { token } = await reserveAndOpen(t, sale);
+    const path = `/api/buyer/${token}/messages`;
+    const sent = await t.request('POST', path, {
+      body: { content: '  I send a courier with a gift card <b>x</b>  ' },
+    });
+    expect(sent.status).toBe(200);
+    await t.runDueWork();
+    const mail = t.mailer.last(sale.email, 'new_message');
+    expect(mail?.text).toContain('> I send a courier with a gift card <b>x</b>');
+    expect(mail?.html).not.toContain('<b>x');
+    expect(mail?.text).toContain('gift cards');
+    expect((await t.request('POST', path, { body: { content: ' \n ' } })).status).toBe(400);
+    expect((await t.request('POST', path, { body: { content: 'x'.repeat(2001) } })).status).toBe(400);
+    await t.request('POST', `/api/buyer/${token}/cancel`);
+    t.clock.advance(6 * 24 * HOUR);
+    expect((await t.request('POST', path, { body: { content: 'Sorry again' } })).status).toBe(200);
+    t.clock.advance(2 * 24 * HOUR);
+    const late = await t.request('POST', path, { body: { content: 'Hello?' } });
+    expect([late.status, late.json.code]).toEqual([409, 'RESERVATION_CLOSED']);
+    expect((await buyerSees(t, token)).can_write).toBe(false);
+  });
+});
+
+describe('pickup times', () => {
+  const availability = {
+    scheduling_enabled: true,
+    scheduling_timezone: 'America/New_York',
+    slot_duration: 60,
+    manual_availability: [{ day_of_week: 6, start_time: '10:00', end_time: '12:00' }],
+  };
+  const offer = () => t.request('PUT', '/api/scheduling/availability', { key: sale.key, body: availability });
+
+  it('hold a slot for one buyer and the reservation until the pickup is closed', async () => {
+    await offer();
+    const ben = await reserveAndOpen(t, sale);
+    const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Lamp'] });
+    const { json } = await t.request('GET', `/api/buyer/${ben.token}/slots`);
+    expect(json.data.slots[0]).toEqual({
+      starts_at: '2026-05-09T14:00:00.000Z',
+      ends_at: '2026-05-09T15:00:00.000Z',
+    });
+    const starts_at = json.data.slots[0].starts_at;
+    const book = (token: string) =>
+      t.request('POST', `/api/buyer/${token}/schedule`, { body: { starts_at } });
+    expect((await book(ben.token)).json.data).toMatchObject({
+      starts_at,
+      status: 'active',
+      timezone: 'America/New_York',
+    });
+    expect((await book(cat.token)).json.code).toBe('SLOT_UNAVAILABLE');
+    expect((await book(ben.token)).status).toBe(200);
+    await t.runDueWork();
+    const mail = t.mailer.last('ben@example.com', 'pickup_booked_buyer');
+    expect(mail?.attachments[0]).toMatchObject({ filename: 'pickup.ics' });
+    expect(kindsTo(t, sale.email).filter((kind) => kind === 'pickup_booked_seller')).toHaveLength(1);
+    t.clock.advance(60 * HOUR);
+    await t.runDueWork();
+    expect((await buyerSees(t, ben.token)).reservation).toMatchObject({
+      status: 'active',
+      expires_at: null,
+      pickup_starts_at: starts_at,
+    });
+    expect((await buyerSees(t, cat.token)).reservation.status).toBe('expired');
+  });
+
+  it('give the slot back when the reservation ends, and take it out of the calendars', async () => {
+    await offer();
+    const ben = await reserveAndOpen(t, sale);
+    const starts_at = '2026-05-09T14:00:00.000Z';
+    await t.request('POST', `/api/buyer/${ben.token}/schedule`, { body: { starts_at } });
+    await t.request('POST', `/api/buyer/${ben.token}/cancel`);
+    await t.runDueWork();
+    const ics = Buffer.from(
+      t.mailer.last(sale.email, 'buyer_cancelled')?.attachments[0]?.content ?? '',
+      'base64',
+    );
+    expect(ics.toString()).toContain('STATUS:CANCELLED');
+    const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Lamp'] });
+    const booked = await t.request('POST', `/api/buyer/${cat.token}/schedule`, { body: { starts_at } });
+    expect(booked.status).toBe(200);
+  });
+
+  it('are not for those who still wait', async () => {
+    await offer();
+    await reserve(t, sale);
+    const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com' });
+    expect((await t.request('GET', `/api/buyer/${cat.token}/slots`)).json.data.slots).toEqual([]);
+    const { json } = await t.request('POST', `/api/buyer/${cat.token}/schedule`, {
+      body: { starts_at: '2026-05-09T14:00:00.000Z' },
+    });
+    expect(json.code).toBe('NOTHING_HELD');
+  });
+
+  it('move, which frees the earlier slot', async () => {
+    await offer();
+    const ben = await reserveAndOpen(t, sale);
+    for (const starts_at of ['2026-05-09T14:00:00.000Z', '2026-05-09T15:00:00.000Z']) {
+      await t.request('POST', `/api/buyer/${ben.token}/schedule`, { body: { starts_at } });
+    }
+    const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Lamp'] });
+    const { json } = await t.request('GET', `/api/buyer/${cat.token}/slots`);
+    const offered = json.data.slots.map((slot: { starts_at: string }) => slot.starts_at);
+    expect(offered).toContain('2026-05-09T14:00:00.000Z');
+    expect(offered).not.toContain('2026-05-09T15:00:00.000Z');
+  });
+});
+
+it('lists the seller’s reservations in pages that neither skip nor repeat', async () => {
+  for (let i = 0; i < 7; i++) await reserve(t, sale, { email: `buyer${i}@example.com` });
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  do {
+    const page = await t.request('GET', `/api/reservations?limit=3${cursor ? `&cursor=${cursor}` : ''}`, {
+      key: sale.key,
+    });
+    seen.push(...page.json.data.reservations.map((row: { buyer_email: string }) => row.buyer_email));
+    cursor = page.json.data.next_cursor;
+  } while (cursor !== null);
+  expect(new Set(seen).size).toBe(7);
+  expect(seen).toHaveLength(7);
+  const bad = await t.request('GET', '/api/reservations?cursor=x', { key: sale.key });
+  expect(bad.status).toBe(400);
+  const ofItem = await t.request('GET', `/api/reservations?item_id=${sale.item.Lamp}`, { key: sale.key });
+  expect(ofItem.json.data.reservations).toEqual([]);
+});

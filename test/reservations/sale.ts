@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import { newId } from '../../src/ids.ts';
+import type { TestApp } from '../support/app.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+export type TestSale = {
+  sellerId: string;
+  key: string;
+  email: string;
+  slug: string;
+  /** Item ids by title. */
+  item: Record<string, string>;
+};
+
+let opened = 0;
+
+/** A signed-in seller with a live page and available items. */
+export async function openSale(
+  t: TestApp,
+  titles: readonly string[] = ['Oak table', 'Lamp', 'Chair'],
+  options: { email?: string; streetAddress?: string } = {},
+): Promise<TestSale> {
+  opened += 1;
+  const email = options.email ?? 'seller@example.com';
+  const { sellerId, apiKey } = await t.signIn(email);
+  const slug = `sale-${opened}`;
+  const now = t.clock.now();
+  const rows = titles.map((title, i) => itemRow(t, sellerId, title, 1000 + i * 250));
+  await t.deps.store.write(async (tx) => {
+    const { pages, items } = tx.t;
+    await tx
+      .insert(pages)
+      .values({
+        sellerId,
+        slug,
+        published: true,
+        viewCount: 0,
+        firstPublishedAt: now,
+        expiresAt: new Date(now.getTime() + 30 * 24 * HOUR),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ slug: pages.slug });
+    await tx.insert(items).values(rows).returning({ id: items.id });
+  });
+  if (options.streetAddress !== undefined) await setAddress(t, sellerId, options.streetAddress);
+  return {
+    sellerId,
+    key: apiKey,
+    email,
+    slug,
+    item: Object.fromEntries(rows.map((row) => [row.title, row.id])),
+  };
+}
+
+function itemRow(t: TestApp, sellerId: string, title: string, priceCents: number) {
+  const now = t.clock.now();
+  return {
+    id: newId('item', t.deps),
+    sellerId,
+    title,
+    description: '',
+    priceCents,
+    condition: 'Good',
+    category: 'Furniture',
+    specifications: {},
+    transportNotes: '',
+    requiresTruck: false,
+    photoIds: [],
+    status: 'available' as const,
+    needsReview: false,
+    queueCount: 0,
+    version: 1,
+    searchText: '',
+    createdAt: now,
+    updatedAt: now,
+  } satisfies Schema['items']['$inferInsert'];
+}
+
+export async function setAddress(t: TestApp, sellerId: string, streetAddress: string) {
+  await t.deps.store.write((tx) =>
+    tx
+      .update(tx.t.sellers)
+      .set({ streetAddress })
+      .where(eq(tx.t.sellers.id, sellerId))
+      .returning({ id: tx.t.sellers.id }),
+  );
+}
+
+export type Wish = { email?: string; name?: string; items?: string[]; message?: string };
+
+/** `POST /api/reservations` for items by title; the first of the sale unless given. */
+export async function reserve(t: TestApp, sale: TestSale, wish: Wish = {}, app: TestApp['app'] = t.app) {
+  const titles = wish.items ?? Object.keys(sale.item).slice(0, 1);
+  const body = {
+    slug: sale.slug,
+    item_ids: titles.map((title) => sale.item[title] ?? title),
+    buyer_name: wish.name ?? 'Ben',
+    buyer_email: wish.email ?? 'ben@example.com',
+    ...(wish.message === undefined ? {} : { message: wish.message }),
+  };
+  if (app === t.app) return t.request('POST', '/api/reservations', { body });
+  const response = await app.request('/api/reservations', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, json: await response.json() };
+}
+
+/** The token of the newest manage link that was mailed to an address. */
+export async function tokenFor(t: TestApp, email: string): Promise<string> {
+  await t.runDueWork();
+  const mail = t.mailer.sent.findLast((each) => each.to === email && /\/r\/[\w-]{43}/.test(each.text));
+  const token = /\/r\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  if (token === undefined) throw new Error(`No manage link was mailed to ${email}`);
+  return token;
+}
+
+/** Reserves, and opens the mailed link. */
+export async function reserveAndOpen(t: TestApp, sale: TestSale, wish: Wish = {}) {
+  const { json } = await reserve(t, sale, wish);
+  const token = await tokenFor(t, wish.email ?? 'ben@example.com');
+  await t.request('GET', `/api/buyer/${token}`);
+  return { token, reservationId: String(json.data.reservation_id) };
+}
+
+export async function itemState(t: TestApp, itemId: string | undefined) {
+  const { items } = t.deps.store.read.t;
+  const [row] = await t.deps.store.read
+    .select()
+    .from(items)
+    .where(eq(items.id, itemId ?? ''));
+  if (!row) throw new Error('No such item');
+  return row;
+}
+
+/** A buyer's reservation as the buyer sees it. */
+export async function buyerSees(t: TestApp, token: string) {
+  const { json } = await t.request('GET', `/api/buyer/${token}`);
+  return json.data;
+}
+
+/** Kinds of the mails to an address, in order. */
+export const kindsTo = (t: TestApp, email: string): string[] =>
+  t.mailer.sent.filter((mail) => mail.to === email).map((mail) => mail.kind);
