@@ -70,6 +70,7 @@ export async function getPublicItem(
   page: { sellerId: string; slug: string },
   itemId: string,
 ): Promise<PublicItem | undefined> {
+  if (!/^item_\w{1,40}$/.test(itemId)) return undefined;
   const [row] = await itemById(db, { id: itemId, sellerId: page.sellerId });
   return row && presentPublicItem(config, page, row);
 }

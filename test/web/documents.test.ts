@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addItem, publish } from '../pages/sellers-items.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+let t: TestApp;
+let paths: string[];
+beforeEach(async () => {
+  t = await openTestApp({ env: { BASE_URL: 'https://sales.example' } });
+  const { apiKey, sellerId } = await t.signIn();
+  await publish(t, apiKey, { display_name: 'Maria' });
+  const lamp = await addItem(t, sellerId);
+  paths = ['/', '/developers', '/maria', `/maria/${lamp}`, '/maria/sign', '/nothing-here', '/a/b/c'];
+});
+afterEach(() => t.close());
+
+const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  t.request('GET', path, { headers });
+
+it('gives every page a strict policy and the usual protections', async () => {
+  for (const path of paths) {
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("img-src 'self' https://sales.example");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect(headers.get('content-type')).toBe('text/html; charset=UTF-8');
+  }
+});
+
+it('writes whole documents without inline style, script or handler', async () => {
+  for (const path of paths) {
+    const { text } = await get(path);
+    expect(text).toMatch(/^<!doctype html><html lang="en">/);
+    expect(text).toContain('name="viewport"');
+    expect(text).toMatch(/<title>[^<]+<\/title>/);
+    expect(text).toContain('href="#main"');
+    expect(text.match(/<h1/g)).toHaveLength(1);
+    expect(text).not.toMatch(/ style="| on\w+="|<style/);
+    expect(text).not.toMatch(/<script(?![^>]*(src=|application\/ld\+json))/);
+  }
+});
+
+it('serves its files for good, under names that change with them', async () => {
+  const { text } = await get('/');
+  const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    const { status, headers } = await get(file);
+    expect([file, status]).toEqual([file, 200]);
+    expect(headers.get('cache-control')).toContain('immutable');
+  }
+  expect((await get('/assets/style.css')).status).toBe(404);
+  expect((await get('/assets/..%2flayout.tsx')).status).toBe(404);
+  expect((await get('/favicon.ico')).status).toBe(302);
+});
+
+it('answers a browser with a page and a program with JSON where nothing is', async () => {
+  expect((await get('/nothing-here')).text).toContain('There is nothing here right now');
+  const program = await get('/nothing-here', {});
+  expect([program.status, program.json.code]).toEqual([404, 'route_not_found']);
+  for (const path of ['/api', '/api/nothing', '/api/nothing/at/all', '/.well-known/nothing']) {
+    const { status, json } = await get(path);
+    expect([path, status, json?.code]).toEqual([path, 404, 'route_not_found']);
+  }
+});
+
+it('tells a developer how to begin and what changed', async () => {
+  const { text } = await get('/developers');
+  expect(text).toContain('https://sales.example/api/auth/send-code');
+  expect(text).toContain('https://sales.example/api/mcp');
+  expect(text).toContain('Changelog');
+  expect(text).toContain('0.3.6');
+  expect((await get('/robots.txt')).text).toContain('Disallow: /api/');
+});
