@@ -34,10 +34,13 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     throw new AppError('invalid_request', 'The body is not valid JSON.', { cause });
   }
-  if (/\\u(0000|[dD][89a-fA-F])/.test(text) && !isStorable(value)) {
-    throw new AppError('invalid_request', 'A text holds a NUL character or half of a surrogate pair.');
-  }
-  return value;
+  return /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
+}
+
+/** @throws AppError invalid_request for text that no database can keep or compare */
+export function storable<T>(value: T): T {
+  if (isStorable(value)) return value;
+  throw new AppError('invalid_request', 'A text holds a NUL character or half of a surrogate pair.');
 }
 
 function isStorable(value: unknown): boolean {

@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import { parseInput, queryReader } from '../input.ts';
 import { enforceLimit } from '../rate-limits.ts';
 import { authenticate } from './authenticate.ts';
-import { parseJson, readBody, SMALL_BODY_BYTES } from './body.ts';
+import { parseJson, readBody, SMALL_BODY_BYTES, storable } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
 import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from './responses.ts';
 import type { Answer, Route } from './route.ts';
@@ -55,8 +55,8 @@ function handlerOf(deps: Deps, route: Route) {
         addLimitHeaders(headers, await enforceLimit(deps, route.limit, caller), deps.clock);
       }
 
-      const params = route.params && parseInput(route.params, c.req.param());
-      const query = route.query && parseInput(route.query, readQuery?.(c.req.query()));
+      const params = route.params && parseInput(route.params, storable(c.req.param()));
+      const query = route.query && parseInput(route.query, readQuery?.(storable(c.req.query())));
       const bytes = wantsBody || route.idempotent ? await readBody(request, maxBytes) : undefined;
       const rawBody = wantsBody ? (bytes?.toString('utf8') ?? '') : '';
       if (route.body) checkContentType(request.headers, rawBody);
