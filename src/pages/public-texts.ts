@@ -18,30 +18,21 @@ export async function refusePublicAddress(
   page: PageRow | undefined,
   input: PublishPageInput,
 ): Promise<void> {
-  const sent = input.street_address?.trim();
-  const addresses = [seller.streetAddress, sent].filter((address) => address);
-  if (addresses.length === 0) return;
-  const written = [
-    input.payment_instructions,
-    input.display_name,
-    input.city,
-    input.state,
-    input.country,
-    input.custom_url,
-  ].map((text) => text ?? '');
-  if (addresses.some((address) => containsAddress(address!, written))) throw refusal('these page texts');
+  const sent = input.street_address?.trim() || null;
+  const isNew = sent !== null && sent !== seller.streetAddress;
+  const before = pageTexts(seller, page, {});
+  const after = pageTexts(seller, page, input);
+  for (const address of [seller.streetAddress, sent]) {
+    if (address === null) continue;
+    if (containsAddress(address, pageTexts(null, undefined, input))) throw refusal('these page texts');
+    // What the seller wrote there before is no fault of this request, unless the address is new.
+    const stood = containsAddress(address, before);
+    if (containsAddress(address, after) && (!stood || (isNew && address === sent))) {
+      throw refusal("the page's texts taken together");
+    }
+  }
 
-  if (!sent || sent === seller.streetAddress) return;
-  const kept = [
-    input.payment_instructions ?? page?.paymentInstructions,
-    input.display_name ?? seller.displayName,
-    input.city ?? page?.city,
-    input.state ?? page?.state,
-    input.country ?? page?.country,
-    input.custom_url ?? page?.slug,
-  ].map((text) => text ?? '');
-  if (containsAddress(sent, kept)) throw refusal("the page's present texts");
-
+  if (!isNew) return;
   const { items } = tx.t;
   const listed = await tx
     .select()
@@ -61,6 +52,17 @@ export async function refusePublicAddress(
     if (containsAddress(sent, texts)) throw refusal(`the listing ${item.id}`);
   }
 }
+
+/** Every text of a page that the public reads: what the request sends, else what is stored. */
+const pageTexts = (seller: Owner | null, page: PageRow | undefined, input: PublishPageInput): string[] =>
+  [
+    input.payment_instructions ?? page?.paymentInstructions,
+    input.display_name ?? seller?.displayName,
+    input.city ?? page?.city,
+    input.state ?? page?.state,
+    input.country ?? page?.country,
+    input.custom_url ?? page?.slug,
+  ].map((text) => text ?? '');
 
 const refusal = (where: string) =>
   new AppError(

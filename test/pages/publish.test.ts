@@ -233,6 +233,8 @@ describe('a street address in public texts', () => {
     await refused({ city: 'Portland, twelve oak st' });
     await refused({ custom_url: '12-oak-street' });
     await refused({ city: '12', state: 'Oak Street' });
+    await post({ city: '12' });
+    await refused({ state: 'Oak Street' });
   });
 
   it('cannot be stored while a public text holds it', async () => {

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/ids.ts';
+import { addItem, publish } from '../pages/sellers-items.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { listen } from '../support/server.ts';
+import { hasChromium, openChromium } from './chromium.ts';
+
+const LONG = 'Averyveryverylongwordwithoutanyplacetobreakitwhichasellermightpastefromsomewhereelse';
+
+describe.skipIf(!hasChromium)('the sale pages in a browser', () => {
+  let t: TestApp;
+  let site: { url: string; close(): Promise<void> };
+  let browser: Browser;
+  let ids: string[];
+
+  beforeAll(async () => {
+    const port = await freePort();
+    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
+    site = await listen(t.app, port);
+    const { apiKey, sellerId } = await t.signIn();
+    await publish(t, apiKey, {
+      display_name: 'Maria',
+      city: 'Portland',
+      state: 'OR',
+      payment_instructions: LONG,
+    });
+    ids = [
+      await addItem(t, sellerId, { photoIds: await photos(3), title: `Lamp ${LONG}`, description: LONG }),
+      await addItem(t, sellerId, { photoIds: await photos(1), priceCents: 0 }),
+      await addItem(t, sellerId, {
+        photoIds: await photos(1),
+        status: 'reserved',
+        specifications: { [LONG.slice(0, 60)]: LONG },
+      }),
+      await addItem(t, sellerId, { photoIds: await photos(1), status: 'taken' }),
+    ];
+    browser = await openChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await t?.close();
+  });
+
+  async function photos(count: number): Promise<string[]> {
+    const made: string[] = [];
+    for (let i = 0; i < count; i++) {
+      const id = newId('pho', t.deps);
+      const size = i === 1 ? { width: 300, height: 400 } : { width: 400, height: 300 };
+      const jpeg = await sharp({ create: { ...size, channels: 3, background: '#c97b4a' } })
+        .jpeg()
+        .toBuffer();
+      await t.photoStorage.put(id, 'full', jpeg);
+      await t.photoStorage.put(id, 'thumb', jpeg);
+      made.push(id);
+    }
+    return made;
+  }
+
+  /** Opens a page of ours; whatever the browser complains about lands in `complaints`. */
+  async function open(path: string, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url)) complaints.push(`asks elsewhere: ${request.url()}`);
+    });
+    await page.goto(site.url + path, { waitUntil: 'load' });
+    return { page, complaints, close: () => context.close() };
+  }
+
+  const overflow = (page: Page) =>
+    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+  async function brokenImages(page: Page): Promise<unknown> {
+    return page.evaluate(`(async () => {
+      for (const image of document.images) image.loading = 'eager';
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+      return [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src);
+    })()`);
+  }
+
+  const paths = () => ['/', '/developers', '/maria', `/maria/${ids[0]}`, `/maria/${ids[2]}`, '/maria/sign'];
+
+  it.each([390, 1280])('fit a screen of %i pixels, show every picture and break no policy', async (width) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const path of paths()) {
+        const { page, complaints, close } = await open(path, {
+          viewport: { width, height: 844 },
+          colorScheme,
+        });
+        expect([path, await brokenImages(page)]).toEqual([path, []]);
+        expect([path, await overflow(page)]).toEqual([path, 0]);
+        expect([path, complaints]).toEqual([path, []]);
+        await close();
+      }
+    }
+  });
+
+  it('let a buyer tick things and send the form without any script', async () => {
+    const { page, complaints, close } = await open('/maria', { javaScriptEnabled: false });
+    let posted: URLSearchParams | undefined;
+    await page.route('**/maria/reserve', (route) => {
+      posted = new URLSearchParams(route.request().postData() ?? '');
+      return route.fulfill({ status: 200, contentType: 'text/plain', body: 'reserved' });
+    });
+    const bar = page.locator('.pick-bar');
+    expect(await bar.isVisible()).toBe(false);
+    await page.getByLabel('I’d like this: Brass floor lamp').check();
+    await page.getByLabel('Join the queue').check();
+    expect(await bar.isVisible()).toBe(true);
+    await page.getByLabel('Your name').fill('Ana');
+    await page.getByLabel('Email').fill('ana@example.com');
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await page.getByText('reserved').waitFor();
+    expect(posted?.getAll('item_ids').sort()).toEqual([ids[1], ids[2]].sort());
+    expect(posted?.get('buyer_email')).toBe('ana@example.com');
+    expect(posted?.get('website')).toBe('');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('lead a keyboard to the content first', async () => {
+    const { page, close } = await open(`/maria/${ids[0]}`);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await close();
+  });
+
+  it('show a photo when its thumbnail is chosen', async () => {
+    const { page, close } = await open(`/maria/${ids[0]}`, { reducedMotion: 'reduce' });
+    await page.getByAltText('Show photo 2').click();
+    await page.waitForFunction(`document.querySelector('.photo-strip').scrollLeft > 50`);
+    await close();
+  });
+
+  it('print the sign on one sheet', async () => {
+    const { page, close } = await open('/maria/sign');
+    for (const format of ['A4', 'Letter']) {
+      const pdf = await page.pdf({ format });
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    }
+    await close();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
