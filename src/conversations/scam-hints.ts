@@ -58,7 +58,7 @@ const RULES: Record<ScamHint, RegExp[]> = {
     new RegExp(
       String.raw`\b(?:pick(?:ed)? ?(?:it |this |them )?up|pickup|collect(?:ed)?|fetched)\b.{0,30}\b(?:by|through|via|with|using)\b.{0,15}\b${CARRIER}\b`,
     ),
-    /\b(?:send|arrange|hire|book)(?:ing)?\b.{0,15}\b(?:courier|movers?|shippers?|fedex|ups|dhl)\b/,
+    /\b(?:send|sending|arrang(?:e|ing)|hir(?:e|ing)|book(?:ing)?)\b.{0,15}\b(?:courier|movers?|shippers?|fedex|ups|dhl)\b/,
   ],
   payment_link: [
     new RegExp(`${ABOUT_MONEY}.{0,200}?${LINK}`, 's'),
@@ -83,7 +83,7 @@ const RULES: Record<ScamHint, RegExp[]> = {
   ],
   leaves_the_service: [
     /\b(?:whats ?app|telegram|signal|viber|wechat|kakao|snapchat|instagram dm)\b/,
-    /\b(?:text|call|message|msg|contact|reach|sms|hit)\b.{0,30}?\+?\d(?:[\s().-]?\d){8,}/,
+    /\b(?:text|call|message|msg|contact|reach|sms|hit)\b.{0,30}?\+?\d(?:[\s().-]{0,3}\d){8,}/,
     /\b(?:text|call|message|msg|contact|reach|email|e-mail|write)\b.{0,30}?[\w.+-]+ ?(?:@|\(at\)|\[at\]) ?[\w-]+ ?(?:\.|\(dot\)|\[dot\]) ?\w+/,
     /\b(?:off|outside|not (?:on|through)) (?:of )?(?:this|the) (?:app|site|website|platform|service)\b/,
   ],

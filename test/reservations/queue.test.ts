@@ -17,7 +17,9 @@ import {
   tokenFor,
 } from './sale.ts';
 
-const stores = storeKinds.map(({ name }) => (name === 'SQLite' ? 'sqlite' : 'postgresql') as const);
+const stores = storeKinds.map(({ name }) =>
+  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
+);
 
 describe.each(stores)('reservations on %s', (store) => {
   let t: TestApp;

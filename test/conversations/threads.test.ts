@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSale, reserve, reserveAndOpen, type TestSale, tokenFor } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+let t: TestApp;
+let sale: TestSale;
+beforeEach(async () => {
+  t = await openTestApp();
+  sale = await openSale(t);
+});
+afterEach(() => t.close());
+
+type Row = { conversation_id: string; buyer_email: string; last_activity_at: string };
+const list = async (query = '') =>
+  (await t.request('GET', `/api/conversations${query}`, { key: sale.key })).json.data as {
+    conversations: Row[];
+    next_cursor: string | null;
+  };
+
+it('pages through threads of one millisecond without skipping or repeating', async () => {
+  await Promise.all(
+    Array.from({ length: 23 }, (_, i) => reserve(t, sale, { email: `buyer${i}@example.com` })),
+  );
+  const seen: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await list(`?limit=5${cursor === null ? '' : `&cursor=${cursor}`}`);
+    seen.push(...page.conversations);
+    if (page.next_cursor !== null) expect(page.next_cursor).toBe(page.conversations.at(-1)?.last_activity_at);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  expect(seen).toHaveLength(23);
+  expect(new Set(seen.map((row) => row.conversation_id)).size).toBe(23);
+  const times = seen.map((row) => row.last_activity_at);
+  expect(times).toEqual([...times].sort().reverse());
+});
+
+it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=yesterday', 'page=2'])('refuses ?%s', async (query) => {
+  const { status } = await t.request('GET', `/api/conversations?${query}`, { key: sale.key });
+  expect(status).toBe(400);
+});
+
+it('shows a row with the reservation that the thread is about', async () => {
+  const { reservationId } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'], message: 'Hello' });
+  const { conversations, next_cursor } = await list();
+  expect(next_cursor).toBeNull();
+  expect(conversations).toMatchObject([
+    {
+      buyer_name: 'Ben',
+      buyer_email: 'ben@example.com',
+      unread_count_seller: 1,
+      last_message: 'Hello',
+      first_item_title: expect.stringMatching(/Oak table|Lamp/),
+      item_count: 2,
+      queue_position: null,
+      reservation_id: reservationId,
+      reservation: { status: 'active', buyer_confirmed: true },
+    },
+  ]);
+});
+
+it('counts what the seller has not seen, until the thread is read', async () => {
+  const { token } = await reserveAndOpen(t, sale);
+  for (const content of ['One', 'Two']) {
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content } });
+  }
+  const [row] = (await list()).conversations;
+  expect(row).toMatchObject({ unread_count_seller: 3, last_message: 'Two' });
+  const { json } = await t.request('GET', `/api/conversations/${row?.conversation_id}`, { key: sale.key });
+  expect(json.data.conversation.unread_count_seller).toBe(0);
+  expect((await list()).conversations[0]).toMatchObject({ unread_count_seller: 0 });
+});
+
+it('marks what a buyer typed, and hints at frauds', async () => {
+  await reserve(t, sale, { message: 'I overpaid, please send the difference to my mover.' });
+  const [row] = (await list()).conversations;
+  const { json } = await t.request('GET', `/api/conversations/${row?.conversation_id}`, { key: sale.key });
+  expect(json.data.messages).toMatchObject([
+    { sender_type: 'system', contains_public_text: false, content: 'Asked for “Oak table”.', scam_hints: [] },
+    { sender_type: 'buyer', contains_public_text: true, scam_hints: expect.arrayContaining(['overpayment']) },
+  ]);
+  expect(json.data.reservation.buyer_confirmed).toBe(false);
+});
+
+it('keeps one thread per buyer address, however it is spelled', async () => {
+  await reserveAndOpen(t, sale, { email: 'ben@example.com' });
+  await reserve(t, sale, { email: ' BEN@Example.com', items: ['Chair'] });
+  expect((await list()).conversations).toHaveLength(1);
+});
+
+it('pages back through a long thread', async () => {
+  await reserve(t, sale);
+  const token = await tokenFor(t, 'ben@example.com');
+  for (let i = 1; i <= 7; i++) {
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: `Line ${i}` } });
+  }
+  const [row] = (await list()).conversations;
+  const seen: string[] = [];
+  let before = '';
+  for (;;) {
+    const path = `/api/conversations/${row?.conversation_id}?limit=3${before ? `&before=${before}` : ''}`;
+    const { data } = (await t.request('GET', path, { key: sale.key })).json;
+    seen.unshift(...data.messages.map((message: { content: string }) => message.content));
+    if (data.messages_cursor === null) break;
+    before = data.messages_cursor;
+  }
+  expect(seen).toEqual(['Asked for “Oak table”.', ...Array.from({ length: 7 }, (_, i) => `Line ${i + 1}`)]);
+});
+
+it('is closed to other sellers and to nobody’s credentials', async () => {
+  await reserve(t, sale);
+  const [row] = (await list()).conversations;
+  const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+  const path = `/api/conversations/${row?.conversation_id}`;
+  expect((await t.request('GET', path, { key: other.key })).json.code).toBe('NOT_OWNER');
+  expect((await t.request('GET', path)).status).toBe(401);
+  expect((await t.request('GET', '/api/conversations/conv_x', { key: sale.key })).json.code).toBe(
+    'not_found',
+  );
+  const post = await t.request('POST', `${path}/reply/prepare`, { key: other.key, body: { content: 'x' } });
+  expect(post.json.code).toBe('NOT_OWNER');
+});
