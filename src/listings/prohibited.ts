@@ -1,0 +1,71 @@
+import { fold } from './address-check/fold.ts';
+import {
+  ALCOHOL_ALONE,
+  PROHIBITED,
+  type ProhibitedCategory,
+  type ProhibitedRule,
+} from './prohibited-rules.ts';
+
+export type { ProhibitedCategory };
+
+type Rule = {
+  category: ProhibitedCategory;
+  find: RegExp;
+  before: RegExp | undefined;
+  after: RegExp | undefined;
+};
+
+const rules: Rule[] = PROHIBITED.map(({ category, find, notAfter, notBefore }: ProhibitedRule) => ({
+  category,
+  find: new RegExp(`(?<![\\w])(?:${find})(?![\\w])`, 'g'),
+  before: notAfter === undefined ? undefined : new RegExp(`(?<!\\w)(?:${notAfter})[ -]$`),
+  after: notBefore === undefined ? undefined : new RegExp(`^['’]?s?[ -](?:${notBefore})(?!\\w)`),
+}));
+
+/**
+ * The kind of prohibited goods that a listing's texts seem to offer, or undefined. It looks for plain names of such
+ * things and knows many ordinary ones that sound alike; what it cannot tell apart it lets pass.
+ */
+export function prohibitedIn(texts: string[]): ProhibitedCategory | undefined {
+  for (const text of texts) {
+    const plain = readable(text);
+    const found = categoryOf(plain) ?? categoryOf(withoutLookalikes(plain));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function categoryOf(text: string): ProhibitedCategory | undefined {
+  for (const { category, find, before, after } of rules) {
+    for (const match of text.matchAll(find)) {
+      const end = match.index + match[0].length;
+      if (before?.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
+      if (after?.test(text.slice(end, end + 40))) continue;
+      return category;
+    }
+  }
+  return ALCOHOL_ALONE.test(text) ? 'alcohol' : undefined;
+}
+
+const readable = (text: string): string =>
+  fold(text)
+    .replace(/[_"]|\s+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+const LOOKALIKES: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** "c0caine" and "g.u.n": digits and signs inside words are letters, and letters set apart belong together. */
+const withoutLookalikes = (text: string): string =>
+  text
+    .replace(/(?<=[a-z])[01345@$!](?=[a-z])/g, (sign) => LOOKALIKES[sign] ?? sign)
+    .replace(/(?<![\w.*-])(?:[a-z][.*-]){2,}[a-z](?![\w.*-])/g, (word) => word.replace(/[.*-]/g, ''));

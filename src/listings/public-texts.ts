@@ -1,0 +1,73 @@
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { containsAddress } from './address-check.ts';
+import { prohibitedIn } from './prohibited.ts';
+
+type ItemRow = Schema['items']['$inferSelect'];
+
+/** The columns of an item that buyers read. */
+export type PublicFields = Pick<
+  ItemRow,
+  | 'title'
+  | 'description'
+  | 'transportNotes'
+  | 'condition'
+  | 'category'
+  | 'dimensions'
+  | 'weight'
+  | 'specifications'
+>;
+
+/** Every text of a listing that buyers can read, names and values of its specifications included. */
+export const publicTexts = (item: Partial<PublicFields>): string[] =>
+  [
+    item.title,
+    item.description,
+    item.transportNotes,
+    item.condition,
+    item.category,
+    item.dimensions,
+    item.weight,
+    ...Object.entries(item.specifications ?? {}).flat(),
+  ].filter((text) => text !== undefined && text !== null);
+
+/**
+ * Keeps an agent from publishing where the seller lives. `before` is the listing as it stands: what the seller wrote
+ * there is no fault of this request.
+ * @throws AppError ADDRESS_IN_PUBLIC_LISTING
+ */
+export function refuseAddress(
+  streetAddress: string | null,
+  written: Partial<PublicFields>,
+  before?: PublicFields,
+): void {
+  if (!streetAddress) return;
+  const texts = publicTexts(written);
+  if (texts.length === 0) return;
+  const found =
+    containsAddress(streetAddress, texts) ||
+    (before !== undefined &&
+      containsAddress(streetAddress, publicTexts({ ...before, ...written })) &&
+      !containsAddress(streetAddress, publicTexts(before)));
+  if (!found) return;
+  throw new AppError(
+    'ADDRESS_IN_PUBLIC_LISTING',
+    "The listing's public text holds the seller's street address. Nothing was saved.",
+    {
+      hint: 'Name the city or the neighbourhood only, and keep the house number out of title, description, transport_notes and specifications. A buyer gets the address through the confirmed address flow (share_address).',
+    },
+  );
+}
+
+/** @throws AppError PROHIBITED_ITEM */
+export function refuseProhibited(written: Partial<PublicFields>): void {
+  const category = prohibitedIn(publicTexts(written));
+  if (category === undefined) return;
+  throw new AppError(
+    'PROHIBITED_ITEM',
+    `This reads like something that may not be sold here (${category}). Nothing was saved.`,
+    {
+      hint: 'Tell the seller that this item cannot be listed. If the text is about something else, describe it in other words.',
+    },
+  );
+}

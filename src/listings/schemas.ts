@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import { ITEM_STATUSES } from '../../db/schema.ts';
+import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS } from './vocabulary.ts';
+
+/** An item holds this many photos at most. */
+export const ITEM_PHOTOS = 5;
+
+const filled = (max: number) => z.string().max(max).regex(/\S/, 'must not be blank');
+const wholeCents = (price: number) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
+
+const Price = z
+  .number()
+  .min(0)
+  .max(LIMITS.maxPrice)
+  .refine(wholeCents, 'must have at most two decimals')
+  .describe('Price in US dollars with at most two decimals, 0 to 1,000,000; 0 gives the item away.');
+
+const Specifications = z
+  .record(filled(LIMITS.specificationName), z.string().max(LIMITS.specificationValue))
+  .refine(
+    (pairs) => Object.keys(pairs).length <= LIMITS.specifications,
+    `must have at most ${LIMITS.specifications} pairs`,
+  )
+  .describe(
+    'Up to 30 short facts by name, such as {"Material": "Oak", "Width": "36 in"}. Public; replaces all facts.',
+  );
+
+/** The public texts and facts of a listing, as callers may set them. */
+const fields = {
+  title: filled(LIMITS.title).describe('Public title, up to 140 characters. Never a street address.'),
+  description: z
+    .string()
+    .max(LIMITS.description)
+    .describe('Public description, up to 5000 characters. Never a street address.'),
+  price: Price,
+  condition: z.enum(CONDITIONS).describe('State of the item.'),
+  category: z.enum(CATEGORIES).describe('Category of the item.'),
+  specifications: Specifications,
+  transport_notes: z
+    .string()
+    .max(LIMITS.transportNotes)
+    .describe(
+      'What a buyer should know about moving the item, up to 1000 characters. Public. Never a street address.',
+    ),
+  dimensions: z
+    .string()
+    .max(LIMITS.dimensions)
+    .nullable()
+    .describe('Size as text, such as "36 x 18 x 30 in"; null or empty when unknown. Public.'),
+  weight: z
+    .string()
+    .max(LIMITS.weight)
+    .nullable()
+    .describe('Weight as text, such as "40 lb"; null or empty when unknown. Public.'),
+  requires_truck: z.boolean().describe('The item does not fit into an ordinary car.'),
+};
+
+const Photos = z
+  .array(z.string().min(1))
+  .min(1)
+  .max(ITEM_PHOTOS)
+  .describe(
+    'One to five photos of the item, the best one first: URLs that this service returned for stored photos, or data: URIs.',
+  );
+
+const optionalFields = z.strictObject(fields).partial().shape;
+
+export const CreateListingInput = z.strictObject({
+  photos: Photos,
+  ai_job_id: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'Saves the listing that this finished bulk-generate job wrote; photos are then one to five of the photos of the job. One job serves one save.',
+    ),
+  item_identification: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      'What the item is, as far as known, such as "IKEA Hemnes dresser". Guides the AI; not published.',
+    ),
+  seller_context: z
+    .string()
+    .max(4000)
+    .optional()
+    .describe(
+      'What the seller says about the item: history, flaws, price wished for. Guides the AI; not published.',
+    ),
+  ...optionalFields,
+});
+export type CreateListingInput = z.infer<typeof CreateListingInput>;
+
+export const EditListingInput = z.strictObject({
+  ...optionalFields,
+  status: z
+    .enum(ITEM_STATUSES)
+    .optional()
+    .describe(
+      'available puts the item on sale, inactive takes it off (and cancels its reservation), taken marks it sold outside the reservation flow. reserved comes about by reservations only.',
+    ),
+  final_price: Price.optional().describe(
+    'What the item sold for, in US dollars; only for an item that is or becomes taken. Its price when left out.',
+  ),
+  photos: Photos.optional().describe('Replaces all photos: one to five stored photo URLs or data: URIs.'),
+});
+export type EditListingInput = z.infer<typeof EditListingInput>;
+
+export const Item = z.object({
+  item_id: z.string().describe('Identifier of the listing.'),
+  status: z
+    .enum([...ITEM_STATUSES, 'deleted'])
+    .describe(
+      'available: on sale; reserved: held for a buyer; taken: sold; inactive: not on the sale page; deleted: in the bin.',
+    ),
+  title: z.string().describe('Public title.'),
+  description: z.string().describe('Public description.'),
+  price: z.number().describe('Price in US dollars.'),
+  currency: z.literal('USD').describe('Always USD.'),
+  is_free: z.boolean().describe('The price is 0.'),
+  condition: z.string().describe('State of the item.'),
+  category: z.string().describe('Category of the item.'),
+  specifications: z.record(z.string(), z.string()).describe('Short facts by name.'),
+  transport_notes: z.string().describe('What a buyer should know about moving the item; may be empty.'),
+  photos: z.array(z.string()).describe('Photos, up to 2048 pixels.'),
+  thumbnails: z.array(z.string()).describe('The same photos, up to 480 pixels.'),
+  dimensions: z.string().optional().describe('Size as text, when known.'),
+  weight: z.string().optional().describe('Weight as text, when known.'),
+  requires_truck: z.boolean().describe('The item does not fit into an ordinary car.'),
+  needs_review: z
+    .boolean()
+    .describe('The AI was unsure: show the listing to the seller. Editing its text or price clears this.'),
+  queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
+  final_price: z.number().nullable().describe('What it sold for in US dollars; null unless taken.'),
+  taken_at: z.iso.datetime().nullable().describe('When it was taken; null unless taken.'),
+  public_url: z
+    .string()
+    .nullable()
+    .describe('Where everyone can read the listing now; null means that it is not public.'),
+  page_url: z
+    .string()
+    .nullable()
+    .describe("The seller's sale page, live or not; null before the first publish."),
+  page_live: z.boolean().describe('Anyone can open the sale page now.'),
+  version: z.int().describe('Rises with every change; send it back to edit exactly what you read.'),
+  created_at: z.iso.datetime().describe('When it was created.'),
+  updated_at: z.iso.datetime().describe('When it last changed.'),
+  deleted_at: z.iso.datetime().optional().describe('Deleted listings only: when.'),
+  restorable: z
+    .boolean()
+    .optional()
+    .describe('Deleted listings only: it can still be restored. False once its 7 days have passed.'),
+  restorable_until: z.iso.datetime().optional().describe('Deleted listings only: the deadline that counts.'),
+  restore_hours_remaining: z
+    .number()
+    .optional()
+    .describe('Deleted listings only: whole hours left at the time of this answer.'),
+});
+export type Item = z.infer<typeof Item>;
+
+export const CreatedItem = Item.extend({
+  inactive: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Present when the active-item limit was reached: the listing was saved, but is not on the sale page.',
+    ),
+});
+export type CreatedItem = z.infer<typeof CreatedItem>;
+
+export const ItemParams = z.strictObject({ id: z.string().describe('The item_id of the listing.') });
+
+export const ListItemsQuery = z.strictObject({
+  include_deleted: z
+    .boolean()
+    .optional()
+    .describe('true adds deleted listings, which is how to find an item_id to restore.'),
+  status: z
+    .enum(ITEM_STATUSES)
+    .optional()
+    .describe('Only listings of this status. A filter never shows deleted listings.'),
+});
+export type ListItemsQuery = z.infer<typeof ListItemsQuery>;
+
+export const ItemList = z.object({
+  items: z.array(Item).describe('All listings of the seller, newest first.'),
+});
+
+export const DeletedListing = z.object({
+  item_id: z.string().describe('The listing.'),
+  deleted: z.literal(true).describe('It is deleted.'),
+  already_deleted: z
+    .literal(true)
+    .optional()
+    .describe('It was deleted before: its 7 days keep running from then.'),
+});
+export type DeletedListing = z.infer<typeof DeletedListing>;
+
+export const RestoredListing = z.object({
+  item_id: z.string().describe('The listing.'),
+  status: z.enum(['available', 'taken', 'inactive']).describe('The status it came back with.'),
+  downgraded_to_inactive: z
+    .literal(true)
+    .optional()
+    .describe('It came back inactive because the active-item limit is reached.'),
+  message: z.string().optional().describe('What to tell the seller, when it was downgraded.'),
+});
+export type RestoredListing = z.infer<typeof RestoredListing>;
