@@ -1,10 +1,29 @@
-/** Runs jobs in the order in which they come, at most `count` at a time. */
+/**
+ * Runs jobs in the order in which they come, at most `count` at a time. A job whose `signal` ends while it still waits
+ * is never started, and its turn goes to the next.
+ */
 export function lanes(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
-  return async <T>(job: () => Promise<T>): Promise<T> => {
+
+  const turn = (signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(signal?.reason);
+      };
+      const start = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      waiting.push(start);
+    });
+
+  return async <T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    signal?.throwIfAborted();
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await turn(signal);
     try {
       return await job();
     } finally {

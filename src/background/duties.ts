@@ -3,21 +3,27 @@ import { sweepCredentials } from '../api-keys/credentials.ts';
 import { sweepConfirmations } from '../conversations/confirmations.ts';
 import { sweepIdempotencyRecords } from '../idempotency/run.ts';
 import { sweepJobs } from '../jobs/purge.ts';
+import { runNextJob } from '../jobs/run.ts';
 import { deliverDueMail, sweepFinishedMail } from '../mail/outbox.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
+import { sweepPhotos } from '../photos/purge.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { type Duty, sweep } from './duty.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const BATCH = 500;
+/** Jobs under way at a time in one process; most of their time they wait for the writer. */
+const JOB_LANES = 4;
 
 /**
  * Everything that runs apart from requests. The order counts where all of it runs at once (`runDueWork`): mail comes
  * last, after all that queues it.
  */
 export const DUTIES: Duty[] = [
+  { name: 'jobs', everyMs: SECOND, lanes: JOB_LANES, nudged: true, run: runNextJob },
   sweep('reservations', 15 * SECOND, 50, expireReservations),
+  sweep('photos', 30 * SECOND, 100, sweepPhotos),
   sweep('expired-jobs', MINUTE, BATCH, sweepJobs),
   sweep('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
   sweep('confirmations', MINUTE, BATCH, sweepConfirmations),

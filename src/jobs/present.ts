@@ -1,10 +1,8 @@
 import type { Config } from '../config.ts';
+import { ITEM_PHOTOS } from '../listings/schemas.ts';
 import { photoUrls } from '../photos/urls.ts';
 import type { JobRow } from './find.ts';
 import { type CreatedListings, CreateProgress, GeneratedListing, type Job } from './schemas.ts';
-
-/** How many photos an item holds. */
-export const ITEM_PHOTOS = 5;
 
 export function presentJob(config: Config, job: JobRow): Job {
   const { status } = job;

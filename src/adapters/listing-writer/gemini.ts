@@ -6,12 +6,12 @@ import {
   type ResponseSchema,
 } from '@google/generative-ai';
 import * as z from 'zod';
+import { lanes } from '../../lanes.ts';
 import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
 import { acceptListing, malformed } from './accept-listing.ts';
 import { GROUPING_SCHEMA, LISTING_SCHEMA } from './gemini-schema.ts';
 import { GROUPING_INSTRUCTION, groupingNotes, LISTING_INSTRUCTION, listingNotes } from './prompt.ts';
 import { repairGroups } from './repair-groups.ts';
-import { slots } from './slots.ts';
 
 /** spec.md, Limits: of up to ten photos the first five are sent to the model. */
 const MAX_PHOTOS = 5;
@@ -66,7 +66,7 @@ const REFUSALS = [
 export function geminiWriter(options: GeminiOptions): ListingWriter {
   const { apiKey, model, baseUrl, timeoutMs = 50_000, retryDelayMs = 1000, concurrency = 4 } = options;
   const client = new GoogleGenerativeAI(apiKey);
-  const withSlot = slots(concurrency);
+  const inTurn = lanes(concurrency);
 
   async function ask(
     systemInstruction: string,
@@ -88,7 +88,7 @@ export function geminiWriter(options: GeminiOptions): ListingWriter {
         return readAnswer(response);
       });
     try {
-      return await withSlot(signal, async () => {
+      return await inTurn(async () => {
         try {
           return await attempt();
         } catch (error) {
@@ -96,7 +96,7 @@ export function geminiWriter(options: GeminiOptions): ListingWriter {
           await sleep(retryDelayMs, undefined, { signal });
           return await attempt();
         }
-      });
+      }, signal);
     } catch (error) {
       throw asWriterError(error, signal);
     }

@@ -1,0 +1,54 @@
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { changeClaimed, type JobEnd, LostClaimError } from '../jobs/claim.ts';
+import { type JobRow, jobById } from '../jobs/find.ts';
+import { JOB_LIFE_MS } from '../jobs/queue.ts';
+import { CreateProgress } from '../jobs/schemas.ts';
+
+export type Outcome = CreateProgress['done'][number];
+
+/** How far the job is by what is committed; undefined before its photos were sorted. */
+export async function currentProgress(db: Read, job: JobRow): Promise<CreateProgress | undefined> {
+  const [row] = await jobById(db, { id: job.id });
+  return row?.result ? CreateProgress.parse(row.result) : undefined;
+}
+
+/**
+ * Every step keeps the job readable for another quarter of an hour: fifty items may take longer than one.
+ * @throws LostClaimError
+ */
+export async function saveProgress(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Write,
+  job: JobRow,
+  progress: CreateProgress,
+): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + JOB_LIFE_MS);
+  if (!(await changeClaimed(tx, job, { result: progress, expiresAt }))) throw new LostClaimError();
+}
+
+/** Commits what `make` does together with what it returns, unless an earlier run finished that group. @throws LostClaimError */
+export const commitOutcome = (
+  deps: Deps,
+  job: JobRow,
+  group: number,
+  make: (tx: Write) => Promise<Outcome>,
+): Promise<void> =>
+  deps.store.write(async (tx) => {
+    const progress = await currentProgress(tx, job);
+    if (!progress) throw new LostClaimError();
+    if (progress.done.some((outcome) => outcome.group === group)) return;
+    await saveProgress(deps, tx, job, { ...progress, done: [...progress.done, await make(tx)] });
+  });
+
+export const groupsLeft = ({ groups, done }: CreateProgress): number[] => {
+  const finished = new Set(done.map((outcome) => outcome.group));
+  return [...groups.keys()].filter((group) => !finished.has(group));
+};
+
+/** Failed only when not a single item came of it: then there is nothing to report but why. */
+export function endWith(progress: CreateProgress): JobEnd {
+  const errors = progress.done.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
+  if (errors.length < progress.done.length) return { status: 'completed', result: progress };
+  return { status: 'failed', error: `No item was created. ${[...new Set(errors)].join(' ')}` };
+}

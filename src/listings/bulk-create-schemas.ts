@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+const MAX_PHOTOS = 50;
+
+const PhotoGroup = z.strictObject({
+  label: z.string().max(80).optional().describe('What the item is, as far as known, such as "oak desk".'),
+  photo_indexes: z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(MAX_PHOTOS - 1),
+    )
+    .min(1)
+    .max(5)
+    .describe('The photos of the item, by position from 0, the best one first. An item holds five at most.'),
+});
+
+export type BulkCreateInput = z.infer<typeof BulkCreateInput>;
+export const BulkCreateInput = z.strictObject({
+  photos: z
+    .array(z.string().min(1))
+    .min(1)
+    .max(MAX_PHOTOS)
+    .optional()
+    .describe(
+      'Photos of all items, in any order: URLs that this service returned, or data: URIs. Not with upload_session_id.',
+    ),
+  upload_session_id: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'The session_id of an upload session whose photos are all in. Uses the session up. Not with photos.',
+    ),
+  groups: z
+    .array(PhotoGroup)
+    .min(1)
+    .max(MAX_PHOTOS)
+    .optional()
+    .describe(
+      'Which photos show the same item. Every photo must be in exactly one group. Leave out to have them sorted.',
+    ),
+  seller_context: z
+    .string()
+    .max(4000)
+    .optional()
+    .describe(
+      'What the seller says about the items: prices, flaws, history. Photo evidence wins on conflict.',
+    ),
+});
+
+export type BulkCreateAccepted = z.infer<typeof BulkCreateAccepted>;
+export const BulkCreateAccepted = z.object({
+  status: z.literal('processing').describe('The job is queued.'),
+  job_id: z.string().describe('Poll it with get_ai_job, pausing 2 seconds at first and 10 at most.'),
+  photo_count: z.int().describe('Photos that the job works on.'),
+});

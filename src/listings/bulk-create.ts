@@ -1,0 +1,91 @@
+import type { Write } from '../../db/store.ts';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { jobActor } from '../jobs/actor.ts';
+import { queueJob } from '../jobs/queue.ts';
+import type { CreatePayload } from '../jobs/schemas.ts';
+import { withStoredPhotos } from '../photos/add.ts';
+import { collectSessionPhotos } from '../photos/collect.ts';
+import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
+import { admitCreation } from '../plans/capacity.ts';
+import type { BulkCreateAccepted, BulkCreateInput } from './bulk-create-schemas.ts';
+
+/**
+ * Queues the creation of listings from photos of several items. `bulk-create-run.ts` does the work.
+ * @throws AppError CREATION_LIMIT_REACHED when not even one may be created, and what the photos are refused for
+ */
+export async function bulkCreateListings(
+  ctx: SellerContext,
+  input: BulkCreateInput,
+): Promise<BulkCreateAccepted> {
+  const { photos, upload_session_id: sessionId } = input;
+  await admitCreation(ctx, ctx.store.read, ctx.actor.sellerId, ctx.clock.now());
+  let accepted: BulkCreateAccepted;
+  if (photos && sessionId === undefined) {
+    checkGroups(input, photos.length);
+    accepted = await withStoredPhotos(ctx, photos, (urls) =>
+      commit(ctx, async (tx) => queue(ctx, tx, input, await findOwnedPhotos(ctx, tx, urls))),
+    );
+  } else if (sessionId !== undefined && !photos) {
+    accepted = await commit(ctx, async (tx) => {
+      const collected = await collectSessionPhotos(ctx, tx, sessionId, newId('batch', ctx));
+      checkGroups(input, collected.length);
+      return queue(ctx, tx, input, collected);
+    });
+  } else {
+    throw new AppError('invalid_request', 'Give either photos or upload_session_id.', {
+      hint: 'photos holds stored URLs or data: URIs; upload_session_id is the session_id of create_upload_session.',
+      nextTool: 'create_upload_session',
+    });
+  }
+  ctx.nudge?.();
+  return accepted;
+}
+
+async function queue(
+  ctx: SellerContext,
+  tx: Write,
+  { groups, seller_context: sellerContext }: BulkCreateInput,
+  photos: PhotoRow[],
+): Promise<BulkCreateAccepted> {
+  const ids = photos.map((photo) => photo.id);
+  const payload: CreatePayload = {
+    // Groups name photos by position; without groups a photo that was given twice is one photo.
+    photoIds: groups ? ids : [...new Set(ids)],
+    groups: groups?.map(({ label, photo_indexes }) => ({ label: label ?? '', photoIndexes: photo_indexes })),
+    sellerContext,
+    actor: jobActor(ctx.actor),
+  };
+  const job_id = await queueJob(ctx, tx, { kind: 'create_listings', payload });
+  return { status: 'processing', job_id, photo_count: payload.photoIds.length };
+}
+
+/** Every photo in exactly one group: a forgotten one would be lost, a repeated one be sold twice. */
+function checkGroups({ groups }: BulkCreateInput, photoCount: number): void {
+  if (!groups) return;
+  const named = groups.flatMap((group) => group.photo_indexes);
+  const problems = [
+    ...listed(
+      'not a photo of this call',
+      named.filter((index) => index >= photoCount),
+    ),
+    ...listed(
+      'in more than one place',
+      named.filter((index, at) => named.indexOf(index) !== at),
+    ),
+    ...listed(
+      'in no group',
+      Array.from({ length: photoCount }, (_, index) => index).filter((index) => !named.includes(index)),
+    ),
+  ];
+  if (problems.length === 0) return;
+  throw new AppError('invalid_request', `groups: ${problems.join('; ')}.`, {
+    hint: `There are ${photoCount} photos, counted from 0. Put each into exactly one group, or leave groups out to have them sorted.`,
+  });
+}
+
+const listed = (problem: string, indexes: number[]): string[] =>
+  indexes.length === 0
+    ? []
+    : [`${[...new Set(indexes)].join(', ')} ${indexes.length === 1 ? 'is' : 'are'} ${problem}`];

@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ListingWriterError } from '../../src/adapters/listing-writer.ts';
+import { runDueWork } from '../../src/background/due-work.ts';
+import type { SellerContext } from '../../src/context.ts';
+import { LEASE_MS } from '../../src/jobs/claim.ts';
+import { getJob } from '../../src/jobs/get.ts';
+import { runNextJob } from '../../src/jobs/run.ts';
+import { CreatedListings } from '../../src/jobs/schemas.ts';
+import { bulkCreateListings } from '../../src/listings/bulk-create.ts';
+import type { BulkCreateInput } from '../../src/listings/bulk-create-schemas.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { storedPhotos } from '../support/photos.ts';
+import { storeKinds } from '../support/stores.ts';
+
+const MINUTE = 60_000;
+const never = new AbortController().signal;
+
+describe.each(storeKinds)('creating many listings on $name', (kind) => {
+  let t: TestApp;
+  let ctx: SellerContext;
+  let key: string;
+
+  const open = async (env: Record<string, string> = { PLAN_DEFAULT: 'garage_sale' }) => {
+    t = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql', env });
+    const { sellerId, apiKey } = await t.signIn();
+    key = apiKey;
+    const actor = {
+      kind: 'api_key' as const,
+      sellerId,
+      email: 'seller@example.com',
+      credentialId: 'key_1',
+      expiresAt: t.clock.now(),
+    };
+    ctx = { ...t.deps, actor, requestId: 'req_1', ip: '127.0.0.1' };
+  };
+  beforeEach(() => open());
+  afterEach(() => t.close());
+
+  const photosOf = (count: number) => storedPhotos(t, ctx.actor.sellerId, count);
+  const start = async (input: BulkCreateInput) => (await bulkCreateListings(ctx, input)).job_id;
+  const poll = (id: string) => getJob(ctx, id);
+  const created = async (id: string) => CreatedListings.parse((await poll(id)).data);
+  const items = async () => {
+    const { json } = await t.request('GET', '/api/items', { key });
+    return json.data.items as { title: string; status: string; photos: string[] }[];
+  };
+
+  it('sorts the photos into items, writes and saves each, and reports them', async () => {
+    const photos = await photosOf(4);
+    t.writer.groupAs([
+      { label: 'Brass lamp', photoIndexes: [2, 0] },
+      { label: 'Pine desk', photoIndexes: [1, 3] },
+    ]);
+    const accepted = await bulkCreateListings(ctx, { photos, seller_context: 'Lamp $20, desk $90' });
+    expect(accepted).toEqual({
+      status: 'processing',
+      job_id: expect.stringMatching(/^job_/),
+      photo_count: 4,
+    });
+    expect(await poll(accepted.job_id)).toMatchObject({ success: true, status: 'processing', data: null });
+    await t.runDueWork();
+    expect(t.writer.groupings).toEqual([{ photoCount: 4, sellerContext: 'Lamp $20, desk $90' }]);
+    const job = await poll(accepted.job_id);
+    expect(job).toMatchObject({
+      success: true,
+      status: 'completed',
+      error: null,
+      progress: { done: 2, total: 2 },
+    });
+    expect(job.data).toEqual({
+      items: [
+        {
+          item_id: expect.stringMatching(/^item_/),
+          title: 'Brass lamp',
+          price: 45,
+          status: 'available',
+          needs_review: false,
+          photos: [photos[2], photos[0]],
+        },
+        expect.objectContaining({ title: 'Pine desk', photos: [photos[1], photos[3]] }),
+      ],
+      failed: [],
+    });
+    expect((await items()).map((item) => item.title).sort()).toEqual(['Brass lamp', 'Pine desk']);
+  });
+
+  it('takes the groups that it is given instead of asking', async () => {
+    const photos = await photosOf(3);
+    const groups = [{ label: 'Chairs', photo_indexes: [2, 1] }, { photo_indexes: [0] }];
+    const id = await start({ photos, groups });
+    await t.runDueWork();
+    expect(t.writer.groupings).toEqual([]);
+    expect((await created(id)).items.map((item) => item.photos)).toEqual([
+      [photos[2], photos[1]],
+      [photos[0]],
+    ]);
+    expect(t.writer.requests.map((request) => request.groupLabel).sort()).toEqual(['Chairs', undefined]);
+  });
+
+  it('stores photos that come as data URIs', async () => {
+    const id = await start({
+      photos: [`data:image/jpeg;base64,${Buffer.from('a picture').toString('base64')}`],
+    });
+    await t.runDueWork();
+    expect((await created(id)).items).toHaveLength(1);
+  });
+
+  it.each([
+    ['neither photos nor a session', {}],
+    ['both photos and a session', { photos: ['x'], upload_session_id: 'upl_1' }],
+    [
+      'a photo in two groups',
+      { photos: ['x', 'y'], groups: [{ photo_indexes: [0, 1] }, { photo_indexes: [1] }] },
+    ],
+    ['a photo in no group', { photos: ['x', 'y'], groups: [{ photo_indexes: [0] }] }],
+    ['a photo that was not given', { photos: ['x'], groups: [{ photo_indexes: [0, 1] }] }],
+  ])('refuses %s', async (_, input) => {
+    await expect(start(input)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('refuses photos of another seller', async () => {
+    const other = await t.signIn('other@example.com');
+    const photos = await storedPhotos(t, other.sellerId, 1);
+    await expect(start({ photos })).rejects.toMatchObject({ code: 'PHOTO_NOT_STORED' });
+  });
+
+  it('saves what it can and tells what it could not', async () => {
+    const photos = await photosOf(3);
+    t.writer.failNext(1, new ListingWriterError('refused', 'The writer declined.'));
+    const id = await start({ photos });
+    await t.runDueWork();
+    const answer = await created(id);
+    expect(answer.items).toHaveLength(2);
+    expect(answer.failed).toEqual([{ photos: [expect.any(String)], error: 'The writer declined.' }]);
+    const told = [...answer.items, ...answer.failed].flatMap((each) => each.photos);
+    expect(told.sort()).toEqual([...photos].sort());
+  });
+
+  it('tries an item again when the writer was not to be had', async () => {
+    t.writer.failNext(1);
+    const id = await start({ photos: await photosOf(1) });
+    await t.runDueWork();
+    expect((await created(id)).items).toHaveLength(1);
+  });
+
+  it('has failed when not a single item came of it', async () => {
+    t.writer.failNext(2, new ListingWriterError('refused', 'The writer declined.'));
+    const id = await start({ photos: await photosOf(2) });
+    await t.runDueWork();
+    expect(await poll(id)).toMatchObject({
+      success: false,
+      status: 'failed',
+      data: null,
+      error: 'No item was created. The writer declined.',
+    });
+  });
+
+  it('keeps five photos of an item and names the others', async () => {
+    const photos = await photosOf(7);
+    t.writer.groupAs([{ label: 'Desk', photoIndexes: [0, 1, 2, 3, 4, 5, 6] }]);
+    const id = await start({ photos });
+    await t.runDueWork();
+    expect((await created(id)).items).toMatchObject([
+      { photos: photos.slice(0, 5), left_out_photos: photos.slice(5) },
+    ]);
+  });
+
+  it('makes no item twice when its process dies between two items', async () => {
+    const id = await start({ photos: await photosOf(5) });
+    const died = new AbortController();
+    let saved = 0;
+    // The process ends right after its second item was committed.
+    const dying = {
+      ...t.deps,
+      listingWriter: {
+        ...t.writer,
+        write: async (...args: Parameters<typeof t.writer.write>) => {
+          if (saved === 2) died.abort();
+          died.signal.throwIfAborted();
+          saved += 1;
+          return t.writer.write(...args);
+        },
+      },
+    };
+    await runNextJob(dying, died.signal);
+    const before = (await items()).length;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(5);
+    expect((await poll(id)).progress).toEqual({ done: before, total: 5 });
+    await runDueWork({ ...t.deps, store: t.second });
+    expect(await items()).toHaveLength(5);
+    expect((await created(id)).items).toHaveLength(5);
+    expect(t.writer.groupings).toHaveLength(1);
+  });
+
+  it('makes no item twice when a process that was thought dead goes on', async () => {
+    const id = await start({ photos: await photosOf(3) });
+    const slow = t.writer.hold();
+    const first = runNextJob(t.deps, never);
+    await slow.started;
+    t.clock.advance(LEASE_MS);
+    const second = runNextJob({ ...t.deps, store: t.second }, never);
+    slow.release();
+    await Promise.all([first, second]);
+    await t.runDueWork();
+    expect(await items()).toHaveLength(3);
+    expect((await created(id)).items).toHaveLength(3);
+  });
+
+  it('reports what was made when it is given up', async () => {
+    const id = await start({ photos: await photosOf(3) });
+    for (let i = 0; i < 3; i++) {
+      const process = new AbortController();
+      if (i === 0) {
+        // One item is saved before the first process ends.
+        const original = t.writer.write;
+        let calls = 0;
+        await runNextJob(
+          {
+            ...t.deps,
+            listingWriter: {
+              ...t.writer,
+              write: async (...args: Parameters<typeof original>) => {
+                calls += 1;
+                if (calls > 1) {
+                  process.abort();
+                  throw new Error('ended');
+                }
+                return original(...args);
+              },
+            },
+          },
+          process.signal,
+        );
+        continue;
+      }
+      process.abort();
+      await runNextJob(t.deps, process.signal);
+    }
+    await t.runDueWork();
+    const job = await poll(id);
+    expect(job.status).toBe('completed');
+    const answer = await created(id);
+    expect(answer.items.length + answer.failed.length).toBe(3);
+    expect(answer.items).toHaveLength((await items()).length);
+  });
+
+  it('stays readable while it makes progress and for 15 minutes after', async () => {
+    const id = await start({ photos: await photosOf(2) });
+    t.clock.advance(14 * MINUTE);
+    await t.runDueWork();
+    t.clock.advance(14 * MINUTE);
+    expect((await poll(id)).status).toBe('completed');
+    t.clock.advance(MINUTE);
+    await expect(poll(id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  describe('at the limits of the plan', () => {
+    beforeEach(async () => {
+      await t.close();
+      await open({ PLAN_LIMITS: 'free.active_items=2,free.creations=3' });
+    });
+
+    it('saves inactive past the active limit and reports the rest past the ceiling, asking the writer no further', async () => {
+      const id = await start({ photos: await photosOf(6) });
+      await t.runDueWork();
+      const answer = await created(id);
+      expect(answer.items).toHaveLength(3);
+      expect(answer.items.filter((item) => item.inactive)).toHaveLength(1);
+      expect(answer.failed).toHaveLength(3);
+      expect(answer.failed[0]?.error).toContain('3 new listings');
+      expect(t.writer.requests.length).toBeLessThanOrEqual(4);
+      await expect(start({ photos: await photosOf(1) })).rejects.toMatchObject({
+        code: 'CREATION_LIMIT_REACHED',
+      });
+    });
+  });
+});
