@@ -15,9 +15,11 @@ import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthPages } from './oauth/pages.tsx';
 import { sendNotFoundPage, wantsPage } from './web/message-page.tsx';
 import { webPages } from './web/pages.tsx';
+import { photoFiles } from './web/photo-files.ts';
 import { saleSite } from './web/sale/site.tsx';
 import { settingsPages } from './web/settings.tsx';
 import { signInPages } from './web/sign-in.tsx';
+import { uploadPages } from './web/upload.tsx';
 
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
 export function createApp(deps: Deps): Hono {
@@ -33,6 +35,8 @@ export function createApp(deps: Deps): Hono {
   app.route('/', oauthPages(deps));
   app.route('/', signInPages(deps));
   app.route('/', settingsPages(deps));
+  app.route('/', photoFiles(deps));
+  app.route('/', uploadPages(deps));
 
   app.route('/', webPages(deps));
   // Last: a sale page's address may be any word that nothing above answers.

@@ -5,6 +5,7 @@ import { healthRoutes } from '../health/routes.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { connectedAppRoutes } from '../oauth/routes.ts';
 import { pageRoutes } from '../pages/routes.ts';
+import { photoRoutes } from '../photos/routes.ts';
 import { buyerRoutes } from '../reservations/buyer-routes.ts';
 import { reservationRoutes } from '../reservations/routes.ts';
 import { schedulingRoutes } from '../scheduling/routes.ts';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...connectedAppRoutes,
   ...healthRoutes,
+  ...photoRoutes,
   ...jobRoutes,
   ...conversationRoutes,
   ...reservationRoutes,

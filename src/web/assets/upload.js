@@ -1,0 +1,246 @@
+/*
+ * Sends each chosen photo in a request of its own, with its progress, a way to try again and a way to take it out.
+ * The page's plain forms do the same without this script.
+ */
+
+const page = document.querySelector('[data-uploader]');
+const path = page.dataset.uploader;
+const most = Number(page.dataset.max);
+const expected = Number(page.dataset.expected ?? 0);
+const input = page.querySelector('input[type="file"]');
+const area = page.querySelector('.chooser-area');
+const tiles = page.querySelector('[data-tiles]');
+const finish = page.querySelector('[data-finish]');
+const done = finish.querySelector('button');
+const template = document.querySelector('#tile').content.firstElementChild;
+
+const AT_ONCE = 2;
+const MAX_BYTES = 10 * 1024 * 1024;
+const WORTH_SHRINKING_BYTES = 1024 * 1024;
+/** The service keeps no more pixels than these. */
+const LONG_SIDE = 2048;
+
+/** The photos of this visit by their tiles: `{ file, name, position, url, request, id }`. */
+const photos = new Map();
+const waiting = [];
+let running = 0;
+let nextPosition = Number(page.dataset.next);
+
+page.classList.add('is-live');
+input.required = false;
+
+input.addEventListener('change', () => {
+  add([...input.files]);
+  input.value = '';
+});
+
+area.addEventListener('dragover', (event) => {
+  event.preventDefault();
+  area.classList.add('is-over');
+});
+area.addEventListener('dragleave', () => area.classList.remove('is-over'));
+area.addEventListener('drop', (event) => {
+  event.preventDefault();
+  area.classList.remove('is-over');
+  add([...event.dataTransfer.files]);
+});
+
+tiles.addEventListener('click', (event) => {
+  const tile = event.target.closest('.tile');
+  if (event.target.closest('.tile-remove')) {
+    event.preventDefault();
+    void remove(tile);
+  } else if (event.target.closest('.tile-retry')) {
+    tile.querySelector('.tile-remove').focus();
+    enqueue(tile);
+  }
+});
+
+finish.addEventListener('submit', (event) => {
+  const left = count('waiting') + count('sending');
+  if (left > 0) {
+    event.preventDefault();
+    say(`Please wait: ${left === 1 ? 'one photo is' : `${left} photos are`} still on the way.`);
+  } else if (count('failed') > 0 && !event.submitter?.dataset.anyway) {
+    event.preventDefault();
+    done.dataset.anyway = 'yes';
+    say(
+      'Some photos were not added. Try them again or remove them, or press Done once more to go on without them.',
+    );
+    update();
+  }
+});
+
+addEventListener('beforeunload', (event) => {
+  if (count('waiting') + count('sending') > 0) event.preventDefault();
+});
+
+function add(files) {
+  const room = most - (tiles.children.length - count('failed'));
+  for (const file of files.slice(0, Math.max(0, room))) {
+    const tile = template.cloneNode(true);
+    const photo = {
+      file,
+      name: file.name || 'Photo',
+      position: nextPosition++,
+      url: URL.createObjectURL(file),
+    };
+    photos.set(tile, photo);
+    const image = tile.querySelector('img');
+    image.alt = photo.name;
+    // Not every browser shows every kind of picture, HEIC above all.
+    image.addEventListener('error', () => image.removeAttribute('src'));
+    image.src = photo.url;
+    tile.querySelector('.tile-progress').setAttribute('aria-label', `Upload of ${photo.name}`);
+    tile.querySelector('.tile-retry').setAttribute('aria-label', `Try ${photo.name} again`);
+    tile.querySelector('.tile-remove').setAttribute('aria-label', `Remove ${photo.name}`);
+    tiles.append(tile);
+    enqueue(tile);
+  }
+  if (files.length > room) say(`There is room for ${most} photos; the others were left out.`);
+}
+
+function enqueue(tile) {
+  setState(tile, 'waiting', 'Waiting…');
+  waiting.push(tile);
+  next();
+}
+
+function next() {
+  while (running < AT_ONCE && waiting.length > 0) {
+    const tile = waiting.shift();
+    if (!tile.isConnected) continue;
+    running += 1;
+    void send(tile).finally(() => {
+      running -= 1;
+      next();
+    });
+  }
+}
+
+async function send(tile) {
+  const photo = photos.get(tile);
+  setState(tile, 'sending', 'Preparing…');
+  try {
+    const picture = await shrink(photo.file);
+    if (!tile.isConnected) return;
+    if (picture.size > MAX_BYTES) throw new Error('This photo is larger than 10 MB.');
+    const answer = await post(`${path}/photos?position=${photo.position}`, picture, photo, (percent) => {
+      tile.querySelector('.tile-progress').value = percent;
+      tile.querySelector('.tile-text').textContent = percent < 100 ? `${percent} %` : 'Checking…';
+    });
+    photo.id = answer.data.photo_id;
+    setState(tile, 'done', '');
+    const left = count('waiting') + count('sending');
+    say(left > 0 ? `${photo.name} is in, ${left} to go.` : 'All photos are in.');
+  } catch (error) {
+    if (!tile.isConnected) return;
+    setState(tile, 'failed', error.message);
+    say(`${photo.name} was not added. ${error.message}`);
+  }
+}
+
+/** A large photo at the size that is kept: a tenth of the bytes on a slow line. Whatever goes wrong, the original goes. */
+async function shrink(file) {
+  if (file.size < WORTH_SHRINKING_BYTES) return file;
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    const drawing = canvas.getContext('2d');
+    drawing.fillStyle = '#fff';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.imageSmoothingQuality = 'high';
+    drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const small = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+    return small && small.size < file.size ? small : file;
+  } catch {
+    return file;
+  }
+}
+
+/** `fetch` does not tell how far an upload is. */
+function post(url, body, photo, onProgress) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    if (photo) photo.request = request;
+    request.open('POST', url);
+    request.setRequestHeader('accept', 'application/json');
+    if (body) request.setRequestHeader('content-type', 'application/octet-stream');
+    request.responseType = 'json';
+    request.timeout = 120_000;
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100));
+    });
+    request.addEventListener('load', () => {
+      if (request.status < 300) resolve(request.response);
+      else if ([404, 409, 410].includes(request.status)) location.reload();
+      else reject(new Error(request.response?.error ?? 'Something went wrong. Try again.'));
+    });
+    request.addEventListener('error', () => reject(new Error('The connection was lost. Try again.')));
+    request.addEventListener('timeout', () => reject(new Error('The connection is too slow. Try again.')));
+    request.addEventListener('abort', () => reject(new Error('Stopped.')));
+    request.send(body);
+  });
+}
+
+async function remove(tile) {
+  const photo = photos.get(tile);
+  const id = tile.dataset.photo ?? photo?.id;
+  const neighbour = tile.nextElementSibling ?? tile.previousElementSibling;
+  if (id) {
+    try {
+      await post(`${path}/photos/${id}/remove`);
+    } catch (error) {
+      say(error.message);
+      return;
+    }
+  }
+  tile.remove();
+  photo?.request?.abort();
+  if (photo) URL.revokeObjectURL(photo.url);
+  photos.delete(tile);
+  (neighbour?.querySelector('.tile-remove') ?? input).focus();
+  say('The photo was removed.');
+  update();
+}
+
+function setState(tile, state, text) {
+  tile.dataset.state = state;
+  tile.querySelector('.tile-text').textContent = text;
+  tile.querySelector('.tile-progress').value = 0;
+  if (state !== 'failed') delete done.dataset.anyway;
+  update();
+}
+
+function count(state) {
+  return tiles.querySelectorAll(`[data-state="${state}"]`).length;
+}
+
+function update() {
+  const added = count('done');
+  const onTheWay = count('waiting') + count('sending');
+  const all = tiles.children.length;
+  page.querySelector('[data-added]').hidden = all === 0;
+  const outOf = Math.max(added + onTheWay, expected);
+  const of = added < outOf ? `${added} of ${outOf} photos` : added === 1 ? '1 photo' : `${added} photos`;
+  page.querySelector('[data-count]').textContent = `${of} added`;
+  page.querySelector('.chooser-title').textContent = all > 0 ? 'Add more photos' : 'Choose or take photos';
+  finish.hidden = all === 0;
+  done.disabled = added === 0;
+  done.classList.toggle('primary', added > 0 && onTheWay === 0);
+  done.setAttribute('aria-disabled', String(onTheWay > 0));
+  finish.querySelector('[data-hint]').textContent =
+    onTheWay > 0
+      ? 'Keep this page open while your photos are on the way.'
+      : done.dataset.anyway
+        ? 'Press Done once more to go on without the photos that were not added.'
+        : 'Press Done when all photos are in.';
+}
+
+function say(text) {
+  page.querySelector('[data-status]').textContent = text;
+}
