@@ -1,12 +1,19 @@
 import type { Tool } from '../src/mcp/tool.ts';
+import { confirmAddressShareTool } from './confirm-address-share.ts';
+import { confirmPickupTool } from './confirm-pickup.ts';
 import { findSalesTool } from './find-sales.ts';
 import { getAiJobTool } from './get-ai-job.ts';
+import { getConversationTool } from './get-conversation.ts';
 import { getPageStatsTool } from './get-page-stats.ts';
+import { getReservationsTool } from './get-reservations.ts';
 import { prepareCrosspostTool } from './prepare-crosspost.ts';
+import { prepareReplyTool } from './prepare-reply.ts';
 import { publishPageTool } from './publish-page.ts';
 import { searchItemsTool } from './search-items.ts';
+import { sendReplyTool } from './send-reply.ts';
 import { sendVerificationCode } from './send-verification-code.ts';
 import { setAvailabilityTool } from './set-availability.ts';
+import { shareAddressTool } from './share-address.ts';
 import { unpublishPageTool } from './unpublish-page.ts';
 import { verifyCodeTool } from './verify-code.ts';
 
@@ -15,11 +22,18 @@ export const tools: readonly Tool[] = [
   sendVerificationCode,
   verifyCodeTool,
   getAiJobTool,
-  setAvailabilityTool,
   publishPageTool,
   unpublishPageTool,
   getPageStatsTool,
   prepareCrosspostTool,
+  getReservationsTool,
+  getConversationTool,
+  prepareReplyTool,
+  sendReplyTool,
+  shareAddressTool,
+  confirmAddressShareTool,
+  confirmPickupTool,
+  setAvailabilityTool,
   searchItemsTool,
   findSalesTool,
 ];

@@ -65,7 +65,13 @@ export const ConversationList = z.object({
 });
 export type ConversationList = z.infer<typeof ConversationList>;
 
-export const ConversationParams = z.object({ id: z.string().min(1).max(60).describe('The conversation.') });
+export const ConversationId = z
+  .string()
+  .min(1)
+  .max(60)
+  .describe('The conversation, as get_reservations names it.');
+
+export const ConversationParams = z.object({ id: ConversationId.describe('The conversation.') });
 
 export const ThreadQuery = z.strictObject({
   before: z
@@ -129,6 +135,16 @@ export const SendInput = z.strictObject({
   ),
 });
 export type SendInput = z.infer<typeof SendInput>;
+
+/** As an agent sends: only what was confirmed. */
+export const ConfirmedSendInput = z.strictObject({
+  confirmation_token: ConfirmationToken,
+  content: z
+    .string()
+    .max(INPUT_LENGTH)
+    .optional()
+    .describe('May be left out. If given, it must be the confirmed text exactly.'),
+});
 
 export const Sent = z.object({
   message_id: z.string().describe('The message. It cannot be recalled.'),

@@ -104,7 +104,13 @@ export const ReservationList = z.object({
 });
 export type ReservationList = z.infer<typeof ReservationList>;
 
-export const ReservationParams = z.object({ id: z.string().min(1).max(60).describe('The reservation.') });
+export const ReservationId = z
+  .string()
+  .min(1)
+  .max(60)
+  .describe('The reservation, as get_reservations names it.');
+
+export const ReservationParams = z.object({ id: ReservationId.describe('The reservation.') });
 
 export const PickupInput = z.strictObject({
   action: z
