@@ -6,6 +6,7 @@ import { sweepJobs } from '../jobs/purge.ts';
 import { runNextJob } from '../jobs/run.ts';
 import { deliverDueMail, sweepFinishedMail } from '../mail/outbox.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
+import { flushPageViews } from '../pages/views.ts';
 import { sweepPhotos } from '../photos/purge.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { type Duty, sweep } from './duty.ts';
@@ -24,6 +25,7 @@ export const DUTIES: Duty[] = [
   { name: 'jobs', everyMs: SECOND, lanes: JOB_LANES, nudged: true, run: runNextJob },
   sweep('reservations', 15 * SECOND, 50, expireReservations),
   sweep('photos', 30 * SECOND, 100, sweepPhotos),
+  sweep('page-views', 30 * SECOND, BATCH, flushPageViews),
   sweep('expired-jobs', MINUTE, BATCH, sweepJobs),
   sweep('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
   sweep('confirmations', MINUTE, BATCH, sweepConfirmations),

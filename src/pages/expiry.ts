@@ -1,4 +1,4 @@
-import { effectiveTier, limitsOf, type PlanConfig, type Planned } from '../plans/tiers.ts';
+import { hasActivePass, isFreeAccount, limitsOf, type PlanConfig, type Planned } from '../plans/tiers.ts';
 import type { PageRow } from './links.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,5 +28,5 @@ export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now:
 export function firstPageEnd(config: PlanConfig, seller: Planned, now: Date): Date | null {
   const { pageDays } = limitsOf(config, seller, now);
   if (pageDays !== null) return new Date(now.getTime() + pageDays * DAY_MS);
-  return effectiveTier(config, seller, now) === seller.tier ? seller.planEndsAt : null;
+  return hasActivePass(seller, now) && !isFreeAccount(config, seller) ? seller.planEndsAt : null;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
 import { containsAddress } from '../listings/address-check.ts';
+import { publicTexts } from '../listings/public-texts.ts';
 import type { PageRow } from './links.ts';
 import type { PublishPageInput } from './schemas.ts';
 
@@ -39,17 +40,7 @@ export async function refusePublicAddress(
     .from(items)
     .where(and(eq(items.sellerId, seller.id), isNull(items.deletedAt)));
   for (const item of listed) {
-    const texts = [
-      item.title,
-      item.description,
-      item.transportNotes,
-      item.condition,
-      item.category,
-      item.dimensions ?? '',
-      item.weight ?? '',
-      ...Object.entries(item.specifications).flat(),
-    ];
-    if (containsAddress(sent, texts)) throw refusal(`the listing ${item.id}`);
+    if (containsAddress(sent, publicTexts(item))) throw refusal(`the listing ${item.id}`);
   }
 }
 

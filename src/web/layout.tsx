@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Config } from '../config.ts';
+import { API_VERSION } from '../version.ts';
 import { assetUrl } from './assets.ts';
 import { type PolicyExtras, securityHeaders } from './security-headers.ts';
 
@@ -76,8 +77,9 @@ export function SiteHeader() {
           <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
           {SERVICE_NAME}
         </a>
-        <nav aria-label="Site">
+        <nav class="row" aria-label="Site">
           <a href="/developers">Developers</a>
+          <a href="/settings">Settings</a>
         </nav>
       </div>
     </header>
@@ -111,6 +113,7 @@ export async function sendPage(
   const document = await html`<!doctype html>${element}`;
   return c.html(document, options.status ?? 200, {
     'cache-control': 'no-store',
+    'x-api-version': API_VERSION,
     ...securityHeaders(config, options.policy),
     ...options.headers,
   });
