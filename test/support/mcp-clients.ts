@@ -20,7 +20,7 @@ export type ConnectedClient = {
 
 const info = { name: 'test-client', version: '1.0.0' };
 
-type RawResult = { isError?: unknown; structuredContent?: unknown; content?: unknown };
+type RawResult = { isError?: unknown; structuredContent?: unknown; content?: unknown; toolResult?: unknown };
 
 function resultOf(result: RawResult): { isError: boolean; data: Record<string, unknown> } {
   const [block] = Array.isArray(result.content) ? result.content : [];
@@ -38,16 +38,25 @@ const withKey = (key: string | undefined) => ({
   requestInit: { headers: key === undefined ? {} : { 'X-Service-API-Key': key } },
 });
 
+type OfficialClient = {
+  getInstructions(): string | undefined;
+  listTools(): Promise<{ tools: { name: string; description?: string | undefined }[] }>;
+  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<RawResult>;
+  close(): Promise<void>;
+};
+
+export const connectedClient = (era: string, client: OfficialClient): ConnectedClient => ({
+  era,
+  instructions: () => client.getInstructions(),
+  listTools: async () => (await client.listTools()).tools,
+  call: async (name, args = {}) => resultOf(await client.callTool({ name, arguments: args })),
+  close: () => client.close(),
+});
+
 export async function connectModern(url: string, key?: string): Promise<ConnectedClient> {
   const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await client.connect(new ModernTransport(new URL(url), withKey(key)));
-  return {
-    era: '2026-07-28',
-    instructions: () => client.getInstructions(),
-    listTools: async () => (await client.listTools()).tools,
-    call: async (name, args = {}) => resultOf(await client.callTool({ name, arguments: args })),
-    close: () => client.close(),
-  };
+  return connectedClient('2026-07-28', client);
 }
 
 export async function connectLegacy(url: string, key?: string): Promise<ConnectedClient> {
@@ -55,13 +64,7 @@ export async function connectLegacy(url: string, key?: string): Promise<Connecte
   const transport = new LegacyTransport(new URL(url), withKey(key));
   // The 2025-era transport declares an optional session id as required under exactOptionalPropertyTypes.
   await client.connect(transport as Parameters<LegacyClient['connect']>[0]);
-  return {
-    era: '2025-11-25',
-    instructions: () => client.getInstructions(),
-    listTools: async () => (await client.listTools()).tools,
-    call: async (name, args = {}) => resultOf(await client.callTool({ name, arguments: args })),
-    close: () => client.close(),
-  };
+  return connectedClient('2025-11-25', client);
 }
 
 export const eras = [

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client as ModernClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
+import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tools } from '../../tools/index.ts';
+import { builtMain } from '../support/build.ts';
+import { type ConnectedClient, connectedClient } from '../support/mcp-clients.ts';
+
+let main: string;
+let dataDir: string;
+const dirs: string[] = [];
+beforeAll(async () => {
+  main = await builtMain();
+}, 120_000);
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'resale-stdio-'));
+  dirs.push(dataDir);
+});
+afterAll(() => {
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+const info = { name: 'test-client', version: '1.0.0' };
+/** Nothing of the environment that these tests run in reaches the server. */
+const program = () => ({
+  command: process.execPath,
+  args: [main, 'mcp'],
+  env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  stderr: 'pipe' as const,
+});
+
+async function connectModern(): Promise<ConnectedClient> {
+  const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(new ModernTransport(program()));
+  return connectedClient('2026-07-28', client);
+}
+
+async function connectLegacy(): Promise<ConnectedClient> {
+  const client = new LegacyClient(info);
+  await client.connect(new LegacyTransport(program()));
+  return connectedClient('2025-11-25', client);
+}
+
+/** The code out of the one mail that lies in the data directory. */
+async function mailedCode(): Promise<string> {
+  const dir = join(dataDir, 'mail');
+  for (let tries = 0; tries < 200; tries++) {
+    const [file] = readdirSync(dataDir).includes('mail')
+      ? readdirSync(dir).filter((f) => /^\d.*\.json$/.test(f))
+      : [];
+    if (file !== undefined) {
+      const mail: { text: string } = JSON.parse(readFileSync(join(dir, file), 'utf8'));
+      return /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+    }
+    await sleep(50);
+  }
+  throw new Error('No mail was written');
+}
+
+describe.each([
+  { era: '2026-07-28', connect: connectModern },
+  { era: '2025-11-25', connect: connectLegacy },
+])('the stdio server, driven by an official client of $era', ({ connect }) => {
+  it('signs in once, keeps the key for itself, and is signed in when it starts again', async () => {
+    const first = await connect();
+    expect(first.instructions()).toContain('share_address');
+    expect((await first.listTools()).map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+
+    const refused = await first.call('get_page_stats');
+    expect(refused).toMatchObject({
+      isError: true,
+      data: { code: 'invalid_token', retryable: false, next_tool: 'send_verification_code' },
+    });
+
+    const email = 'desk@example.com';
+    expect((await first.call('send_verification_code', { email })).data).toMatchObject({ sent: true });
+    const signedIn = await first.call('verify_code', { email, code: await mailedCode() });
+    expect(signedIn).toMatchObject({ isError: false, data: { is_new_user: true } });
+    expect(await first.call('get_page_stats')).toMatchObject({ data: { code: 'not_found' } });
+    await first.close();
+
+    const keyFile = join(dataDir, 'mcp-key');
+    expect(readFileSync(keyFile, 'utf8')).toBe(`${signedIn.data.api_key}\n`);
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+
+    const second = await connect();
+    expect(await second.call('get_page_stats')).toMatchObject({ data: { code: 'not_found' } });
+    await second.close();
+  });
+});
+
+describe('the stdio server', () => {
+  it('writes nothing but protocol to standard output, and ends with its standard input', async () => {
+    const { command, args, env } = program();
+    const child: ChildProcess = spawn(command, args, {
+      env: { ...env, LOG_LEVEL: 'trace' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let log = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+    });
+    const lines: string[] = [];
+    const answered = new Map<unknown, () => void>();
+    createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
+      lines.push(line);
+      answered.get(JSON.parse(line).id)?.();
+    });
+    const ask = (id: number, method: string, params: object) =>
+      new Promise<void>((resolve) => {
+        answered.set(id, resolve);
+        child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+      });
+    await ask(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: info });
+    child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+    await ask(2, 'tools/call', { name: 'send_verification_code', arguments: { email: 'desk@example.com' } });
+    await mailedCode();
+    await ask(3, 'tools/list', {});
+
+    const exited = once(child, 'exit');
+    child.stdin?.end();
+    expect(await exited).toEqual([0, null]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+      [1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, result: expect.any(Object) })),
+    );
+    // The log speaks of the mail, on standard error, and holds neither the code nor the address.
+    expect(log).toContain('Mail written to a file');
+    expect(log).not.toMatch(/desk@example\.com/);
+  });
+});
