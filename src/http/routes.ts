@@ -6,8 +6,8 @@ import { jobRoutes } from '../jobs/routes.ts';
 import { connectedAppRoutes } from '../oauth/routes.ts';
 import { pageRoutes } from '../pages/routes.ts';
 import { photoRoutes } from '../photos/routes.ts';
-import { buyerRoutes } from '../reservations/buyer-routes.ts';
-import { reservationRoutes } from '../reservations/routes.ts';
+import { planRoutes } from '../plans/routes.ts';
+import { buyerRoutes, reservationRoutes } from '../reservations/routes.ts';
 import { schedulingRoutes } from '../scheduling/routes.ts';
 import { searchRoutes } from '../search/routes.ts';
 import type { Route } from './route.ts';
@@ -25,5 +25,6 @@ export const routes: readonly Route[] = [
   ...buyerRoutes,
   ...schedulingRoutes,
   ...pageRoutes,
+  ...planRoutes,
   ...searchRoutes,
 ];

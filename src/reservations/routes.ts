@@ -1,9 +1,21 @@
 import { envelope } from '../http/envelope.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { cancelAsSeller } from './cancel.ts';
+import { writeAsBuyer } from './buyer-message.ts';
+import {
+  BuyerCancelled,
+  BuyerMessageInput,
+  BuyerMessageSent,
+  BuyerParams,
+  BuyerScheduled,
+  BuyerSlots,
+  BuyerView,
+  ScheduleInput,
+} from './buyer-schemas.ts';
+import { cancelAsBuyer, cancelAsSeller } from './cancel.ts';
 import { reserveItems } from './create.ts';
 import { listReservations } from './list.ts';
 import { confirmPickup } from './pickup.ts';
+import { listSlotsForBuyer, schedulePickup } from './schedule.ts';
 import {
   CancelOutcome,
   PickupInput,
@@ -14,6 +26,7 @@ import {
   Reserved,
   ReserveInput,
 } from './schemas.ts';
+import { viewAsBuyer } from './view-as-buyer.ts';
 
 const tag = 'Reservations';
 
@@ -78,5 +91,74 @@ export const reservationRoutes: Route[] = [
     response: envelope(CancelOutcome),
     errors: ['not_found', 'NOT_OWNER'],
     handle: ({ ctx, params }) => cancelAsSeller(ctx, params.id),
+  }),
+];
+
+const ofBuyers = { tag: 'Buyer', access: 'public', params: BuyerParams } as const;
+
+/** The token of the emailed link is the only credential here. */
+export const buyerRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/buyer/:token',
+    name: 'buyerView',
+    summary: 'A buyer’s reservation and thread',
+    description:
+      'The token from the emailed link is the only credential. The first use of it, this one included, confirms the reservation.',
+    ...ofBuyers,
+    limit: 'public_ip',
+    response: envelope(BuyerView),
+    errors: ['not_found'],
+    handle: ({ ctx, params: { token } }) => viewAsBuyer(ctx, token),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/buyer/:token/messages',
+    name: 'buyerWrites',
+    summary: 'Write to the seller',
+    description: 'Open reservations take messages, and closed ones for 7 days more.',
+    ...ofBuyers,
+    limit: 'buyer_ip',
+    body: BuyerMessageInput,
+    response: envelope(BuyerMessageSent),
+    errors: ['not_found', 'RESERVATION_CLOSED'],
+    handle: ({ ctx, params: { token }, body }) => writeAsBuyer(ctx, token, body),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/buyer/:token/cancel',
+    name: 'buyerCancels',
+    summary: 'Cancel the reservation',
+    description: 'What was held goes to the next in line. Cancelling twice changes nothing.',
+    ...ofBuyers,
+    limit: 'buyer_ip',
+    response: envelope(BuyerCancelled),
+    errors: ['not_found', 'RESERVATION_CLOSED'],
+    handle: ({ ctx, params: { token } }) => cancelAsBuyer(ctx, token),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/buyer/:token/slots',
+    name: 'buyerSlots',
+    summary: 'Free pickup times',
+    description: 'Empty while the seller offers none, or while the buyer only waits in line.',
+    ...ofBuyers,
+    limit: 'public_ip',
+    response: envelope(BuyerSlots),
+    errors: ['not_found'],
+    handle: ({ ctx, params: { token } }) => listSlotsForBuyer(ctx, token),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/buyer/:token/schedule',
+    name: 'buyerSchedules',
+    summary: 'Book or move the pickup',
+    description: 'A slot takes one buyer. Both sides get the time by mail with a calendar file.',
+    ...ofBuyers,
+    limit: 'buyer_ip',
+    body: ScheduleInput,
+    response: envelope(BuyerScheduled),
+    errors: ['not_found', 'SLOT_UNAVAILABLE', 'NOTHING_HELD', 'RESERVATION_CLOSED'],
+    handle: ({ ctx, params: { token }, body }) => schedulePickup(ctx, token, body),
   }),
 ];
