@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { lanes } from '../../lanes.ts';
 import { type ImageProcessor, type ProcessedPhoto, UnreadableImageError } from '../image-processor.ts';
 
-const SCRIPT = fileURLToPath(new URL('./child.mjs', import.meta.url));
+const SCRIPT = new URL('./child.mjs', import.meta.url);
 const AT_ONCE = 2;
-const TIME_LIMIT_MS = 60_000;
 const IDLE_MS = 5_000;
 
 /** All that a child gets of the environment, so no secret; it makes freed memory go back to the system early. */
@@ -23,7 +22,7 @@ type Answer = ProcessedPhoto | { problem: string; cause?: string };
  * sharp and libheif in processes of their own, one picture at a time each, at low priority. A picture that crashes
  * or stalls its decoder costs itself alone, requests go on meanwhile, and an idle service holds none of the memory.
  */
-export function sharpImageProcessor(): ImageProcessor {
+export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = 60_000 } = {}): ImageProcessor {
   const inTurn = lanes(AT_ONCE);
   const children = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -38,7 +37,7 @@ export function sharpImageProcessor(): ImageProcessor {
   }
 
   function start(): ChildProcess {
-    const child = fork(SCRIPT, {
+    const child = fork(fileURLToPath(script), {
       env: ENVIRONMENT,
       execArgv: [],
       serialization: 'advanced',
@@ -60,7 +59,7 @@ export function sharpImageProcessor(): ImageProcessor {
 
   async function process(original: Buffer): Promise<ProcessedPhoto> {
     const child = take();
-    const answer = await ask(child, original).catch((error: unknown) => {
+    const answer = await ask(child, original, timeLimitMs).catch((error: unknown) => {
       child.kill('SIGKILL');
       throw error;
     });
@@ -83,9 +82,9 @@ export function sharpImageProcessor(): ImageProcessor {
 }
 
 /** @throws UnreadableImageError when the picture ended or stalled its decoder */
-async function ask(child: ChildProcess, original: Buffer): Promise<Answer> {
+async function ask(child: ChildProcess, original: Buffer, timeLimitMs: number): Promise<Answer> {
   const settled = new AbortController();
-  const late = AbortSignal.timeout(TIME_LIMIT_MS);
+  const late = AbortSignal.timeout(timeLimitMs);
   const signal = AbortSignal.any([settled.signal, late]);
   const answer = once(child, 'message', { signal }).then(([message]): Answer => message);
   const end = once(child, 'exit', { signal }).then(([code, reason]): never => {

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { sharpImageProcessor } from '../../src/adapters/image-processor/sharp.ts';
+import { type ImageProcessor, UnreadableImageError } from '../../src/adapters/image-processor.ts';
+import { phonePicture, picture, samplePhoto } from '../support/pictures.ts';
+
+const processor = sharpImageProcessor();
+afterAll(() => processor.close());
+
+const HEIC = readFileSync(new URL('../support/half.heic', import.meta.url));
+
+/** The colour at a place given as fractions of width and height. */
+async function colourAt(jpeg: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'white' | 'other'> {
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+  if (r > 230 && g > 230 && b > 230) return 'white';
+  if (r > 180 && b < 80) return 'red';
+  return b > 180 && r < 80 ? 'blue' : 'other';
+}
+
+const refused = (bytes: Buffer) => expect(processor.process(bytes)).rejects.toThrow(UnreadableImageError);
+
+describe('a picture that is taken', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s', async (format) => {
+    const { full, thumb, width, height } = await processor.process(await picture(format));
+    expect([width, height]).toEqual([60, 40]);
+    expect((await sharp(full).metadata()).format).toBe('jpeg');
+    expect((await sharp(thumb).metadata()).format).toBe('jpeg');
+  });
+
+  it('may be HEIC', async () => {
+    const { full, width, height } = await processor.process(HEIC);
+    expect([width, height]).toEqual([96, 64]);
+    expect(await colourAt(full, 0.2, 0.5)).toBe('red');
+    expect(await colourAt(full, 0.8, 0.5)).toBe('blue');
+  });
+
+  it('loses the camera’s notes, the place where it was taken among them', async () => {
+    const original = await phonePicture();
+    expect(original.includes('SECRET-OWNER')).toBe(true);
+    const { full, thumb } = await processor.process(original);
+    for (const jpeg of [full, thumb]) {
+      const { exif, xmp, iptc, icc, orientation } = await sharp(jpeg).metadata();
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+      expect(jpeg.includes('SECRET-OWNER') || jpeg.includes('Exif')).toBe(false);
+    }
+  });
+
+  it.each([
+    [1, 'left'],
+    [2, 'right'],
+    [3, 'right'],
+    [4, 'left'],
+    [5, 'top'],
+    [6, 'top'],
+    [7, 'bottom'],
+    [8, 'bottom'],
+  ] as const)('is turned upright from EXIF orientation %i', async (orientation, side) => {
+    const { full, thumb, width, height } = await processor.process(await phonePicture(orientation));
+    expect([width, height]).toEqual(orientation < 5 ? [800, 600] : [600, 800]);
+    const place = { left: [0.2, 0.5], right: [0.8, 0.5], top: [0.5, 0.2], bottom: [0.5, 0.8] } as const;
+    const [x, y] = place[side];
+    expect(await colourAt(full, x, y)).toBe('red');
+    expect(await colourAt(thumb, x, y)).toBe('red');
+    expect(await colourAt(full, 1 - x, 1 - y)).toBe('blue');
+  });
+
+  it('is kept at 2048 pixels at most, with a thumbnail of 480', async () => {
+    const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    const { full, thumb, width, height } = await processor.process(large);
+    expect([width, height]).toEqual([2048, 1024]);
+    expect(await sharp(full).metadata()).toMatchObject({ width: 2048, height: 1024 });
+    expect(await sharp(thumb).metadata()).toMatchObject({ width: 480, height: 240 });
+  });
+
+  it('gets a white ground where it was transparent', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const png = await sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    expect(await colourAt((await processor.process(png)).full, 0.5, 0.5)).toBe('white');
+  });
+
+  it('may have damaged EXIF', async () => {
+    const jpeg = await phonePicture();
+    jpeg.fill(0xee, jpeg.indexOf('Exif') + 10, jpeg.indexOf('Exif') + 60);
+    const { width, height } = await processor.process(jpeg);
+    expect(width * height).toBe(480_000);
+  });
+
+  it('may come with many others', async () => {
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) => processor.process(await picture('png', i))),
+    );
+    expect(taken).toHaveLength(8);
+  });
+});
+
+describe('a picture that is refused', () => {
+  it.each([
+    ['nothing', ''],
+    ['text', 'This is not a picture, however long it is.'],
+    [
+      'an SVG',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+    ],
+    ['a PDF', '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj'],
+    ['a GIF', 'GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00!\xf9\x04'],
+    ['a JPEG by its first bytes alone', '\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01'],
+    [
+      'a HEIC by its first bytes alone',
+      '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic\x00\x00\x00\x10meta',
+    ],
+  ])('may be %s', async (_name, text) => {
+    await refused(Buffer.from(text, 'latin1'));
+  });
+
+  it('may be a TIFF, which the library could read but nobody needs', async () => {
+    await refused(
+      await sharp(await picture())
+        .tiff()
+        .toBuffer(),
+    );
+  });
+
+  it('may have broken off on its way', async () => {
+    const jpeg = await phonePicture();
+    await refused(jpeg.subarray(0, jpeg.length / 2));
+    await refused(HEIC.subarray(0, 500));
+  });
+
+  it('may unfold to more than 64 million pixels', async () => {
+    const png = await picture('png');
+    png.writeUInt32BE(30_000, 16);
+    png.writeUInt32BE(30_000, 20);
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    await expect(processor.process(png)).rejects.toThrow('64 million pixels');
+    const heic = Buffer.from(HEIC);
+    heic.writeUInt32BE(30_000, heic.indexOf('ispe') + 8);
+    heic.writeUInt32BE(30_000, heic.indexOf('ispe') + 12);
+    await refused(heic);
+  });
+
+  it('is told why in words that hold nothing of the library’s', async () => {
+    const jpeg = await phonePicture();
+    await expect(processor.process(jpeg.subarray(0, jpeg.length / 2))).rejects.toThrow(
+      /^The picture cannot be read: it is damaged or incomplete\.$/,
+    );
+  });
+});
+
+describe('the process that decodes', () => {
+  const script = new URL('../support/faulty-decoder.mjs', import.meta.url);
+  let faulty: ImageProcessor;
+  afterEach(() => faulty.close());
+
+  it('is not the one that answers requests, which never loads the HEIC decoder', async () => {
+    faulty = sharpImageProcessor();
+    await faulty.process(HEIC);
+    const loaded = Object.keys(createRequire(import.meta.url).cache);
+    expect(loaded.filter((file) => file.includes('libheif'))).toEqual([]);
+    expect(process.getActiveResourcesInfo()).toContain('ProcessWrap');
+  });
+
+  it.each(['crash', 'exit'])(
+    'may %s on a picture, which is refused, and the next is taken',
+    async (picture) => {
+      faulty = sharpImageProcessor({ script });
+      await expect(faulty.process(Buffer.from(picture))).rejects.toThrow(UnreadableImageError);
+      expect((await faulty.process(Buffer.from('fine'))).full.toString()).toBe('fine');
+    },
+  );
+
+  it('is ended when it stalls', async () => {
+    faulty = sharpImageProcessor({ script, timeLimitMs: 300 });
+    await expect(faulty.process(Buffer.from('stall'))).rejects.toThrow('takes too long');
+    expect((await faulty.process(Buffer.from('fine'))).full.toString()).toBe('fine');
+  });
+});
+
+const samples = {
+  'iphone.heic': [1586, 2048],
+  'small.heif': [640, 426],
+  'gps.jpg': [640, 480],
+  'damaged-exif.jpg': [425, 120],
+  'landscape-orientation-3.jpg': [600, 450],
+  'portrait-orientation-6.jpg': [450, 600],
+};
+
+describe.each(Object.entries(samples))('the real photo %s', (name, size) => {
+  const original = samplePhoto(name);
+
+  it.skipIf(!original)('is taken upright and without metadata', async () => {
+    const { full, thumb, width, height } = await processor.process(original ?? Buffer.alloc(0));
+    expect([width, height]).toEqual(size);
+    for (const jpeg of [full, thumb]) {
+      const { exif, xmp, iptc } = await sharp(jpeg).metadata();
+      expect({ exif, xmp, iptc }).toEqual({});
+      expect(jpeg.includes('Exif') || jpeg.includes('GPS')).toBe(false);
+    }
+  });
+});
