@@ -13,6 +13,7 @@ import { serverCard } from './mcp/server-card.ts';
 import { toolSet } from './mcp/tool-set.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthPages } from './oauth/pages.tsx';
+import { checkoutPages } from './web/checkout.tsx';
 import { sendNotFoundPage, wantsPage } from './web/message-page.tsx';
 import { webPages } from './web/pages.tsx';
 import { photoFiles } from './web/photo-files.ts';
@@ -35,6 +36,7 @@ export function createApp(deps: Deps): Hono {
   app.route('/', oauthPages(deps));
   app.route('/', signInPages(deps));
   app.route('/', settingsPages(deps));
+  app.route('/', checkoutPages(deps));
   app.route('/', photoFiles(deps));
   app.route('/', uploadPages(deps));
 

@@ -63,6 +63,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   PAYMENTS_NOT_CONFIGURED: 501,
+  PAYMENTS_UNAVAILABLE: 503,
   WRITER_UNAVAILABLE: 503,
   shutting_down: 503,
 } as const satisfies Record<string, number>;

@@ -1,10 +1,14 @@
 import type { Tool } from '../src/mcp/tool.ts';
 import { confirmAddressShareTool } from './confirm-address-share.ts';
 import { confirmPickupTool } from './confirm-pickup.ts';
+import { extendSalePage } from './extend-sale-page.ts';
 import { findSalesTool } from './find-sales.ts';
+import { generatePaymentLink } from './generate-payment-link.ts';
+import { getAccountStatus } from './get-account-status.ts';
 import { getAiJobTool } from './get-ai-job.ts';
 import { getConversationTool } from './get-conversation.ts';
 import { getPageStatsTool } from './get-page-stats.ts';
+import { getRenewalOptionsTool } from './get-renewal-options.ts';
 import { getReservationsTool } from './get-reservations.ts';
 import { prepareCrosspostTool } from './prepare-crosspost.ts';
 import { prepareReplyTool } from './prepare-reply.ts';
@@ -21,9 +25,12 @@ import { verifyCodeTool } from './verify-code.ts';
 export const tools: readonly Tool[] = [
   sendVerificationCode,
   verifyCodeTool,
+  getAccountStatus,
   getAiJobTool,
   publishPageTool,
   unpublishPageTool,
+  getRenewalOptionsTool,
+  extendSalePage,
   getPageStatsTool,
   prepareCrosspostTool,
   getReservationsTool,
@@ -34,6 +41,7 @@ export const tools: readonly Tool[] = [
   confirmAddressShareTool,
   confirmPickupTool,
   setAvailabilityTool,
+  generatePaymentLink,
   searchItemsTool,
   findSalesTool,
 ];

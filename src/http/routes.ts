@@ -24,6 +24,7 @@ export const routes: readonly Route[] = [
   ...reservationRoutes,
   ...buyerRoutes,
   ...schedulingRoutes,
+  // After all others of /api/pages: its `:slug` takes any word.
   ...pageRoutes,
   ...planRoutes,
   ...searchRoutes,

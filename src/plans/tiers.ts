@@ -57,12 +57,22 @@ const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIE
 export type PlanConfig = { plans: { defaultTier: Tier; table: TierTable } };
 export type Planned = { tier: Tier; planEndsAt: Date | null };
 
+const RANK: Record<Tier, number> = { free: 0, move_sale: 1, garage_sale: 2 };
+
+export const outranks = (tier: Tier, other: Tier): boolean => RANK[tier] > RANK[other];
+
+/** Whether a pass runs at this moment. A lapsed one is neither active nor free. */
+export const hasActivePass = (seller: Planned, now: Date): boolean =>
+  seller.tier !== 'free' && seller.planEndsAt !== null && seller.planEndsAt > now;
+
+/** Never bought a pass, or only one that gives no more than the operator gives everyone. */
+export const isFreeAccount = (config: PlanConfig, seller: Planned): boolean =>
+  !outranks(seller.tier, config.plans.defaultTier);
+
 /** The tier whose limits count now: a pass until it ends, then what the operator gives everyone. */
 export function effectiveTier(config: PlanConfig, seller: Planned, now: Date): Tier {
-  const paid = seller.tier !== 'free' && seller.planEndsAt !== null && seller.planEndsAt > now;
-  const tiers: Tier[] = ['free', 'move_sale', 'garage_sale'];
   const { defaultTier } = config.plans;
-  return paid && tiers.indexOf(seller.tier) >= tiers.indexOf(defaultTier) ? seller.tier : defaultTier;
+  return hasActivePass(seller, now) && !outranks(defaultTier, seller.tier) ? seller.tier : defaultTier;
 }
 
 export const limitsOf = (config: PlanConfig, seller: Planned, now: Date): TierLimits =>

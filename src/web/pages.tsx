@@ -15,7 +15,11 @@ export function webPages(deps: Pick<Deps, 'config'>): Hono {
   app.get('/', (c) => sendPage(c, config, <HomePage config={config} />, { headers: HOUR }));
   app.get('/developers', (c) => sendPage(c, config, <DevelopersPage config={config} />, { headers: HOUR }));
   app.get('/robots.txt', (c) =>
-    c.text('User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /oauth/\n', 200, HOUR),
+    c.text(
+      'User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /checkout/\nDisallow: /oauth/\n',
+      200,
+      HOUR,
+    ),
   );
   return app;
 }

@@ -1,0 +1,127 @@
+import Stripe from 'stripe';
+import { type Clock, systemClock } from '../clock.ts';
+import {
+  type CheckoutRequest,
+  InvalidWebhookError,
+  type PaidCheckout,
+  type Payments,
+  PaymentsUnavailableError,
+  UnknownPromoCodeError,
+} from '../payments.ts';
+
+export type StripeOptions = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another address than Stripe's own, for tests. */
+  baseUrl?: string | undefined;
+  clock?: Clock;
+};
+
+const TOLERANCE_SECONDS = 300;
+
+/** Stripe Checkout, and the signed reports of what was paid there. */
+export function stripePayments(options: StripeOptions): Payments {
+  const { secretKey, webhookSecret, baseUrl, clock = systemClock } = options;
+  const stripe = new Stripe(secretKey, {
+    ...(baseUrl !== undefined && addressOf(baseUrl)),
+    timeout: 20_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+
+  const findPromotion = async (code: string): Promise<string> => {
+    const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+    if (data[0]) return data[0].id;
+    throw new UnknownPromoCodeError('Stripe knows no active promotion code of this name');
+  };
+
+  return {
+    name: 'stripe',
+    async createCheckout(request) {
+      try {
+        const promotion = request.promoCode && (await findPromotion(request.promoCode));
+        const session = await stripe.checkout.sessions.create(sessionOf(request, promotion));
+        if (session.url === null)
+          throw new PaymentsUnavailableError('Stripe opened a session without a page');
+        return { url: session.url, sessionId: session.id };
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async readWebhook(rawBody, signature) {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(
+          rawBody,
+          signature ?? '',
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          clock.now().getTime(),
+        );
+        return paidCheckoutOf(event);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+        throw new InvalidWebhookError('The signature does not hold', { cause: error });
+      }
+    },
+  };
+}
+
+function addressOf(baseUrl: string) {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const http = protocol === 'http:' ? ('http' as const) : ('https' as const);
+  return { host: hostname, protocol: http, port: port || (http === 'http' ? 80 : 443) };
+}
+
+function sessionOf(
+  request: CheckoutRequest,
+  promotion: string | undefined,
+): Stripe.Checkout.SessionCreateParams {
+  const { sellerId, email, sku, productName, amountCents, successUrl, cancelUrl } = request;
+  const metadata = { seller_id: sellerId, sku };
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: productName } },
+      },
+    ],
+    client_reference_id: sellerId,
+    metadata,
+    payment_intent_data: { metadata },
+    ...(email !== null && { customer_email: email }),
+    // Stripe takes one of the two: a code that is applied already, or a field to type one into.
+    ...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  };
+}
+
+/** A bank transfer completes its checkout unpaid and is reported again once the money is in. */
+function paidCheckoutOf(event: Stripe.Event): PaidCheckout | undefined {
+  if (
+    event.type !== 'checkout.session.completed' &&
+    event.type !== 'checkout.session.async_payment_succeeded'
+  ) {
+    return undefined;
+  }
+  const { id, metadata, amount_total: amount, payment_status: status } = event.data.object;
+  // With a promotion over the whole price there was nothing to pay.
+  const settled = status === 'paid' || status === 'no_payment_required';
+  const sellerId = metadata?.seller_id;
+  const sku = metadata?.sku;
+  if (!settled || sellerId === undefined || sku === undefined) return undefined;
+  return { sessionId: id, sellerId, sku, amountCents: amount ?? 0, paidAt: new Date(event.created * 1000) };
+}
+
+function failureOf(error: unknown): unknown {
+  if (error instanceof UnknownPromoCodeError || error instanceof PaymentsUnavailableError) return error;
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts')) {
+    return new UnknownPromoCodeError('Stripe does not apply this promotion code', { cause: error });
+  }
+  if (error instanceof Stripe.errors.StripeError) {
+    return new PaymentsUnavailableError('Stripe opened no checkout', { cause: error });
+  }
+  return error;
+}

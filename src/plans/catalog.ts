@@ -1,0 +1,37 @@
+import type { Tier } from './tiers.ts';
+
+export const SKUS = ['sale_pass', 'big_move', 'move_extension', 'garage_extension'] as const;
+export type Sku = (typeof SKUS)[number];
+
+export type Product = {
+  name: string;
+  priceUsd: number;
+  durationDays: number;
+  /** The tier that the product gives, or that an extension belongs to. */
+  tier: Exclude<Tier, 'free'>;
+  /** A full pass resets the count of creations; an extension adds time alone. */
+  kind: 'pass' | 'extension';
+};
+
+/** Contract section 5. The price always comes from here, never from a request. */
+export const CATALOG: Record<Sku, Product> = {
+  sale_pass: { name: 'Move Sale pass', priceUsd: 20, durationDays: 30, tier: 'move_sale', kind: 'pass' },
+  big_move: { name: 'Garage Sale pass', priceUsd: 39, durationDays: 60, tier: 'garage_sale', kind: 'pass' },
+  move_extension: {
+    name: 'Move Sale extension',
+    priceUsd: 10,
+    durationDays: 30,
+    tier: 'move_sale',
+    kind: 'extension',
+  },
+  garage_extension: {
+    name: 'Garage Sale extension',
+    priceUsd: 20,
+    durationDays: 30,
+    tier: 'garage_sale',
+    kind: 'extension',
+  },
+};
+
+export const passOf = { move_sale: 'sale_pass', garage_sale: 'big_move' } as const;
+export const extensionOf = { move_sale: 'move_extension', garage_sale: 'garage_extension' } as const;

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { Deps } from '../context.ts';
+import { SKUS, type Sku } from './catalog.ts';
+
+const LIFETIME_MS = 24 * 3600_000;
+const Payload = z.tuple([z.string(), z.enum(SKUS), z.number(), z.number()]);
+
+type TokenDeps = Pick<Deps, 'pepper' | 'clock'>;
+export type Buyer = { id: string; planEndsAt: Date | null };
+/** What a link sells, and the end of the seller's plan when it was made (0 for none). */
+export type CheckoutOffer = { sellerId: string; sku: Sku; planEndedAt: number };
+
+export const planEnd = ({ planEndsAt }: Pick<Buyer, 'planEndsAt'>): number => planEndsAt?.getTime() ?? 0;
+
+const mac = (pepper: Buffer, payload: string): string =>
+  createHmac('sha256', pepper).update(`checkout:${payload}`).digest('base64url');
+
+/**
+ * A link that starts a purchase when it is opened, valid one day. Options are read far more often than taken:
+ * with this, reading them opens no checkout at the provider.
+ */
+export function checkoutLink(deps: TokenDeps & Pick<Deps, 'config'>, seller: Buyer, sku: Sku): string {
+  const until = deps.clock.now().getTime() + LIFETIME_MS;
+  const offer = [seller.id, sku, planEnd(seller), until];
+  const payload = Buffer.from(JSON.stringify(offer)).toString('base64url');
+  return `${deps.config.baseUrl}/checkout/${payload}.${mac(deps.pepper, payload)}`;
+}
+
+/** What a link sells to whom; undefined when it was not made here or is over. */
+export function readCheckoutToken(deps: TokenDeps, token: string): CheckoutOffer | undefined {
+  const [payload = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(mac(deps.pepper, payload));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const parsed = Payload.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (!parsed.success) return undefined;
+  const [sellerId, sku, planEndedAt, until] = parsed.data;
+  return until > deps.clock.now().getTime() ? { sellerId, sku, planEndedAt } : undefined;
+}

@@ -1,0 +1,79 @@
+import { findSeller } from '../accounts/find.ts';
+import type { SellerContext } from '../context.ts';
+import { readCapacity } from './capacity.ts';
+import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
+import { openCheckout } from './open-checkout.ts';
+import { RENEWAL_WINDOW_DAYS } from './renewal.ts';
+import type { CheckoutLink, CheckoutLinkInput } from './schemas.ts';
+import { hasActivePass, outranks, type PlanConfig, type Planned } from './tiers.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * A payment page for the seller's own browser. Nothing changes until the provider reports the payment, and nothing is
+ * sold that would add nothing.
+ * @throws AppError INVALID_PROMO_CODE, PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE, invalid_request for an
+ * extension without its pass
+ */
+export async function createCheckoutLink(
+  ctx: SellerContext,
+  { plan: sku, promo_code: promoCode }: CheckoutLinkInput,
+): Promise<CheckoutLink> {
+  const { store, clock, config } = ctx;
+  const product = CATALOG[sku];
+  const addsCapacity = product.kind === 'pass';
+  const seller = await findSeller(store.read, ctx.actor.sellerId);
+  const answer = {
+    plan: sku,
+    plan_name: product.name,
+    price_usd: product.priceUsd,
+    duration_days: product.durationDays,
+    adds_capacity: addsCapacity,
+    ...(addsCapacity && { items_limit: config.plans.table[product.tier].activeItems }),
+  };
+  const { creationsLeft } = await readCapacity(ctx, store.read, seller);
+  const redundant = redundancy(config, sku, seller, creationsLeft === 0, clock.now());
+  if (redundant) {
+    const { suggested } = redundant;
+    return {
+      ...answer,
+      checkout_url: null,
+      already_paid: true,
+      ...(suggested && { suggested_sku: suggested }),
+      message: `The account already has what this gives; there is nothing to pay.${suggested ? ` ${offerOf(suggested)}` : ''}`,
+    };
+  }
+  return {
+    ...answer,
+    checkout_url: await openCheckout(ctx, seller, sku, promoCode),
+    message: 'Open the link in your own browser to pay. It counts as soon as the payment is confirmed.',
+  };
+}
+
+function offerOf(sku: Sku): string {
+  const { name, durationDays, priceUsd, kind } = CATALOG[sku];
+  return `The ${name} (${sku}, $${priceUsd}) would add ${durationDays} days${kind === 'pass' ? ' and capacity' : ''}.`;
+}
+
+/**
+ * Set when a purchase would add nothing: everyone has the plan here, the seller's own is larger, or the same pass runs
+ * with both time and creations left.
+ */
+function redundancy(
+  config: PlanConfig,
+  sku: Sku,
+  seller: Planned,
+  usedUp: boolean,
+  now: Date,
+): { suggested: Sku | undefined } | undefined {
+  const { kind, tier } = CATALOG[sku];
+  const { defaultTier } = config.plans;
+  if (!outranks(tier, defaultTier)) {
+    return { suggested: defaultTier === 'move_sale' ? passOf.garage_sale : undefined };
+  }
+  if (kind !== 'pass' || seller.tier === 'free' || seller.planEndsAt === null) return undefined;
+  if (!hasActivePass(seller, now) || outranks(tier, seller.tier)) return undefined;
+  const due = seller.planEndsAt.getTime() - now.getTime() <= RENEWAL_WINDOW_DAYS * DAY_MS;
+  const larger = outranks(seller.tier, tier);
+  return larger || !(due || usedUp) ? { suggested: extensionOf[seller.tier] } : undefined;
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { presentExpiry } from '../pages/expiry.ts';
+import { pageUrl } from '../pages/links.ts';
+import { presentOptions } from './present-options.ts';
+import { freeRenewalEnd } from './renewal.ts';
+import { readRenewal } from './renewal-options.ts';
+import type { ExtendedPage } from './schemas.ts';
+
+/**
+ * Renews a free page at once; paid and lapsed-paid accounts get what they can buy, and never free time.
+ * @throws AppError PAGE_UNPUBLISHED, RENEWAL_TOO_EARLY
+ */
+export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
+  const now = ctx.clock.now();
+  return commit(ctx, async (tx) => {
+    const { seller, page, state } = await readRenewal(ctx, tx);
+    if (!page?.published) {
+      throw new AppError(
+        'PAGE_UNPUBLISHED',
+        'The sale page is not published, so there is nothing to extend.',
+        {
+          hint: 'Publish it first: POST /api/pages/publish with "publish": true.',
+          nextTool: 'publish_page',
+        },
+      );
+    }
+    const { is_expired: _expired, ...before } = presentExpiry(page, now);
+    const url = pageUrl(ctx.config, page);
+    if (!state.isFree) {
+      const options = presentOptions(ctx, seller, state);
+      return { extended: false, requires_payment: true, ...before, url, options };
+    }
+    const { freeRenewal } = state;
+    if (page.expiresAt === null || !freeRenewal || freeRenewal.from > now) {
+      throw new AppError('RENEWAL_TOO_EARLY', tooEarly(freeRenewal?.from), {
+        hint: freeRenewal
+          ? `Call again from ${freeRenewal.from.toISOString()} on.`
+          : 'There is nothing to do.',
+      });
+    }
+    const expiresAt = freeRenewalEnd(freeRenewal.days, page.expiresAt, now);
+    const { pages } = tx.t;
+    await tx
+      .update(pages)
+      .set({ expiresAt, updatedAt: now })
+      .where(eq(pages.sellerId, seller.id))
+      .returning();
+    const { is_expired: _after, ...after } = presentExpiry({ expiresAt }, now);
+    return { extended: true, requires_payment: false, ...after, url, options: [] };
+  });
+}
+
+const tooEarly = (from: Date | undefined): string =>
+  from
+    ? `It is too early to renew the page: that is possible from ${from.toISOString()}.`
+    : 'The page has no end, so there is nothing to renew.';

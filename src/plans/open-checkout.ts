@@ -1,0 +1,86 @@
+import { getSeller } from '../accounts/find.ts';
+import { PaymentsUnavailableError, UnknownPromoCodeError } from '../adapters/payments.ts';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
+import { planEnd, readCheckoutToken } from './checkout-token.ts';
+import { hasActivePass, type Planned } from './tiers.ts';
+
+export type Purchaser = Planned & { id: string; email: string | null };
+
+/**
+ * Opens a payment page at the provider and returns its address.
+ * @throws AppError INVALID_PROMO_CODE, PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE, invalid_request for an
+ * extension without its pass
+ */
+export async function openCheckout(
+  deps: Pick<Deps, 'payments' | 'config' | 'clock'>,
+  seller: Purchaser,
+  sku: Sku,
+  promoCode?: string,
+): Promise<string> {
+  refuseStrayExtension(sku, seller, deps.clock.now());
+  const product = CATALOG[sku];
+  try {
+    const { url } = await deps.payments.createCheckout({
+      sellerId: seller.id,
+      email: seller.email,
+      sku,
+      promoCode,
+      productName: product.name,
+      amountCents: product.priceUsd * 100,
+      successUrl: `${deps.config.baseUrl}/checkout/done`,
+      cancelUrl: `${deps.config.baseUrl}/checkout/cancelled`,
+    });
+    return url;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/**
+ * The payment page behind a link of the renewal options. A link counts for the plan that it was made for: who has paid
+ * and opens it again does not pay twice.
+ * @throws AppError not_found for a link that is over, ACCOUNT_STATE_CHANGED, and what openCheckout throws
+ */
+export async function openOffer(deps: Deps, token: string): Promise<string> {
+  const offer = readCheckoutToken(deps, token);
+  const seller = offer && (await getSeller(deps.store.read, offer.sellerId));
+  if (!offer || !seller) {
+    throw new AppError('not_found', 'This payment link is not valid any more.', {
+      hint: 'Ask your assistant for your renewal options again: a link is valid for one day.',
+    });
+  }
+  if (planEnd(seller) !== offer.planEndedAt) {
+    throw new AppError('ACCOUNT_STATE_CHANGED', 'Your plan has changed since this link was made.', {
+      hint: 'Nothing was charged. Ask your assistant for your renewal options again.',
+    });
+  }
+  return openCheckout(deps, seller, offer.sku);
+}
+
+function refuseStrayExtension(sku: Sku, seller: Planned, now: Date): void {
+  const { kind, tier, name } = CATALOG[sku];
+  const active = hasActivePass(seller, now);
+  if (kind === 'pass' || (active && seller.tier === tier)) return;
+  const right = active && seller.tier !== 'free' ? extensionOf[seller.tier] : passOf[tier];
+  throw new AppError('invalid_request', `A ${name} needs a running pass of its own kind.`, {
+    hint: `Ask for the plan "${right}" instead.`,
+  });
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof UnknownPromoCodeError) {
+    return new AppError('INVALID_PROMO_CODE', 'This promotion code is unknown, over, or not for this plan.', {
+      hint: 'Leave promo_code out, or ask the seller to check it.',
+      cause: error,
+    });
+  }
+  if (error instanceof PaymentsUnavailableError) {
+    return new AppError('PAYMENTS_UNAVAILABLE', 'The payment provider does not answer properly right now.', {
+      hint: 'Nothing was charged. Try again in a few minutes.',
+      cause: error,
+    });
+  }
+  return error;
+}

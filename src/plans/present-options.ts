@@ -1,0 +1,42 @@
+import type { Deps } from '../context.ts';
+import { CATALOG } from './catalog.ts';
+import { type Buyer, checkoutLink } from './checkout-token.ts';
+import type { RenewalChoice, RenewalState } from './renewal.ts';
+import type { RenewalOption } from './schemas.ts';
+
+/** The choices as the API shows them, cheapest first. */
+export const presentOptions = (deps: Deps, seller: Buyer, state: RenewalState): RenewalOption[] =>
+  state.choices
+    .map((choice) => presentOption(deps, seller, state, choice))
+    .sort((a, b) => a.priceUsd - b.priceUsd);
+
+function presentOption(deps: Deps, seller: Buyer, state: RenewalState, choice: RenewalChoice): RenewalOption {
+  const { intent, sku } = choice;
+  if (sku === null) {
+    return {
+      intent,
+      label: 'Renew for free',
+      detail: `Keeps the page online for ${choice.days} more days.`,
+      priceUsd: 0,
+      durationDays: choice.days,
+      addsCapacity: false,
+      checkout_url: null,
+    };
+  }
+  const product = CATALOG[sku];
+  const addsCapacity = product.kind === 'pass';
+  const { activeItems, label } = deps.config.plans.table[product.tier];
+  const room = activeItems === null ? 'unlimited' : `up to ${activeItems}`;
+  return {
+    intent,
+    label: product.name,
+    detail: addsCapacity
+      ? `${product.durationDays} days with ${room} active listings and a fresh count of creations.`
+      : `${product.durationDays} more days for the ${label} pass; capacity stays as it is.`,
+    priceUsd: product.priceUsd,
+    durationDays: product.durationDays,
+    addsCapacity,
+    sku,
+    checkout_url: state.published && deps.payments.name !== 'none' ? checkoutLink(deps, seller, sku) : null,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Read } from '../../db/store.ts';
+import { findSeller } from '../accounts/find.ts';
+import type { SellerContext } from '../context.ts';
+import { presentExpiry } from '../pages/expiry.ts';
+import { getPageOfSeller } from '../pages/find.ts';
+import { presentOptions } from './present-options.ts';
+import { renewalState } from './renewal.ts';
+import type { RenewalOptions } from './schemas.ts';
+
+/** The seller's account, page and what can be done about the page's end. */
+export async function readRenewal(ctx: SellerContext, db: Read) {
+  const seller = await findSeller(db, ctx.actor.sellerId);
+  const page = await getPageOfSeller(db, seller.id);
+  return { seller, page, state: renewalState(ctx.config, seller, page, ctx.clock.now()) };
+}
+
+/** How the sale page can get more time. Changes nothing. */
+export async function getRenewalOptions(ctx: SellerContext): Promise<RenewalOptions> {
+  const { seller, page, state } = await readRenewal(ctx, ctx.store.read);
+  const options = presentOptions(ctx, seller, state);
+  return {
+    can_renew: options.some((option) => option.intent === 'free_renew' || option.checkout_url !== null),
+    is_free: state.isFree,
+    ...presentExpiry(page, ctx.clock.now()),
+    options,
+  };
+}

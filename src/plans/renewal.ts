@@ -1,0 +1,64 @@
+import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
+import { hasActivePass, isFreeAccount, limitsOf, outranks, type PlanConfig, type Planned } from './tiers.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** A free page can be renewed in its last days, and a pass counts as due then. */
+export const RENEWAL_WINDOW_DAYS = 7;
+const FREE_RENEWAL_DAYS = 30;
+
+export type RenewalChoice =
+  | { intent: 'free_renew'; sku: null; days: number }
+  | { intent: 'time_only' | 'renew_pass' | 'upgrade'; sku: Sku };
+
+export type RenewablePage = { published: boolean; expiresAt: Date | null };
+
+export type RenewalState = {
+  isFree: boolean;
+  published: boolean;
+  /** Free accounts: from when a renewal counts, and the days that it gives. Null when the page has no end. */
+  freeRenewal: { from: Date; days: number } | null;
+  choices: RenewalChoice[];
+};
+
+/** What a seller may do about the end of the page, for every state that an account can be in. */
+export function renewalState(
+  config: PlanConfig,
+  seller: Planned,
+  page: RenewablePage | undefined,
+  now: Date,
+): RenewalState {
+  const isFree = isFreeAccount(config, seller);
+  const published = page?.published === true;
+  const freeRenewal = isFree && page?.expiresAt ? freeRenewalOf(config, seller, page.expiresAt, now) : null;
+  const choices: RenewalChoice[] = [];
+  if (seller.tier === 'free' || isFree) {
+    if (published && freeRenewal && freeRenewal.from <= now) {
+      choices.push({ intent: 'free_renew', sku: null, days: freeRenewal.days });
+    }
+  } else {
+    if (hasActivePass(seller, now)) choices.push({ intent: 'time_only', sku: extensionOf[seller.tier] });
+    choices.push({ intent: 'renew_pass', sku: passOf[seller.tier] });
+  }
+  const present = isFree ? config.plans.defaultTier : seller.tier;
+  for (const sku of ['sale_pass', 'big_move'] as const) {
+    if (outranks(CATALOG[sku].tier, present)) choices.push({ intent: 'upgrade', sku });
+  }
+  return { isFree, published, freeRenewal, choices };
+}
+
+/** The last week, but never over half of a page's life: whoever renews is out of the window again. */
+function freeRenewalOf(config: PlanConfig, seller: Planned, expiresAt: Date, now: Date) {
+  const days = limitsOf(config, seller, now).pageDays ?? FREE_RENEWAL_DAYS;
+  const windowMs = Math.min(RENEWAL_WINDOW_DAYS, days / 2) * DAY_MS;
+  return { from: new Date(expiresAt.getTime() - windowMs), days };
+}
+
+/** The end after a free renewal: from the present end while it lies ahead, otherwise from now. */
+export const freeRenewalEnd = (days: number, expiresAt: Date, now: Date): Date =>
+  new Date(Math.max(expiresAt.getTime(), now.getTime()) + days * DAY_MS);
+
+/** A purchase moves plan and page to the same, later end: its days follow the present plan, if one still runs. */
+export function purchaseEnd(sku: Sku, planEndsAt: Date | null, pageEndsAt: Date | null, now: Date): Date {
+  const from = Math.max(now.getTime(), planEndsAt?.getTime() ?? 0);
+  return new Date(Math.max(from + CATALOG[sku].durationDays * DAY_MS, pageEndsAt?.getTime() ?? 0));
+}

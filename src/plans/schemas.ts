@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { TIERS } from '../../db/schema.ts';
+import { SKUS } from './catalog.ts';
+
+export const SkuName = z.enum(SKUS).describe('What is bought: a pass (sale_pass, big_move) or an extension.');
+
+export const RenewalOption = z.object({
+  intent: z
+    .enum(['free_renew', 'time_only', 'renew_pass', 'upgrade'])
+    .describe(
+      'free_renew costs nothing; time_only adds days; renew_pass adds days and fresh capacity; upgrade adds capacity.',
+    ),
+  label: z.string().describe('A short name to show to the seller.'),
+  detail: z.string().describe('One sentence on what it does.'),
+  priceUsd: z.number().describe('Price in US dollars.'),
+  durationDays: z.number().int().describe('Days that it adds.'),
+  addsCapacity: z.boolean().describe('It raises or resets how many listings can be made.'),
+  sku: z.enum(SKUS).optional().describe('The product; free_renew has none.'),
+  checkout_url: z
+    .url()
+    .nullable()
+    .describe(
+      'Where the seller pays, in their own browser. Null when the page is unpublished or nothing can be bought here.',
+    ),
+});
+export type RenewalOption = z.infer<typeof RenewalOption>;
+
+const expiryFields = {
+  page_expires_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the sale page goes offline; null when it has no end or was never published.'),
+  days_until_page_expiry: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Whole days left, rounded up; 0 once it is over.'),
+};
+
+export const RenewalOptions = z.object({
+  can_renew: z.boolean().describe('At least one option can be taken now.'),
+  is_free: z.boolean().describe('Renewing costs nothing: the account never bought a pass.'),
+  ...expiryFields,
+  is_expired: z.boolean().describe('The page is past its end.'),
+  options: z.array(RenewalOption).describe('What can be done, cheapest first.'),
+});
+export type RenewalOptions = z.infer<typeof RenewalOptions>;
+
+export const ExtendInput = z.strictObject({});
+export type ExtendInput = z.infer<typeof ExtendInput>;
+
+export const ExtendedPage = z.object({
+  extended: z.boolean().describe('The page got more time just now.'),
+  requires_payment: z.boolean().describe('More time has to be bought: see options.'),
+  ...expiryFields,
+  url: z.url().describe('The sale page.'),
+  options: z.array(RenewalOption).describe('What can be bought; empty after a free renewal.'),
+});
+export type ExtendedPage = z.infer<typeof ExtendedPage>;
+
+export const CheckoutLinkInput = z.strictObject({
+  plan: SkuName,
+  promo_code: z.string().trim().min(1).max(60).optional().describe('A promotion code that the seller has.'),
+});
+export type CheckoutLinkInput = z.infer<typeof CheckoutLinkInput>;
+
+export const CheckoutLink = z.object({
+  checkout_url: z
+    .url()
+    .nullable()
+    .describe('The payment page for the seller’s own browser; null with already_paid.'),
+  plan: SkuName,
+  plan_name: z.string().describe('The product in words.'),
+  price_usd: z.number().describe('Price in US dollars, before a promotion code.'),
+  duration_days: z.number().int().describe('Days that it adds.'),
+  adds_capacity: z.boolean().describe('It raises or resets how many listings can be made.'),
+  items_limit: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .describe('Active listings with the pass; null for no limit.'),
+  already_paid: z.literal(true).optional().describe('The seller has this already: nothing to buy now.'),
+  suggested_sku: z.enum(SKUS).optional().describe('What would add something.'),
+  message: z.string().describe('What to tell the seller.'),
+});
+export type CheckoutLink = z.infer<typeof CheckoutLink>;
+
+const limit = z.number().int().nullable();
+
+export const PaymentStatus = z.object({
+  tier: z.enum(TIERS).describe('The tier whose limits count now.'),
+  paid_plan: z
+    .enum(['move_sale', 'garage_sale'])
+    .nullable()
+    .describe('The pass that was bought last, lapsed or not.'),
+  items_count: z.number().int().describe('Active listings: available or reserved.'),
+  items_limit: limit.describe('How many may be active; null for no limit.'),
+  items_remaining: limit.describe('Room for that many more active listings; null for no limit.'),
+  total_items_created: z.number().int().describe('Listings that count against lifetime_cap.'),
+  lifetime_cap: limit.describe('Creations per 30 days (free) or per pass; null for no limit.'),
+  lifetime_remaining: limit.describe('Creations left; null for no limit.'),
+  expires_at: z.iso.datetime().nullable().describe('End of the pass; for free accounts the end of the page.'),
+  is_expired: z.boolean().describe('That end is past.'),
+  needs_upgrade: z.boolean().describe('No further listing can be made or activated on this plan.'),
+  email: z.string().nullable().describe('The account’s email.'),
+  page_slug: z.string().nullable().describe('The sale page’s name in its address.'),
+  page_url: z.url().nullable().describe('The sale page’s address.'),
+  page_published: z.boolean().describe('The seller put the page online; it may have expired since.'),
+  scheduling_enabled: z.boolean().describe('Buyers can book pickup times.'),
+  scheduling_timezone: z.string().nullable().describe('IANA zone of the pickup times.'),
+  capacity_note: z.string().describe('The capacity in one sentence.'),
+});
+export type PaymentStatus = z.infer<typeof PaymentStatus>;

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import { findSeller } from '../accounts/find.ts';
+import type { SellerContext } from '../context.ts';
+import { getPageOfSeller } from '../pages/find.ts';
+import { pageUrl } from '../pages/links.ts';
+import { readCapacity } from './capacity.ts';
+import type { PaymentStatus } from './schemas.ts';
+import { effectiveTier, hasActivePass } from './tiers.ts';
+
+const pickupBySeller = prepared<{ sellerId: string }>()('pickup_settings_of_status', (db, p) => {
+  const { availability: a } = db.t;
+  return db.select({ enabled: a.enabled, timezone: a.timezone }).from(a).where(eq(a.sellerId, p.sellerId));
+});
+
+/** Plan, capacity, page and pickup settings of the account, in one answer. */
+export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatus> {
+  const db = ctx.store.read;
+  const now = ctx.clock.now();
+  const seller = await findSeller(db, ctx.actor.sellerId);
+  const page = await getPageOfSeller(db, seller.id);
+  const [pickup] = await pickupBySeller(db, { sellerId: seller.id });
+  const { limits, active, created, creationsLeft } = await readCapacity(ctx, db, seller);
+  const activeLeft = limits.activeItems === null ? null : Math.max(0, limits.activeItems - active);
+  const end = seller.tier === 'free' ? (page?.expiresAt ?? null) : seller.planEndsAt;
+  const tier = effectiveTier(ctx.config, seller, now);
+  const onPass = hasActivePass(seller, now) && tier === seller.tier;
+  return {
+    tier,
+    paid_plan: seller.tier === 'free' ? null : seller.tier,
+    items_count: active,
+    items_limit: limits.activeItems,
+    items_remaining: activeLeft,
+    total_items_created: created,
+    lifetime_cap: limits.creations,
+    lifetime_remaining: creationsLeft,
+    expires_at: end?.toISOString() ?? null,
+    is_expired: end !== null && end <= now,
+    needs_upgrade: activeLeft === 0 || creationsLeft === 0,
+    email: seller.email,
+    page_slug: page?.slug ?? null,
+    page_url: page ? pageUrl(ctx.config, page) : null,
+    page_published: page?.published ?? false,
+    scheduling_enabled: pickup?.enabled ?? false,
+    scheduling_timezone: pickup?.timezone ?? null,
+    capacity_note: capacityNote(limits.label, activeLeft, creationsLeft, onPass),
+  };
+}
+
+function capacityNote(
+  plan: string,
+  activeLeft: number | null,
+  creationsLeft: number | null,
+  onPass: boolean,
+): string {
+  const room =
+    activeLeft === null ? 'no limit on active listings' : `${listings(activeLeft)} can still go on sale`;
+  const made =
+    creationsLeft === null
+      ? 'any number can be created'
+      : `${listings(creationsLeft)} can still be created ${onPass ? 'on this pass' : 'within 30 days'}`;
+  return `${plan} plan: ${room}; ${made}.`;
+}
+
+const listings = (count: number): string => `${count} more listing${count === 1 ? '' : 's'}`;
