@@ -24,8 +24,8 @@ export const routes: readonly Route[] = [
   ...reservationRoutes,
   ...buyerRoutes,
   ...schedulingRoutes,
+  ...planRoutes,
   // After all others of /api/pages: its `:slug` takes any word.
   ...pageRoutes,
-  ...planRoutes,
   ...searchRoutes,
 ];

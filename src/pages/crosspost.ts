@@ -1,15 +1,12 @@
-import { eq } from 'drizzle-orm';
-import type { Schema } from '../../db/schema.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { findOwnedItem, type ItemRow } from '../listings/find.ts';
+import { presentPageOf, publicUrlOf } from '../listings/present.ts';
 import type { Category } from '../listings/vocabulary.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from './find.ts';
 import { formatPrice, placeOf } from './format.ts';
-import { isPageLive, itemPublicUrl } from './links.ts';
 import type { Crosspost, CrosspostQuery } from './schemas.ts';
-
-type ItemRow = Schema['items']['$inferSelect'];
 
 const CATEGORY_HINTS: Record<Category, string> = {
   Furniture: 'Facebook Marketplace: Home Goods / Furniture. Craigslist: furniture. OfferUp: Furniture.',
@@ -27,7 +24,7 @@ const CATEGORY_HINTS: Record<Category, string> = {
 /** Everything needed to post one listing on another marketplace by hand. Posts nothing and changes nothing. */
 export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery): Promise<Crosspost> {
   const { read } = ctx.store;
-  const item = await findOwnItem(ctx, input.itemId);
+  const item = await findOwnedItem(ctx, read, input.itemId);
   if (item.deletedAt !== null) {
     throw new AppError('ITEM_DELETED', 'This listing is deleted.', {
       hint: 'Restore it with POST /api/items/{id}/restore first.',
@@ -35,9 +32,8 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     });
   }
   const page = await getPageOfSeller(read, ctx.actor.sellerId);
-  const shown = page && item.status !== 'inactive' && isPageLive(page, ctx.clock.now());
   const location = page ? placeOf(page) : null;
-  const publicUrl = shown ? itemPublicUrl(ctx.config, page, item.id) : null;
+  const publicUrl = publicUrlOf(ctx, item, page, presentPageOf(ctx, page).page_live);
   return {
     item_id: item.id,
     title: item.title,
@@ -74,13 +70,4 @@ function textBlock(item: ItemRow, location: string | null, publicUrl: string | n
     publicUrl && `More photos, and reserve it here: ${publicUrl}`,
   ];
   return parts.filter(Boolean).join('\n\n');
-}
-
-async function findOwnItem(ctx: SellerContext, id: string): Promise<ItemRow> {
-  const { items } = ctx.store.read.t;
-  const [item] = await ctx.store.read.select().from(items).where(eq(items.id, id));
-  if (!item) throw new AppError('not_found', 'There is no such listing.', { nextTool: 'get_listings' });
-  if (item.sellerId !== ctx.actor.sellerId)
-    throw new AppError('NOT_OWNER', "This is another seller's listing.");
-  return item;
 }

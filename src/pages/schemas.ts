@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 
-const line = (max: number) => z.string().max(max);
+const text = (max: number) => z.string().max(max);
+const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line');
 
 export const Slug = z
   .string()
@@ -18,10 +19,10 @@ export const PublishPageInput = z.strictObject({
     .describe(
       'true brings the page online, and is required to bring an unpublished page back. false and left out change nothing about its being online.',
     ),
-  payment_instructions: line(1000)
+  payment_instructions: text(1000)
     .optional()
     .describe('How buyers pay, shown publicly, e.g. "Cash or Venmo at pickup". Never a street address.'),
-  street_address: line(300)
+  street_address: text(300)
     .optional()
     .describe(
       'Pickup address, kept private: it is never shown on the page and reaches a buyer only through the confirmed address flow.',

@@ -20,19 +20,14 @@ export type ConsentProps = {
 
 const MAY: Record<Scope, { title: string; points: string[] }> = {
   read: {
-    title: 'See',
-    points: [
-      'your listings and your sale page’s statistics',
-      'your reservations and what buyers write to you',
-      'your plan and its limits',
-    ],
+    title: 'View',
+    points: ['your listings, page statistics and plan', 'your reservations and what buyers write to you'],
   },
   write: {
     title: 'Do for you',
     points: [
       'create, change, delete and publish listings',
-      'reply to buyers, each time through a confirmation step',
-      'share your street address with one buyer, only through the confirmed flow',
+      'reply to buyers, and share your street address with one, each through a confirmation step',
       'set your pickup times and create payment links',
     ],
   },
@@ -82,7 +77,7 @@ export function ConsentPage(props: ConsentProps) {
           ))}
           <p class="small muted">
             {scopes.includes('write') ? '' : 'It cannot change anything or write to anyone. '}
-            It can never make API keys, connect other apps or pay for something.
+            It can never make API keys, connect other apps or spend money.
           </p>
         </section>
         <Decision {...props} />
@@ -143,8 +138,8 @@ function destination(redirectUri: string) {
 
 const WARNINGS: Partial<Record<RedirectKind, string>> = {
   loopback:
-    'The answer goes to a program on this device, and any program here could be the one that asks. Allow it only if you started this yourself, just now.',
-  app: 'The answer goes to an app on this device, and any app here could answer to that name. Allow it only if you started this yourself, just now.',
+    'This app runs on your device, where any program can pretend to be it. Allow it only if you started this yourself, just now.',
+  app: 'This app is installed on your device, where another app can pretend to be it. Allow it only if you started this yourself, just now.',
 };
 
 function Warning({ kind }: { kind: RedirectKind | undefined }) {
@@ -169,7 +164,7 @@ function Decision({ scopes, request, decisionToken }: ConsentProps) {
       </button>
       {scopes.includes('write') && (
         <button class="button quiet" type="submit" name="decision" value="allow_read">
-          Allow seeing only
+          Allow viewing only
         </button>
       )}
     </form>

@@ -70,6 +70,10 @@ export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
             <p class="small muted">
               Claude Code: <code>claude mcp add --transport http resale {mcpUrl}</code>
             </p>
+            <p class="small muted">
+              What is connected, and every key, is listed in your <a href="/settings">settings</a>, where you
+              can end it.
+            </p>
           </div>
           <ul class="stack plain-list promises">
             <li>

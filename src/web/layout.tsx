@@ -77,9 +77,8 @@ export function SiteHeader() {
           <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
           {SERVICE_NAME}
         </a>
-        <nav class="row" aria-label="Site">
+        <nav aria-label="Site">
           <a href="/developers">Developers</a>
-          <a href="/settings">Settings</a>
         </nav>
       </div>
     </header>

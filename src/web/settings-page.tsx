@@ -76,7 +76,7 @@ function Apps({ apps, token }: SettingsProps) {
               <h3>
                 {app.client_name}
                 <span class="badge neutral">
-                  {app.scopes.includes('write') ? 'sees and changes' : 'sees only'}
+                  {app.scopes.includes('write') ? 'views and changes' : 'views only'}
                 </span>
               </h3>
               <p class="small muted">

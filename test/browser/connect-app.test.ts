@@ -23,7 +23,8 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
 
   beforeAll(async () => {
     app = createServer((request, response) => {
-      answers.push(new URL(request.url ?? '', callback));
+      const url = new URL(request.url ?? '', callback);
+      if (url.pathname === '/callback') answers.push(url);
       response.setHeader('content-type', 'text/html').end('<h1>Connected</h1>');
     });
     app.listen(0, '127.0.0.1');
@@ -131,11 +132,11 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
     expect(await page.title()).toContain('Error');
     await field.fill(await code('reader@example.com'));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    expect(await page.getByRole('alert').innerText()).toContain('a program on this device');
+    expect(await page.getByRole('alert').innerText()).toContain('any program can pretend to be it');
     expect(await page.getByRole('region', { name: 'If you allow it, it can' }).innerText()).toContain(
       'reply to buyers',
     );
-    for (const name of ['Allow', 'Deny', 'Allow seeing only', 'Use another account']) {
+    for (const name of ['Allow', 'Deny', 'Allow viewing only', 'Use another account']) {
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1);
     }
     await close();
@@ -186,7 +187,7 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
       async function connectTwo() {
         for (const [name, decision] of [
           ['Claude', 'Allow'],
-          ['Shelf Helper for people with a very long name', 'Allow seeing only'],
+          ['Shelf Helper for people with a very long name', 'Allow viewing only'],
         ] as const) {
           const client = oauthClient(t);
           const clientId = await client.register({ redirect_uris: [callback], client_name: name });

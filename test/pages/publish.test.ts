@@ -175,6 +175,7 @@ describe.each(kinds)('publishing a sale page on %s', (store) => {
       city: null,
       payment_instructions: null,
     });
+    expect((await post({ city: 'Salem\nBcc: x' })).status).toBe(400);
     const { status, json } = await post({ town: 'Salem' });
     expect(status).toBe(400);
     expect(json.error).toContain('town');
@@ -261,6 +262,17 @@ describe('a street address in public texts', () => {
       (await post({ payment_instructions: 'Venmo or cash. The oak table is 12 years old.' })).status,
     ).toBe(200);
   });
+});
+
+it('has no end where the operator gives everyone a plan', async () => {
+  const t = await openTestApp({ env: { PLAN_DEFAULT: 'garage_sale' } });
+  const { apiKey } = await t.signIn();
+  const { json } = await publish(t, apiKey, { display_name: 'Maria' });
+  expect(json.data).toMatchObject({ page_live: true, page_expires_at: null, days_until_page_expiry: null });
+  t.clock.advance(400 * DAY);
+  expect((await t.request('GET', '/maria')).status).toBe(200);
+  expect((await t.request('GET', '/api/search/sales')).json.data.sales).toHaveLength(1);
+  await t.close();
 });
 
 it('keeps every first path segment of the service from becoming a sale page', async () => {
