@@ -54,7 +54,7 @@ function NewKey({ name, apiKey, expires_at }: MintedKey) {
       <p>
         Copy it now and keep it where you keep passwords: it is not shown again. It ends on {day(expires_at)}.
       </p>
-      <pre class="code">
+      <pre class="code secret">
         <code>{apiKey}</code>
       </pre>
     </Notice>

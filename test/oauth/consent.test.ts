@@ -120,7 +120,7 @@ describe('the question', () => {
     expect(page.html).toContain('Nobody has checked it');
     expect(page.html).toContain('client.example');
     expect(page.html).toContain('create, change, delete and publish listings');
-    expect(page.html).toContain('share your street address with one buyer');
+    expect(page.html).toContain('share your street address with one');
   });
 
   it('shows only reading when only reading is asked for', async () => {
@@ -136,10 +136,10 @@ describe('the question', () => {
       { redirect_uri: 'http://localhost:4567/cb' },
     );
     expect(loopback.page.html).toContain('a program on this device');
-    expect(loopback.page.html).toContain('any program here could be the one that asks');
+    expect(loopback.page.html).toContain('any program can pretend to be it');
     const scheme = await asked({ redirect_uris: ['cursor://x/cb'] }, { redirect_uri: 'cursor://x/cb' });
-    expect(scheme.page.html).toContain('any app here could answer to that name');
-    expect((await asked()).page.html).not.toContain('any program here');
+    expect(scheme.page.html).toContain('another app can pretend to be it');
+    expect((await asked()).page.html).not.toContain('pretend to be it');
   });
 
   it("shows a client's words as text, and loads nothing of it", async () => {
