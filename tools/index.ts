@@ -1,18 +1,26 @@
 import type { Tool } from '../src/mcp/tool.ts';
+import { bulkCreateListingsTool } from './bulk-create-listings.ts';
 import { confirmAddressShareTool } from './confirm-address-share.ts';
 import { confirmPickupTool } from './confirm-pickup.ts';
+import { createListingTool } from './create-listing.ts';
+import { deleteListingTool } from './delete-listing.ts';
+import { editListingTool } from './edit-listing.ts';
 import { extendSalePage } from './extend-sale-page.ts';
 import { findSalesTool } from './find-sales.ts';
 import { generatePaymentLink } from './generate-payment-link.ts';
 import { getAccountStatus } from './get-account-status.ts';
 import { getAiJobTool } from './get-ai-job.ts';
 import { getConversationTool } from './get-conversation.ts';
+import { getListingTool } from './get-listing.ts';
+import { getListingsTool } from './get-listings.ts';
 import { getPageStatsTool } from './get-page-stats.ts';
 import { getRenewalOptionsTool } from './get-renewal-options.ts';
 import { getReservationsTool } from './get-reservations.ts';
+import { markPickedUpTool } from './mark-picked-up.ts';
 import { prepareCrosspostTool } from './prepare-crosspost.ts';
 import { prepareReplyTool } from './prepare-reply.ts';
 import { publishPageTool } from './publish-page.ts';
+import { restoreListingTool } from './restore-listing.ts';
 import { searchItemsTool } from './search-items.ts';
 import { sendReplyTool } from './send-reply.ts';
 import { sendVerificationCode } from './send-verification-code.ts';
@@ -26,7 +34,15 @@ export const tools: readonly Tool[] = [
   sendVerificationCode,
   verifyCodeTool,
   getAccountStatus,
+  bulkCreateListingsTool,
+  createListingTool,
   getAiJobTool,
+  getListingsTool,
+  getListingTool,
+  editListingTool,
+  deleteListingTool,
+  restoreListingTool,
+  markPickedUpTool,
   publishPageTool,
   unpublishPageTool,
   getRenewalOptionsTool,

@@ -4,6 +4,7 @@ import { sweepConfirmations } from '../conversations/confirmations.ts';
 import { sweepIdempotencyRecords } from '../idempotency/run.ts';
 import { sweepJobs } from '../jobs/purge.ts';
 import { runNextJob } from '../jobs/run.ts';
+import { purgeTombstones } from '../listings/purge.ts';
 import { deliverDueMail, sweepFinishedMail } from '../mail/outbox.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
 import { flushPageViews } from '../pages/views.ts';
@@ -24,6 +25,7 @@ const JOB_LANES = 4;
 export const DUTIES: Duty[] = [
   { name: 'jobs', everyMs: SECOND, lanes: JOB_LANES, nudged: true, run: runNextJob },
   sweep('reservations', 15 * SECOND, 50, expireReservations),
+  sweep('deleted-listings', 30 * SECOND, 100, purgeTombstones),
   sweep('photos', 30 * SECOND, 100, sweepPhotos),
   sweep('page-views', 30 * SECOND, BATCH, flushPageViews),
   sweep('expired-jobs', MINUTE, BATCH, sweepJobs),

@@ -3,6 +3,7 @@ import { apiKeyRoutes } from '../api-keys/routes.ts';
 import { conversationRoutes } from '../conversations/routes.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { jobRoutes } from '../jobs/routes.ts';
+import { listingRoutes } from '../listings/routes.ts';
 import { connectedAppRoutes } from '../oauth/routes.ts';
 import { pageRoutes } from '../pages/routes.ts';
 import { photoRoutes } from '../photos/routes.ts';
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...connectedAppRoutes,
   ...healthRoutes,
+  ...listingRoutes,
   ...photoRoutes,
   ...jobRoutes,
   ...conversationRoutes,

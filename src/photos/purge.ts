@@ -9,13 +9,16 @@ const EXPIRED_SESSION_MS = 24 * 60 * 60 * 1000;
 /** Removes those of the photos that no item shows, files and rows. Returns how many. */
 export async function removePhotos(deps: Deps, photoIds: readonly string[]): Promise<number> {
   if (photoIds.length === 0) return 0;
-  const unused = await deps.store.write(async (tx) => {
-    const ids = await unusedOf(tx, photoIds);
-    await withdrawPhotos(deps, tx, ids);
-    return ids;
-  });
+  const unused = await deps.store.write((tx) => withdrawUnused(deps, tx, photoIds));
   await discardPhotos(deps, unused);
   return unused.length;
+}
+
+/** Takes those of the photos that no item shows out of use and returns their ids, for `discardPhotos` after the write. */
+export async function withdrawUnused(deps: Deps, tx: Write, photoIds: readonly string[]): Promise<string[]> {
+  const ids = photoIds.length === 0 ? [] : await unusedOf(tx, photoIds);
+  await withdrawPhotos(deps, tx, ids);
+  return ids;
 }
 
 /** Takes photos out of use. Their files follow outside the write; should the process end before, the sweep does it. */

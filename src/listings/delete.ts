@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { findOwnedItem } from './find.ts';
+import type { DeletedListing } from './schemas.ts';
+
+/**
+ * Hides a listing everywhere; for 7 days it can be restored. Deleting it again changes nothing.
+ * @throws AppError not_found, NOT_OWNER, ITEM_HAS_RESERVATION
+ */
+export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedListing> {
+  return ctx.store.write(async (tx) => {
+    const item = await findOwnedItem(ctx, tx, id);
+    if (item.deletedAt !== null) return { item_id: id, deleted: true, already_deleted: true };
+    if (item.status === 'reserved') {
+      throw new AppError('ITEM_HAS_RESERVATION', 'This item is reserved for a buyer.', {
+        hint: 'Set its status to inactive with PUT /api/items/{id} first, which cancels the reservation and tells the buyer; then delete it.',
+        nextTool: 'edit_listing',
+      });
+    }
+    const { items } = tx.t;
+    const now = ctx.clock.now();
+    await tx
+      .update(items)
+      .set({ deletedAt: now, version: item.version + 1, updatedAt: now })
+      .where(eq(items.id, id))
+      .returning({ id: items.id });
+    return { item_id: id, deleted: true };
+  });
+}

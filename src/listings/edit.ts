@@ -1,0 +1,120 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import { isAgent, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { withStoredPhotos } from '../photos/add.ts';
+import { findOwnedPhotos } from '../photos/find.ts';
+import { hasRoomFor } from '../plans/capacity.ts';
+import { limitsOf } from '../plans/tiers.ts';
+import { releaseDeactivatedItem } from '../reservations/release.ts';
+import { columnsOf, searchTextOf, toCents } from './columns.ts';
+import { findOwnedItem, type ItemRow } from './find.ts';
+import { presentItem } from './present.ts';
+import { refuseAddress, refuseProhibited } from './public-texts.ts';
+import type { EditListingInput, Item } from './schemas.ts';
+import { findSellerWithPage } from './seller.ts';
+import { moveOf } from './status-moves.ts';
+
+/**
+ * Changes the given fields of a listing, as a compare-and-set on its version: of edits that started from the same
+ * version one wins. Taking a reserved item off the sale cancels its reservation and tells the buyer.
+ * @param expectedVersion the version that the caller read, when the edit is meant for exactly that
+ * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, ITEM_CHANGED, ITEM_RESERVED, ACTIVE_LIMIT_REACHED,
+ * ADDRESS_IN_PUBLIC_LISTING (agents only), PROHIBITED_ITEM, PHOTO_NOT_STORED, ACCOUNT_INCOMPLETE, invalid_request
+ */
+export async function editListing(
+  ctx: SellerContext,
+  id: string,
+  input: EditListingInput,
+  expectedVersion?: number,
+): Promise<Item> {
+  const before = await findOwnedItem(ctx, ctx.store.read, id);
+  if (before.deletedAt !== null) throw deleted();
+  if (expectedVersion !== undefined && before.version !== expectedVersion) throw changed();
+  const change = changeOf(ctx, before, input);
+  refuseProhibited(change.columns);
+  return withStoredPhotos(ctx, input.photos ?? [], (urls) =>
+    ctx.store.write(async (tx) => {
+      const photos = urls.length > 0 ? await findOwnedPhotos(ctx, tx, urls) : undefined;
+      const photoIds = photos && { photoIds: [...new Set(photos.map((photo) => photo.id))] };
+      return apply(ctx, tx, before, { ...change, columns: { ...change.columns, ...photoIds } });
+    }),
+  );
+}
+
+type Change = { columns: Partial<ItemRow>; needsRoom: boolean; releases: boolean };
+
+/** What the request means for the item as it stands. */
+function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput): Change {
+  const { status = before.status, final_price: finalPrice, photos, ...fields } = input;
+  const content = columnsOf(fields);
+  const edited = Object.keys(content).length > 0;
+  if (!edited && !photos && input.status === undefined && finalPrice === undefined) {
+    throw new AppError('invalid_request', 'There is nothing to change: send at least one field.');
+  }
+  if (finalPrice !== undefined && status !== 'taken') {
+    throw new AppError('invalid_request', 'final_price: only a taken item has one.', {
+      hint: 'Send "status": "taken" along to mark the item as sold.',
+    });
+  }
+  const { needsRoom, releases, sale } = moveOf(before.status, status);
+  const price = content.priceCents ?? before.priceCents;
+  const soldFor = finalPrice === undefined ? undefined : toCents(finalPrice);
+  return {
+    needsRoom,
+    releases,
+    columns: {
+      ...content,
+      ...(edited && { needsReview: false, searchText: searchTextOf({ ...before, ...content }) }),
+      ...(status !== before.status && { status }),
+      ...(releases && { queueCount: 0 }),
+      ...(soldFor !== undefined && { finalPriceCents: soldFor }),
+      ...(sale === 'set' && { finalPriceCents: soldFor ?? price, takenAt: ctx.clock.now() }),
+      ...(sale === 'clear' && { finalPriceCents: null, takenAt: null }),
+    },
+  };
+}
+
+async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Change): Promise<Item> {
+  const { seller, page } = await findSellerWithPage(tx, before.sellerId);
+  if (isAgent(ctx.actor)) refuseAddress(seller.streetAddress, change.columns, before);
+  const now = ctx.clock.now();
+  if (change.needsRoom && !(await hasRoomFor(ctx, tx, seller, now))) {
+    const { activeItems, label } = limitsOf(ctx.config, seller, now);
+    throw new AppError('ACTIVE_LIMIT_REACHED', `The ${label} plan allows ${activeItems} active items.`, {
+      hint: 'Set another item to inactive or taken first, or upgrade with POST /api/payments/checkout-link.',
+      nextTool: 'generate_payment_link',
+    });
+  }
+  const { items } = tx.t;
+  const [row] = await tx
+    .update(items)
+    .set({ ...change.columns, version: before.version + 1, updatedAt: now })
+    .where(
+      and(
+        eq(items.id, before.id),
+        eq(items.version, before.version),
+        eq(items.status, before.status),
+        isNull(items.deletedAt),
+      ),
+    )
+    .returning();
+  if (!row) {
+    const { deletedAt } = await findOwnedItem(ctx, tx, before.id);
+    throw deletedAt === null ? changed() : deleted();
+  }
+  if (change.releases) await releaseDeactivatedItem(ctx, tx, row);
+  return presentItem(ctx, row, page);
+}
+
+const deleted = () =>
+  new AppError('ITEM_DELETED', 'This listing is deleted. Restore it first, then edit it.', {
+    hint: 'POST /api/items/{id}/restore brings it back within 7 days.',
+    nextTool: 'restore_listing',
+  });
+
+const changed = () =>
+  new AppError('ITEM_CHANGED', 'The listing was changed while being edited. Nothing was saved.', {
+    hint: 'Read it again with GET /api/items/{id} and apply your change to what it says now.',
+    nextTool: 'get_listing',
+  });

@@ -1,0 +1,87 @@
+import type { Config } from '../config.ts';
+import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../pages/links.ts';
+import { photoUrls } from '../photos/urls.ts';
+import type { ItemRow } from './find.ts';
+import type { Item } from './schemas.ts';
+
+const HOUR_MS = 3600_000;
+/** spec.md, Limits: soft-delete restore window. */
+export const RESTORE_WINDOW_MS = 7 * 24 * HOUR_MS;
+
+type Presenter = { config: Config; clock: { now(): Date } };
+export type PageOfItem = Pick<PageRow, 'slug' | 'published' | 'expiresAt'> | undefined;
+export type PageView = { page_url: string | null; page_live: boolean };
+
+export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORE_WINDOW_MS);
+
+/** The sale page as listings mention it. */
+export const presentPageOf = ({ config, clock }: Presenter, page: PageOfItem): PageView =>
+  page
+    ? { page_url: pageUrl(config, page), page_live: isPageLive(page, clock.now()) }
+    : { page_url: null, page_live: false };
+
+/** Where everyone can read the listing now, or null. The sale page shows sold items too. */
+export const publicUrlOf = (
+  { config }: Pick<Presenter, 'config'>,
+  row: Pick<ItemRow, 'id' | 'status' | 'deletedAt'>,
+  page: PageOfItem,
+  live: boolean,
+): string | null =>
+  page && live && row.status !== 'inactive' && row.deletedAt === null
+    ? itemPublicUrl(config, page, row.id)
+    : null;
+
+export function presentItem(
+  ctx: Presenter,
+  row: ItemRow,
+  page: PageOfItem,
+  view: PageView = presentPageOf(ctx, page),
+): Item {
+  const { photos, thumbnails } = photoUrls(ctx.config, row.photoIds);
+  const item: Item = {
+    item_id: row.id,
+    status: row.deletedAt === null ? row.status : 'deleted',
+    title: row.title,
+    description: row.description,
+    price: row.priceCents / 100,
+    currency: 'USD',
+    is_free: row.priceCents === 0,
+    condition: row.condition,
+    category: row.category,
+    specifications: row.specifications,
+    transport_notes: row.transportNotes,
+    photos,
+    thumbnails,
+    requires_truck: row.requiresTruck,
+    needs_review: row.needsReview,
+    queue_count: row.queueCount,
+    final_price: row.finalPriceCents === null ? null : row.finalPriceCents / 100,
+    taken_at: row.takenAt === null ? null : row.takenAt.toISOString(),
+    public_url: publicUrlOf(ctx, row, page, view.page_live),
+    page_url: view.page_url,
+    page_live: view.page_live,
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+  if (row.dimensions !== null) item.dimensions = row.dimensions;
+  if (row.weight !== null) item.weight = row.weight;
+  if (row.deletedAt !== null) Object.assign(item, presentTombstone(ctx, row.deletedAt));
+  return item;
+}
+
+type Tombstone = Required<
+  Pick<Item, 'deleted_at' | 'restorable' | 'restorable_until' | 'restore_hours_remaining'>
+>;
+
+/** Hours are rounded down: the countdown never promises more than `restorable_until` keeps. */
+export function presentTombstone({ clock }: Pick<Presenter, 'clock'>, deletedAt: Date): Tombstone {
+  const until = restorableUntil(deletedAt);
+  const left = until.getTime() - clock.now().getTime();
+  return {
+    deleted_at: deletedAt.toISOString(),
+    restorable: left > 0,
+    restorable_until: until.toISOString(),
+    restore_hours_remaining: Math.max(0, Math.floor(left / HOUR_MS)),
+  };
+}

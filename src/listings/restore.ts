@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { hasActiveRoom } from '../plans/capacity.ts';
+import { findOwnedItem, type ItemRow } from './find.ts';
+import { restorableUntil } from './present.ts';
+import type { RestoredListing } from './schemas.ts';
+
+/**
+ * Brings a deleted listing back with the status that it had; one that was on sale comes back inactive when the plan
+ * has no room for it.
+ * @throws AppError not_found, NOT_OWNER, ITEM_NOT_DELETED, RESTORE_WINDOW_PASSED, ACCOUNT_INCOMPLETE
+ */
+export function restoreListing(ctx: SellerContext, id: string): Promise<RestoredListing> {
+  return commit(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const item = await findOwnedItem(ctx, tx, id);
+    refuseUnrestorable(item, now);
+    // A reservation does not outlive a deletion: such an item is free again.
+    const held = item.status === 'reserved' ? 'available' : item.status;
+    const hasRoom = await hasActiveRoom(ctx, tx, item.sellerId, now);
+    const downgraded = held === 'available' && !hasRoom;
+    const status = downgraded ? 'inactive' : held;
+    const { items } = tx.t;
+    await tx
+      .update(items)
+      .set({ status, deletedAt: null, version: item.version + 1, updatedAt: now })
+      .where(eq(items.id, id))
+      .returning({ id: items.id });
+    if (!downgraded) return { item_id: id, status };
+    return {
+      item_id: id,
+      status,
+      downgraded_to_inactive: true,
+      message:
+        'The listing is back, but your plan has no room for another active item, so it is not on the sale page. Make room or upgrade, then set it to available.',
+    };
+  });
+}
+
+function refuseUnrestorable({ deletedAt }: ItemRow, now: Date): void {
+  if (deletedAt === null) {
+    throw new AppError('ITEM_NOT_DELETED', 'This listing is not deleted.', {
+      hint: 'There is nothing to restore; GET /api/items/{id} shows it.',
+      nextTool: 'get_listing',
+    });
+  }
+  if (restorableUntil(deletedAt) > now) return;
+  throw new AppError(
+    'RESTORE_WINDOW_PASSED',
+    'This listing was deleted more than 7 days ago and cannot be restored.',
+    {
+      hint: 'The listing and its photos are gone. Create it anew with POST /api/items.',
+      nextTool: 'create_listing',
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Read } from '../../db/store.ts';
+import { findSeller } from '../accounts/find.ts';
+
+const sellerWithPage = prepared<{ id: string }>()('seller_with_page', (db, p) => {
+  const { sellers, pages } = db.t;
+  return db
+    .select({
+      seller: sellers,
+      page: { slug: pages.slug, published: pages.published, expiresAt: pages.expiresAt },
+    })
+    .from(sellers)
+    .leftJoin(pages, eq(pages.sellerId, sellers.id))
+    .where(eq(sellers.id, p.id));
+});
+
+/** The account behind a listing and its sale page, in one look-up. @throws AppError ACCOUNT_INCOMPLETE */
+export async function findSellerWithPage(db: Read, sellerId: string) {
+  const [found] = await sellerWithPage(db, { id: sellerId });
+  return found
+    ? { seller: found.seller, page: found.page ?? undefined }
+    : { seller: await findSeller(db, sellerId), page: undefined };
+}
