@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ITEM_STATUSES, JOB_STATUSES } from '../../db/schema.ts';
+import { JOB_STATUSES } from '../../db/schema.ts';
 import { CATEGORIES, CONDITIONS } from '../listings/vocabulary.ts';
 
 const PriceRange = z.object({
@@ -82,7 +82,9 @@ const CreatedItem = z.object({
   item_id: z.string().describe('The new item.'),
   title: z.string().describe('Its title.'),
   price: z.number().describe('Its price in US dollars.'),
-  status: z.enum(ITEM_STATUSES).describe('available, or inactive when the active-item limit was reached.'),
+  status: z
+    .enum(['available', 'inactive'])
+    .describe('available, or inactive when the active-item limit was reached.'),
   needs_review: z.boolean().describe('The seller should look at this listing before relying on it.'),
   inactive: z
     .literal(true)

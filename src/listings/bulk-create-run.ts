@@ -7,9 +7,11 @@ import type { JobRow } from '../jobs/find.ts';
 import { readPhotos } from '../jobs/photos.ts';
 import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
 import { lanes } from '../lanes.ts';
+import { findOwnedPhotos } from '../photos/find.ts';
+import { photoUrls } from '../photos/urls.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-progress.ts';
-import { insertListing } from './create.ts';
+import { insertListing } from './insert.ts';
 import { ITEM_PHOTOS } from './schemas.ts';
 
 /** Items written side by side, so that one seller's fifty photos leave room for everybody else. */
@@ -90,12 +92,13 @@ async function createOne({ ctx, job, payload, progress, signal }: Run, group: nu
     const request = { photos, groupLabel: label || undefined, sellerContext: payload.sellerContext };
     const listing = await writePatiently(ctx, request, signal);
     await commitOutcome(ctx, job, group, async (tx) => {
-      const { item_id, title, price, status } = await insertListing(ctx, tx, { listing, photoIds: shown });
-      const inactive = status === 'inactive' ? { inactive: true as const } : {};
-      return {
-        group,
-        item: { item_id, title, price, status, needs_review: listing.needs_review, ...inactive },
-      };
+      // Once more inside the write: a photo may have been removed while the listing was written.
+      await findOwnedPhotos(ctx, tx, photoUrls(ctx.config, shown).photos);
+      const item = await insertListing(ctx, tx, { listing, photoIds: shown });
+      const { item_id, title, price, needs_review } = item;
+      const created = { item_id, title, price, needs_review, status: 'available' as const };
+      if (!item.inactive) return { group, item: created };
+      return { group, item: { ...created, status: 'inactive', inactive: true } };
     });
   } catch (error) {
     if (signal.aborted || !isTold(error)) throw error;

@@ -10,16 +10,18 @@ import { collectSessionPhotos } from '../photos/collect.ts';
 import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import type { BulkCreateAccepted, BulkCreateInput } from './bulk-create-schemas.ts';
+import { refuseWithoutEmail } from './create.ts';
 
 /**
  * Queues the creation of listings from photos of several items. `bulk-create-run.ts` does the work.
- * @throws AppError CREATION_LIMIT_REACHED when not even one may be created, and what the photos are refused for
+ * @throws AppError NO_EMAIL_ON_FILE, CREATION_LIMIT_REACHED when not even one may be created, and what the photos are refused for
  */
 export async function bulkCreateListings(
   ctx: SellerContext,
   input: BulkCreateInput,
 ): Promise<BulkCreateAccepted> {
   const { photos, upload_session_id: sessionId } = input;
+  refuseWithoutEmail(ctx);
   await admitCreation(ctx, ctx.store.read, ctx.actor.sellerId, ctx.clock.now());
   let accepted: BulkCreateAccepted;
   if (photos && sessionId === undefined) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startBackground } from '../../src/background/loop.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { storedPhotos } from '../support/photos.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 
 let t: TestApp;
 beforeEach(async () => {

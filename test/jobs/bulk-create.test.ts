@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ListingWriterError } from '../../src/adapters/listing-writer.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
@@ -7,9 +9,12 @@ import { getJob } from '../../src/jobs/get.ts';
 import { runNextJob } from '../../src/jobs/run.ts';
 import { CreatedListings } from '../../src/jobs/schemas.ts';
 import { bulkCreateListings } from '../../src/listings/bulk-create.ts';
-import type { BulkCreateInput } from '../../src/listings/bulk-create-schemas.ts';
+import { BulkCreateAccepted, type BulkCreateInput } from '../../src/listings/bulk-create-schemas.ts';
+import { callTool } from '../../src/mcp/call-tool.ts';
+import { bulkCreateListingsTool } from '../../tools/bulk-create-listings.ts';
+import { getAiJobTool } from '../../tools/get-ai-job.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { storedPhotos } from '../support/photos.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 import { storeKinds } from '../support/stores.ts';
 
 const MINUTE = 60_000;
@@ -18,12 +23,10 @@ const never = new AbortController().signal;
 describe.each(storeKinds)('creating many listings on $name', (kind) => {
   let t: TestApp;
   let ctx: SellerContext;
-  let key: string;
 
   const open = async (env: Record<string, string> = { PLAN_DEFAULT: 'garage_sale' }) => {
     t = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql', env });
-    const { sellerId, apiKey } = await t.signIn();
-    key = apiKey;
+    const { sellerId } = await t.signIn();
     const actor = {
       kind: 'api_key' as const,
       sellerId,
@@ -40,9 +43,9 @@ describe.each(storeKinds)('creating many listings on $name', (kind) => {
   const start = async (input: BulkCreateInput) => (await bulkCreateListings(ctx, input)).job_id;
   const poll = (id: string) => getJob(ctx, id);
   const created = async (id: string) => CreatedListings.parse((await poll(id)).data);
-  const items = async () => {
-    const { json } = await t.request('GET', '/api/items', { key });
-    return json.data.items as { title: string; status: string; photos: string[] }[];
+  const items = () => {
+    const { items: rows } = t.deps.store.read.t;
+    return t.deps.store.read.select({ title: rows.title, status: rows.status }).from(rows);
   };
 
   it('sorts the photos into items, writes and saves each, and reports them', async () => {
@@ -98,9 +101,9 @@ describe.each(storeKinds)('creating many listings on $name', (kind) => {
   });
 
   it('stores photos that come as data URIs', async () => {
-    const id = await start({
-      photos: [`data:image/jpeg;base64,${Buffer.from('a picture').toString('base64')}`],
-    });
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
+    const base64 = (await picture.png().toBuffer()).toString('base64');
+    const id = await start({ photos: [`data:image/png;base64,${base64}`] });
     await t.runDueWork();
     expect((await created(id)).items).toHaveLength(1);
   });
@@ -253,6 +256,73 @@ describe.each(storeKinds)('creating many listings on $name', (kind) => {
     expect((await poll(id)).status).toBe('completed');
     t.clock.advance(MINUTE);
     await expect(poll(id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('never publishes the address of the seller, wherever the writer has it from', async () => {
+    await ctx.store.write((tx) =>
+      tx
+        .update(tx.t.sellers)
+        .set({ streetAddress: '12 Oak Street' })
+        .where(eq(tx.t.sellers.id, ctx.actor.sellerId))
+        .returning({ id: tx.t.sellers.id }),
+    );
+    t.writer.answerNext({ description: 'Pick it up at 12 Oak St., any evening.' });
+    const id = await start({ photos: await photosOf(2) });
+    await t.runDueWork();
+    const answer = await created(id);
+    expect(answer.items).toHaveLength(1);
+    expect(answer.failed[0]?.error).toContain('street address');
+  });
+
+  it('takes all photos of an upload session, once', async () => {
+    const photos = await photosOf(2);
+    const [sessionId, now] = ['upl_1', t.clock.now()];
+    const { sellerId } = ctx.actor;
+    await ctx.store.write(async (tx) => {
+      const expiresAt = new Date(now.getTime() + MINUTE);
+      await tx
+        .insert(tx.t.uploadSessions)
+        .values({ id: sessionId, sellerId, tokenHash: 'hash', expiresAt, createdAt: now })
+        .returning();
+      await tx.update(tx.t.photos).set({ uploadSessionId: sessionId }).returning({ id: tx.t.photos.id });
+    });
+    const groups = [{ photo_indexes: [0, 1, 2] }];
+    await expect(start({ upload_session_id: sessionId, groups })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    // The refusal used nothing up.
+    const id = await start({ upload_session_id: sessionId });
+    await expect(start({ upload_session_id: sessionId })).rejects.toMatchObject({
+      code: 'UPLOAD_SESSION_REDEEMED',
+    });
+    await t.runDueWork();
+    expect((await created(id)).items.flatMap((item) => item.photos).sort()).toEqual(photos.sort());
+  });
+
+  it('asks for an email on the account first', async () => {
+    const homeless = { ...ctx, actor: { ...ctx.actor, email: null } };
+    const photos = await photosOf(1);
+    await expect(bulkCreateListings(homeless, { photos })).rejects.toMatchObject({
+      code: 'NO_EMAIL_ON_FILE',
+    });
+  });
+
+  it('is one job for a call that is repeated with its key', async () => {
+    const args = { photos: await photosOf(1), idempotency_key: 'once' };
+    const first = await callTool(ctx, bulkCreateListingsTool, args);
+    const again = await callTool(ctx, bulkCreateListingsTool, args);
+    expect(again).toEqual(first);
+    await t.runDueWork();
+    expect(await items()).toHaveLength(1);
+  });
+
+  it('can be followed with the tools', async () => {
+    const started = await callTool(ctx, bulkCreateListingsTool, { photos: await photosOf(1) });
+    const { job_id } = BulkCreateAccepted.parse('structuredContent' in started && started.structuredContent);
+    await t.runDueWork();
+    const polled = await callTool(ctx, getAiJobTool, { job_id });
+    expect(polled).toMatchObject({ structuredContent: { success: true, status: 'completed', error: null } });
+    expect(await callTool(ctx, getAiJobTool, { job_id: 'job_nothing' })).toMatchObject({ isError: true });
   });
 
   describe('at the limits of the plan', () => {

@@ -4,8 +4,8 @@ import { runDueWork } from '../../src/background/due-work.ts';
 import { LEASE_MS } from '../../src/jobs/claim.ts';
 import { runNextJob } from '../../src/jobs/run.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { storedPhotos } from '../support/photos.ts';
 import { WRITTEN } from '../support/scripted-writer.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 import { storeKinds } from '../support/stores.ts';
 
 const MINUTE = 60_000;

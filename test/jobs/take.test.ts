@@ -4,8 +4,8 @@ import { queueJob } from '../../src/jobs/queue.ts';
 import { takeFinishedJob } from '../../src/jobs/take.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { storedPhotos } from '../support/photos.ts';
 import { WRITTEN } from '../support/scripted-writer.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 import { storeKinds } from '../support/stores.ts';
 
 describe.each(storeKinds)('taking the listing of a job on $name', (kind) => {
