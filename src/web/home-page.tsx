@@ -25,6 +25,7 @@ export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
       title={SERVICE_NAME}
       description="Photos in, priced listings and a shareable sale page out. Sellers and their AI agents manage listings, reservations and replies in one place."
       width="wide"
+      styles={['home.css']}
     >
       <div class="stack home">
         <section class="hero">

@@ -19,6 +19,8 @@ export type LayoutProps = PropsWithChildren<{
   width?: 'narrow' | 'normal' | 'wide';
   /** A page that shows something of one person or one link is kept out of search engines. */
   privatePage?: boolean;
+  /** Stylesheets from `src/web/assets`, over the common one. */
+  styles?: readonly string[];
   /** Module scripts from `src/web/assets`. */
   scripts?: readonly string[];
   /** In place of the service's own header. */
@@ -29,7 +31,7 @@ export type LayoutProps = PropsWithChildren<{
 
 /** The document around every page. Its classes are listed at the top of assets/style.css. */
 export function Layout(props: LayoutProps) {
-  const { title, description, width = 'normal', scripts = [] } = props;
+  const { title, description, width = 'normal', styles = [], scripts = [] } = props;
   return (
     <html lang="en">
       <head>
@@ -42,7 +44,9 @@ export function Layout(props: LayoutProps) {
         <title>{title === SERVICE_NAME ? title : `${title} · ${SERVICE_NAME}`}</title>
         {description && <meta name="description" content={description} />}
         <link rel="icon" href={assetUrl('icon.svg')} type="image/svg+xml" />
-        <link rel="stylesheet" href={assetUrl('style.css')} />
+        {['style.css', ...styles].map((name) => (
+          <link rel="stylesheet" href={assetUrl(name)} />
+        ))}
         {scripts.map((name) => (
           <script type="module" src={assetUrl(name)} />
         ))}

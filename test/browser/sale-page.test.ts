@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', () => {
 
   it('show a photo when its thumbnail is chosen', async () => {
     const { page, close } = await open(`/maria/${ids[0]}`, { reducedMotion: 'reduce' });
-    await page.getByAltText('Show photo 2').click();
+    await page.getByAltText('View 2 of 3').click();
     await page.waitForFunction(`document.querySelector('.photo-strip').scrollLeft > 50`);
     await close();
   });

@@ -18,6 +18,7 @@ export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
       title={title}
       description={description}
       width="wide"
+      styles={['sale.css']}
       header={<BackLink sale={sale} />}
       footer={<SaleFooter sale={sale} />}
       head={
@@ -83,7 +84,6 @@ function Photos({ item }: { item: PublicItem }) {
   const several = item.photos.length > 1;
   return (
     <section class="stack tight photos" aria-label="Photos">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling strip must be reachable by keyboard */}
       <div class="photo-strip" tabindex={several ? 0 : undefined}>
         {item.photos.map((url, i) => (
           <a id={`photo-${i + 1}`} href={url}>
@@ -101,7 +101,13 @@ function Photos({ item }: { item: PublicItem }) {
           {item.thumbnails.map((url, i) => (
             <li>
               <a href={`#photo-${i + 1}`}>
-                <img src={url} alt={`Show photo ${i + 1}`} width="72" height="72" loading="lazy" />
+                <img
+                  src={url}
+                  alt={`View ${i + 1} of ${item.photos.length}`}
+                  width="72"
+                  height="72"
+                  loading="lazy"
+                />
               </a>
             </li>
           ))}

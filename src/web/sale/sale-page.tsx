@@ -22,6 +22,7 @@ export function SalePage({ sale, cards, counts, paging }: SalePageProps) {
       title={sale.heading}
       description={description}
       width="wide"
+      styles={['sale.css']}
       header={<SaleHeader sale={sale} counts={counts} />}
       footer={<SaleFooter sale={sale} />}
       head={
@@ -94,6 +95,7 @@ function Card(props: { card: CardView; canReserve: boolean; eager: boolean }) {
           <img
             src={card.thumbnail}
             alt=""
+            class={sold ? 'faded' : undefined}
             width="480"
             height="480"
             loading={props.eager ? 'eager' : 'lazy'}

@@ -7,6 +7,7 @@ export function SignPage({ sale }: { sale: SaleView }) {
     <Layout
       title={`Sign for ${sale.heading}`}
       privatePage
+      styles={['sale.css']}
       header={
         <nav class="site-header no-print" aria-label="This sale">
           <div class="column">
