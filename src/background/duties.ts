@@ -27,7 +27,7 @@ export const DUTIES: Duty[] = [
   sweep('reservations', 15 * SECOND, 50, expireReservations),
   sweep('deleted-listings', 30 * SECOND, 100, purgeTombstones),
   sweep('photos', 30 * SECOND, 100, sweepPhotos),
-  sweep('page-views', 30 * SECOND, BATCH, flushPageViews),
+  { ...sweep('page-views', 30 * SECOND, BATCH, flushPageViews), atEnd: true },
   sweep('expired-jobs', MINUTE, BATCH, sweepJobs),
   sweep('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
   sweep('confirmations', MINUTE, BATCH, sweepConfirmations),

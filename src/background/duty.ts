@@ -8,6 +8,8 @@ export type Duty = {
   lanes?: number;
   /** Runs at once when something was queued, instead of at its next turn. */
   nudged?: true;
+  /** Runs once more when the process stops: what it keeps in memory would be lost. */
+  atEnd?: true;
   /** One bounded round. Returns true when more may be due right now. `signal` ends with the process. */
   run(deps: Deps, signal: AbortSignal): Promise<boolean>;
 };

@@ -30,15 +30,19 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
       sleepers.add(sleeper);
     });
 
+  async function round(duty: Duty): Promise<boolean> {
+    try {
+      return await duty.run(deps, ending.signal);
+    } catch (error) {
+      deps.logger.error({ err: error, duty: duty.name }, 'A background duty failed');
+      return false;
+    }
+  }
+
   async function lane(duty: Duty) {
     while (!stopping) {
       const heard = nudges;
-      let more = false;
-      try {
-        more = await duty.run(deps, ending.signal);
-      } catch (error) {
-        deps.logger.error({ err: error, duty: duty.name }, 'A background duty failed');
-      }
+      const more = await round(duty);
       if (stopping) return;
       const missed = duty.nudged && heard !== nudges;
       // SQLite answers without leaving the event loop's turn: requests get theirs in between.
@@ -65,6 +69,7 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
       const patience = new Promise<void>((resolve) => timers.push(setTimeout(resolve, graceMs)));
       await Promise.race([allEnded, patience]);
       for (const timer of timers) clearTimeout(timer);
+      for (const duty of duties) if (duty.atEnd) await round(duty);
       ending.abort();
     },
   };

@@ -130,6 +130,14 @@ describe('the background loop', () => {
     expect(duty.rounds).toBe(1);
   });
 
+  it('runs once more, at the end, what would lose something', async () => {
+    const [keeping, other] = [counted({ atEnd: true }), counted()];
+    const background = startBackground(deps, [keeping, other]);
+    await pass(0);
+    await background.stop();
+    expect([keeping.rounds, other.rounds]).toEqual([2, 1]);
+  });
+
   it('asks a round to end after half of its patience and waits no longer than all of it', async () => {
     const duty = counted();
     duty.next(gate().opened);
