@@ -13,10 +13,13 @@ import { serverCard } from './mcp/server-card.ts';
 import { toolSet } from './mcp/tool-set.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthPages } from './oauth/pages.tsx';
+import { buyerPages } from './web/buyer-page.tsx';
 import { checkoutPages } from './web/checkout.tsx';
+import { inboxPages } from './web/inbox/pages.tsx';
 import { sendNotFoundPage, wantsPage } from './web/message-page.tsx';
 import { webPages } from './web/pages.tsx';
 import { photoFiles } from './web/photo-files.ts';
+import { reservePages } from './web/reserve-form.tsx';
 import { saleSite } from './web/sale/site.tsx';
 import { settingsPages } from './web/settings.tsx';
 import { signInPages } from './web/sign-in.tsx';
@@ -39,8 +42,11 @@ export function createApp(deps: Deps): Hono {
   app.route('/', checkoutPages(deps));
   app.route('/', photoFiles(deps));
   app.route('/', uploadPages(deps));
+  app.route('/', buyerPages(deps));
+  app.route('/', inboxPages(deps));
 
   app.route('/', webPages(deps));
+  app.route('/', reservePages(deps));
   // Last: a sale page's address may be any word that nothing above answers.
   app.route('/', saleSite(deps));
 

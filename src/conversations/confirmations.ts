@@ -13,6 +13,9 @@ const KEPT_MS = 24 * 3600_000;
 type Bound = Pick<Schema['confirmations']['$inferSelect'], 'kind' | 'sellerId' | 'conversationId'>;
 export type Confirmation = { token: string; expiresAt: Date };
 
+/** How a token is kept, and named by those who never had it. */
+export const hashConfirmation = sha256;
+
 const insertConfirmation = insertInto('confirmations');
 
 /** Freezes `content` and hands out the one token that sends it. Only its hash is kept. */
@@ -24,7 +27,7 @@ export async function issueConfirmation(
   const token = `cfm_${random.bytes(32).toString('base64url')}`;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + CONFIRMATION_MS);
-  await insertConfirmation(tx, { ...bound, tokenHash: sha256(token), expiresAt, createdAt: now });
+  await insertConfirmation(tx, { ...bound, tokenHash: hashConfirmation(token), expiresAt, createdAt: now });
   return { token, expiresAt };
 }
 
@@ -36,12 +39,11 @@ export async function issueConfirmation(
 export async function consumeConfirmation(
   { clock }: Pick<Deps, 'clock'>,
   tx: Write,
-  token: string,
+  tokenHash: string,
   bound: Bound,
   check: (content: string) => Promise<void> | void = () => {},
 ): Promise<string> {
   const { confirmations } = tx.t;
-  const tokenHash = sha256(token);
   const now = clock.now();
   const [row] = await tx.select().from(confirmations).where(eq(confirmations.tokenHash, tokenHash));
   if (!row || row.sellerId !== bound.sellerId || row.kind !== bound.kind) throw refusal.invalid(bound.kind);

@@ -3,7 +3,7 @@ import { findSeller } from '../accounts/find.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refuseAddress } from './address-window.ts';
-import { consumeConfirmation } from './confirmations.ts';
+import { consumeConfirmation, hashConfirmation } from './confirmations.ts';
 import { deliver } from './deliver.ts';
 import { findOwnedConversation } from './find.ts';
 import type { SendInput, Sent } from './schemas.ts';
@@ -63,17 +63,23 @@ async function confirmedText(
   }
   const { sellerId } = ctx.actor;
   const { streetAddress } = await findSeller(tx, sellerId);
-  return consumeConfirmation(ctx, tx, token, { kind: 'reply', sellerId, conversationId }, async (frozen) => {
-    if (content !== undefined && content !== frozen && messageText(content) !== frozen) {
-      throw new AppError(
-        'CONFIRMATION_MISMATCH',
-        'The content is not the text that was confirmed. Nothing was sent.',
-        {
-          hint: 'Leave content out to send the confirmed text, or prepare the new text and ask the seller again.',
-          nextTool: 'prepare_reply',
-        },
-      );
-    }
-    await refuseAddress(tx, streetAddress, conversationId, frozen);
-  });
+  return consumeConfirmation(
+    ctx,
+    tx,
+    hashConfirmation(token),
+    { kind: 'reply', sellerId, conversationId },
+    async (frozen) => {
+      if (content !== undefined && content !== frozen && messageText(content) !== frozen) {
+        throw new AppError(
+          'CONFIRMATION_MISMATCH',
+          'The content is not the text that was confirmed. Nothing was sent.',
+          {
+            hint: 'Leave content out to send the confirmed text, or prepare the new text and ask the seller again.',
+            nextTool: 'prepare_reply',
+          },
+        );
+      }
+      await refuseAddress(tx, streetAddress, conversationId, frozen);
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { findSeller } from '../accounts/find.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { consumeConfirmation, issueConfirmation } from './confirmations.ts';
+import { consumeConfirmation, hashConfirmation, issueConfirmation } from './confirmations.ts';
 import { deliver } from './deliver.ts';
 import { findOwnedConversation } from './find.ts';
 import { recipientOf } from './recipient.ts';
@@ -38,7 +38,7 @@ export function shareAddress(ctx: SellerContext, id: string, input: ShareAddress
   return commit(ctx, async (tx) => {
     const conversation = await findOwnedConversation(tx, sellerId, id);
     const bound = { kind: 'address' as const, sellerId, conversationId: id };
-    const content = await consumeConfirmation(ctx, tx, input.confirmation_token, bound);
+    const content = await consumeConfirmation(ctx, tx, hashConfirmation(input.confirmation_token), bound);
     const message = await deliver(ctx, tx, conversation, { type: 'address_share', content });
     return { shared: true as const, message_id: message.id, sent_at: message.createdAt.toISOString() };
   });

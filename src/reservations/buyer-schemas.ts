@@ -21,6 +21,7 @@ export const BuyerView = z.object({
     'The buyer’s own.',
   ),
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),
+  timezone: z.string().nullable().describe('The seller’s IANA time zone, to tell pickup times in.'),
   page_url: z.string().nullable().describe('The sale page; null while it is offline.'),
   payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),
   messages: z

@@ -36,6 +36,7 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
   return {
     reservation,
     seller_name: sale.sellerName,
+    timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
     payment_instructions: await paymentInstructions(read, row.sellerId),
     messages: rows.map((message) => ({

@@ -50,7 +50,8 @@ export async function readForm(
   });
 }
 
-async function readFields(c: HonoContext): Promise<URLSearchParams> {
+/** A posted form as it came, from wherever: only for forms that act for nobody who is signed in. */
+export async function readFields(c: HonoContext): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'This address takes a form.');
   }

@@ -4,9 +4,12 @@ import { checkAuthorization, RefusedRequestError, UntrustedRequestError } from '
 const AFTER_SIGN_IN = '/settings';
 const AUTHORIZE = '/oauth/authorize';
 
-/** Where a sign-in may lead: back into an authorization, or to the settings. Never off this site. */
+const INBOX = /^\/inbox(\/conv_\w{1,40})?$/;
+
+/** Where a sign-in may lead: back into an authorization, to the inbox, or to the settings. Never off this site. */
 export function safeReturn(asked: string | null): string {
   const [path, query] = (asked ?? '').split(/\?(.*)/s);
+  if (path !== undefined && INBOX.test(path)) return path;
   return path === AUTHORIZE && query ? `${AUTHORIZE}?${new URLSearchParams(query)}` : AFTER_SIGN_IN;
 }
 

@@ -1,0 +1,58 @@
+import type { Conversation, ConversationList } from '../../conversations/schemas.ts';
+import { InboxFrame, ReservationBadge } from './frame.tsx';
+import { Time } from './messages.tsx';
+
+export type InboxPageProps = ConversationList & { timezone: string | null; isFirst: boolean };
+
+/** All conversations of the seller, the newest activity first. */
+export function InboxPage({ conversations, next_cursor: next, timezone, isFirst }: InboxPageProps) {
+  return (
+    <InboxFrame title="Inbox">
+      <div class="stack">
+        <h1>Inbox</h1>
+        {conversations.length === 0 ? (
+          <p class="lead">
+            {isFirst
+              ? 'Nobody has written yet. Share your sale page, and buyers turn up here.'
+              : 'That was all.'}
+          </p>
+        ) : (
+          <ul class="card inbox">
+            {conversations.map((row) => (
+              <li>
+                <Row row={row} timezone={timezone} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <nav class="row between" aria-label="More conversations">
+          {isFirst ? <span /> : <a href="/inbox">Newest</a>}
+          {next && <a href={`/inbox?cursor=${encodeURIComponent(next)}`}>Older</a>}
+        </nav>
+      </div>
+    </InboxFrame>
+  );
+}
+
+function Row({ row, timezone }: { row: Conversation; timezone: string | null }) {
+  const unread = row.unread_count_seller;
+  return (
+    <a class={unread > 0 ? 'inbox-row unread' : 'inbox-row'} href={`/inbox/${row.conversation_id}`}>
+      <span class="who">
+        {row.buyer_name}
+        {unread > 0 && <span class="badge new">{unread} new</span>}
+        {row.reservation && <ReservationBadge status={row.reservation.status} />}
+      </span>
+      <span class="small muted">
+        <Time at={row.last_activity_at} timezone={timezone} />
+      </span>
+      {row.first_item_title && (
+        <span class="small muted">
+          {row.first_item_title}
+          {row.item_count > 1 && ` and ${row.item_count - 1} more`}
+        </span>
+      )}
+      <span class="preview">{row.last_message}</span>
+    </a>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Child } from 'hono/jsx';
+import { SCAM_ADVICE, type ScamHint } from '../../conversations/scam-hints.ts';
+
+export type ShownMessage = {
+  message_id: string;
+  sender_type: 'buyer' | 'seller' | 'system';
+  type: 'text' | 'address_share' | 'pickup_confirmed';
+  content: string;
+  created_at: string;
+  scam_hints?: ScamHint[];
+};
+
+type ThreadProps = {
+  messages: readonly ShownMessage[];
+  /** Whose page it is: their own words stand on the right. */
+  reader: 'buyer' | 'seller';
+  /** The other side's name. */
+  other: string;
+  timezone: string | null;
+};
+
+/** A conversation, oldest message first. What people wrote is shown as text, whatever it looks like. */
+export function MessageList({ messages, reader, other, timezone }: ThreadProps) {
+  return (
+    <ol class="thread" id="thread">
+      {messages.map((message) => (
+        <li class={`message ${lookOf(message, reader)}`}>
+          {message.sender_type !== 'system' && (
+            <span class="from">{message.sender_type === reader ? 'You' : other}</span>
+          )}
+          {message.type === 'address_share' ? <Address content={message.content} /> : message.content}
+          <Hints hints={message.scam_hints ?? []} />
+          <Time at={message.created_at} timezone={timezone} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const lookOf = ({ sender_type: sender }: ShownMessage, reader: ThreadProps['reader']) =>
+  sender === 'system' ? 'system' : sender === reader ? 'own' : 'other';
+
+const Address = ({ content }: { content: string }) => (
+  <>
+    Pickup address:
+    <span class="address">{content}</span>
+  </>
+);
+
+function Hints({ hints }: { hints: readonly ScamHint[] }) {
+  if (hints.length === 0) return null;
+  return (
+    <ul class="hints" aria-label="Be careful with this message">
+      {hints.map((hint) => (
+        <li>
+          <strong>Careful:</strong> {SCAM_ADVICE[hint]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const Time = ({ at, timezone }: { at: string; timezone: string | null }) => (
+  <time datetime={at}>{shortTime(new Date(at), timezone)}</time>
+);
+
+/** `May 4, 10:00 AM EDT`, in the sale's zone so that both sides speak of the same time. */
+export const shortTime = (at: Date, timezone: string | null): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timezone ?? 'UTC',
+    timeZoneName: 'short',
+  }).format(at);
+
+/** A button that opens what it stands for, without a script. */
+export function Fold(props: { label: Child; look?: string; open?: boolean; children: Child }) {
+  return (
+    <details class="fold" open={props.open ?? false}>
+      <summary class={`button ${props.look ?? ''}`.trim()}>{props.label}</summary>
+      {props.children}
+    </details>
+  );
+}
