@@ -34,7 +34,17 @@ export function toolSet(tools: readonly Tool[]): ToolSet {
   };
 }
 
+/** Without what says nothing: safe-integer bounds, and the pattern of a format that is named beside it. */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): { type: 'object'; [key: string]: unknown } {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    override({ jsonSchema: part }) {
+      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
+      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
+      if (part.format !== undefined) delete part.pattern;
+      // Clients keep the list for hours and hold answers against it: a new field must not break them.
+      if (io === 'output' && part.additionalProperties === false) delete part.additionalProperties;
+    },
+  });
   return { ...json, type: 'object' };
 }

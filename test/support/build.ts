@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
@@ -9,36 +10,39 @@ import { packageRoot } from '../../src/package-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where this run's build goes when a test asks for one. */
-    buildDir: string;
+    /** A package root of its own, for this run's build. */
+    buildRoot: string;
   }
 }
 
-const BUILD_LIMIT_MS = 60_000;
+const BUILD_LIMIT_MS = 120_000;
+/** What the program reads beside its own code. */
+const PARTS = ['package.json', 'node_modules', 'server-card.json', 'db', 'src'];
 
 export default function setup(project: TestProject) {
-  const buildDir = join(packageRoot, 'dist', `.test-${process.pid}`);
-  project.provide('buildDir', buildDir);
-  return () => rmSync(buildDir, { recursive: true, force: true });
+  const buildRoot = mkdtempSync(join(tmpdir(), 'resale-build-'));
+  for (const part of PARTS) symlinkSync(join(packageRoot, part), join(buildRoot, part));
+  project.provide('buildRoot', buildRoot);
+  return () => rmSync(buildRoot, { recursive: true, force: true });
 }
 
 /** The program's entry, built from the sources as they are: once per run, by whichever test asks first. */
 export async function builtMain(): Promise<string> {
-  const dir = inject('buildDir');
-  const done = join(dir, 'done');
-  if (take(dir)) {
-    await build(dir);
+  const dist = join(inject('buildRoot'), 'dist');
+  const done = join(dist, 'done');
+  if (take(dist)) {
+    await build(dist);
     writeFileSync(done, '');
   }
   for (let waitedMs = 0; !existsSync(done); waitedMs += 50) {
     if (waitedMs > BUILD_LIMIT_MS) throw new Error('The build did not end: see the test that started it');
     await sleep(50);
   }
-  return join(dir, 'src/main.js');
+  return join(dist, 'src/main.js');
 }
 
+/** Whether this process is the first to ask. */
 function take(dir: string): boolean {
-  mkdirSync(dirname(dir), { recursive: true });
   try {
     mkdirSync(dir);
     return true;
