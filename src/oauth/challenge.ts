@@ -13,10 +13,12 @@ export type Challenge = {
  * The value of `WWW-Authenticate` on a refusal (RFC 6750 section 3, RFC 9728 section 5.1):
  * from it a client finds where to get a token, or which scopes to ask for.
  */
-export function bearerChallenge(config: Pick<Config, 'baseUrl'>, challenge: Challenge): string {
+export function bearerChallenge(
+  config: Pick<Config, 'baseUrl'>,
+  { error, scope, resource = 'root' }: Challenge,
+): string {
   const urls = oauthUrls(config);
-  const metadata = challenge.resource === 'mcp' ? urls.mcpResourceMetadata : urls.resourceMetadata;
-  const parameters = [`resource_metadata="${metadata}"`, `error="${challenge.error}"`];
-  if (challenge.scope !== undefined) parameters.push(`scope="${challenge.scope}"`);
-  return `Bearer ${parameters.join(', ')}`;
+  const metadata = `resource_metadata="${resource === 'mcp' ? urls.mcpResourceMetadata : urls.resourceMetadata}"`;
+  if (scope === undefined) return `Bearer ${metadata}, error="${error}"`;
+  return `Bearer error="${error}", scope="${scope}", ${metadata}`;
 }

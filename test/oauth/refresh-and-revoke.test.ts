@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import { BASE_URL, openTestApp, type TestApp } from '../support/app.ts';
 import { oauthClient } from '../support/oauth-client.ts';
 
 let t: TestApp;
@@ -121,6 +121,30 @@ describe('RFC 6750 section 3.1: scope', () => {
     expect(challenge).toContain(
       'resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource"',
     );
+  });
+
+  it('a tool that writes refuses alike, and leads to the metadata of the MCP endpoint', async () => {
+    const call = (bearer: string | undefined) =>
+      t.request('POST', '/api/mcp', {
+        bearer,
+        body: {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'set_availability', arguments: {} },
+        },
+        headers: { accept: 'application/json, text/event-stream' },
+      });
+    const metadata = `resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/api/mcp"`;
+    const { tokens } = await client.connect({ scope: 'read' });
+    const refused = await call(tokens.access_token);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('www-authenticate')).toBe(
+      `Bearer error="insufficient_scope", scope="read write", ${metadata}`,
+    );
+    const anonymous = await call(undefined);
+    expect(anonymous.status).toBe(401);
+    expect(anonymous.headers.get('www-authenticate')).toBe(`Bearer ${metadata}, error="invalid_token"`);
   });
 
   it('reading needs no scope of its own', async () => {
