@@ -1,5 +1,6 @@
 import { sweepSignIns } from '../accounts/web-sessions.ts';
 import { sweepCredentials } from '../api-keys/credentials.ts';
+import { queueKeyReminders } from '../api-keys/remind.ts';
 import { sweepConfirmations } from '../conversations/confirmations.ts';
 import { sweepIdempotencyRecords } from '../idempotency/run.ts';
 import { sweepJobs } from '../jobs/purge.ts';
@@ -9,6 +10,7 @@ import { deliverDueMail, sweepFinishedMail } from '../mail/outbox.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
 import { flushPageViews } from '../pages/views.ts';
 import { sweepPhotos } from '../photos/purge.ts';
+import { queueReminders } from '../plans/reminders.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { type Duty, sweep } from './duty.ts';
 
@@ -35,5 +37,7 @@ export const DUTIES: Duty[] = [
   sweep('oauth', MINUTE, BATCH, sweepOAuth),
   sweep('credentials', 60 * MINUTE, BATCH, sweepCredentials),
   sweep('finished-mail', 60 * MINUTE, BATCH, sweepFinishedMail),
+  sweep('reminders', 10 * MINUTE, 50, queueReminders),
+  sweep('key-reminders', 10 * MINUTE, 50, queueKeyReminders),
   sweep('outbox', SECOND / 2, 20, deliverDueMail),
 ];

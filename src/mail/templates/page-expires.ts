@@ -3,7 +3,8 @@ import { moment, SELLER_FOOTER } from '../wording.ts';
 
 type PageExpires = {
   pageUrl: string;
-  days: 7 | 1;
+  /** Whole days left, rounded up. */
+  days: number;
   expiresAt: Date;
   timezone?: string | null | undefined;
   /** Free pages are renewed at no cost. */

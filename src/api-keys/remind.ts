@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { keyEndsMail } from '../mail/templates/key-ends.ts';
+
+const NOTICE_MS = 3 * 24 * 3600_000;
+
+/** Queues a mail about at most `limit` API keys that end within three days, once for each. Returns how many. */
+export async function queueKeyReminders(deps: Deps, limit: number): Promise<number> {
+  const now = deps.clock.now();
+  // Mostly in vain: look before opening a write.
+  if ((await endingKeys(deps.store.read, now, 1)).length === 0) return 0;
+  return deps.store.write(async (tx) => {
+    const due = await endingKeys(tx, now, limit);
+    if (due.length === 0) return 0;
+    const { credentials } = tx.t;
+    const ids = due.map((key) => key.id);
+    await tx
+      .update(credentials)
+      .set({ endReminderAt: now })
+      .where(inArray(credentials.id, ids))
+      .returning({ id: credentials.id });
+    for (const { email, ...key } of due) await enqueueMail(deps, tx, { to: email, ...keyEndsMail(key) });
+    return due.length;
+  });
+}
+
+function endingKeys(db: Read, now: Date, limit: number) {
+  const { credentials: c, sellers: s, availability: a } = db.t;
+  return db
+    .select({
+      id: c.id,
+      name: c.name,
+      last4: c.last4,
+      endsAt: c.expiresAt,
+      email: s.email,
+      timezone: a.timezone,
+    })
+    .from(c)
+    .innerJoin(s, eq(s.id, c.sellerId))
+    .leftJoin(a, eq(a.sellerId, c.sellerId))
+    .where(
+      and(
+        eq(c.kind, 'api_key'),
+        isNull(c.revokedAt),
+        isNull(c.endReminderAt),
+        gt(c.expiresAt, now),
+        lte(c.expiresAt, new Date(now.getTime() + NOTICE_MS)),
+        isNotNull(s.email),
+      ),
+    )
+    .orderBy(c.expiresAt, c.id)
+    .limit(limit);
+}

@@ -1,0 +1,109 @@
+import { type AnyColumn, and, eq, gt, inArray, isNotNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail, type MailContent } from '../mail/outbox.ts';
+import { pageExpiresMail } from '../mail/templates/page-expires.ts';
+import { planEndsMail } from '../mail/templates/plan-ends.ts';
+import { pageUrl } from '../pages/links.ts';
+import { isFreeAccount, TIER_TABLE } from './tiers.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** Days before the end at which a seller is told, the last one first: who hears of tomorrow needs no earlier mail. */
+const NOTICES = [1, 7] as const;
+
+type Reminder = { sellerId: string; kind: string; dueFor: Date; to: string | null; mail: MailContent };
+type Find = (config: Config, db: Read, now: Date, days: number, limit: number) => Promise<Reminder[]>;
+
+/**
+ * Queues at most `limit` mails to sellers whose page or plan ends in a week or a day, each once: a row of `reminders`
+ * in the same write says that it was queued. Returns how many.
+ */
+export async function queueReminders(deps: Deps, limit: number): Promise<number> {
+  let queued = 0;
+  for (const find of [endingPlans, endingPages]) {
+    for (const days of NOTICES) {
+      if (queued < limit) queued += await queue(deps, find, days, limit - queued);
+    }
+  }
+  return queued;
+}
+
+async function queue(deps: Deps, find: Find, days: number, limit: number): Promise<number> {
+  const { store, config } = deps;
+  const now = deps.clock.now();
+  // Mostly in vain: look before opening a write.
+  if ((await find(config, store.read, now, days, 1)).length === 0) return 0;
+  return store.write(async (tx) => {
+    const due = await find(config, tx, now, days, limit);
+    for (const reminder of due) {
+      if (await note(tx, reminder, now)) await enqueueMail(deps, tx, { to: reminder.to, ...reminder.mail });
+    }
+    return due.length;
+  });
+}
+
+async function note(tx: Write, { sellerId, kind, dueFor }: Reminder, now: Date): Promise<boolean> {
+  const { reminders } = tx.t;
+  const noted = await tx
+    .insert(reminders)
+    .values({ sellerId, kind, dueFor, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ kind: reminders.kind });
+  return noted.length > 0;
+}
+
+const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
+const daysUntil = (end: Date, now: Date): number => Math.ceil((end.getTime() - now.getTime()) / DAY_MS);
+const kindOf = (what: 'page' | 'plan', days: number): string => `${what}_${days}`;
+
+/** The notices about this end that make one at `days` superfluous: it and any later one. */
+function noticesOf(
+  db: Read,
+  what: 'page' | 'plan',
+  days: number,
+  of: { sellerId: AnyColumn; endsAt: AnyColumn },
+) {
+  const { reminders: r } = db.t;
+  const kinds = NOTICES.filter((each) => each <= days).map((each) => kindOf(what, each));
+  return db
+    .select({ kind: r.kind })
+    .from(r)
+    .where(and(eq(r.sellerId, of.sellerId), eq(r.dueFor, of.endsAt), inArray(r.kind, kinds)));
+}
+
+/** Passes that end within `days`. Their page ends with them, so this mail speaks for both. */
+const endingPlans: Find = async (_config, db, now, days, limit) => {
+  const { sellers: s, availability: a } = db.t;
+  const told = noticesOf(db, 'plan', days, { sellerId: s.id, endsAt: s.planEndsAt });
+  const rows = await db
+    .select({ page: p, email: s.email, tier: s.tier, planEndsAt: s.planEndsAt, timezone: a.timezone })
+    .from(p)
+    .innerJoin(s, eq(s.id, p.sellerId))
+    .leftJoin(a, eq(a.sellerId, p.sellerId))
+    .where(
+      and(
+        eq(p.published, true),
+        gt(p.expiresAt, now),
+        lte(p.expiresAt, inDays(now, days)),
+        or(eq(s.tier, 'free'), sql`${s.planEndsAt} is distinct from ${p.expiresAt}`),
+        isNotNull(s.email),
+        notExists(told),
+      ),
+    )
+    .orderBy(p.expiresAt, p.sellerId)
+    .limit(limit);
+  return rows.map(({ page, email, timezone, ...seller }) => ({
+    sellerId: page.sellerId,
+    kind: kindOf('page', days),
+    dueFor: page.expiresAt!,
+    to: email,
+    mail: pageExpiresMail({
+      pageUrl: pageUrl(config, page),
+      days: daysUntil(page.expiresAt!, now),
+      expiresAt: page.expiresAt!,
+      timezone,
+      isFree: isFreeAccount(config, seller),
+    }),
+  }));
+};

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runDueWork } from '../../src/background/due-work.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { DAY, kinds, pay, publish } from './accounts.ts';
+
+describe.each(kinds)('reminders on %s', (store) => {
+  let t: TestApp;
+  let key: string;
+  let sellerId: string;
+  beforeEach(async () => {
+    t = await openTestApp({ store });
+    ({ apiKey: key, sellerId } = await t.signIn());
+  });
+  afterEach(() => t.close());
+
+  const subjects = (kind: string) =>
+    t.mailer.sent.filter((mail) => mail.kind === kind).map((mail) => mail.subject);
+  const days = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      t.clock.advance(DAY);
+      await t.runDueWork();
+    }
+  };
+
+  it('of a free page come a week and a day before its end, once each, and say that renewing is free', async () => {
+    await publish(t, key, { display_name: 'Maria' });
+    await days(22);
+    expect(subjects('page_expires')).toEqual([]);
+    await days(1);
+    expect(subjects('page_expires')).toEqual(['Your sale page ends in 7 days']);
+    await t.runDueWork();
+    await days(5);
+    expect(subjects('page_expires')).toHaveLength(1);
+    await days(10);
+    expect(subjects('page_expires')).toEqual([
+      'Your sale page ends in 7 days',
+      'Your sale page ends tomorrow',
+    ]);
+    const text = t.mailer.last('seller@example.com', 'page_expires')?.text;
+    expect(text).toContain('Renewing it is free');
+    expect(text).toContain('http://localhost:3000/maria');
+  });
+
+  it('start again after a renewal', async () => {
+    await publish(t, key);
+    await days(24);
+    await t.request('POST', '/api/pages/extend', { key });
+    await days(28);
+    expect(subjects('page_expires')).toHaveLength(1);
+    await days(2);
+    expect(subjects('page_expires')).toEqual([
+      'Your sale page ends in 7 days',
+      'Your sale page ends in 7 days',
+    ]);
+  });
+
+  it('of one day replace the earlier ones when the service slept through those', async () => {
+    await publish(t, key);
+    t.clock.advance(29.5 * DAY);
+    await t.runDueWork();
+    await t.runDueWork();
+    expect(subjects('page_expires')).toEqual(['Your sale page ends tomorrow']);
+  });
+
+  it('name the days that are left when they come late', async () => {
+    await publish(t, key);
+    t.clock.advance(26 * DAY);
+    await t.runDueWork();
+    expect(subjects('page_expires')).toEqual(['Your sale page ends in 4 days']);
+  });
+
+  it('are not sent for a page that is offline or over', async () => {
+    await publish(t, key);
+    await t.request('POST', '/api/pages/unpublish', { key });
+    await days(35);
+    expect(subjects('page_expires')).toEqual([]);
+  });
+
+  it('of a pass speak for the page too', async () => {
+    await publish(t, key);
+    await pay(t, sellerId, 'sale_pass');
+    await days(32);
+    expect(subjects('plan_ends')).toEqual([
+      'Your Move Sale pass ends in 7 days',
+      'Your Move Sale pass ends tomorrow',
+    ]);
+    expect(subjects('page_expires')).toEqual([]);
+  });
+
+  it('of an API key come once, three days before its end, and not for a revoked one', async () => {
+    const { json } = await t.request('POST', '/api/auth/api-keys', { key, body: { name: 'Laptop' } });
+    await t.request('DELETE', `/api/auth/api-keys?id=${json.data.key_id}`, { key });
+    await days(26);
+    expect(subjects('key_ends')).toEqual([]);
+    await days(8);
+    expect(subjects('key_ends')).toEqual(['An API key of yours ends soon']);
+    expect(t.mailer.last('seller@example.com', 'key_ends')?.text).toContain(key.slice(-4));
+  });
+
+  it('are queued once by instances that look at the same moment', async () => {
+    await publish(t, key);
+    await pay(t, (await t.signIn('other@example.com')).sellerId, 'sale_pass');
+    t.clock.advance(29.5 * DAY);
+    const other = { ...t.deps, store: t.second };
+    await Promise.all([runDueWork(t.deps), runDueWork(other), runDueWork(t.deps), runDueWork(other)]);
+    await t.runDueWork();
+    expect(subjects('page_expires')).toHaveLength(1);
+    expect(subjects('plan_ends')).toHaveLength(1);
+    expect(subjects('key_ends')).toHaveLength(2);
+  });
+
+  it('go to every seller, however many are due', async () => {
+    const now = t.clock.now();
+    const expiresAt = new Date(now.getTime() + DAY / 2);
+    await t.deps.store.write(async (tx) => {
+      for (let i = 0; i < 120; i++) {
+        const base = { createdAt: now, updatedAt: now };
+        await tx
+          .insert(tx.t.sellers)
+          .values({ ...base, id: `usr_${i}`, email: `s${i}@example.com`, tier: 'free' });
+        await tx
+          .insert(tx.t.pages)
+          .values({
+            ...base,
+            sellerId: `usr_${i}`,
+            slug: `page-${i}`,
+            published: true,
+            viewCount: 0,
+            expiresAt,
+          });
+      }
+    });
+    await t.runDueWork();
+    const recipients = t.mailer.sent.filter((mail) => mail.kind === 'page_expires').map((mail) => mail.to);
+    expect(new Set(recipients).size).toBe(120);
+    expect(recipients).toHaveLength(120);
+  });
+});
