@@ -1,4 +1,9 @@
-import type { ListingRequest, PhotoGroup, WrittenListing } from '../adapters/listing-writer.ts';
+import {
+  type ListingRequest,
+  ListingWriterError,
+  type PhotoGroup,
+  type WrittenListing,
+} from '../adapters/listing-writer.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { contextOfJob } from '../jobs/actor.ts';
 import { type JobEnd, LostClaimError } from '../jobs/claim.ts';
@@ -77,7 +82,14 @@ async function groupByWriter(
   signal: AbortSignal,
 ): Promise<PhotoGroup[]> {
   if (photoIds.length === 1) return [{ label: '', photoIndexes: [0] }];
-  return ctx.listingWriter.group(await readPhotos(ctx, photoIds, 'thumb'), sellerContext, signal);
+  const thumbnails = await readPhotos(ctx, photoIds, 'thumb');
+  try {
+    return await ctx.listingWriter.group(thumbnails, sellerContext, signal);
+  } catch (cause) {
+    if (!(cause instanceof ListingWriterError)) throw cause;
+    const message = `The photos could not be sorted into items. ${cause.message} With groups given, no sorting is needed.`;
+    throw new ListingWriterError(cause.reason, message, { cause });
+  }
 }
 
 /** Writes and saves one item, or notes why there is none: the other items are not affected. */

@@ -158,6 +158,19 @@ describe.each(storeKinds)('creating many listings on $name', (kind) => {
     });
   });
 
+  it('says how to do without sorting when the writer declines to sort', async () => {
+    t.writer.group = async () => {
+      throw new ListingWriterError('refused', 'The writer declined.');
+    };
+    const photos = await photosOf(2);
+    const id = await start({ photos });
+    await t.runDueWork();
+    expect(await poll(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('groups') });
+    const again = await start({ photos, groups: [{ photo_indexes: [0, 1] }] });
+    await t.runDueWork();
+    expect((await created(again)).items).toHaveLength(1);
+  });
+
   it('keeps five photos of an item and names the others', async () => {
     const photos = await photosOf(7);
     t.writer.groupAs([{ label: 'Desk', photoIndexes: [0, 1, 2, 3, 4, 5, 6] }]);
