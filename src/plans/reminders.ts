@@ -77,6 +77,32 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
   const { sellers: s, availability: a } = db.t;
   const told = noticesOf(db, 'plan', days, { sellerId: s.id, endsAt: s.planEndsAt });
   const rows = await db
+    .select({ id: s.id, email: s.email, tier: s.tier, endsAt: s.planEndsAt, timezone: a.timezone })
+    .from(s)
+    .leftJoin(a, eq(a.sellerId, s.id))
+    .where(
+      and(
+        ne(s.tier, 'free'),
+        gt(s.planEndsAt, now),
+        lte(s.planEndsAt, inDays(now, days)),
+        isNotNull(s.email),
+        notExists(told),
+      ),
+    )
+    .orderBy(s.planEndsAt, s.id)
+    .limit(limit);
+  return rows.map(({ id, email, tier, timezone, ...row }) => {
+    const endsAt = row.endsAt!;
+    const mail = { planName: TIER_TABLE[tier].label, days: daysUntil(endsAt, now), endsAt, timezone };
+    return { sellerId: id, kind: kindOf('plan', days), dueFor: endsAt, to: email, mail: planEndsMail(mail) };
+  });
+};
+
+/** Published pages that end within `days`, apart from those that end with a pass. */
+const endingPages: Find = async (config, db, now, days, limit) => {
+  const { pages: p, sellers: s, availability: a } = db.t;
+  const told = noticesOf(db, 'page', days, { sellerId: p.sellerId, endsAt: p.expiresAt });
+  const rows = await db
     .select({ page: p, email: s.email, tier: s.tier, planEndsAt: s.planEndsAt, timezone: a.timezone })
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
@@ -93,17 +119,15 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
     )
     .orderBy(p.expiresAt, p.sellerId)
     .limit(limit);
-  return rows.map(({ page, email, timezone, ...seller }) => ({
-    sellerId: page.sellerId,
-    kind: kindOf('page', days),
-    dueFor: page.expiresAt!,
-    to: email,
-    mail: pageExpiresMail({
+  return rows.map(({ page, email, timezone, ...seller }) => {
+    const expiresAt = page.expiresAt!;
+    const mail = pageExpiresMail({
       pageUrl: pageUrl(config, page),
-      days: daysUntil(page.expiresAt!, now),
-      expiresAt: page.expiresAt!,
+      days: daysUntil(expiresAt, now),
+      expiresAt,
       timezone,
       isFree: isFreeAccount(config, seller),
-    }),
-  }));
+    });
+    return { sellerId: page.sellerId, kind: kindOf('page', days), dueFor: expiresAt, to: email, mail };
+  });
 };
