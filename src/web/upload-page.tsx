@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from '../photos/base64.ts';
 import { assetUrl } from './assets.ts';
-import { Layout, Notice } from './layout.tsx';
+import { Layout, Notice, SERVICE_NAME } from './layout.tsx';
 
 export type UploadProblem = { name: string; problem: string };
 
@@ -18,8 +18,10 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif
 
 /** Adding photos from a phone: a plain form that works alone, and a script that shows each photo on its way. */
 export function UploadPage(props: Props) {
-  const { path, photoIds, expected, finished, problems } = props;
+  const { path, photoIds, finished, problems } = props;
   const count = photoIds.length;
+  // Whoever pressed Done has said how many there are.
+  const expected = finished ? null : props.expected;
   return (
     <Layout
       title="Add your photos"
@@ -27,6 +29,7 @@ export function UploadPage(props: Props) {
       privatePage
       scripts={['upload.js']}
       head={<link rel="stylesheet" href={assetUrl('upload.css')} />}
+      header={<PageHeader />}
     >
       <div
         class="stack uploader"
@@ -36,6 +39,11 @@ export function UploadPage(props: Props) {
         data-expected={expected}
       >
         <div class="stack tight">
+          {finished && (
+            <p>
+              <span class="badge available">All set</span>
+            </p>
+          )}
           <h1>{finished ? 'Your photos are in' : 'Add your photos'}</h1>
           <p class="lead">
             {finished
@@ -66,7 +74,7 @@ export function UploadPage(props: Props) {
             Upload these photos
           </button>
         </form>
-        <section class="stack tight" aria-labelledby="added" data-added hidden={count === 0}>
+        <section class="stack added" aria-labelledby="added" data-added hidden={count === 0}>
           <h2 id="added">
             <span data-count>{countText(count, expected)}</span>
           </h2>
@@ -106,6 +114,18 @@ export function UploadPage(props: Props) {
     </Layout>
   );
 }
+
+/** Without links: whoever is here has photos on the way. */
+const PageHeader = () => (
+  <header class="site-header">
+    <div class="column narrow">
+      <span class="brand">
+        <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
+        {SERVICE_NAME}
+      </span>
+    </div>
+  </header>
+);
 
 const intro = (expected: number | null) =>
   expected === null

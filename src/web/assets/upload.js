@@ -135,7 +135,7 @@ async function send(tile) {
     say(left > 0 ? `${photo.name} is in, ${left} to go.` : 'All photos are in.');
   } catch (error) {
     if (!tile.isConnected) return;
-    setState(tile, 'failed', error.message);
+    setState(tile, 'failed', `${photo.name}: ${error.message}`);
     say(`${photo.name} was not added. ${error.message}`);
   }
 }
