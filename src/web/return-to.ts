@@ -1,5 +1,5 @@
 import type { Deps } from '../context.ts';
-import { checkAuthorization, RefusedRequestError, UntrustedRequestError } from '../oauth/authorize.ts';
+import { getClient } from '../oauth/find-client.ts';
 
 const AFTER_SIGN_IN = '/settings';
 const AUTHORIZE = '/oauth/authorize';
@@ -13,14 +13,9 @@ export function safeReturn(asked: string | null): string {
   return path === AUTHORIZE && query ? `${AUTHORIZE}?${new URLSearchParams(query)}` : AFTER_SIGN_IN;
 }
 
-/** The name of the app that a sign-in is for, when it is for one. */
+/** The name of the app that a sign-in is for, when it is for one. Only looks up: no address is called for it. */
 export async function appBehind(deps: Deps, returnTo: string): Promise<string | undefined> {
   if (!returnTo.startsWith(`${AUTHORIZE}?`)) return undefined;
-  try {
-    const query = new URLSearchParams(returnTo.slice(AUTHORIZE.length + 1));
-    return (await checkAuthorization(deps, query)).client.name;
-  } catch (error) {
-    if (error instanceof UntrustedRequestError || error instanceof RefusedRequestError) return undefined;
-    throw error;
-  }
+  const clientId = new URLSearchParams(returnTo.slice(AUTHORIZE.length + 1)).get('client_id');
+  return (await getClient(deps.store.read, clientId ?? ''))?.name;
 }
