@@ -80,6 +80,12 @@ describe('client-ID metadata documents', () => {
     expect((await visit()).status).toBe(200);
   });
 
+  it('a sign-in page calls no address, whatever it is to return to', async () => {
+    const returnTo = oauthClient(t).authorizePath(CLIENT_ID);
+    const page = await openBrowser(t).visit(`/sign-in?${new URLSearchParams({ return_to: returnTo })}`);
+    expect([page.status, fetches]).toEqual([200, []]);
+  });
+
   it('an unused copy is swept, a used one is kept while its grant lives', async () => {
     await visit();
     await oauthClient(t).authorize('https://shelf.example/oauth/client.json');

@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { oauthClient } from '../support/oauth-client.ts';
-import { storeKinds } from '../support/stores.ts';
+import { eachStore, oauthClient } from '../support/oauth-client.ts';
 
-const stores = storeKinds.map(({ name }) => ({
-  name,
-  store: name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
-}));
-
-describe.each(stores)('secrets that work once, on $name', ({ store }) => {
+describe.each(eachStore)('secrets that work once, on $name', ({ store }) => {
   let t: TestApp;
   const open = async () => {
     t = await openTestApp({ store });
