@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { DAY, type Desk, MINUTE, openDesk } from './desk.ts';
+
+let t: TestApp;
+let desk: Desk;
+beforeEach(async () => {
+  t = await openTestApp();
+  desk = await openDesk(t);
+});
+afterEach(() => t.close());
+
+const titles = (items: { title: string }[]) => items.map((item) => item.title);
+
+describe('GET /api/items', () => {
+  it('lists everything of the seller, newest first, and nothing of others', async () => {
+    const other = await openDesk(t, 'other@example.com');
+    await other.create({ title: 'Foreign' });
+    for (const title of ['One', 'Two', 'Three']) {
+      await desk.create({ title });
+      t.clock.advance(MINUTE);
+    }
+    expect(titles(await desk.list())).toEqual(['Three', 'Two', 'One']);
+  });
+
+  it('rows are the whole records', async () => {
+    const { item_id } = await desk.create({ weight: '3 lb' });
+    expect(await desk.list()).toEqual([await desk.get(item_id)]);
+  });
+
+  it('filters by status', async () => {
+    const sold = await desk.create({ title: 'Sold' });
+    await desk.put(sold.item_id, { status: 'taken' });
+    await desk.create({ title: 'Here' });
+    expect(titles(await desk.list('?status=taken'))).toEqual(['Sold']);
+    expect(titles(await desk.list('?status=available'))).toEqual(['Here']);
+    expect(await desk.list('?status=inactive')).toEqual([]);
+  });
+
+  it.each([
+    'include_deleted=yes',
+    'include_deleted=1',
+    'include_deleted=TRUE',
+    'status=deleted',
+    'status=sold',
+  ])('refuses ?%s', async (query) => {
+    expect((await desk.request('GET', `/api/items?${query}`)).status).toBe(400);
+  });
+
+  it('takes an empty value as left out', async () => {
+    expect((await desk.request('GET', '/api/items?include_deleted=&status=')).status).toBe(200);
+  });
+
+  it('says beside the data how the sale page stands', async () => {
+    const before = await desk.request('GET', '/api/items');
+    expect(before.json).toEqual({ success: true, data: { items: [] }, page_url: null, page_live: false });
+    await desk.publish({ custom_url: 'my-sale' });
+    const after = await desk.request('GET', '/api/items');
+    expect(after.json).toMatchObject({ page_url: 'http://localhost:3000/my-sale', page_live: true });
+  });
+
+  it('needs a credential', async () => {
+    expect((await t.request('GET', '/api/items')).status).toBe(401);
+  });
+});
+
+describe('public_url', () => {
+  it('is there while everyone can read the listing', async () => {
+    const { item_id: id } = await desk.create();
+    const { item_id: kept } = await desk.create();
+    await desk.put(kept, { status: 'inactive' });
+    expect((await desk.get(id)).public_url).toBeNull();
+    await desk.publish({ custom_url: 'my-sale' });
+    expect(await desk.get(id)).toMatchObject({
+      public_url: `http://localhost:3000/my-sale/${id}`,
+      page_url: 'http://localhost:3000/my-sale',
+      page_live: true,
+    });
+    expect((await desk.get(kept)).public_url).toBeNull();
+    await desk.request('POST', '/api/pages/unpublish');
+    expect(await desk.get(id)).toMatchObject({ public_url: null, page_live: false });
+    await desk.publish();
+    t.clock.advance(30 * DAY);
+    const again = await openDesk(t);
+    expect(await again.get(id)).toMatchObject({ public_url: null, page_live: false });
+  });
+});
+
+describe('get_listings', () => {
+  it('pages through all listings, newest first, each once', async () => {
+    t.deps.config.plans.table.free.creations = null;
+    const made: string[] = [];
+    for (let i = 0; i < 23; i++) {
+      made.unshift((await desk.create({ title: `Lamp ${i}` })).item_id);
+      t.clock.advance(1);
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    let answers = 0;
+    do {
+      const page = await desk.tool('get_listings', { limit: 10, ...(cursor && { cursor }) });
+      seen.push(...page.items.map((item: { item_id: string }) => item.item_id));
+      cursor = page.next_cursor ?? undefined;
+      answers += 1;
+    } while (cursor);
+    expect(seen).toEqual(made);
+    expect(answers).toBe(3);
+    expect((await desk.tool('get_listings')).items).toHaveLength(20);
+  });
+
+  it('stays short however long the listings are', async () => {
+    t.deps.config.plans.table.free.creations = null;
+    const long = { title: 'x'.repeat(140), description: 'y'.repeat(5000), transport_notes: 'z'.repeat(1000) };
+    for (let i = 0; i < 50; i++) await desk.create(long);
+    await desk.publish();
+    const page = await desk.tool('get_listings', { limit: 50 });
+    expect(page.items).toHaveLength(50);
+    // Four characters a token: the answer keeps below 10,000 tokens.
+    expect(JSON.stringify(page).length).toBeLessThan(40_000);
+  });
+
+  it('refuses a cursor of something else', async () => {
+    await expect(desk.tool('get_listings', { cursor: 'x' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+
+  it('filters, and never shows deleted listings through a filter', async () => {
+    const { item_id } = await desk.create();
+    await desk.request('DELETE', `/api/items/${item_id}`);
+    const args = { include_deleted: true };
+    expect((await desk.tool('get_listings', args)).items).toHaveLength(1);
+    expect((await desk.tool('get_listings', { ...args, status: 'available' })).items).toEqual([]);
+    expect((await desk.tool('get_listings')).items).toEqual([]);
+  });
+});
+
+describe('get_listing', () => {
+  it('gives the whole record', async () => {
+    const { item_id } = await desk.create();
+    expect(await desk.tool('get_listing', { item_id })).toEqual(await desk.get(item_id));
+    await expect(desk.tool('get_listing', { item_id: 'item_x' })).rejects.toMatchObject({
+      code: 'not_found',
+      next_tool: 'get_listings',
+    });
+  });
+});
