@@ -1,9 +1,16 @@
-import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import { findSeller } from '../accounts/find.ts';
 import { AppError } from '../errors.ts';
-import { effectiveTier, limitsOf, type PlanConfig, type Planned, type TierLimits } from './tiers.ts';
+import {
+  effectiveTier,
+  hasActivePass,
+  limitsOf,
+  type PlanConfig,
+  type Planned,
+  type TierLimits,
+} from './tiers.ts';
 
 const ROLLING_MS = 30 * 24 * 3600_000;
 
@@ -31,7 +38,7 @@ const creationsSince = prepared<{ sellerId: string; since: Date }>()('count_crea
   return db
     .select({ count: count().mapWith(Number) })
     .from(creations)
-    .where(and(eq(creations.sellerId, p.sellerId), gte(creations.createdAt, p.since)));
+    .where(and(eq(creations.sellerId, p.sellerId), gt(creations.createdAt, p.since)));
 });
 
 const countActive = async (db: Read, { id }: Capacity): Promise<number> =>
@@ -48,19 +55,17 @@ const countCreations = async (
 };
 
 /**
- * From when on creations count: since the running pass began, otherwise for 30 days each. A purge gives nothing back:
- * every listing ever created counts until then.
+ * Creations after this moment count: since the running pass began, otherwise for 30 days each. A purge gives nothing
+ * back: every listing ever created counts until then.
  */
 export function countedSince(config: PlanConfig, seller: Capacity, now: Date): Date {
   if (isOnPass(config, seller, now) && seller.planStartedAt) return seller.planStartedAt;
-  return new Date(now.getTime() - ROLLING_MS + 1);
+  return new Date(now.getTime() - ROLLING_MS);
 }
 
+/** A pass runs, and no better plan is everyone's. */
 const isOnPass = (config: PlanConfig, seller: Capacity, now: Date): boolean =>
-  seller.tier !== 'free' &&
-  seller.planEndsAt !== null &&
-  seller.planEndsAt > now &&
-  effectiveTier(config, seller, now) === seller.tier;
+  hasActivePass(seller, now) && effectiveTier(config, seller, now) === seller.tier;
 
 /** How much of the plan is used. `creationsLeft` is null where there is no limit. */
 export async function readCapacity(
