@@ -35,6 +35,7 @@ export function SettingsPage(props: SettingsProps) {
             <button class="link-button" type="submit">
               Sign out
             </button>
+            <a href="/inbox">Messages from buyers</a>
           </form>
         </div>
         {done && <Notice kind="success">{done}</Notice>}

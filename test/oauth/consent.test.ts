@@ -64,12 +64,20 @@ describe('sign-in within the flow', () => {
     'javascript:alert(1)',
     '/api/items',
     '/oauth/authorizex?a=1',
+    '/inbox/../evil.example',
+    '/inbox//evil.example',
   ])('never leads to %s', async (returnTo) => {
     const browser = openBrowser(t);
     const page = await browser.visit(`/sign-in?${new URLSearchParams({ return_to: returnTo })}`);
     expect(page.html).not.toContain('evil.example');
     const signedIn = await browser.signIn(page);
     expect(signedIn.html).toContain('<h1>Settings</h1>');
+  });
+
+  it.each(['/inbox', '/inbox/conv_01ABC'])('leads back to %s', async (returnTo) => {
+    const browser = openBrowser(t);
+    const page = await browser.visit(`/sign-in?${new URLSearchParams({ return_to: returnTo })}`);
+    expect(page.forms[0]?.fields.return_to).toBe(returnTo);
   });
 
   it('the session cookie is HttpOnly and Lax; on https it is Secure and of this host alone', async () => {
