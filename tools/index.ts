@@ -3,6 +3,7 @@ import { bulkCreateListingsTool } from './bulk-create-listings.ts';
 import { confirmAddressShareTool } from './confirm-address-share.ts';
 import { confirmPickupTool } from './confirm-pickup.ts';
 import { createListingTool } from './create-listing.ts';
+import { createUploadSessionTool } from './create-upload-session.ts';
 import { deleteListingTool } from './delete-listing.ts';
 import { editListingTool } from './edit-listing.ts';
 import { extendSalePage } from './extend-sale-page.ts';
@@ -36,6 +37,7 @@ export const tools: readonly Tool[] = [
   getAccountStatus,
   bulkCreateListingsTool,
   createListingTool,
+  createUploadSessionTool,
   getAiJobTool,
   getListingsTool,
   getListingTool,
