@@ -13,7 +13,7 @@ const CHUNK_ROWS = 500;
  * All or nothing: one transaction, in which each table is counted again at the end.
  * @returns how many rows each table holds
  */
-export async function copyAll(from: Store, to: Store): Promise<Record<TableName, number>> {
+export async function copyAll(from: Pick<Store, 'read'>, to: Store): Promise<Record<TableName, number>> {
   return to.write(async (tx) => {
     const tables = parentsFirst(defineSchema(postgres));
     for (const { name } of tables) {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import * as columns from './columns.postgres.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
-import { contains, notNested, type Store, type Syntax, type Write } from './store.ts';
+import { contains, notNested, type Read, type Store, type Syntax, type Write } from './store.ts';
 
 export type PostgresStore = Store & { readonly dialect: 'postgresql'; readonly pool: pg.Pool };
 
@@ -99,6 +99,17 @@ export async function openPostgres(url: string, { max = 10 }: { max?: number } =
   };
 }
 
+/** Reads the database at `url` as it is at one moment, however much is written meanwhile. Migrates nothing. */
+export async function readSnapshot<T>(url: string, body: (read: Read) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    return await body(handle(client));
+  } finally {
+    await client.end();
+  }
+}
+
 const handle = (client: NodePgClient): Write =>
   Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax });
 
@@ -119,7 +130,7 @@ function lostRace(error: unknown): boolean {
   return false;
 }
 
-async function migrateDatabase(url: string) {
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
@@ -127,6 +138,11 @@ async function migrateDatabase(url: string) {
       cause: error,
     });
   });
+  return client;
+}
+
+async function migrateDatabase(url: string) {
+  const client = await connect(url);
   try {
     // Instances start together and Drizzle takes no lock; the end of the connection gives it back.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -16,6 +16,11 @@ export type Command = {
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   mcp: async () => (await import('./mcp.ts')).mcp,
+  grant: async () => (await import('./grant.ts')).grant,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  move: async () => (await import('./move.ts')).move,
 };
 
 /** Runs one command of the program. Returns the exit code. */

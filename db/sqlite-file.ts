@@ -1,0 +1,50 @@
+import Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrationsFolder } from './migrations.ts';
+
+export type SqliteFindings = {
+  /** What SQLite's own check of the file found; empty when all is well. */
+  damage: string[];
+  /** Rows that refer to rows which do not exist. */
+  brokenReferences: number;
+  /** Migrations of this version that the file has not had yet. */
+  pendingMigrations: number;
+};
+
+/** Looks at a database file, which may be in use, without changing it. Throws when it is no database. */
+export function checkSqliteFile(file: string): SqliteFindings {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  try {
+    const verdicts = db.prepare<[], string>('pragma integrity_check').pluck().all();
+    const applied = db
+      .prepare<[], number>("select count(*) from sqlite_master where name = '__drizzle_migrations'")
+      .pluck()
+      .get()
+      ? db.prepare<[], number>('select coalesce(max(created_at), 0) from __drizzle_migrations').pluck().get()
+      : 0;
+    const known = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
+    return {
+      damage: verdicts.filter((verdict) => verdict !== 'ok'),
+      brokenReferences: db.prepare('pragma foreign_key_check').all().length,
+      pendingMigrations: known.filter((each) => each.folderMillis > Number(applied)).length,
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/** Whether any other connection, of this or another process, has the database open. */
+export function isSqliteInUse(file: string): boolean {
+  const db = new Database(file, { fileMustExist: true, timeout: 0 });
+  try {
+    db.pragma('locking_mode = exclusive');
+    db.exec('begin immediate; rollback');
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+      return true;
+    throw error;
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, type Pack, pack } from 'tar-stream';
+
+export type ArchiveEntry = { name: string } & ({ path: string } | { content: string });
+
+/** Writes `entries` as a new .tar.gz that only its owner can read. A file that has gone meanwhile is left out. */
+export async function packArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+  const archive = pack();
+  const written = pipeline(
+    archive,
+    // Photos do not get smaller.
+    createGzip({ level: 1 }),
+    createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+  );
+  const feed = async () => {
+    for await (const entry of entries) await add(archive, entry);
+    archive.finalize();
+  };
+  await Promise.all([written, feed()]);
+}
+
+async function add(archive: Pack, entry: ArchiveEntry): Promise<void> {
+  if ('content' in entry) {
+    archive.entry({ name: entry.name, mode: 0o600 }, entry.content);
+    return;
+  }
+  const found = await stat(entry.path).catch(() => undefined);
+  if (!found) return;
+  const source = createReadStream(entry.path, { end: Math.max(0, found.size - 1) });
+  const opened = await once(source, 'open').catch(() => undefined);
+  if (!opened) return;
+  const { size, mtime } = found;
+  await pipeline(source, archive.entry({ name: entry.name, mode: 0o600, size, mtime }));
+}
+
+/**
+ * Unpacks a .tar.gz into `dir`, which has to be empty, and returns the names. Throws at the first entry that is no
+ * plain file of an allowed name, so that no archive can reach outside or bring anything else.
+ */
+export async function unpackArchive(
+  file: string,
+  dir: string,
+  isAllowed: (name: string) => boolean,
+): Promise<string[]> {
+  const names: string[] = [];
+  const entries = extract();
+  const store = async () => {
+    for await (const entry of entries) {
+      const { name, type } = entry.header;
+      if (type !== 'file' || !isAllowed(name)) throw new NotABackupError(`It holds "${name}"`);
+      const path = join(dir, name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      names.push(name);
+    }
+  };
+  await Promise.all([pipeline(createReadStream(file), createGunzip(), entries), store()]);
+  return names;
+}
+
+/** The file is no backup of this service, or not a whole one. */
+export class NotABackupError extends Error {}

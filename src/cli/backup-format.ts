@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { parsePhotoFile } from '../photos/urls.ts';
+
+export const MANIFEST = 'manifest.json';
+export const DATABASE = 'service.db';
+export const SECRETS = 'secrets.json';
+export const PHOTOS = 'photos';
+
+/** The first entry of a backup: what to expect of the rest. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  created_at: z.iso.datetime(),
+  version: z.string(),
+  photos: z.enum(['included', 'elsewhere']),
+  rows: z.record(z.string(), z.number()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The photo behind a name in a backup, `photos/XX/pho_….jpg`. */
+export function photoOfEntry(name: string): { id: string; variant: 'full' | 'thumb' } | undefined {
+  const [folder, shard, file = '', ...rest] = name.split('/');
+  const photo = folder === PHOTOS && rest.length === 0 ? parsePhotoFile(file) : undefined;
+  return photo && photo.id.slice(-2) === shard ? photo : undefined;
+}
+
+export const isBackupEntry = (name: string): boolean =>
+  [MANIFEST, DATABASE, SECRETS].includes(name) || photoOfEntry(name) !== undefined;
+
+export const photosDir = (dataDir: string): string => join(dataDir, PHOTOS);

@@ -1,0 +1,75 @@
+import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
+import { SECRETS } from './backup-format.ts';
+import { checkFiles, type Finding } from './check-files.ts';
+import { checkService } from './check-service.ts';
+import { closeDeps } from './close.ts';
+import type { Command } from './commands.ts';
+import { complain, say } from './output.ts';
+
+const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
+
+/** Looks at everything that this installation stands on. */
+export const doctor: Command = {
+  usage: '',
+  summary: 'Check configuration, database, photos, mail and secrets; the service may run',
+  async run(_args, config, openDeps) {
+    for (const [name, value] of summaryOf(config)) say(`${name.padEnd(16)} ${value}`);
+    say('');
+    const findings = checkFiles(config);
+    findings.forEach(show);
+    // Opening a damaged database would only fail again, less clearly.
+    if (!findings.some(({ level, what }) => level === 'failed' && what !== SECRETS)) {
+      for (const finding of await checkOpened(config, openDeps)) {
+        show(finding);
+        findings.push(finding);
+      }
+    }
+    const failed = findings.filter(({ level }) => level === 'failed').length;
+    if (failed > 0) return complain(`\n${failed} check${failed === 1 ? '' : 's'} failed.`);
+    say('\nAll checks passed.');
+    return 0;
+  },
+};
+
+const show = ({ level, what, detail }: Finding): void => say(`${MARKS[level]}  ${what.padEnd(16)} ${detail}`);
+
+async function checkOpened(
+  config: Config,
+  openDeps: (config: Config, logTo: 1 | 2) => Promise<Deps>,
+): Promise<Finding[]> {
+  let deps: Deps;
+  try {
+    deps = await openDeps({ ...config, logLevel: 'silent' }, 2);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return [{ level: 'failed', what: 'start', detail }];
+  }
+  try {
+    return await checkService(deps);
+  } finally {
+    await closeDeps(deps);
+  }
+}
+
+/** The configuration in words, without anything secret. */
+function summaryOf(config: Config): [string, string][] {
+  const { plans, rateLimits } = config;
+  const off = Object.entries(rateLimits).filter(([, limit]) => limit === null);
+  return [
+    ['Node', process.version],
+    ['base URL', config.baseUrl],
+    ['listens on', `${config.host}:${config.port}, ${config.trustedProxies} trusted proxies`],
+    ['data directory', config.dataDir],
+    ['database', config.databaseUrl ? postgresOf(config.databaseUrl) : 'SQLite in the data directory'],
+    ['photos', config.s3 ? `S3 bucket ${config.s3.bucket}` : 'files in the data directory'],
+    ['plan for all', plans.defaultTier],
+    ['rate limits off', off.length === 0 ? 'none' : off.map(([name]) => name).join(', ')],
+    ['sign-in', config.oidc ? `emailed codes, and tokens of ${config.oidc.issuer}` : 'emailed codes'],
+  ];
+}
+
+function postgresOf(databaseUrl: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  return `PostgreSQL at ${searchParams.get('host') ?? hostname}${port && `:${port}`}, database ${pathname.slice(1)}`;
+}

@@ -1,0 +1,240 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { pack } from 'tar-stream';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { backup } from '../../src/cli/backup.ts';
+import { restore } from '../../src/cli/restore.ts';
+import type { TestApp } from '../support/app.ts';
+import { administer, databaseUrl } from '../support/postgres.ts';
+import { configOf, newPlace, openInstallation, removePlaces, runCommand } from './installation.ts';
+
+afterEach(removePlaces);
+
+const picture = async (shade: number) =>
+  (
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 90, b: 200 } } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
+
+/** A seller with a page, photos and listings, and a buyer's reservation. */
+async function fill(t: TestApp) {
+  const { apiKey: key } = await t.signIn();
+  await t.request('POST', '/api/pages/publish', { key, body: { publish: true, display_name: 'Maria' } });
+  const photos = await Promise.all([40, 120, 200].map(picture));
+  const { json } = await t.request('POST', '/api/items/bulk-upload', { key, body: { photos } });
+  const urls: string[] = json.data.fullUrls;
+  for (const url of urls) await t.request('POST', '/api/items', { key, body: { photos: [url] } });
+  const { json: items } = await t.request('GET', '/api/items', { key });
+  await t.request('POST', '/api/reservations', {
+    body: {
+      slug: 'maria',
+      item_ids: [items.data.items[0].item_id],
+      buyer_name: 'Ben',
+      buyer_email: 'ben@example.com',
+    },
+  });
+  return { key, urls };
+}
+
+/** All that the seller can read, photos byte for byte. */
+async function readAll(t: TestApp, { key, urls }: { key: string; urls: string[] }) {
+  const read = async (path: string) => (await t.request('GET', path, { key })).json;
+  const files = [];
+  for (const url of urls.flatMap((each) => [each, each.replace('.jpg', '-thumb.jpg')])) {
+    const response = await t.app.request(new URL(url).pathname);
+    expect(response.status).toBe(200);
+    files.push(Buffer.from(await response.arrayBuffer()).toString('base64'));
+  }
+  return {
+    items: await read('/api/items'),
+    reservations: await read('/api/conversations'),
+    page: await read('/api/pages/maria'),
+    files,
+  };
+}
+
+describe('a backup', () => {
+  it('taken while the service writes holds everything, read back from a fresh directory', async () => {
+    const t = await openInstallation(newPlace());
+    const seller = await fill(t);
+    const before = await readAll(t, seller);
+    const file = newPlace('backup.tar.gz');
+
+    let writing = true;
+    let writes = 0;
+    const writer = (async () => {
+      while (writing) {
+        const body = { photos: [await picture(writes % 250)] };
+        await t.request('POST', '/api/items/bulk-upload', { key: seller.key, body });
+        await t.request('POST', '/api/pages/publish', { key: seller.key, body: { city: `City ${writes}` } });
+        writes += 1;
+      }
+    })();
+    const made = await runCommand(backup, [file], t.config);
+    writing = false;
+    await writer;
+    await t.close();
+    expect(made.exitCode).toBe(0);
+    expect(writes).toBeGreaterThan(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dirname(file))).toEqual(['backup.tar.gz']);
+
+    const dataDir = newPlace();
+    const restored = await runCommand(restore, [file], configOf(dataDir));
+    expect(restored.out).toContain('All rows verified');
+    expect(restored.exitCode).toBe(0);
+    expect(readdirSync(dataDir).sort()).toEqual(['photos', 'secrets.json', 'service.db']);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    const again = await openInstallation(dataDir);
+    const after = await readAll(again, seller);
+    expect({ ...after, page: null }).toEqual({ ...before, page: null });
+    expect((await again.request('GET', '/api/payments/status', { key: seller.key })).status).toBe(200);
+    await again.close();
+  });
+
+  it('overwrites no file and needs something to copy', async () => {
+    const t = await openInstallation(newPlace());
+    await t.close();
+    const file = newPlace('mine.tar.gz');
+    writeFileSync(file, 'mine');
+    const refused = await runCommand(backup, [file], t.config);
+    expect([refused.exitCode, readFileSync(file, 'utf8')]).toEqual([1, 'mine']);
+    const empty = newPlace();
+    expect((await runCommand(backup, [newPlace('b.tar.gz')], configOf(empty))).exitCode).toBe(1);
+    expect(readdirSync(dirname(empty))).toEqual([]);
+    expect((await runCommand(backup, [], t.config)).exitCode).toBe(64);
+  });
+});
+
+describe('a restore', () => {
+  const archiveOf = async (entries: [string, string][]) => {
+    const tar = pack();
+    for (const [name, content] of entries) tar.entry({ name }, content);
+    tar.finalize();
+    const chunks: Buffer[] = [];
+    for await (const chunk of tar) chunks.push(chunk);
+    const file = newPlace('made.tar.gz');
+    writeFileSync(file, gzipSync(Buffer.concat(chunks)));
+    return file;
+  };
+  const manifest = JSON.stringify({
+    format: 1,
+    created_at: '2026-05-04T10:00:00.000Z',
+    version: '0.3.6',
+    photos: 'included',
+    rows: { sellers: 1 },
+  });
+
+  it('goes into an empty directory only', async () => {
+    const t = await openInstallation(newPlace());
+    const file = newPlace('backup.tar.gz');
+    await runCommand(backup, [file], t.config);
+    await t.close();
+    const before = readdirSync(t.config.dataDir);
+    const refused = await runCommand(restore, [file], t.config);
+    expect(refused.exitCode).toBe(1);
+    expect(refused.out).toContain('not empty');
+    expect(readdirSync(t.config.dataDir)).toEqual(before);
+    const empty = newPlace();
+    mkdirSync(empty);
+    expect((await runCommand(restore, [file], configOf(empty))).exitCode).toBe(0);
+  });
+
+  it('leaves nothing behind of a file that is damaged, cut off, or no backup', async () => {
+    const t = await openInstallation(newPlace());
+    await fill(t);
+    const file = newPlace('backup.tar.gz');
+    await runCommand(backup, [file], t.config);
+    await t.close();
+    const whole = readFileSync(file);
+    const tar = gunzipSync(whole);
+    const bad: [string, Buffer | string][] = [
+      ['cut off', whole.subarray(0, whole.length / 2)],
+      ['cut off inside the archive', gzipSync(tar.subarray(0, tar.length / 2))],
+      ['not compressed', 'a text'],
+      ['empty', ''],
+    ];
+    for (const [name, bytes] of bad) {
+      const damaged = newPlace('damaged.tar.gz');
+      writeFileSync(damaged, bytes);
+      const dataDir = newPlace();
+      const { exitCode, out } = await runCommand(restore, [damaged], configOf(dataDir));
+      expect([name, exitCode, out.includes('was not restored')]).toEqual([name, 1, true]);
+      expect(readdirSync(dataDir)).toEqual([]);
+    }
+    expect((await runCommand(restore, ['/nowhere.tar.gz'], configOf(newPlace()))).out).toContain(
+      'no such file',
+    );
+  });
+
+  it('takes nothing that a backup does not hold, and counts what it holds', async () => {
+    const archives = [
+      [
+        ['manifest.json', manifest],
+        ['../outside', 'x'],
+      ],
+      [
+        ['manifest.json', manifest],
+        ['photos/../../outside', 'x'],
+      ],
+      [['/etc/outside', 'x']],
+      [
+        ['manifest.json', manifest],
+        ['mcp-key', 'x'],
+      ],
+      [
+        ['manifest.json', manifest],
+        ['service.db', 'not a database'],
+      ],
+      [
+        ['manifest.json', manifest],
+        ['service.db', ''],
+      ],
+      [
+        ['manifest.json', '{"format":2}'],
+        ['service.db', ''],
+      ],
+      [['secrets.json', '{}']],
+    ] satisfies [string, string][][];
+    for (const entries of archives) {
+      const dataDir = newPlace();
+      const { exitCode } = await runCommand(restore, [await archiveOf(entries)], configOf(dataDir));
+      expect([entries, exitCode]).toEqual([entries, 1]);
+      expect(readdirSync(dirname(dataDir))).toEqual(['data']);
+      expect(readdirSync(dataDir)).toEqual([]);
+    }
+  });
+});
+
+describe.skipIf(!inject('postgres'))('a backup of an installation on PostgreSQL', () => {
+  it('holds the rows too, and goes back into either database', async () => {
+    const server = inject('postgres');
+    if (!server) return;
+    const names = ['a', 'b'].map((name) => `resale_cli_${process.pid}_${name}`);
+    for (const name of names) await administer(server.url, `create database ${name}`);
+    const [first = '', second = ''] = names.map((name) => databaseUrl(server.url, name));
+    try {
+      const t = await openInstallation(newPlace(), { DATABASE_URL: first });
+      const seller = await fill(t);
+      const before = await readAll(t, seller);
+      const file = newPlace('backup.tar.gz');
+      expect((await runCommand(backup, [file], t.config)).exitCode).toBe(0);
+      const occupied = await runCommand(restore, [file], configOf(newPlace(), { DATABASE_URL: first }));
+      expect(occupied.out).toContain('not empty');
+      await t.close();
+      for (const env of [{}, { DATABASE_URL: second }]) {
+        const dataDir = newPlace();
+        const { exitCode, out } = await runCommand(restore, [file], configOf(dataDir, env));
+        expect([exitCode, out.includes('All rows verified')]).toEqual([0, true]);
+        const again = await openInstallation(dataDir, env);
+        expect(await readAll(again, seller)).toEqual(before);
+        await again.close();
+      }
+    } finally {
+      for (const name of names) await administer(server.url, `drop database if exists ${name} with (force)`);
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openPostgres } from '../../db/postgres.ts';
+import { doctor } from '../../src/cli/doctor.ts';
+import { grant } from '../../src/cli/grant.ts';
+import { move } from '../../src/cli/move.ts';
+import type { TestApp } from '../support/app.ts';
+import { administer, databaseUrl } from '../support/postgres.ts';
+import { configOf, newPlace, openInstallation, removePlaces, runCommand } from './installation.ts';
+
+const DAY = 24 * 3600_000;
+const HOUR = 3600_000;
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await openInstallation(newPlace());
+});
+afterEach(async () => {
+  await t.close();
+  removePlaces();
+});
+
+describe('grant', () => {
+  it('gives a pass without payment, to the email however it is written', async () => {
+    const { apiKey: key } = await t.signIn('maria@example.com');
+    const { exitCode, out } = await runCommand(grant, [' Maria@Example.com ', 'big_move'], t.config);
+    expect([exitCode, out.includes('Garage Sale pass')]).toEqual([0, true]);
+    const { json } = await t.request('GET', '/api/payments/status', { key });
+    const end = new Date(t.clock.now().getTime() + 60 * DAY).toISOString();
+    expect(json.data).toMatchObject({ tier: 'garage_sale', expires_at: end });
+  });
+
+  it('says so when nobody has the email, and when there is no such product', async () => {
+    const unknown = await runCommand(grant, ['nobody@example.com', 'sale_pass'], t.config);
+    expect([unknown.exitCode, unknown.out]).toEqual([1, expect.stringContaining('nobody@example.com')]);
+    const product = await runCommand(grant, ['maria@example.com', 'house'], t.config);
+    expect([product.exitCode, product.out]).toEqual([64, expect.stringContaining('garage_extension')]);
+  });
+});
+
+describe('doctor', () => {
+  const run = (env: Record<string, string> = {}) => runCommand(doctor, [], configOf(t.config.dataDir, env));
+
+  /** One stored photo, in the way of a phone's upload. */
+  const upload = async () => {
+    const { apiKey: key } = await t.signIn();
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const { json } = await t.request('POST', '/api/items/bulk-upload', { key, body: { photos: [pixel] } });
+    const id = /pho_[0-9A-Z]{26}/.exec(String(json.data.fullUrls[0]))?.[0] ?? '';
+    return join(t.config.dataDir, 'photos', id.slice(-2), `${id}.jpg`);
+  };
+
+  it('finds nothing wrong with a healthy installation at work', async () => {
+    await upload();
+    const { exitCode, out } = await run();
+    expect(out).toContain('All checks passed');
+    expect(exitCode).toBe(0);
+    for (const part of [
+      'integrity',
+      'migrations',
+      'sqlite answers: 1 sellers',
+      'written, read and removed',
+    ]) {
+      expect(out).toContain(part);
+    }
+  });
+
+  it('never shows a secret', async () => {
+    const { out } = await run({
+      STRIPE_SECRET_KEY: 'sk_secret_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_secret_2',
+      RESEND_API_KEY: 're_secret_3',
+      MAIL_FROM: 'sale@example.com',
+      GEMINI_API_KEY: 'secret_4',
+    });
+    expect(out).not.toContain('secret_');
+  });
+
+  it('starts an installation that is new', async () => {
+    const { exitCode, out } = await runCommand(doctor, [], configOf(newPlace()));
+    expect([exitCode, out.includes('made at the first start')]).toEqual([0, true]);
+  });
+
+  it('fails for secrets that others could read, and closes them', async () => {
+    const file = join(t.config.dataDir, 'secrets.json');
+    chmodSync(file, 0o644);
+    const { exitCode, out } = await run();
+    expect([exitCode, out.includes('had mode 644')]).toEqual([1, true]);
+    expect((await run()).exitCode).toBe(0);
+  });
+
+  it('fails for a photo whose file is gone, and notes a file that belongs to none', async () => {
+    const file = await upload();
+    writeFileSync(join(file, '..', 'pho_00000000000000000000000000.jpg'), 'stray');
+    expect((await run()).out).toContain('1 files belong to none');
+    rmSync(file);
+    const { exitCode, out } = await run();
+    expect([exitCode, out.includes('have no files')]).toEqual([1, true]);
+  });
+
+  it('fails for mail that waits for over an hour', async () => {
+    await t.request('POST', '/api/auth/send-code', { body: { email: 'maria@example.com' } });
+    const dueAt = new Date(t.clock.now().getTime() - 2 * HOUR);
+    await t.deps.store.write((tx) => tx.update(tx.t.outbox).set({ dueAt }).returning());
+    const { exitCode, out } = await run();
+    expect([exitCode, out.includes('is the service running?')]).toEqual([1, true]);
+  });
+
+  it('fails for a file that is no database, without touching it', async () => {
+    const dataDir = newPlace();
+    await (await openInstallation(dataDir)).close();
+    writeFileSync(join(dataDir, 'service.db'), 'This was a database once. '.repeat(400));
+    const { exitCode, out } = await runCommand(doctor, [], configOf(dataDir));
+    expect([exitCode, out.includes('cannot be read as a database')]).toEqual([1, true]);
+  });
+});
+
+describe.skipIf(!inject('postgres'))('move', () => {
+  const name = `resale_move_${process.pid}`;
+  let url: string;
+  beforeEach(async () => {
+    const server = inject('postgres');
+    await administer(server?.url ?? '', `create database ${name}`);
+    url = databaseUrl(server?.url ?? '', name);
+  });
+  afterEach(() => administer(inject('postgres')?.url ?? '', `drop database if exists ${name} with (force)`));
+
+  it('copies the whole installation, and the seller goes on with the same key', async () => {
+    const { apiKey: key } = await t.signIn();
+    await t.request('POST', '/api/pages/publish', { key, body: { publish: true, display_name: 'Maria' } });
+    await t.close();
+    const { exitCode, out } = await runCommand(move, [url], t.config);
+    expect([exitCode, out]).toEqual([0, expect.stringContaining('counted again')]);
+    expect(existsSync(join(t.config.dataDir, 'service.db'))).toBe(true);
+    const moved = await openInstallation(t.config.dataDir, { DATABASE_URL: url });
+    const { json } = await moved.request('GET', '/api/payments/status', { key });
+    expect(json.data).toMatchObject({ page_slug: 'maria', page_published: true });
+    await moved.close();
+    const again = await runCommand(move, [url], t.config);
+    expect([again.exitCode, again.out]).toEqual([1, expect.stringContaining('not empty')]);
+  });
+
+  it('refuses while the service runs, and moves nothing', async () => {
+    const { exitCode, out } = await runCommand(move, [url], t.config);
+    expect([exitCode, out]).toEqual([1, expect.stringContaining('Stop it first')]);
+    const target = await openPostgres(url);
+    expect(await target.read.$count(target.read.t.sellers)).toBe(0);
+    await target.close();
+  });
+
+  it('wants the address of a PostgreSQL database', async () => {
+    expect((await runCommand(move, ['mysql://x'], t.config)).exitCode).toBe(64);
+    expect((await runCommand(move, [url], configOf(t.config.dataDir, { DATABASE_URL: url }))).exitCode).toBe(
+      1,
+    );
+    expect((await runCommand(move, [url], configOf(newPlace()))).exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { openStore } from '../../db/open.ts';
+import { diskPhotoStorage } from '../../src/adapters/photo-storage/disk.ts';
+import { loadSecrets } from '../../src/adapters/secrets.ts';
+import type { Command, OpenDeps } from '../../src/cli/commands.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { Deps } from '../../src/context.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+const places: string[] = [];
+
+/** A directory of its own inside a fresh one, not made yet. */
+export function newPlace(name = 'data'): string {
+  const parent = mkdtempSync(join(tmpdir(), 'resale-cli-'));
+  places.push(parent);
+  return join(parent, name);
+}
+
+export function removePlaces(): void {
+  for (const place of places.splice(0)) rmSync(place, { recursive: true, force: true });
+}
+
+export const configOf = (dataDir: string, env: Record<string, string> = {}): Config =>
+  readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
+
+/** What main.ts would open under `config`: store, photos and secrets of the data directory. */
+async function kept(config: Config): Promise<Pick<Deps, 'store' | 'photoStorage' | 'pepper'>> {
+  const { pepper } = await loadSecrets(config.dataDir);
+  return {
+    pepper,
+    store: await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }),
+    photoStorage: diskPhotoStorage(join(config.dataDir, 'photos')),
+  };
+}
+
+/** The service at work in a data directory. */
+export async function openInstallation(dataDir: string, env: Record<string, string> = {}): Promise<TestApp> {
+  const deps = await kept(configOf(dataDir, env));
+  const app = await openTestApp({ env: { DATA_DIR: dataDir, ...env }, deps });
+  return {
+    ...app,
+    async close() {
+      await deps.store.close();
+      await app.close();
+    },
+  };
+}
+
+/** Runs a command against a data directory, as the program would. */
+export async function runCommand(command: Command, args: string[], config: Config) {
+  let out = '';
+  const write = (text: unknown) => {
+    out += String(text);
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(write),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write),
+  ];
+  const openDeps: OpenDeps = async (given) => {
+    const app = await openTestApp({ env: { RATE_LIMITS: 'off' } });
+    await app.close();
+    return { ...app.deps, config: given, ...(await kept(given)) };
+  };
+  try {
+    const exitCode = await command.run(args, config, openDeps);
+    return { exitCode, out };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
