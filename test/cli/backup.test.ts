@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pack } from 'tar-stream';
@@ -114,10 +115,8 @@ describe('a restore', () => {
     const tar = pack();
     for (const [name, content] of entries) tar.entry({ name }, content);
     tar.finalize();
-    const chunks: Buffer[] = [];
-    for await (const chunk of tar) chunks.push(chunk);
     const file = newPlace('made.tar.gz');
-    writeFileSync(file, gzipSync(Buffer.concat(chunks)));
+    writeFileSync(file, gzipSync(await buffer(tar)));
     return file;
   };
   const manifest = JSON.stringify({
