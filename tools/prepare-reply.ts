@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inboxUrl } from '../src/conversations/links.ts';
 import { prepareReply } from '../src/conversations/prepare-reply.ts';
 import { ConversationId, PreparedReply, PrepareReplyInput } from '../src/conversations/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
@@ -18,7 +19,6 @@ Write for the seller, in the first person, and promise nothing the seller did no
   output: PreparedReply.extend({ next_step: z.string().describe('What to do now.') }),
   run: async (ctx, { conversation_id, content }) => ({
     ...(await prepareReply(ctx, conversation_id, { content })),
-    next_step:
-      'Nothing was sent. Show the seller the recipient and the content word for word, and ask. Only after their explicit yes: send_reply with this conversation_id and confirmation_token.',
+    next_step: `Nothing was sent. Show the seller the recipient and the content word for word, and ask. Only after their explicit yes: send_reply with this conversation_id and confirmation_token. The seller can also send it with their own hand at ${inboxUrl(ctx.config, conversation_id)}`,
   }),
 });

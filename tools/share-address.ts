@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inboxUrl } from '../src/conversations/links.ts';
 import { ConversationId, PrepareAddressInput, PreparedAddress } from '../src/conversations/schemas.ts';
 import { prepareAddressShare } from '../src/conversations/share-address.ts';
 import { defineTool } from '../src/mcp/tool.ts';
@@ -18,7 +19,6 @@ Without address the one on file is used; give address for another meeting place,
   output: PreparedAddress.extend({ next_step: z.string().describe('What to do now.') }),
   run: async (ctx, { conversation_id, ...input }) => ({
     ...(await prepareAddressShare(ctx, conversation_id, input)),
-    next_step:
-      'Nothing was sent. Show the seller the whole address and the recipient, say that it cannot be taken back, and ask. Only after their explicit yes: confirm_address_share with this conversation_id and confirmation_token.',
+    next_step: `Nothing was sent. Show the seller the whole address and the recipient, say that it cannot be taken back, and ask. Only after their explicit yes: confirm_address_share with this conversation_id and confirmation_token. The seller can also share it with their own hand at ${inboxUrl(ctx.config, conversation_id)}`,
   }),
 });

@@ -8,6 +8,10 @@ export const BUYER_FOOTER =
 /** Why a seller gets mail. */
 export const SELLER_FOOTER = 'You get this message because you sell with this email address.';
 
+/** To a seller whom a buyer wrote to. */
+export const ANSWER_HINT =
+  'Answer in your inbox, or with the app or assistant that you sell with. A reply to this email reaches nobody.';
+
 const MANAGE_HINT =
   'The link in the first email about this reservation shows it and lets you write to the seller.';
 

@@ -1,5 +1,6 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
+import { inboxUrl } from '../conversations/links.ts';
 import { postMessages } from '../conversations/post.ts';
 import { SCAM_ADVICE, SCAM_HINTS } from '../conversations/scam-hints.ts';
 import { AppError } from '../errors.ts';
@@ -49,6 +50,7 @@ async function postAsBuyer(ctx: Context, tx: Write, row: ReservationRow, words: 
     buyerName: row.buyerName,
     itemTitle: first?.title ?? null,
     content: words,
+    inboxUrl: inboxUrl(ctx.config, row.conversationId),
     scamHints: SCAM_HINTS.filter((hint) => message.scamHints.includes(hint)).map((hint) => SCAM_ADVICE[hint]),
   });
   await enqueueMail(ctx, tx, { ...mail, to: sellerEmail });

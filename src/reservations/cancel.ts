@@ -67,7 +67,7 @@ export function cancelAsSeller(ctx: SellerContext, id: string): Promise<CancelOu
       'cancelled',
     );
     const thread = { id: row.conversationId, sellerId: row.sellerId };
-    const content = `You cancelled the reservation of ${quoted(titles)}; the buyer was told.`;
+    const content = `The seller cancelled the reservation of ${quoted(titles)}.`;
     await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: false });
     const mail = reservationCancelledMail({
       buyerName: row.buyerName,

@@ -131,10 +131,10 @@ function thread(words: string, titles: readonly string[], established: boolean):
     const request: Posting = { sender: 'system', content: asked };
     return words === '' ? [request] : [request, { sender: 'buyer', content: words }];
   }
-  const content = `${asked} Whoever sent this gave the buyer’s email address, but has not confirmed it yet.`;
+  const content = `${asked} It came under this email address, but nobody has confirmed it yet.`;
   return words === ''
     ? [{ sender: 'system', content }]
-    : [{ sender: 'system', content: `${content} With it came: “${words}”`, containsPublicText: true }];
+    : [{ sender: 'system', content: `${content} The words with it: “${words}”`, containsPublicText: true }];
 }
 
 /** Without a reservation of its own, a repeated request is answered like one that joined the queues. */

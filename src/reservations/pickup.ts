@@ -139,7 +139,7 @@ async function sendQueuesHome(ctx: SellerContext, tx: Write, sale: Sale, sold: r
     );
     await settle(ctx, tx, row, 'cancelled');
     const thread = { id: row.conversationId, sellerId: row.sellerId };
-    const content = `${quoted(titles)} went to a buyer further ahead in line; this buyer was told.`;
+    const content = `${quoted(titles)} went to a buyer further ahead in line.`;
     await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: false });
     const mail = itemSoldMail({ buyerName: row.buyerName, items: titles, pageUrl: sale.pageUrl });
     await enqueueMail(ctx, tx, { ...mail, to: row.buyerEmail });

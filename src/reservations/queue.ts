@@ -104,7 +104,7 @@ async function tellPromoted(
 ) {
   const titles = items.map((item) => item.title);
   const thread = { id: reservation.conversationId, sellerId: reservation.sellerId };
-  const content = `The buyer was next in line and now holds ${quoted(titles)}.`;
+  const content = `Next in line: ${quoted(titles)} is held for this buyer from now on.`;
   await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: false });
   const mail = reservationPromotedMail({
     buyerName: reservation.buyerName,

@@ -31,7 +31,7 @@ export async function releaseDeactivatedItem(
     const { status } = await settle(ctx, tx, reservation, 'cancelled');
     const lostPickup = status !== 'pending' && status !== 'active';
     const thread = { id: reservation.conversationId, sellerId: item.sellerId };
-    const content = `${quoted([item.title])} was taken off the sale; the buyer was told.`;
+    const content = `${quoted([item.title])} was taken off the sale.`;
     await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: false });
     const mail = reservationCancelledMail({
       buyerName: reservation.buyerName,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
+import { inboxUrl } from '../conversations/links.ts';
 import { updateConversation } from '../conversations/update.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newReservationMail } from '../mail/templates/new-reservation.ts';
@@ -51,6 +52,7 @@ async function confirm(ctx: MoveDeps, tx: Write, row: ReservationRow): Promise<R
     buyerName: row.buyerName,
     items: await standings(tx, open),
     message: await firstWords(tx, row),
+    inboxUrl: inboxUrl(ctx.config, row.conversationId),
   });
   const { sellerEmail } = await readSale(ctx, tx, row.sellerId);
   await enqueueMail(ctx, tx, { ...mail, to: sellerEmail });

@@ -1,10 +1,11 @@
+import type { Child } from 'hono/jsx';
 import { DateTime } from 'luxon';
 import { moment, span } from '../mail/wording.ts';
 import type { BuyerView } from '../reservations/buyer-schemas.ts';
 import type { Slot } from '../scheduling/schemas.ts';
 import { assetUrl } from './assets.ts';
 import { Fold, MessageList } from './inbox/messages.tsx';
-import { Layout, Notice } from './layout.tsx';
+import { Layout, Notice, SERVICE_NAME } from './layout.tsx';
 import { ReservedItems } from './reserved-items.tsx';
 
 export type ReservationPageProps = {
@@ -27,6 +28,7 @@ export function ReservationPage(props: ReservationPageProps) {
       width="narrow"
       privatePage
       head={<link rel="stylesheet" href={assetUrl('threads.css')} />}
+      header={<QuietHeader />}
     >
       <div class="stack loose">
         {done && <Notice kind="success">{done}</Notice>}
@@ -46,6 +48,18 @@ export function ReservationPage(props: ReservationPageProps) {
     </Layout>
   );
 }
+
+/** Nothing here leads a buyer away from what the link is for. */
+const QuietHeader = () => (
+  <header class="site-header">
+    <div class="column narrow">
+      <span class="brand">
+        <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
+        {SERVICE_NAME}
+      </span>
+    </div>
+  </header>
+);
 
 /** The state in a headline, and what it means for the buyer. */
 function standing({ reservation, timezone }: BuyerView): { headline: string; lead: string } {
@@ -109,13 +123,23 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
       {slots.length === 0 ? (
         !booked && <p class="muted">No times are offered here: agree on one in a message.</p>
       ) : (
-        <Fold label={booked ? 'Choose another time' : 'Choose a pickup time'} open={!booked}>
+        <Choice booked={booked}>
           <SlotForm token={token} slots={slots} timezone={view.timezone ?? 'UTC'} booked={startsAt} />
-        </Fold>
+        </Choice>
       )}
     </section>
   );
 }
+
+const Choice = (props: { booked: boolean; children: Child }) =>
+  props.booked ? (
+    <Fold label="Choose another time">{props.children}</Fold>
+  ) : (
+    <div class="stack tight">
+      <h3>Choose a pickup time</h3>
+      {props.children}
+    </div>
+  );
 
 function SlotForm(props: { token: string; slots: readonly Slot[]; timezone: string; booked: string | null }) {
   const days = new Map<string, { value: string; label: string }[]>();
@@ -123,7 +147,8 @@ function SlotForm(props: { token: string; slots: readonly Slot[]; timezone: stri
     const start = DateTime.fromISO(value, { zone: props.timezone }).setLocale('en-US');
     const until = DateTime.fromISO(end, { zone: props.timezone }).setLocale('en-US');
     const day = start.toFormat('cccc, LLLL d');
-    const label = `${day}, ${start.toFormat('h:mm a')} to ${until.toFormat('h:mm a')}`;
+    const begins = start.toFormat(start.toFormat('a') === until.toFormat('a') ? 'h:mm' : 'h:mm a');
+    const label = `${start.toFormat('ccc, LLL d')}, ${begins} to ${until.toFormat('h:mm a')}`;
     days.set(day, [...(days.get(day) ?? []), { value, label }]);
   }
   return (

@@ -28,6 +28,7 @@ const at = new Date('2026-03-14T14:00:00.000Z');
 const endsAt = new Date('2026-03-14T14:30:00.000Z');
 const timezone = 'America/New_York';
 const manageUrl = 'https://sale.example/r/token';
+const inboxUrl = 'https://sale.example/inbox/conv_1';
 const pageUrl = 'https://sale.example/anns-sale';
 const calendar = { filename: 'pickup.ics', content_type: 'text/calendar', content: 'QQ==' };
 const ADDRESS = '12 Oak Street\nSpringfield, IL 62701';
@@ -84,12 +85,14 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
         { title: 'Lamp', state: 'queued', position: 1 },
       ],
       message: content,
+      inboxUrl,
     }),
     'new message': newMessageMail({
       buyerName,
       itemTitle: title,
       content,
       scamHints: ['It asks for a gift card.'],
+      inboxUrl,
     }),
     'seller reply': sellerReplyMail({ buyerName, sellerName: null, itemTitle: title, content, manageUrl }),
     'address shared': addressSharedMail({ buyerName, sellerName: 'Ann', address: ADDRESS, itemTitle: title }),

@@ -1,15 +1,17 @@
 import { composeMail } from '../compose.ts';
-import { SELLER_FOOTER, shortened } from '../wording.ts';
+import { ANSWER_HINT, SELLER_FOOTER, shortened } from '../wording.ts';
 
 type NewMessage = {
   buyerName: string;
   itemTitle: string | null;
   content: string;
   scamHints?: readonly string[] | undefined;
+  /** The conversation on the seller's own pages. */
+  inboxUrl: string;
 };
 
 /** To a seller. `scamHints` are our own sentences about what looks suspicious in the message. */
-export const newMessageMail = ({ buyerName, itemTitle, content, scamHints = [] }: NewMessage) =>
+export const newMessageMail = ({ buyerName, itemTitle, content, scamHints = [], inboxUrl }: NewMessage) =>
   composeMail(
     'new_message',
     `${shortened(buyerName)} wrote${itemTitle ? ` about ${shortened(itemTitle)}` : ''}`,
@@ -18,8 +20,9 @@ export const newMessageMail = ({ buyerName, itemTitle, content, scamHints = [] }
         `${shortened(buyerName)} wrote:`,
         { quote: content },
         ...(scamHints.length > 0 ? ['Be careful with this message:', { list: [...scamHints] }] : []),
-        'Answer with the app or assistant that you sell with; a reply to this email reaches nobody.',
+        ANSWER_HINT,
       ],
+      button: { label: 'Open the conversation', url: inboxUrl },
       footer: SELLER_FOOTER,
     },
   );

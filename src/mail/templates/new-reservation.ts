@@ -1,15 +1,17 @@
 import { composeMail } from '../compose.ts';
-import { naming, SELLER_FOOTER, shortened } from '../wording.ts';
+import { ANSWER_HINT, naming, SELLER_FOOTER, shortened } from '../wording.ts';
 
 type NewReservation = {
   buyerName: string;
   items: readonly { title: string; state: 'held' | 'queued'; position: number }[];
   /** What the buyer wrote along with it. */
   message?: string | undefined;
+  /** The conversation on the seller's own pages. */
+  inboxUrl: string;
 };
 
-/** To a seller. */
-export const newReservationMail = ({ buyerName, items, message }: NewReservation) =>
+/** To a seller, once the buyer has confirmed. */
+export const newReservationMail = ({ buyerName, items, message, inboxUrl }: NewReservation) =>
   composeMail(
     'new_reservation',
     `${shortened(buyerName)} reserved ${naming(items.map((item) => item.title))}`,
@@ -24,11 +26,12 @@ export const newReservationMail = ({ buyerName, items, message }: NewReservation
           ),
         },
         items.some((item) => item.state === 'held')
-          ? 'The buyer has 30 minutes to confirm by email, then two days to agree on a pickup with you. A hold that runs out goes to the next in line.'
+          ? 'The email address is confirmed. What is held stays held for two days, or until the pickup that you agree on; a hold that runs out goes to the next in line.'
           : 'Someone else holds it. The buyer is told when it becomes free.',
         ...(message ? ['The buyer wrote:', { quote: message }] : []),
-        'Answer with the app or assistant that you sell with; a reply to this email reaches nobody.',
+        ANSWER_HINT,
       ],
+      button: { label: 'Open the conversation', url: inboxUrl },
       footer: SELLER_FOOTER,
     },
   );

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { assetUrl } from '../assets.ts';
-import { Layout } from '../layout.tsx';
+import { Layout, SERVICE_NAME } from '../layout.tsx';
 
 /** The page around everything in the inbox. */
 export function InboxFrame(props: PropsWithChildren<{ title: string }>) {
@@ -14,7 +14,7 @@ export function InboxFrame(props: PropsWithChildren<{ title: string }>) {
           <div class="column top-nav">
             <a class="brand" href="/">
               <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
-              Resale Listing Service
+              {SERVICE_NAME}
             </a>
             <nav aria-label="Your account">
               <a href="/inbox">Inbox</a>

@@ -41,17 +41,15 @@ function Row({ row, timezone }: { row: Conversation; timezone: string | null }) 
       <span class="who">
         {row.buyer_name}
         {unread > 0 && <span class="badge new">{unread} new</span>}
-        {row.reservation && <ReservationBadge status={row.reservation.status} />}
       </span>
       <span class="small muted">
         <Time at={row.last_activity_at} timezone={timezone} />
       </span>
-      {row.first_item_title && (
-        <span class="small muted">
-          {row.first_item_title}
-          {row.item_count > 1 && ` and ${row.item_count - 1} more`}
-        </span>
-      )}
+      <span class="about small muted">
+        {row.first_item_title}
+        {row.item_count > 1 && ` and ${row.item_count - 1} more`}
+        {row.reservation && <ReservationBadge status={row.reservation.status} />}
+      </span>
       <span class="preview">{row.last_message}</span>
     </a>
   );
