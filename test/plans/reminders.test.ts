@@ -118,16 +118,14 @@ describe.each(kinds)('reminders on %s', (store) => {
         await tx
           .insert(tx.t.sellers)
           .values({ ...base, id: `usr_${i}`, email: `s${i}@example.com`, tier: 'free' });
-        await tx
-          .insert(tx.t.pages)
-          .values({
-            ...base,
-            sellerId: `usr_${i}`,
-            slug: `page-${i}`,
-            published: true,
-            viewCount: 0,
-            expiresAt,
-          });
+        await tx.insert(tx.t.pages).values({
+          ...base,
+          sellerId: `usr_${i}`,
+          slug: `page-${i}`,
+          published: true,
+          viewCount: 0,
+          expiresAt,
+        });
       }
     });
     await t.runDueWork();
