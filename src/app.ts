@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { tools } from '../tools/index.ts';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
@@ -13,6 +13,7 @@ import { serverCard } from './mcp/server-card.ts';
 import { toolSet } from './mcp/tool-set.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthPages } from './oauth/pages.tsx';
+import { API_VERSION } from './version.ts';
 import { buyerPages } from './web/buyer-page.tsx';
 import { checkoutPages } from './web/checkout.tsx';
 import { inboxPages } from './web/inbox/pages.tsx';
@@ -29,6 +30,7 @@ import { uploadPages } from './web/upload.tsx';
 export function createApp(deps: Deps): Hono {
   const app = new Hono();
   app.use('*', preflight);
+  app.use('*', versioned);
   mountRoutes(app, deps, routes);
   app.all('/api/mcp', mcpEndpoint(deps, toolSet(tools)));
   const card = serverCard(deps.config);
@@ -64,3 +66,9 @@ export function createApp(deps: Deps): Hono {
   });
   return app;
 }
+
+/** spec.md, Versioning: every response says the version, redirects and pages too. */
+const versioned: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('x-api-version')) c.header('x-api-version', API_VERSION);
+};

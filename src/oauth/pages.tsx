@@ -46,7 +46,7 @@ export function oauthPages(deps: Deps): Hono {
     const request = await checkAuthorization(deps, new URLSearchParams(form.get('request') ?? ''));
     const scopes = allowedScopes(form.get('decision'), request.scopes);
     if (!session || !scopes) return sendAnswer(c, denial(deps, request));
-    const code = await createGrant(deps, session.actor.sellerId, request, scopes);
+    const code = await createGrant(deps, session.actor, request, scopes);
     const { redirectUri, state } = request;
     return sendAnswer(c, withParameters(redirectUri, { code, state, iss: deps.config.baseUrl }));
   });

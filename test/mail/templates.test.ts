@@ -46,6 +46,7 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       clientName: 'Claude',
       redirectHost: 'claude.ai',
       scopes: ['read', 'write'],
+      settingsUrl: 'https://sale.example/settings',
     }),
     'reservation received': reservationReceivedMail({
       buyerName,

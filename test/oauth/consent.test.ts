@@ -204,6 +204,16 @@ describe('the answer', () => {
     },
   );
 
+  it('tells the seller by mail which app was let in, where its answer goes and how to end it', async () => {
+    const { browser, page } = await asked({ client_name: 'Letter Opener' });
+    await browser.submit(page, '/oauth/consent', { decision: 'allow' });
+    await t.runDueWork();
+    const mail = t.mailer.last('seller@example.com', 'app_connected');
+    expect(mail?.subject).toContain('Letter Opener');
+    expect(mail?.text).toContain(new URL(REDIRECT_URI).host);
+    expect(mail?.text).toContain('/settings');
+  });
+
   it('RFC 6749 section 3.3: the seller may allow less than was asked for, and the app is told', async () => {
     const clientId = await client.register();
     const answer = await client.authorize(clientId, {}, { decision: 'allow_read' });

@@ -1,7 +1,12 @@
 import { composeMail } from '../compose.ts';
 import { SELLER_FOOTER, shortened } from '../wording.ts';
 
-type AppConnected = { clientName: string; redirectHost: string; scopes: readonly ('read' | 'write')[] };
+type AppConnected = {
+  clientName: string;
+  redirectHost: string;
+  scopes: readonly ('read' | 'write')[];
+  settingsUrl: string;
+};
 
 const POWERS = {
   read: 'Read your listings, reservations, conversations, page figures and plan',
@@ -10,12 +15,13 @@ const POWERS = {
 };
 
 /** To a seller who just let an app into the account. */
-export const appConnectedMail = ({ clientName, redirectHost, scopes }: AppConnected) =>
+export const appConnectedMail = ({ clientName, redirectHost, scopes, settingsUrl }: AppConnected) =>
   composeMail('app_connected', `${shortened(clientName)} was connected to your account`, {
     paragraphs: [
       `The app that calls itself ${shortened(clientName)} (${shortened(redirectHost, 100)}) can now:`,
       { list: scopes.map((scope) => POWERS[scope]) },
-      'If that was not you, disconnect the app at once: every access it has ends immediately.',
+      'If that was not you, disconnect the app at once in your settings: every access it has ends immediately.',
     ],
+    button: { label: 'Open settings', url: settingsUrl },
     footer: SELLER_FOOTER,
   });

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { sha256 } from '../../api-keys/token.ts';
-import type { Deps, Scope } from '../../context.ts';
+import type { Deps, Scope, SellerActor } from '../../context.ts';
 import { newId } from '../../ids.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { appConnectedMail } from '../../mail/templates/app-connected.ts';
 import type { AuthorizationRequest } from '../authorize.ts';
 import { newSecret } from '../secrets.ts';
 import { CODE_MS } from './lifetimes.ts';
 
-/** Records that a seller let a client in, and returns the one copy of the code that the client is sent. */
+/** Records that a seller let a client in, tells the seller by mail, and returns the one copy of the code that the client is sent. */
 export async function createGrant(
   deps: Deps,
-  sellerId: string,
+  seller: Pick<SellerActor, 'sellerId' | 'email'>,
   request: AuthorizationRequest,
   scopes: Scope[],
 ): Promise<string> {
@@ -23,7 +25,7 @@ export async function createGrant(
       .insert(oauthGrants)
       .values({
         id: grantId,
-        sellerId,
+        sellerId: seller.sellerId,
         clientId: client.id,
         clientName: client.name,
         scopes,
@@ -48,6 +50,13 @@ export async function createGrant(
       .set({ lastUsedAt: now })
       .where(eq(oauthClients.id, client.id))
       .returning({ id: oauthClients.id });
+    const mail = appConnectedMail({
+      clientName: client.name,
+      redirectHost: new URL(redirectUri).host || new URL(redirectUri).protocol,
+      scopes,
+      settingsUrl: `${deps.config.baseUrl}/settings`,
+    });
+    await enqueueMail(deps, tx, { to: seller.email, ...mail });
   });
   return code;
 }
