@@ -7,16 +7,23 @@ import { newId } from '../ids.ts';
 import { MAX_PHOTO_BYTES } from '../photos/base64.ts';
 import { finishUpload, receivePhoto, removeReceivedPhoto } from '../photos/receive.ts';
 import { findOpenSession, listSessionPhotos } from '../photos/upload-sessions.ts';
+import { enforceLimit } from '../rate-limits.ts';
 import { sendPage } from './layout.tsx';
 import { sendMessagePage } from './message-page.tsx';
 import { pageError } from './page-errors.tsx';
 import { type SentFile, sentFiles } from './sent-files.ts';
 import { UploadPage, type UploadProblem } from './upload-page.tsx';
+import { pageVisitor } from './web-session.ts';
 
 /** The page behind an upload session's link. Holding the link is all that it takes; nobody signs in. */
 export function uploadPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => (wantsJson(c) ? jsonError(deps, error) : showError(deps, error, c)));
+
+  app.use('/upload/*', async (c, next) => {
+    await enforceLimit(deps, 'public_ip', pageVisitor(deps, c));
+    await next();
+  });
 
   app.get('/upload/:token', (c) => show(deps, c, c.req.param('token')));
 

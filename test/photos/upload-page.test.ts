@@ -111,6 +111,14 @@ describe('the upload page', () => {
     expect(await response.json()).toMatchObject({ success: false, code: 'INVALID_PHOTO' });
   });
 
+  it('is not for hammering on', async () => {
+    await t.close();
+    t = await openTestApp({ env: { RATE_LIMITS: 'public_ip=1/60' } });
+    expect((await t.app.request(path)).status).toBe(404);
+    const { status, headers } = await t.app.request(path);
+    expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+  });
+
   it('is not done before there is a photo', async () => {
     const response = await t.app.request(`${path}/done`, { method: 'POST' });
     expect(response.status).toBe(400);

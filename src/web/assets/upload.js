@@ -24,6 +24,8 @@ const LONG_SIDE = 2048;
 const photos = new Map();
 const waiting = [];
 let running = 0;
+/** The link takes nothing more; the page itself says why. */
+let ended = false;
 let nextPosition = Number(page.dataset.next);
 
 page.classList.add('is-live');
@@ -72,7 +74,7 @@ finish.addEventListener('submit', (event) => {
 });
 
 addEventListener('beforeunload', (event) => {
-  if (count('waiting') + count('sending') > 0) event.preventDefault();
+  if (!ended && count('waiting') + count('sending') > 0) event.preventDefault();
 });
 
 function add(files) {
@@ -177,8 +179,10 @@ function post(url, body, photo, onProgress) {
     });
     request.addEventListener('load', () => {
       if (request.status < 300) resolve(request.response);
-      else if ([404, 409, 410].includes(request.status)) location.reload();
-      else reject(new Error(request.response?.error ?? 'Something went wrong. Try again.'));
+      else if ([404, 409, 410].includes(request.status)) {
+        ended = true;
+        location.reload();
+      } else reject(new Error(request.response?.error ?? 'Something went wrong. Try again.'));
     });
     request.addEventListener('error', () => reject(new Error('The connection was lost. Try again.')));
     request.addEventListener('timeout', () => reject(new Error('The connection is too slow. Try again.')));
