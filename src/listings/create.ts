@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import { readPhotos } from '../jobs/photos.ts';
 import { takeFinishedJob } from '../jobs/take.ts';
 import { withStoredPhotos } from '../photos/add.ts';
+import { isDataUri } from '../photos/base64.ts';
 import { collectSessionPhotos } from '../photos/collect.ts';
 import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
 import { listSessionPhotos } from '../photos/upload-sessions.ts';
@@ -36,7 +37,8 @@ export async function createListing(ctx: SellerContext, input: NewListing): Prom
   refuseWithoutEmail(ctx);
   const { photos, upload_session_id: sessionId, ai_job_id: jobId, ...rest } = input;
   const { item_identification: itemIdentification, seller_context: sellerContext, ...given } = rest;
-  await admit(ctx, given);
+  const costly = (jobId === undefined && !isComplete(given)) || photos?.some(isDataUri);
+  if (costly) await admit(ctx, given);
   const ask: Ask = { given, jobId, request: { itemIdentification, sellerContext } };
   if (sessionId !== undefined && photos === undefined) return fromSession(ctx, ask, sessionId);
   if (sessionId !== undefined || photos === undefined) {
@@ -45,8 +47,7 @@ export async function createListing(ctx: SellerContext, input: NewListing): Prom
     });
   }
   return withStoredPhotos(ctx, photos, async (urls) => {
-    const stored = await findOwnedPhotos(ctx, ctx.store.read, urls);
-    const written = await writtenFor(ctx, ask, stored);
+    const written = await writtenFor(ctx, ask, () => findOwnedPhotos(ctx, ctx.store.read, urls));
     return commit(ctx, async (tx) => {
       // Once more inside the write: the sweep may have taken one while the AI wrote.
       const kept = await findOwnedPhotos(ctx, tx, urls);
@@ -69,7 +70,7 @@ export function refuseWithoutEmail({ actor }: SellerContext): void {
   });
 }
 
-/** All that can be refused before an AI is paid for. */
+/** All that can be refused before an AI is paid for or pictures are stored; the save looks again. */
 async function admit(ctx: SellerContext, given: ListingFields): Promise<void> {
   const { seller } = await findSellerWithPage(ctx.store.read, ctx.actor.sellerId);
   await admitSeller(ctx, ctx.store.read, seller, ctx.clock.now());
@@ -83,7 +84,7 @@ async function fromSession(ctx: SellerContext, ask: Ask, sessionId: string): Pro
   const { ready, arriving } = await listSessionPhotos(ctx, ctx.store.read, sessionId);
   const mine = ready.filter((photo) => photo.sellerId === ctx.actor.sellerId);
   const complete = arriving === 0 && mine.length > 0 && mine.length <= ITEM_PHOTOS;
-  const written = complete ? await writtenFor(ctx, ask, mine) : undefined;
+  const written = complete ? await writtenFor(ctx, ask, async () => mine) : undefined;
   return commit(ctx, async (tx) => {
     const collected = await collectSessionPhotos(ctx, tx, sessionId, newId('batch', ctx));
     if (collected.length > ITEM_PHOTOS) throw tooMany(collected.length);
@@ -95,10 +96,10 @@ async function fromSession(ctx: SellerContext, ask: Ask, sessionId: string): Pro
 async function writtenFor(
   ctx: SellerContext,
   { given, jobId, request }: Ask,
-  photos: PhotoRow[],
+  findPhotos: () => Promise<PhotoRow[]>,
 ): Promise<WrittenListing | undefined> {
   if (jobId !== undefined || isComplete(given)) return undefined;
-  const pictures = await readPhotos(ctx, idsOf(photos), 'full');
+  const pictures = await readPhotos(ctx, idsOf(await findPhotos()), 'full');
   try {
     return await ctx.listingWriter.write(
       { ...request, photos: pictures },

@@ -171,7 +171,8 @@ export const PROHIBITED: ProhibitedRule[] = [
   },
 ];
 
-/** Alone in a short text these name the thing itself; some wines are colours as well and need another word. */
+/** Alone in a short text (a line of them) these name the thing itself; some wines are colours as well and need another word. */
 export const ALCOHOL_ALONE = new RegExp(
   `^(?:(?!for\\b|holds\\b|like\\b|color|colour|dark|deep|light)[\\w'&-]+ ){0,3}(?:${SPIRITS}|${BEERS}|(?<=\\w )(?:wine|wines|champagne|prosecco|chardonnay|cabernet sauvignon|pinot noir))$`,
+  'm',
 );
