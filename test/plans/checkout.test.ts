@@ -71,14 +71,15 @@ describe('payment links', () => {
 
   it('sell the same pass again in its last week, and once its creations are used up', async () => {
     await pay(t, sellerId, 'sale_pass');
+    t.clock.advance(1);
     const createdAt = t.clock.now();
+    t.clock.advance(1);
     await t.deps.store.write((tx) =>
       tx
         .insert(tx.t.creations)
         .values(Array.from({ length: 50 }, (_, i) => ({ itemId: `item_${i}`, sellerId, createdAt }))),
     );
     expect((await link('sale_pass')).json.data.checkout_url).not.toBeNull();
-    t.clock.advance(1);
     await pay(t, sellerId, 'sale_pass');
     expect((await link('sale_pass')).json.data.already_paid).toBe(true);
     t.clock.advance(29 * DAY);
