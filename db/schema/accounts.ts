@@ -1,0 +1,78 @@
+import { type Columns, createdAt, sellerRef } from './columns.ts';
+import { TIERS } from './vocabulary.ts';
+
+/** Who sells, and how they prove it. */
+export function accountTables(c: Columns) {
+  const sellers = c.table(
+    'sellers',
+    {
+      id: c.id(),
+      email: c.text().unique(),
+      oidcIssuer: c.text(),
+      oidcSubject: c.text(),
+      displayName: c.text(),
+      streetAddress: c.text(),
+      tier: c.text({ enum: TIERS }).notNull(),
+      /** Start of the present pass: creations are counted from here. Null on the default plan. */
+      planStartedAt: c.timestamp(),
+      planEndsAt: c.timestamp(),
+      stripeCustomerId: c.text(),
+      createdAt: createdAt(c),
+      updatedAt: c.timestamp().notNull(),
+    },
+    (t) => [c.uniqueIndex('sellers_oidc').on(t.oidcIssuer, t.oidcSubject)],
+  );
+
+  const verificationCodes = c.table('verification_codes', {
+    email: c.text().primaryKey(),
+    codeHash: c.text().notNull(),
+    attempts: c.int().notNull(),
+    usedAt: c.timestamp(),
+    expiresAt: c.timestamp().notNull(),
+    createdAt: createdAt(c),
+  });
+
+  /** API keys and OAuth access tokens: one format, one look-up (contract section 1). */
+  const credentials = c.table(
+    'credentials',
+    {
+      hash: c.text().primaryKey(),
+      id: c.text().notNull().unique(),
+      kind: c.text({ enum: ['api_key', 'oauth_token'] }).notNull(),
+      sellerId: sellerRef(c, sellers),
+      scopes: c.json<('read' | 'write')[]>().notNull(),
+      /** How the key came to be: `sign_in` keys may be evicted by a later sign-in. */
+      origin: c.text({ enum: ['sign_in', 'minted', 'oauth'] }).notNull(),
+      clientId: c.text(),
+      grantId: c.text(),
+      parentId: c.text(),
+      name: c.text().notNull(),
+      last4: c.text().notNull(),
+      expiresAt: c.timestamp().notNull(),
+      revokedAt: c.timestamp(),
+      lastUsedAt: c.timestamp(),
+      /** Set once the "your key ends soon" mail was queued. */
+      endReminderAt: c.timestamp(),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.index('credentials_seller').on(t.sellerId, t.createdAt),
+      c.index('credentials_grant').on(t.grantId),
+      c.index('credentials_expiry').on(t.expiresAt),
+    ],
+  );
+
+  /** Sign-ins of the web pages: an opaque cookie, hashed here. */
+  const webSessions = c.table(
+    'web_sessions',
+    {
+      hash: c.text().primaryKey(),
+      sellerId: sellerRef(c, sellers),
+      expiresAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('web_sessions_expiry').on(t.expiresAt)],
+  );
+
+  return { sellers, verificationCodes, credentials, webSessions };
+}

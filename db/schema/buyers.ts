@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import {
+  type AvailabilityWindow,
+  CONFIRMATION_KINDS,
+  MESSAGE_TYPES,
+  RESERVATION_ITEM_STATES,
+  RESERVATION_STATUSES,
+  SENDER_TYPES,
+} from './vocabulary.ts';
+
+/** Buyers: threads, reservations, confirmed replies, pickups. */
+export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) {
+  const conversations = c.table(
+    'conversations',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      buyerEmail: c.text().notNull(),
+      buyerName: c.text().notNull(),
+      unreadSeller: c.int().notNull(),
+      lastMessage: c.text().notNull(),
+      /** Unique per seller, so that it serves as the paging cursor. */
+      lastActivityAt: c.timestamp().notNull(),
+      firstItemTitle: c.text(),
+      /** The reservation that the thread is about now. */
+      reservationId: c.text(),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.uniqueIndex('conversations_buyer').on(t.sellerId, t.buyerEmail),
+      c.uniqueIndex('conversations_activity').on(t.sellerId, t.lastActivityAt),
+    ],
+  );
+
+  const conversationRef = () =>
+    c
+      .text()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' });
+
+  const messages = c.table(
+    'messages',
+    {
+      id: c.id(),
+      conversationId: conversationRef(),
+      senderType: c.text({ enum: SENDER_TYPES }).notNull(),
+      type: c.text({ enum: MESSAGE_TYPES }).notNull(),
+      content: c.text().notNull(),
+      /** A buyer typed some of this text. */
+      containsPublicText: c.bool().notNull(),
+      scamHints: c.json<string[]>().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('messages_thread').on(t.conversationId, t.createdAt, t.id)],
+  );
+
+  const reservations = c.table(
+    'reservations',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      conversationId: conversationRef(),
+      buyerName: c.text().notNull(),
+      buyerEmail: c.text().notNull(),
+      status: c.text({ enum: RESERVATION_STATUSES }).notNull(),
+      manageTokenHash: c.text().notNull().unique(),
+      /** The buyer opened the emailed manage link. */
+      confirmedAt: c.timestamp(),
+      /** When the hold lapses; null for closed or merely queued reservations and once a slot is booked. */
+      expiresAt: c.timestamp(),
+      slotStartsAt: c.timestamp(),
+      slotEndsAt: c.timestamp(),
+      closedAt: c.timestamp(),
+      createdAt: createdAt(c),
+      updatedAt: c.timestamp().notNull(),
+    },
+    (t) => [
+      c.index('reservations_seller').on(t.sellerId, t.createdAt, t.id),
+      c.index('reservations_conversation').on(t.conversationId, t.createdAt),
+      c.index('reservations_expiry').on(t.status, t.expiresAt),
+    ],
+  );
+
+  const reservationItems = c.table(
+    'reservation_items',
+    {
+      reservationId: c
+        .text()
+        .notNull()
+        .references(() => reservations.id, { onDelete: 'cascade' }),
+      itemId: c
+        .text()
+        .notNull()
+        .references(() => items.id, { onDelete: 'cascade' }),
+      state: c.text({ enum: RESERVATION_ITEM_STATES }).notNull(),
+      /** Place in the item's first-come order; strictly rising per item. */
+      queueOrder: c.int().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.primaryKey({ columns: [t.reservationId, t.itemId] }),
+      c.index('reservation_items_queue').on(t.itemId, t.state, t.queueOrder),
+      c.uniqueIndex('reservation_items_order').on(t.itemId, t.queueOrder),
+      c.uniqueIndex('reservation_items_one_holder').on(t.itemId).where(sql`${t.state} = 'held'`),
+    ],
+  );
+
+  const confirmations = c.table(
+    'confirmations',
+    {
+      tokenHash: c.text().primaryKey(),
+      kind: c.text({ enum: CONFIRMATION_KINDS }).notNull(),
+      sellerId: sellerRef(c, sellers),
+      conversationId: conversationRef(),
+      /** The exact text that will be sent. */
+      content: c.text().notNull(),
+      usedAt: c.timestamp(),
+      expiresAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.index('confirmations_conversation').on(t.conversationId, t.createdAt),
+      c.index('confirmations_expiry').on(t.expiresAt),
+    ],
+  );
+
+  const availability = c.table('availability', {
+    sellerId: c
+      .text()
+      .primaryKey()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    enabled: c.bool().notNull(),
+    timezone: c.text(),
+    slotMinutes: c.int().notNull(),
+    windows: c.json<AvailabilityWindow[]>().notNull(),
+    blockedDates: c.json<string[]>().notNull(),
+    updatedAt: c.timestamp().notNull(),
+  });
+
+  /** Booked pickup slots: the key makes one buyer per slot. */
+  const pickupSlots = c.table(
+    'pickup_slots',
+    {
+      sellerId: sellerRef(c, sellers),
+      startsAt: c.timestamp().notNull(),
+      endsAt: c.timestamp().notNull(),
+      reservationId: c
+        .text()
+        .notNull()
+        .unique()
+        .references(() => reservations.id, { onDelete: 'cascade' }),
+    },
+    (t) => [c.primaryKey({ columns: [t.sellerId, t.startsAt] })],
+  );
+
+  return {
+    conversations,
+    messages,
+    reservations,
+    reservationItems,
+    confirmations,
+    availability,
+    pickupSlots,
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { ITEM_STATUSES, PHOTO_STATES } from './vocabulary.ts';
+
+/** What is for sale: pages, items, photos. */
+export function saleTables(c: Columns, sellers: Referenced) {
+  const pages = c.table(
+    'pages',
+    {
+      sellerId: c
+        .text()
+        .primaryKey()
+        .references(() => sellers.id, { onDelete: 'cascade' }),
+      slug: c.text().notNull().unique(),
+      city: c.text(),
+      state: c.text(),
+      country: c.text(),
+      /** Case- and accent-folded copies, for searches that behave alike on both databases. */
+      cityFolded: c.text(),
+      stateFolded: c.text(),
+      paymentInstructions: c.text(),
+      published: c.bool().notNull(),
+      firstPublishedAt: c.timestamp(),
+      expiresAt: c.timestamp(),
+      viewCount: c.int().notNull(),
+      createdAt: createdAt(c),
+      updatedAt: c.timestamp().notNull(),
+    },
+    (t) => [c.index('pages_live').on(t.published, t.expiresAt)],
+  );
+
+  const items = c.table(
+    'items',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      title: c.text().notNull(),
+      description: c.text().notNull(),
+      priceCents: c.int().notNull(),
+      condition: c.text().notNull(),
+      category: c.text().notNull(),
+      specifications: c.json<Record<string, string>>().notNull(),
+      transportNotes: c.text().notNull(),
+      dimensions: c.text(),
+      weight: c.text(),
+      requiresTruck: c.bool().notNull(),
+      /** Photo ids of the `photos` table, in display order. */
+      photoIds: c.json<string[]>().notNull(),
+      status: c.text({ enum: ITEM_STATUSES }).notNull(),
+      needsReview: c.bool().notNull(),
+      /** Buyers waiting behind the holder; kept by the reservation services. */
+      queueCount: c.int().notNull(),
+      finalPriceCents: c.int(),
+      takenAt: c.timestamp(),
+      version: c.int().notNull(),
+      deletedAt: c.timestamp(),
+      /** Case- and accent-folded title, description and category, for search. */
+      searchText: c.text().notNull(),
+      createdAt: createdAt(c),
+      updatedAt: c.timestamp().notNull(),
+    },
+    (t) => [
+      c.index('items_page').on(t.sellerId, t.createdAt, t.id),
+      c.index('items_live').on(t.sellerId, t.status).where(sql`${t.deletedAt} is null`),
+      c.index('items_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+      c.check('items_price', sql`${t.priceCents} >= 0`),
+      c.check('items_queue', sql`${t.queueCount} >= 0`),
+    ],
+  );
+
+  /** One row per listing ever created: the lifetime cap counts these, so a purge gives nothing back. */
+  const creations = c.table(
+    'creations',
+    {
+      itemId: c.text().primaryKey(),
+      sellerId: sellerRef(c, sellers),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('creations_seller').on(t.sellerId, t.createdAt)],
+  );
+
+  const uploadSessions = c.table(
+    'upload_sessions',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      tokenHash: c.text().notNull().unique(),
+      /** How many photos the caller said to expect. */
+      expected: c.int(),
+      /** The person at the phone said that all photos are in. */
+      finishedAt: c.timestamp(),
+      redeemedAt: c.timestamp(),
+      expiresAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('upload_sessions_expiry').on(t.expiresAt)],
+  );
+
+  const photos = c.table(
+    'photos',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      batchId: c.text(),
+      uploadSessionId: c.text().references(() => uploadSessions.id, { onDelete: 'set null' }),
+      state: c.text({ enum: PHOTO_STATES }).notNull(),
+      position: c.int().notNull(),
+      width: c.int().notNull(),
+      height: c.int().notNull(),
+      bytes: c.int().notNull(),
+      /** When the sweep looks at this photo next, to remove it unless an item shows it. */
+      sweepAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.index('photos_seller').on(t.sellerId, t.createdAt),
+      c.index('photos_sweep').on(t.sweepAt),
+      c.index('photos_batch').on(t.batchId),
+      c.index('photos_session').on(t.uploadSessionId),
+    ],
+  );
+
+  return { pages, items, creations, uploadSessions, photos };
+}

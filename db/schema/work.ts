@@ -1,0 +1,78 @@
+import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import {
+  CREDENTIAL_KINDS,
+  IDEMPOTENCY_STATES,
+  JOB_KINDS,
+  JOB_STATUSES,
+  MAIL_STATUSES,
+  type MailAttachment,
+} from './vocabulary.ts';
+
+/** Work that outlives a request: idempotent runs, mail, jobs. */
+export function workTables(c: Columns, sellers: Referenced) {
+  const idempotencyRecords = c.table(
+    'idempotency_records',
+    {
+      sellerId: sellerRef(c, sellers),
+      operation: c.text().notNull(),
+      key: c.text().notNull(),
+      /** Names the run that holds the key: a run whose claim was taken over cannot complete. */
+      claimId: c.text().notNull().unique(),
+      state: c.text({ enum: IDEMPOTENCY_STATES }).notNull(),
+      requestHash: c.text().notNull(),
+      credentialKind: c.text({ enum: CREDENTIAL_KINDS }).notNull(),
+      responseStatus: c.int(),
+      /** Text, not json: a replay is byte-exact and jsonb reorders keys. */
+      responseBody: c.text(),
+      claimedAt: c.timestamp().notNull(),
+      expiresAt: c.timestamp().notNull(),
+    },
+    (t) => [
+      c.primaryKey({ columns: [t.sellerId, t.operation, t.key] }),
+      c.index('idempotency_expiry').on(t.expiresAt),
+    ],
+  );
+
+  const outbox = c.table(
+    'outbox',
+    {
+      id: c.id(),
+      kind: c.text().notNull(),
+      recipient: c.text().notNull(),
+      subject: c.text().notNull(),
+      /** Bodies are emptied once the message was handed over: they may hold codes and links. */
+      text: c.text().notNull(),
+      html: c.text().notNull(),
+      attachments: c.json<MailAttachment[]>().notNull(),
+      status: c.text({ enum: MAIL_STATUSES }).notNull(),
+      attempts: c.int().notNull(),
+      dueAt: c.timestamp().notNull(),
+      leaseUntil: c.timestamp(),
+      lastError: c.text(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('outbox_due').on(t.status, t.dueAt)],
+  );
+
+  const jobs = c.table(
+    'jobs',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      kind: c.text({ enum: JOB_KINDS }).notNull(),
+      payload: c.json<Record<string, unknown>>().notNull(),
+      status: c.text({ enum: JOB_STATUSES }).notNull(),
+      result: c.json<Record<string, unknown>>(),
+      error: c.text(),
+      attempts: c.int().notNull(),
+      leaseUntil: c.timestamp(),
+      /** The item that the one save of this job made. */
+      savedItemId: c.text(),
+      expiresAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('jobs_due').on(t.status, t.leaseUntil), c.index('jobs_expiry').on(t.expiresAt)],
+  );
+
+  return { idempotencyRecords, outbox, jobs };
+}
