@@ -1,23 +1,49 @@
 import { AppError } from '../errors.ts';
+import { hashRequest } from '../idempotency/run.ts';
 
 export const SMALL_BODY_BYTES = 1024 * 1024;
+
+/** What came with a request. A field that was not asked for is empty. */
+export type SentBody = { json: unknown; text: string; hash: string };
+
+const NOTHING_SENT: SentBody = { json: undefined, text: '', hash: '' };
+
+/**
+ * Reads a body once and keeps only what is asked for: of a body of many photos neither its bytes nor its text stay
+ * in memory beside the parsed photos.
+ * @throws AppError payload_too_large, unsupported_media_type, invalid_request
+ */
+export async function receiveBody(
+  request: Request,
+  maxBytes: number,
+  want: { json: boolean; text: boolean; hash: boolean },
+): Promise<SentBody> {
+  if (!want.json && !want.text && !want.hash) return NOTHING_SENT;
+  const bytes = await readBody(request, maxBytes);
+  const hash = want.hash ? hashRequest(bytes) : '';
+  const text = want.json || want.text ? bytes.toString('utf8') : '';
+  if (want.json) checkContentType(request.headers, text);
+  return { json: want.json ? parseJson(text) : undefined, text: want.text ? text : '', hash };
+}
 
 /** The body's bytes, refused as soon as it is known to be too large. @throws AppError payload_too_large */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const declared = request.headers.get('content-length');
-  if (declared !== null) {
-    if (Number(declared) > maxBytes) throw tooLarge(maxBytes);
-    return Buffer.from(await request.arrayBuffer());
-  }
+  const length = declared === null ? undefined : Number(declared);
+  if (length !== undefined && length > maxBytes) throw tooLarge(maxBytes);
+  if (length !== undefined && length <= SMALL_BODY_BYTES) return Buffer.from(await request.arrayBuffer());
   if (!request.body) return Buffer.alloc(0);
+  // One buffer of the declared length spares a large body the copy that joins its chunks.
+  const whole = length === undefined ? undefined : Buffer.allocUnsafe(length);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
+    if (size + chunk.byteLength > (length ?? maxBytes)) throw tooLarge(length ?? maxBytes);
+    if (whole) whole.set(chunk, size);
+    else chunks.push(chunk);
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return whole ? whole.subarray(0, size) : Buffer.concat(chunks);
 }
 
 const tooLarge = (maxBytes: number) =>
@@ -34,7 +60,7 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     throw new AppError('invalid_request', 'The body is not valid JSON.', { cause });
   }
-  return /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
+  return text.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
 }
 
 /** @throws AppError invalid_request for text that no database can keep or compare */
@@ -47,4 +73,12 @@ function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+}
+
+function checkContentType(headers: Headers, rawBody: string): void {
+  const type = headers.get('content-type');
+  if (rawBody === '' || type === null || /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type)) return;
+  // Some clients label every string body as text; such a body is read as JSON all the same.
+  if (/^text\/plain\b/i.test(type)) return;
+  throw new AppError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json.');
 }

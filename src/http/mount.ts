@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import { parseInput, queryReader } from '../input.ts';
 import { enforceLimit } from '../rate-limits.ts';
 import { authenticate } from './authenticate.ts';
-import { parseJson, readBody, SMALL_BODY_BYTES, storable } from './body.ts';
+import { receiveBody, SMALL_BODY_BYTES, storable } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
 import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from './responses.ts';
 import type { Answer, Route } from './route.ts';
@@ -35,7 +35,6 @@ export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): vo
 function handlerOf(deps: Deps, route: Route) {
   const readQuery = route.query && queryReader(route.query);
   const maxBytes = route.largeBody ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
-  const wantsBody = route.body !== undefined || route.rawBody === true;
 
   return async (c: HonoContext): Promise<Response> => {
     const startedAt = performance.now();
@@ -57,24 +56,26 @@ function handlerOf(deps: Deps, route: Route) {
 
       const params = route.params && parseInput(route.params, storable(c.req.param()));
       const query = route.query && parseInput(route.query, readQuery?.(storable(c.req.query())));
-      const bytes = wantsBody || route.idempotent ? await readBody(request, maxBytes) : undefined;
-      const rawBody = wantsBody ? (bytes?.toString('utf8') ?? '') : '';
-      if (route.body) checkContentType(request.headers, rawBody);
-      const body = route.body && parseInput(route.body, parseJson(rawBody));
+      const key = route.idempotent ? parseKey(request.headers.get('idempotency-key')) : undefined;
+      const sent = await receiveBody(request, maxBytes, {
+        json: route.body !== undefined,
+        text: route.rawBody === true,
+        hash: key !== undefined,
+      });
+      const body = route.body && parseInput(route.body, sent.json);
 
       const present = (result: unknown, within: Context): Answer =>
         route.present?.(result, within) ?? { body: { success: true, data: result } };
       const execute = (within: Context) =>
-        route.handle({ ctx: within, params, query, body, headers: request.headers, rawBody });
+        route.handle({ ctx: within, params, query, body, headers: request.headers, rawBody: sent.text });
 
-      const key = route.idempotent ? request.headers.get('idempotency-key') : null;
-      if (key !== null && actor.kind !== 'anonymous') {
+      if (key !== undefined && actor.kind !== 'anonymous') {
         const answer = await runIdempotently(
           { ...ctx, actor },
           {
             operation: `${route.method} ${c.req.path}`,
-            key: parseKey(key),
-            requestBody: bytes ?? '',
+            key,
+            requestHash: sent.hash,
             execute,
             render: (result) => {
               const { status, body: answered } = present(result, { ...deps, actor, requestId, ip });
@@ -109,21 +110,14 @@ function handlerOf(deps: Deps, route: Route) {
   };
 }
 
-function parseKey(key: string): string {
+function parseKey(key: string | null): string | undefined {
+  if (key === null) return undefined;
   const parsed = IdempotencyKey.safeParse(key);
   if (parsed.success) return parsed.data;
   throw new AppError(
     'invalid_idempotency_key',
     'An Idempotency-Key has 1-255 characters of A-Z a-z 0-9 _ - : .',
   );
-}
-
-function checkContentType(headers: Headers, rawBody: string): void {
-  const type = headers.get('content-type');
-  if (rawBody === '' || type === null || /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type)) return;
-  // Some clients label every string body as text; such a body is read as JSON all the same.
-  if (/^text\/plain\b/i.test(type)) return;
-  throw new AppError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json.');
 }
 
 function logRefusal(deps: Deps, error: unknown, requestId: string, route: Route): void {

@@ -14,11 +14,16 @@ type KeyedCall = {
   /** The route with its path parameters, or the tool's name. */
   operation: string;
   key: string;
-  requestBody: string | Uint8Array;
+  /** `hashRequest` of the request as it was sent. */
+  requestHash: string;
   execute(ctx: SellerContext): Promise<unknown>;
   /** Pure: what is stored is what the first caller got. */
   render(result: unknown): StoredAnswer;
 };
+
+/** Two requests are the same when their bytes are. */
+export const hashRequest = (sent: string | Uint8Array): string =>
+  createHash('sha256').update(sent).digest('hex');
 
 /**
  * Runs an operation at most once per seller, operation and key (spec.md, Idempotency record).
@@ -29,9 +34,8 @@ export async function runIdempotently(
   ctx: SellerContext,
   call: KeyedCall,
 ): Promise<StoredAnswer & { replayed: boolean }> {
-  const requestHash = createHash('sha256').update(call.requestBody).digest('hex');
   const claimId = newId('req', ctx);
-  const stored = await ctx.store.write((tx) => claim(ctx, tx, call, requestHash, claimId));
+  const stored = await ctx.store.write((tx) => claim(ctx, tx, call, claimId));
   if (stored) return { ...stored, replayed: true };
 
   const completion = completionOf(ctx, claimId, call);
@@ -50,7 +54,6 @@ async function claim(
   ctx: SellerContext,
   tx: Write,
   call: KeyedCall,
-  requestHash: string,
   claimId: string,
 ): Promise<StoredAnswer | undefined> {
   const now = ctx.clock.now();
@@ -59,7 +62,7 @@ async function claim(
   const record = {
     claimId,
     state: 'running' as const,
-    requestHash,
+    requestHash: call.requestHash,
     credentialKind: ctx.actor.kind,
     responseStatus: null,
     responseBody: null,
@@ -81,7 +84,7 @@ async function claim(
   const [held] = await tx.select().from(records).where(mine);
   if (!held) throw conflict();
   if (held.expiresAt > now) {
-    if (held.requestHash !== requestHash || held.credentialKind !== ctx.actor.kind) {
+    if (held.requestHash !== call.requestHash || held.credentialKind !== ctx.actor.kind) {
       throw new AppError('idempotency_key_reuse', 'This Idempotency-Key was used for a different request.', {
         hint: 'Nothing was done. Send the corrected request with a new key.',
       });

@@ -2,7 +2,7 @@ import { checkAccess } from '../access.ts';
 import type { Context } from '../context.ts';
 import { describeError } from '../errors.ts';
 import { IdempotencyKey } from '../idempotency/key.ts';
-import { runIdempotently } from '../idempotency/run.ts';
+import { hashRequest, runIdempotently } from '../idempotency/run.ts';
 import { parseInput } from '../input.ts';
 import { enforceLimit } from '../rate-limits.ts';
 import { type Refusal, refusalOf } from './errors.ts';
@@ -42,7 +42,7 @@ async function run(ctx: Context, tool: Tool, input: Record<string, unknown>): Pr
     {
       operation: `tool ${tool.name}`,
       key: parsedKey.data,
-      requestBody: JSON.stringify(rest),
+      requestHash: hashRequest(JSON.stringify(rest)),
       execute: (within) => tool.run(within, rest),
       render: (result) => ({ status: 200, body: JSON.stringify(result) }),
     },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commit, type SellerContext } from '../../src/context.ts';
 import { AppError } from '../../src/errors.ts';
-import { runIdempotently, sweepIdempotencyRecords } from '../../src/idempotency/run.ts';
+import { hashRequest, runIdempotently, sweepIdempotencyRecords } from '../../src/idempotency/run.ts';
 import { newId } from '../../src/ids.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgresql'] as const)('an idempotent run on %s', (sto
     runIdempotently(options.by ?? ctx, {
       operation: 'POST /test',
       key: options.key ?? 'k',
-      requestBody: options.body ?? '{}',
+      requestHash: hashRequest(options.body ?? '{}'),
       execute: (within) => work(within, options.before),
       render: (result) => ({ status: 200, body: JSON.stringify(result) }),
     });
