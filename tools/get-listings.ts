@@ -1,5 +1,5 @@
 import { pageListings } from '../src/listings/list-page.ts';
-import { ListingsPage, ListingsPageInput } from '../src/listings/schemas.ts';
+import { ListingsPage, ListingsPageInput } from '../src/listings/list-page-schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
 export const getListingsTool = defineTool({

@@ -4,8 +4,8 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { getPageOfSeller } from '../pages/find.ts';
 import type { ItemRow } from './find.ts';
+import type { ListedItem, ListingsPage, ListingsPageInput } from './list-page-schemas.ts';
 import { type PageOfItem, presentPageOf, presentTombstone, publicUrlOf } from './present.ts';
-import type { ListedItem, ListingsPage, ListingsPageInput } from './schemas.ts';
 
 const DEFAULT_LIMIT = 20;
 
