@@ -16,11 +16,13 @@ export function accountTables(c: Columns) {
       /** Start of the present pass: creations are counted from here. Null on the default plan. */
       planStartedAt: c.timestamp(),
       planEndsAt: c.timestamp(),
-      stripeCustomerId: c.text(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
     },
-    (t) => [c.uniqueIndex('sellers_oidc').on(t.oidcIssuer, t.oidcSubject)],
+    (t) => [
+      c.uniqueIndex('sellers_oidc').on(t.oidcIssuer, t.oidcSubject),
+      c.index('sellers_plan_end').on(t.planEndsAt),
+    ],
   );
 
   const verificationCodes = c.table('verification_codes', {

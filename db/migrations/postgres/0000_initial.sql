@@ -282,7 +282,6 @@ CREATE TABLE "sellers" (
 	"tier" text NOT NULL,
 	"plan_started_at" timestamp (3) with time zone,
 	"plan_ends_at" timestamp (3) with time zone,
-	"stripe_customer_id" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sellers_email_unique" UNIQUE("email")
@@ -377,5 +376,6 @@ CREATE INDEX "reservations_seller" ON "reservations" USING btree ("seller_id","c
 CREATE INDEX "reservations_conversation" ON "reservations" USING btree ("conversation_id","created_at");--> statement-breakpoint
 CREATE INDEX "reservations_expiry" ON "reservations" USING btree ("status","expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sellers_oidc" ON "sellers" USING btree ("oidc_issuer","oidc_subject");--> statement-breakpoint
+CREATE INDEX "sellers_plan_end" ON "sellers" USING btree ("plan_ends_at");--> statement-breakpoint
 CREATE INDEX "upload_sessions_expiry" ON "upload_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "web_sessions_expiry" ON "web_sessions" USING btree ("expires_at");

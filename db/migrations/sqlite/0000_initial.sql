@@ -340,13 +340,13 @@ CREATE TABLE `sellers` (
 	`tier` text NOT NULL,
 	`plan_started_at` integer,
 	`plan_ends_at` integer,
-	`stripe_customer_id` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sellers_email_unique` ON `sellers` (`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `sellers_oidc` ON `sellers` (`oidc_issuer`,`oidc_subject`);--> statement-breakpoint
+CREATE INDEX `sellers_plan_end` ON `sellers` (`plan_ends_at`);--> statement-breakpoint
 CREATE TABLE `upload_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`seller_id` text NOT NULL,
