@@ -85,7 +85,14 @@ async function conversationWith(db: Read, sellerId: string, buyerEmail: string) 
 
 /** Now, or just after the seller's newest activity: unique per seller, so that it serves as a paging cursor. */
 async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): Promise<Date> {
-  const { conversations } = tx.t;
+  const { conversations, sellers } = tx.t;
+  // Two writes that read the same newest time would collide on the unique index, which PostgreSQL does not report as a
+  // lost race; a row that both change is, and so the later one is tried again.
+  await tx
+    .update(sellers)
+    .set({ updatedAt: sql`${sellers.updatedAt}` })
+    .where(eq(sellers.id, sellerId))
+    .returning({ id: sellers.id });
   const [newest] = await tx
     .select({ at: max(conversations.lastActivityAt) })
     .from(conversations)

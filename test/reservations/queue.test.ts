@@ -78,6 +78,21 @@ describe.each(stores)('reservations on %s', (store) => {
     expect(answers.map(({ json }) => json.data?.status)).toEqual(Array(30).fill('pending'));
   });
 
+  it('serves one impatient buyer who sends everything at once, over two instances', async () => {
+    const titles = Array.from({ length: 12 }, (_, i) => `Thing ${i % 6}`);
+    const many = await openSale(t, [...new Set(titles)], { email: 'b@example.com' });
+    const other = createApp({ ...t.deps, store: t.second });
+    const answers = await Promise.all(
+      titles.map((title, i) => reserve(t, many, { items: [title] }, i % 2 === 0 ? t.app : other)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200));
+    const { json } = await t.request('GET', '/api/conversations', { key: many.key });
+    expect(json.data.conversations).toHaveLength(1);
+    for (const title of titles) {
+      expect(await itemState(t, many.item[title])).toMatchObject({ status: 'reserved', queueCount: 0 });
+    }
+  });
+
   it('lapses after 30 minutes unopened, and promotes the next in line for 48 hours', async () => {
     await reserve(t, sale);
     await reserve(t, sale, { email: 'cat@example.com', name: 'Cat' });
