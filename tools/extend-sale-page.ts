@@ -2,7 +2,7 @@ import { defineTool } from '../src/mcp/tool.ts';
 import { extendPage } from '../src/plans/extend.ts';
 import { ExtendedPage, ExtendInput } from '../src/plans/schemas.ts';
 
-export const extendSalePage = defineTool({
+export const extendSalePageTool = defineTool({
   name: 'extend_sale_page',
   title: 'Renew the sale page for free',
   description: `Gives a free account's published sale page its next 30 days at once, at no cost: possible in the last 7 days before page_expires_at and after it. extended: true means it is done; tell the seller the new page_expires_at. On a paid or lapsed plan nothing changes and nothing is charged: requires_payment: true with options; show them to the seller and hand over the checkout_url of the one they choose. To only look at the choices call get_renewal_options instead. RENEWAL_TOO_EARLY: the message names the first possible date; do not repeat before it. PAGE_UNPUBLISHED: ask the seller, then publish_page with publish: true.`,

@@ -6,10 +6,10 @@ import { createListingTool } from './create-listing.ts';
 import { createUploadSessionTool } from './create-upload-session.ts';
 import { deleteListingTool } from './delete-listing.ts';
 import { editListingTool } from './edit-listing.ts';
-import { extendSalePage } from './extend-sale-page.ts';
+import { extendSalePageTool } from './extend-sale-page.ts';
 import { findSalesTool } from './find-sales.ts';
-import { generatePaymentLink } from './generate-payment-link.ts';
-import { getAccountStatus } from './get-account-status.ts';
+import { generatePaymentLinkTool } from './generate-payment-link.ts';
+import { getAccountStatusTool } from './get-account-status.ts';
 import { getAiJobTool } from './get-ai-job.ts';
 import { getConversationTool } from './get-conversation.ts';
 import { getListingTool } from './get-listing.ts';
@@ -24,7 +24,7 @@ import { publishPageTool } from './publish-page.ts';
 import { restoreListingTool } from './restore-listing.ts';
 import { searchItemsTool } from './search-items.ts';
 import { sendReplyTool } from './send-reply.ts';
-import { sendVerificationCode } from './send-verification-code.ts';
+import { sendVerificationCodeTool } from './send-verification-code.ts';
 import { setAvailabilityTool } from './set-availability.ts';
 import { shareAddressTool } from './share-address.ts';
 import { unpublishPageTool } from './unpublish-page.ts';
@@ -32,9 +32,9 @@ import { verifyCodeTool } from './verify-code.ts';
 
 /** Every tool, in the order in which clients list them. */
 export const tools: readonly Tool[] = [
-  sendVerificationCode,
+  sendVerificationCodeTool,
   verifyCodeTool,
-  getAccountStatus,
+  getAccountStatusTool,
   bulkCreateListingsTool,
   createListingTool,
   createUploadSessionTool,
@@ -48,7 +48,7 @@ export const tools: readonly Tool[] = [
   publishPageTool,
   unpublishPageTool,
   getRenewalOptionsTool,
-  extendSalePage,
+  extendSalePageTool,
   getPageStatsTool,
   prepareCrosspostTool,
   getReservationsTool,
@@ -59,7 +59,7 @@ export const tools: readonly Tool[] = [
   confirmAddressShareTool,
   confirmPickupTool,
   setAvailabilityTool,
-  generatePaymentLink,
+  generatePaymentLinkTool,
   searchItemsTool,
   findSalesTool,
 ];

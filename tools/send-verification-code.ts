@@ -3,7 +3,7 @@ import { SendCodeInput } from '../src/accounts/schemas.ts';
 import { sendCode } from '../src/accounts/send-code.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
-export const sendVerificationCode = defineTool({
+export const sendVerificationCodeTool = defineTool({
   name: 'send_verification_code',
   title: 'Email a sign-in code',
   description: `Emails a 6-digit code to the seller, valid 10 minutes; a new code replaces the one before. Registration and login are one flow, so use it for first use and whenever a call answers invalid_token. Ask the seller for the code, never guess it, then call verify_code. Only for the seller's own address, never a buyer's. On rate_limited wait retry_after_seconds.`,

@@ -19,7 +19,7 @@ import {
   photosDir,
   SECRETS,
 } from './backup-format.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
 
 /** Everything of this installation in one file, while the service may go on writing. */

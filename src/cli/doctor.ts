@@ -4,7 +4,7 @@ import { SECRETS } from './backup-format.ts';
 import { checkFiles, type Finding } from './check-files.ts';
 import { checkService } from './check-service.ts';
 import { closeDeps } from './close.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
 
 const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { CATALOG, SKUS } from '../plans/catalog.ts';
 import { applyPurchase } from '../plans/purchase.ts';
 import { closeDeps } from './close.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
 
 /** Gives a seller what a payment would. */

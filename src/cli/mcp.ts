@@ -4,7 +4,7 @@ import { startBackground } from '../background/loop.ts';
 import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
 import { toolSet } from '../mcp/tool-set.ts';
 import { closeDeps } from './close.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 export const mcp: Command = {
   usage: '',

@@ -4,7 +4,7 @@ import { sqliteFile } from '../../db/open.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { isSqliteInUse } from '../../db/sqlite-file.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
 
 /** Copies a whole SQLite installation into an empty PostgreSQL database. The SQLite file stays as it is. */

@@ -8,7 +8,7 @@ import { openSqlite } from '../../db/sqlite.ts';
 import type { Read } from '../../db/store.ts';
 import { NotABackupError, unpackArchive } from './archive.ts';
 import { DATABASE, isBackupEntry, MANIFEST, Manifest, photoOfEntry } from './backup-format.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
 
 /** Brings a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty PostgreSQL database), and verifies it. */

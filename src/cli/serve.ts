@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
 import { closeDeps } from './close.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 const GRACE_MS = 10_000;
 

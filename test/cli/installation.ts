@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { diskPhotoStorage } from '../../src/adapters/photo-storage/disk.ts';
 import { loadSecrets } from '../../src/adapters/secrets.ts';
-import type { Command, OpenDeps } from '../../src/cli/commands.ts';
+import type { Command, OpenDeps } from '../../src/cli/command.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/context.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
