@@ -208,8 +208,9 @@ describe('a reserved item', () => {
     expect(json.data).toMatchObject({ status: 'inactive', queue_count: 0, public_url: null });
     expect(await desk.get(id)).toEqual(json.data);
     await t.runDueWork();
-    expect(t.mailer.last('ben@example.com')?.kind).toBe('reservation_cancelled');
-    expect(t.mailer.last('second@example.com')?.kind).toBe('reservation_cancelled');
+    for (const buyer of ['ben@example.com', 'second@example.com']) {
+      expect(t.mailer.last(buyer, 'reservation_cancelled')).toBeDefined();
+    }
     expect((await desk.request('DELETE', `/api/items/${id}`)).status).toBe(200);
   });
 
