@@ -24,7 +24,10 @@ To answer: draft with the seller, then prepare_reply. To give the pickup address
   limit: 'read',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ThreadQuery.extend({ conversation_id: ConversationId }),
-  output: Thread.extend({ conversation: Conversation.omit({ reservation: true }), ...Untrusted }),
+  output: Thread.extend({
+    conversation: Conversation.omit({ reservation: true }).describe('The thread with one buyer.'),
+    ...Untrusted,
+  }),
   run: async (ctx, { conversation_id, ...query }) => {
     const { conversation, ...rest } = await getConversation(ctx, conversation_id, query);
     const { reservation: _, ...thread } = conversation;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { expireReservations } from '../../src/reservations/expire.ts';
-import { releaseDeactivatedItem } from '../../src/reservations/release.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { storeKinds } from '../support/stores.ts';
 import {
@@ -287,10 +286,10 @@ describe.each(stores)('reservations on %s', (store) => {
   it('leaves nobody on an item that is taken off the sale, and tells them', async () => {
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Oak table'] });
-    const item = { id: sale.item['Oak table'] ?? '', sellerId: sale.sellerId, title: 'Oak table' };
-    const { released } = await t.deps.store.write((tx) => releaseDeactivatedItem(t.deps, tx, item));
-    expect(released).toBe(2);
-    expect(await table()).toMatchObject({ queueCount: 0 });
+    const path = `/api/items/${sale.item['Oak table']}`;
+    const { json } = await t.request('PUT', path, { key: sale.key, body: { status: 'inactive' } });
+    expect(json.data).toMatchObject({ status: 'inactive', queue_count: 0 });
+    expect(await table()).toMatchObject({ status: 'inactive', queueCount: 0 });
     expect((await buyerSees(t, ben.token)).reservation.status).toBe('active');
     expect((await buyerSees(t, cat.token)).reservation.status).toBe('cancelled');
     await t.runDueWork();
@@ -298,5 +297,6 @@ describe.each(stores)('reservations on %s', (store) => {
       expect(kindsTo(t, email).at(-1)).toBe('reservation_cancelled');
       expect(kindsTo(t, email)).not.toContain('reservation_promoted');
     }
+    expect((await t.request('DELETE', path, { key: sale.key })).json.data.deleted).toBe(true);
   });
 });
