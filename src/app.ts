@@ -29,10 +29,11 @@ import { uploadPages } from './web/upload.tsx';
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
 export function createApp(deps: Deps): Hono {
   const app = new Hono();
-  app.use('*', preflight);
-  app.use('*', versioned);
+  app.options('*', preflight);
   mountRoutes(app, deps, routes);
   app.all('/api/mcp', mcpEndpoint(deps, toolSet(tools)));
+  // Routes say it themselves, and what answers them need not pass through here.
+  app.use('*', versioned);
   const card = serverCard(deps.config);
   app.get('/.well-known/mcp/server-card.json', card);
   app.get('/api/mcp/server-card', card);

@@ -21,14 +21,19 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A prefixed ULID: 48 bits of milliseconds, 80 random bits, in Crockford's base 32, so ids sort by time. */
 export function newId(prefix: IdPrefix, deps: { clock: Clock; random: Random }): string {
-  let time = deps.clock.now().getTime();
-  let head = '';
-  for (let i = 0; i < 10; i++) {
-    head = ALPHABET[time % 32] + head;
-    time = Math.floor(time / 32);
-  }
+  let id = `${prefix}_${timePart(deps.clock.now().getTime())}`;
   const bytes = deps.random.bytes(16);
-  let tail = '';
-  for (let i = 0; i < 16; i++) tail += ALPHABET[bytes[i]! % 32];
-  return `${prefix}_${head}${tail}`;
+  for (let i = 0; i < 16; i++) id += ALPHABET[bytes[i]! % 32];
+  return id;
+}
+
+let latest = { ms: 0, text: '' };
+
+/** Many ids are made within one millisecond. */
+function timePart(ms: number): string {
+  if (ms === latest.ms) return latest.text;
+  let text = '';
+  for (let i = 0, left = ms; i < 10; i++, left = Math.floor(left / 32)) text = ALPHABET[left % 32] + text;
+  latest = { ms, text };
+  return text;
 }

@@ -1,4 +1,5 @@
 import type { Context, Next } from 'hono';
+import { API_VERSION } from '../version.ts';
 
 const HEADERS = {
   'access-control-allow-origin': '*',
@@ -6,6 +7,7 @@ const HEADERS = {
   'access-control-allow-headers':
     'Authorization, X-Service-API-Key, Content-Type, Idempotency-Key, If-Match, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
   'access-control-max-age': '86400',
+  'x-api-version': API_VERSION,
 };
 
 /**
@@ -13,8 +15,7 @@ const HEADERS = {
  * and the cookie of the web pages opens no route of the API.
  */
 export async function preflight(c: Context, next: Next): Promise<Response | undefined> {
-  const isPreflight =
-    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+  const isPreflight = c.req.header('access-control-request-method') !== undefined;
   if (isPreflight && /^\/(api|\.well-known)\/|^\/openapi\.json$/.test(c.req.path)) {
     return new Response(null, { status: 204, headers: HEADERS });
   }

@@ -93,6 +93,7 @@ describe('the tools', () => {
     const known = new Set([
       ...THIRTY,
       ...fields.map(({ path }) => path.split('.').at(-1)),
+      ...fields.flatMap(({ schema }) => [schema.const, schema.enum].flat().map(String)),
       ...Object.keys(ERROR_STATUS),
       'retry_after_seconds',
     ]);

@@ -1,0 +1,95 @@
+import { connect, type Socket } from 'node:net';
+
+export type Load = { answers: number; perSecond: number; p50Ms: number; p99Ms: number };
+
+export type LoadOptions = {
+  port: number;
+  /** The whole request that is sent as the nth. */
+  request: (n: number) => Buffer;
+  connections: number;
+  forMs: number;
+  /** Ends it earlier. */
+  isOver?: () => boolean;
+  /** Each connection waits so long after an answer. */
+  pauseMs?: number;
+};
+
+/** An HTTP/1.1 request as it goes over the wire: the generator must cost less than any server that it measures. */
+export function httpRequest(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all: Record<string, string> = { host: '127.0.0.1', ...headers };
+  if (body !== undefined) {
+    Object.assign(all, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
+}
+
+/** Keeps every connection busy with one request after the other. @throws when any answer is not a 200 */
+export async function load(options: LoadOptions): Promise<Load> {
+  const { port, request, connections, forMs, isOver = () => false, pauseMs } = options;
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  let sent = 0;
+  const more = () => !isOver() && performance.now() - startedAt < forMs;
+  const drive = async () => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    try {
+      while (more()) {
+        const sentAt = performance.now();
+        await exchange(socket, request(sent++));
+        latencies.push(performance.now() - sentAt);
+        if (pauseMs !== undefined) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    } finally {
+      socket.destroy();
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, drive));
+  const seconds = (performance.now() - startedAt) / 1000;
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return {
+    answers: latencies.length,
+    perSecond: latencies.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  };
+}
+
+/** One request and its whole answer, which is returned without its head. */
+export function exchange(socket: Socket, request: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0);
+    const settle = (error?: Error) => {
+      socket.off('data', take).off('error', settle).off('close', closed);
+      const text = received.toString();
+      if (error) return reject(error);
+      if (!text.startsWith('HTTP/1.1 200')) return reject(new Error(`Answered ${text.slice(0, 800)}`));
+      resolve(text.slice(text.indexOf('\r\n\r\n') + 4));
+    };
+    const closed = () => settle(new Error('The connection was closed'));
+    const take = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      if (isComplete(received)) settle();
+    };
+    socket.on('data', take).on('error', settle).on('close', closed);
+    socket.write(request);
+  });
+}
+
+const END_OF_CHUNKS = Buffer.from('0\r\n\r\n');
+
+function isComplete(received: Buffer): boolean {
+  const headEnd = received.indexOf('\r\n\r\n');
+  if (headEnd < 0) return false;
+  const head = received.toString('latin1', 0, headEnd);
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+  if (length !== undefined) return received.length >= headEnd + 4 + Number(length);
+  return received.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS);
+}

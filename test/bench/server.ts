@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+const BARE = fileURLToPath(new URL('./bare-server.js', import.meta.url));
+
+export type Server = { port: number; pid: number; startMs: number; stop(): Promise<void> };
+
+/** The service itself with its default settings, but for limits that no load may reach. */
+export async function startService(dataDir: string): Promise<Server> {
+  const port = await freePort();
+  const limits = ['read', 'write', 'ai', 'public_ip'].map((name) => `${name}=1000000000/60`);
+  return start([MAIN, 'serve'], dataDir, port, {
+    PORT: String(port),
+    BASE_URL: 'http://localhost:3000',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: limits.join(','),
+    PLAN_DEFAULT: 'garage_sale',
+  });
+}
+
+export async function startBare(kind: 'node' | 'hono' | 'quick-start', dataDir: string): Promise<Server> {
+  const port = await freePort();
+  return start([BARE, kind, join(dataDir, 'service.db'), String(port)], dataDir, port, {});
+}
+
+async function start(
+  args: string[],
+  dir: string,
+  port: number,
+  env: Record<string, string>,
+): Promise<Server> {
+  mkdirSync(dir, { recursive: true });
+  const startedAt = performance.now();
+  // Log lines go to a file, as they do under a service manager.
+  const log = openSync(join(dir, 'log'), 'a');
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, args, { env: { PATH, ...env }, stdio: ['ignore', log, 'inherit'] });
+  const exited = once(child, 'exit');
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
+    await sleep(5);
+  }
+  const startMs = performance.now() - startedAt;
+  return {
+    port,
+    pid: pidOf(child),
+    startMs,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('The server did not start');
+  return child.pid;
+}
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
+}
+
+const MB = 1024;
+const statusOf = (pid: number, field: string): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / MB;
+};
+
+/** The processor time that a process has used, in milliseconds; unlike the clock it is not stretched by neighbours. */
+export function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // After the name in brackets: state is field 3, utime 14, stime 15, in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** The most memory that a process ever had, in MB. */
+export const peakRssMb = (pid: number): number => statusOf(pid, 'VmHWM');
+
+/** The memory of a process and of all its children now, in MB. */
+export function treeRssMb(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  try {
+    return statusOf(pid, 'VmRSS') + children.reduce((sum, child) => sum + treeRssMb(Number(child)), 0);
+  } catch {
+    return 0; // it ended meanwhile
+  }
+}
