@@ -8,8 +8,8 @@ import { listMessages } from './messages.ts';
 const WINDOW = 12;
 
 /**
- * Whether `content` would give the street address away: by itself, or together with what the thread last said, so that
- * number and street do not go out in two pieces or as the answer to half a question.
+ * Whether `content` would give the street address away: by itself, or together with what both sides last said, so that
+ * number and street do not go out in two pieces, or as the answer to a guess.
  */
 export function completesAddress(
   address: string,
@@ -17,12 +17,8 @@ export function completesAddress(
   content: string,
 ): boolean {
   if (containsAddress(address, [content])) return true;
-  const lastOwn = thread.findLastIndex((message) => message.senderType === 'seller');
   const near = thread
-    .filter(
-      ({ senderType, type }, i) =>
-        (senderType === 'seller' && type !== 'address_share') || (senderType === 'buyer' && i > lastOwn),
-    )
+    .filter(({ senderType, type }) => senderType !== 'system' && type !== 'address_share')
     .map((message) => message.content)
     // An address that went out as a whole, by the seller's own hand, has nothing left to complete.
     .filter((text) => !containsAddress(address, [text]));

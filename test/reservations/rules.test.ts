@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from 'vitest';
+import type { EntryRow } from '../../src/reservations/find.ts';
+import { hashManageToken, manageToken } from '../../src/reservations/manage-link.ts';
+import { positionsIn } from '../../src/reservations/positions.ts';
+import {
+  type EntryState,
+  isLapsed,
+  type ReservationStatus,
+  statusOf,
+} from '../../src/reservations/status.ts';
+import { quoted } from '../../src/reservations/wording.ts';
+
+const at = new Date('2026-05-04T10:00:00.000Z');
+
+describe('what a reservation is', () => {
+  const cases: [string, ReservationStatus, Date | null, EntryState[], ReservationStatus][] = [
+    ['a fresh hold', 'pending', null, ['held'], 'pending'],
+    ['a confirmed hold', 'pending', at, ['held', 'queued'], 'active'],
+    ['a promotion that nobody opened yet', 'active', null, ['held'], 'active'],
+    ['only waiting, confirmed or not', 'active', at, ['queued', 'released'], 'queued'],
+    ['still waiting for one thing after picking up another', 'active', at, ['sold', 'queued'], 'queued'],
+    ['everything picked up', 'active', at, ['sold', 'sold'], 'completed'],
+    ['one thing picked up, the other given up', 'queued', at, ['sold', 'released'], 'completed'],
+    ['nothing left', 'active', at, ['released'], 'noshow'],
+  ];
+  it.each(cases)('%s', (_, status, confirmedAt, states, expected) => {
+    expect(statusOf({ status, confirmedAt }, states, 'noshow')).toBe(expected);
+  });
+});
+
+test('a hold lapses at its time, and only a hold', () => {
+  const later = new Date(at.getTime() + 1);
+  expect(isLapsed({ status: 'pending', expiresAt: at }, at)).toBe(true);
+  expect(isLapsed({ status: 'active', expiresAt: later }, at)).toBe(false);
+  expect(isLapsed({ status: 'active', expiresAt: null }, at)).toBe(false);
+  expect(isLapsed({ status: 'queued', expiresAt: at }, at)).toBe(false);
+});
+
+test('places count the waiting of each item by itself', () => {
+  const entry = (reservationId: string, itemId: string, state: EntryState, queueOrder: number): EntryRow => ({
+    reservationId,
+    itemId,
+    state,
+    queueOrder,
+    createdAt: at,
+  });
+  const queue = [
+    entry('a', 'table', 'held', 1),
+    entry('c', 'table', 'queued', 3),
+    entry('b', 'table', 'queued', 7),
+    entry('b', 'lamp', 'queued', 2),
+  ];
+  const { of } = positionsIn(queue);
+  expect(queue.map(of)).toEqual([0, 1, 2, 1]);
+  expect(of({ reservationId: 'a', itemId: 'lamp' })).toBeNull();
+});
+
+test('a manage link can be told again and not be guessed', () => {
+  const deps = { pepper: Buffer.alloc(32, 7) };
+  const token = manageToken(deps, 'res_1');
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(manageToken(deps, 'res_1')).toBe(token);
+  expect(manageToken(deps, 'res_2')).not.toBe(token);
+  expect(manageToken({ pepper: Buffer.alloc(32, 8) }, 'res_1')).not.toBe(token);
+  expect(hashManageToken(token)).not.toContain(token);
+  expect(token).not.toContain('res_1');
+});
+
+test('titles in a row', () => {
+  expect(quoted(['Oak table'])).toBe('“Oak table”');
+  expect(quoted(['Oak table', 'Lamp', 'Chair'])).toBe('“Oak table”, “Lamp” and “Chair”');
+});
