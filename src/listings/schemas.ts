@@ -21,17 +21,12 @@ const Specifications = z
     (pairs) => Object.keys(pairs).length <= LIMITS.specifications,
     `must have at most ${LIMITS.specifications} pairs`,
   )
-  .describe(
-    'Up to 30 short facts by name, such as {"Material": "Oak", "Width": "36 in"}. Public; replaces all facts.',
-  );
+  .describe('Up to 30 short facts by name, such as {"Material": "Oak"}. Public; replaces all.');
 
 /** The public texts and facts of a listing, as callers may set them. */
 const fields = {
-  title: filled(LIMITS.title).describe('Public title, up to 140 characters. Never a street address.'),
-  description: z
-    .string()
-    .max(LIMITS.description)
-    .describe('Public description, up to 5000 characters. Never a street address.'),
+  title: filled(LIMITS.title).describe('Public title, up to 140 characters.'),
+  description: z.string().max(LIMITS.description).describe('Public description, up to 5000 characters.'),
   price: Price,
   condition: z.enum(CONDITIONS).describe('State of the item.'),
   category: z.enum(CATEGORIES).describe('Category of the item.'),
@@ -39,9 +34,7 @@ const fields = {
   transport_notes: z
     .string()
     .max(LIMITS.transportNotes)
-    .describe(
-      'What a buyer should know about moving the item, up to 1000 characters. Public. Never a street address.',
-    ),
+    .describe('What to know about moving the item, up to 1000 characters. Public.'),
   dimensions: z
     .string()
     .max(LIMITS.dimensions)
@@ -72,7 +65,7 @@ export const CreateListingInput = z.strictObject({
     .max(100)
     .optional()
     .describe(
-      'Saves the listing that this finished bulk-generate job wrote; photos are then one to five of the photos of the job. One job serves one save.',
+      'Saves the listing of this finished bulk-generate job; photos are one to five of its photos. One job, one save.',
     ),
   item_identification: z
     .string()
@@ -98,7 +91,7 @@ export const EditListingInput = z.strictObject({
     .enum(ITEM_STATUSES)
     .optional()
     .describe(
-      'available puts the item on sale, inactive takes it off (and cancels its reservation), taken marks it sold outside the reservation flow. reserved comes about by reservations only.',
+      'available: on sale; inactive: off sale, cancels its reservation; taken: sold outside the reservation flow. reserved comes about by reservations only.',
     ),
   final_price: Price.optional().describe(
     'What the item sold for, in US dollars; only for an item that is or becomes taken. Its price when left out.',

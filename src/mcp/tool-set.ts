@@ -8,15 +8,17 @@ export type ListedTool = {
   description: string;
   inputSchema: { type: 'object'; [key: string]: unknown };
   outputSchema: { type: 'object'; [key: string]: unknown };
-  annotations: Tool['annotations'] & { title: string };
+  annotations: Tool['annotations'];
 };
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export type ToolSet = { readonly byName: ReadonlyMap<string, Tool>; readonly listed: ListedTool[] };
 
 const NEEDS: Record<Tool['access'], string> = {
   public: 'Needs no credential.',
-  read: 'Needs a credential of the seller; a read-only one will do.',
-  write: 'Needs a credential of the seller with write access.',
+  read: 'Needs read access.',
+  write: 'Needs write access.',
 };
 
 /** The tools by name, and their descriptions, whose JSON Schemas are computed once, here. */
@@ -28,14 +30,14 @@ export function toolSet(tools: readonly Tool[]): ToolSet {
       title: tool.title,
       description: `${tool.description.trim()} ${NEEDS[tool.access]}`,
       inputSchema: jsonSchemaOf(tool.input, 'input'),
-      outputSchema: jsonSchemaOf(tool.output, 'output'),
-      annotations: { title: tool.title, ...tool.annotations },
+      outputSchema: outlineOf(jsonSchemaOf(tool.output, 'output')),
+      annotations: tool.annotations,
     })),
   };
 }
 
 /** Without what says nothing: safe-integer bounds, and the pattern of a format that is named beside it. */
-function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): { type: 'object'; [key: string]: unknown } {
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema & { type: 'object' } {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     override({ jsonSchema: part }) {
@@ -47,4 +49,28 @@ function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): { type: 'objec
     },
   });
   return { ...json, type: 'object' };
+}
+
+const OUTLINED = ['type', 'const'] as const;
+
+/**
+ * The fields of an answer with their types alone. Every agent that connects pays for each byte of the list, and reads
+ * the answer itself; clients only hold it against the schema. The whole of each field stands in the tool's own file.
+ */
+function outlineOf(schema: JsonSchema): ListedTool['outputSchema'] {
+  const fields = Object.entries(schema.properties ?? {});
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => [name, typeof field === 'object' ? typeOf(field) : {}]),
+    ),
+  };
+}
+
+function typeOf(field: JsonSchema): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const key of OUTLINED) if (field[key] !== undefined) kept[key] = field[key];
+  if (field.anyOf)
+    kept.anyOf = field.anyOf.map((option) => (typeof option === 'object' ? typeOf(option) : {}));
+  return kept;
 }

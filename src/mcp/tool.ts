@@ -34,7 +34,7 @@ export type Tool = ToolSpec<ToolAccess, z.ZodObject, unknown>;
 
 const IdempotencyArgument = {
   idempotency_key: IdempotencyKey.optional().describe(
-    'A fresh unique value per intended action. Repeat the call with the same key and arguments after a lost answer: it runs once and the first answer is returned.',
+    'A new value per action. After a lost answer repeat the call with the same key: it takes effect once.',
   ),
 };
 
