@@ -5,16 +5,14 @@ import { IdempotencyKey } from '../idempotency/key.ts';
 import { hashRequest, runIdempotently } from '../idempotency/run.ts';
 import { parseInput } from '../input.ts';
 import { enforceLimit } from '../rate-limits.ts';
-import { type Refusal, refusalOf } from './errors.ts';
+import { refusalOf } from './errors.ts';
 import type { Tool } from './tool.ts';
 
-export type ToolResult = {
-  content: { type: 'text'; text: string }[];
-  structuredContent: Record<string, unknown>;
-};
+/** What a tool answers, as JSON: the object that its `output` describes, or a refusal. */
+export type ToolAnswer = { json: string; refused: boolean };
 
 /** credential → limit → arguments → idempotency → service, as for a route, with the answer of a tool. */
-export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise<ToolResult | Refusal> {
+export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise<ToolAnswer> {
   try {
     checkAccess(tool.access, ctx.actor);
     if (tool.limit !== null) {
@@ -22,12 +20,12 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
         ctx.actor.kind === 'anonymous' || tool.limit.endsWith('_ip') ? ctx.ip : ctx.actor.sellerId;
       await enforceLimit(ctx, tool.limit, caller);
     }
-    return toolResult(await run(ctx, tool, parseInput(tool.input, args ?? {})));
+    return { json: await run(ctx, tool, parseInput(tool.input, args ?? {})), refused: false };
   } catch (error) {
     if (!describeError(error, ctx.requestId).known) {
       ctx.logger.error({ request_id: ctx.requestId, tool: tool.name, err: error }, 'unexpected error');
     }
-    return refusalOf(error, ctx.requestId);
+    return { json: JSON.stringify(refusalOf(error, ctx.requestId)), refused: true };
   }
 }
 
@@ -48,9 +46,4 @@ async function run(ctx: Context, tool: Tool, input: Record<string, unknown>): Pr
     },
   );
   return answer.body;
-}
-
-/** The same JSON twice: for clients that read structure and for those that read text. */
-function toolResult(json: string): ToolResult {
-  return { content: [{ type: 'text', text: json }], structuredContent: JSON.parse(json) };
 }

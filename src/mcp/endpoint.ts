@@ -7,12 +7,15 @@ import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { parseJson, readBody } from '../http/body.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
-import { errorResponse, JSON_HEADERS } from '../http/responses.ts';
+import { errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
 import { newId } from '../ids.ts';
 import { bearerChallenge } from '../oauth/challenge.ts';
 import { callTool } from './call-tool.ts';
 import { originGuard } from './origin.ts';
+import { plainAnswers } from './plain-answer.ts';
+import { plainRequest } from './plain-request.ts';
 import { mcpServer } from './server.ts';
+import type { Tool } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
 /** What of a JSON-RPC message decides who may send it. */
@@ -20,10 +23,12 @@ const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ 
 
 /**
  * `/api/mcp`: Streamable HTTP of both protocol eras, stateless. The SDK's own entry speaks the protocol; this wraps it
- * with the origin check, the credential, the challenge for tools that need one, and the body limit.
+ * with the origin check, the credential, the challenge for tools that need one, and the body limit, and answers plain
+ * requests itself, as the entry would.
  */
 export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Promise<Response> {
   const guard = originGuard(deps.config);
+  const answers = plainAnswers(tools);
   const callers = new WeakMap<AuthInfo, Context>();
   const entry = createMcpHandler(
     ({ authInfo }) =>
@@ -38,7 +43,7 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
   return async (c) => {
     const request = c.req.raw;
     const requestId = newId('req', deps);
-    const headers = { ...JSON_HEADERS, 'x-request-id': requestId };
+    const headers: HeaderMap = { ...JSON_HEADERS, 'x-request-id': requestId };
     try {
       const origin = request.headers.get('origin');
       if (!guard.allowsOrigin(origin) || !guard.allowsHost(request.headers.get('host'))) {
@@ -59,14 +64,25 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
       const message = parseMessage((await readBody(request, deps.config.maxUploadBytes)).toString('utf8'));
       if (message === undefined) return parseError(headers);
 
+      if (origin !== null) headers['access-control-allow-origin'] = origin;
       const actor = await authenticate(deps, request.headers);
       const bindings: NodeBindings = c.env;
       const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
-      const refused = refuseUncredentialed(tools, actor, message);
+      const plain = plainRequest(tools, message, request.headers);
+      const called = plain ? [plain.call?.tool] : calledTools(tools, message);
+      const refused = refuseUncredentialed(called, actor);
       if (refused) return withHeaders(errorResponse(deps, refused, requestId), challengeOf(deps, refused));
 
+      const ctx: Context = { ...deps, actor, requestId, ip };
+      if (plain) {
+        const { call } = plain;
+        const text = call
+          ? answers.call(plain, await callTool(ctx, call.tool, call.args))
+          : answers.list(plain);
+        return new Response(text, { headers });
+      }
       const authInfo: AuthInfo = { token: '', clientId: actor.kind, scopes: [] };
-      callers.set(authInfo, { ...deps, actor, requestId, ip });
+      callers.set(authInfo, ctx);
       const response = await entry.fetch(request, { authInfo, parsedBody: message });
       response.headers.set('x-request-id', requestId);
       response.headers.set('x-api-version', JSON_HEADERS['x-api-version'] ?? '');
@@ -80,20 +96,22 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
   };
 }
 
-/** The messages of a body: one, or several in a batch of the older protocol revisions. */
-function refuseUncredentialed(tools: ToolSet, actor: Context['actor'], body: unknown): AppError | undefined {
-  for (const message of Array.isArray(body) ? body : [body]) {
+/** Of a body that may be a batch, as the older protocol revisions have it. */
+function calledTools(tools: ToolSet, body: unknown): (Tool | undefined)[] {
+  return (Array.isArray(body) ? body : [body]).map((message) => {
     const call = ToolCall.safeParse(message);
-    const tool = call.success ? tools.byName.get(call.data.params.name) : undefined;
-    if (!tool) continue;
-    try {
-      checkAccess(tool.access, actor);
-    } catch (error) {
-      if (error instanceof AppError) return error;
-      throw error;
-    }
+    return call.success ? tools.byName.get(call.data.params.name) : undefined;
+  });
+}
+
+function refuseUncredentialed(called: (Tool | undefined)[], actor: Context['actor']): AppError | undefined {
+  try {
+    for (const tool of called) if (tool) checkAccess(tool.access, actor);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
   }
-  return undefined;
 }
 
 function challengeOf(deps: Deps, refused: AppError): Record<string, string> {

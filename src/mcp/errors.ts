@@ -1,12 +1,7 @@
 import { AppError, describeError, type ErrorCode } from '../errors.ts';
 
-/** A refusal as an agent reads it: JSON in the text block, no `structuredContent` (contract section 9). */
+/** A refusal as an agent reads it (contract section 9). */
 export type Refusal = {
-  isError: true;
-  content: { type: 'text'; text: string }[];
-};
-
-export type RefusalBody = {
   code: ErrorCode;
   error: string;
   message?: string;
@@ -20,7 +15,7 @@ export type RefusalBody = {
 export function refusalOf(error: unknown, requestId: string): Refusal {
   const { body } = describeError(error, requestId);
   const options = error instanceof AppError ? error.options : {};
-  const refusal: RefusalBody = {
+  return {
     code: body.code,
     error: body.error,
     ...(body.message !== undefined && { message: body.message }),
@@ -30,5 +25,4 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
     ...(options.retryAfter !== undefined && { retry_after_seconds: options.retryAfter }),
     ...(options.nextTool !== undefined && { next_tool: options.nextTool }),
   };
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify(refusal) }] };
 }

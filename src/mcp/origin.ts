@@ -14,7 +14,7 @@ export function originGuard(config: Pick<Config, 'baseUrl' | 'allowedOrigins'>) 
     allowsOrigin: (origin: string | null): boolean =>
       origin === null || origins.has(origin) || (isLoopback(own.hostname) && isLoopback(hostnameOf(origin))),
     allowsHost: (host: string | null): boolean => {
-      if (host === null) return true;
+      if (host === null || host === own.host) return true;
       const name = hostnameOf(`http://${host}`);
       return hosts.has(name) || isLoopback(name);
     },

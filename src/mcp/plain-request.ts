@@ -4,11 +4,11 @@ import {
   isJsonContentType,
   isSpecType,
   PROTOCOL_VERSION_META_KEY,
-  SERVER_INFO_META_KEY,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { SERVER_INFO, SHARED } from './server.ts';
+import type { Tool } from './tool.ts';
+import type { ToolSet } from './tool-set.ts';
 
 const MODERN = '2026-07-28';
 
@@ -24,38 +24,39 @@ const message = <M extends string, P extends z.ZodType>(method: M, params: P) =>
     method: z.literal(method),
     params,
   });
-const listParams = z.strictObject({ _meta: Envelope.optional() });
-const callParams = z.strictObject({
-  name: z.string(),
-  arguments: z.record(z.string(), z.unknown()).optional(),
-  _meta: Envelope.optional(),
-});
 const PlainMessage = z.discriminatedUnion('method', [
-  message('tools/list', listParams.optional()),
-  message('tools/call', callParams),
+  message('tools/list', z.strictObject({ _meta: Envelope.optional() }).optional()),
+  message(
+    'tools/call',
+    z.strictObject({
+      name: z.string(),
+      arguments: z.record(z.string(), z.unknown()).optional(),
+      _meta: Envelope.optional(),
+    }),
+  ),
 ]);
 
-type Era = 'legacy' | 'modern';
-export type PlainRequest = { era: Era; id: string | number; call?: { name: string; args: unknown } };
+/** Without a call it asks for the list of tools. */
+export type PlainRequest = {
+  era: 'legacy' | 'modern';
+  id: string | number;
+  call?: { tool: Tool; args: unknown };
+};
 
 /**
  * The two requests that are nearly all the traffic, when there is nothing about them that the SDK's own entry would
- * remark on, so that they can be answered without building a server for each. Undefined for every other message.
+ * remark on: these are answered without building a server for each. Undefined for every other message.
  */
-export function plainRequest(body: unknown, headers: Headers): PlainRequest | undefined {
+export function plainRequest(tools: ToolSet, body: unknown, headers: Headers): PlainRequest | undefined {
   const parsed = PlainMessage.safeParse(body);
-  if (!parsed.success) return undefined;
+  if (!parsed.success || !takesEither(headers)) return undefined;
   const { id, method, params } = parsed.data;
-  const accept = headers.get('accept') ?? '';
-  const isPlain =
-    accept.includes('application/json') &&
-    accept.includes('text/event-stream') &&
-    isJsonContentType(headers.get('content-type'));
-  const name = method === 'tools/call' ? parsed.data.params.name : undefined;
   const era = params?._meta ? 'modern' : 'legacy';
-  if (!isPlain || !(era === 'modern' ? isModern(headers, method, name) : isLegacy(headers))) return undefined;
-  if (method === 'tools/list') return { era, id };
-  return { era, id, call: { name: parsed.data.params.name, args: parsed.data.params.arguments } };
+  const name = parsed.data.method === 'tools/call' ? parsed.data.params.name : undefined;
+  if (!(era === 'modern' ? isModern(headers, method, name) : isLegacy(headers))) return undefined;
+  if (parsed.data.method === 'tools/list') return { era, id };
+  const tool = tools.byName.get(parsed.data.params.name);
+  return tool && { era, id, call: { tool, args: parsed.data.params.arguments } };
 }
 
 const isModern = (headers: Headers, method: string, name: string | undefined): boolean =>
@@ -68,12 +69,12 @@ function isLegacy(headers: Headers): boolean {
   return version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
 }
 
-const ofModern = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: SERVER_INFO } };
-
-/** What the era adds to the members of a result, as JSON that follows them. */
-export const RESULT_TAIL = {
-  call: { legacy: '', modern: membersOf(ofModern) },
-  list: { legacy: '', modern: membersOf({ ...ofModern, ...SHARED }) },
-};
-
-const membersOf = (object: object): string => `,${JSON.stringify(object).slice(1, -1)}`;
+/** JSON comes in, and JSON or a stream may go out. */
+function takesEither(headers: Headers): boolean {
+  const accept = headers.get('accept') ?? '';
+  return (
+    accept.includes('application/json') &&
+    accept.includes('text/event-stream') &&
+    isJsonContentType(headers.get('content-type'))
+  );
+}

@@ -1,7 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { INTERFACE_VERSION } from '../version.ts';
-import type { ToolResult } from './call-tool.ts';
-import type { Refusal } from './errors.ts';
+import type { ToolAnswer } from './call-tool.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import type { Tool } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
@@ -14,9 +13,9 @@ export const SERVER_INFO = {
 
 const HOUR_MS = 3600_000;
 /** Neither answer depends on the caller (2026-07-28 era). */
-const SHARED = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
+export const SHARED = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
 
-export type ToolCaller = (tool: Tool, args: unknown) => Promise<ToolResult | Refusal>;
+export type ToolCaller = (tool: Tool, args: unknown) => Promise<ToolAnswer>;
 
 /** A server of either protocol era over the tools; `call` knows who is calling. */
 export function mcpServer(tools: ToolSet, call: ToolCaller): Server {
@@ -28,11 +27,20 @@ export function mcpServer(tools: ToolSet, call: ToolCaller): Server {
   server.setRequestHandler('tools/list', () => ({ tools: tools.listed }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.byName.get(params.name);
-    if (tool) return { ...(await call(tool, params.arguments)) };
+    if (tool) return resultOf(await call(tool, params.arguments));
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
       'There is no tool of that name. tools/list names them all.',
     );
   });
   return server;
+}
+
+/**
+ * The same JSON twice, for clients that read structure and for those that read text. A refusal has no structure:
+ * clients of the older era would hold it against the schema of the answer.
+ */
+function resultOf({ json, refused }: ToolAnswer) {
+  const content = [{ type: 'text' as const, text: json }];
+  return refused ? { content, isError: true } : { content, structuredContent: JSON.parse(json) };
 }

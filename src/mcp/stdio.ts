@@ -29,7 +29,7 @@ export function keyKeeper(dataDir: string): KeyKeeper {
   };
 }
 
-const SignedIn = z.object({ structuredContent: z.object({ api_key: z.string().regex(TOKEN_PATTERN) }) });
+const SignedIn = z.object({ api_key: z.string().regex(TOKEN_PATTERN) });
 
 /** The tools for the one person at this computer: signed in with the kept key, or not at all yet. */
 export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Server {
@@ -37,9 +37,9 @@ export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Serv
     const key = await keeper.read();
     const known = key === undefined ? undefined : await authenticateToken(deps, key);
     const actor: Actor = known ?? { kind: 'anonymous' };
-    const result = await callTool({ ...deps, actor, requestId: newId('req', deps), ip: 'local' }, tool, args);
-    const signedIn = tool.name === 'verify_code' ? SignedIn.safeParse(result) : undefined;
-    if (signedIn?.success) await keeper.keep(signedIn.data.structuredContent.api_key);
-    return result;
+    const answer = await callTool({ ...deps, actor, requestId: newId('req', deps), ip: 'local' }, tool, args);
+    const signedIn = tool.name === 'verify_code' ? SignedIn.safeParse(JSON.parse(answer.json)) : undefined;
+    if (signedIn?.success) await keeper.keep(signedIn.data.api_key);
+    return answer;
   });
 }
