@@ -66,8 +66,17 @@ const params = (columns: AnyColumn[], values: unknown[]) =>
 
 const inside = new AsyncLocalStorage<true>();
 
+let underWay = 0;
+
 /** A `write` in a `write` would wait for itself on SQLite and take a second connection on PostgreSQL: refused on both. */
 export async function notNested<T>(run: () => Promise<T>): Promise<T> {
   if (inside.getStore()) throw new Error('store.write called inside store.write: pass tx along instead');
-  return inside.run(true, run);
+  underWay += 1;
+  try {
+    return await inside.run(true, run);
+  } finally {
+    underWay -= 1;
+    // While it is enabled, every promise of the process pays for it.
+    if (underWay === 0) inside.disable();
+  }
 }

@@ -32,40 +32,52 @@ export function createApp(deps: Deps): Hono {
   app.options('*', preflight);
   mountRoutes(app, deps, routes);
   app.all('/api/mcp', mcpEndpoint(deps, toolSet(tools)));
-  // Routes say it themselves, and what answers them need not pass through here.
-  app.use('*', versioned);
+  reportErrors(app, deps);
+  // An app of its own: its catch-all addresses and middleware would cost every request of the API.
+  const site = siteOf(deps);
+  app.notFound((c) => site.fetch(c.req.raw, c.env));
+  return app;
+}
+
+/** All that is no API: documents for machines, and the pages that people open. */
+function siteOf(deps: Deps): Hono {
+  const site = new Hono();
+  site.use('*', versioned);
   const card = serverCard(deps.config);
-  app.get('/.well-known/mcp/server-card.json', card);
-  app.get('/api/mcp/server-card', card);
-  app.route('/', discoveryFiles(deps));
-  app.route('/', oauthEndpoints(deps));
-  app.route('/', oauthPages(deps));
-  app.route('/', signInPages(deps));
-  app.route('/', settingsPages(deps));
-  app.route('/', checkoutPages(deps));
-  app.route('/', photoFiles(deps));
-  app.route('/', uploadPages(deps));
-  app.route('/', buyerPages(deps));
-  app.route('/', inboxPages(deps));
-
-  app.route('/', webPages(deps));
-  app.route('/', reservePages(deps));
+  site.get('/.well-known/mcp/server-card.json', card);
+  site.get('/api/mcp/server-card', card);
+  site.route('/', discoveryFiles(deps));
+  site.route('/', oauthEndpoints(deps));
+  site.route('/', oauthPages(deps));
+  site.route('/', signInPages(deps));
+  site.route('/', settingsPages(deps));
+  site.route('/', checkoutPages(deps));
+  site.route('/', photoFiles(deps));
+  site.route('/', uploadPages(deps));
+  site.route('/', buyerPages(deps));
+  site.route('/', inboxPages(deps));
+  site.route('/', webPages(deps));
+  site.route('/', reservePages(deps));
   // Last: a sale page's address may be any word that nothing above answers.
-  app.route('/', saleSite(deps));
+  site.route('/', saleSite(deps));
 
-  app.notFound((c) => {
+  site.notFound((c) => {
     if (wantsPage(c)) return sendNotFoundPage(c, deps.config);
     const error = new AppError('route_not_found', 'There is no such route.', {
       hint: 'GET /openapi.json lists every route.',
     });
     return errorResponse(deps, error, newId('req', deps));
   });
+  reportErrors(site, deps);
+  return site;
+}
+
+function reportErrors(app: Hono, deps: Deps): void {
   app.onError((error) => {
     const requestId = newId('req', deps);
     deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
     return errorResponse(deps, error, requestId);
   });
-  return app;
 }
 
 /** spec.md, Versioning: every response says the version, redirects and pages too. */

@@ -20,7 +20,7 @@ const SECRETS = [
 /** Structured lines on `stream` (1 is stdout, 2 is stderr). Secrets and addresses are cut out if one ever gets here. */
 export function jsonLogger(level: string, stream: 1 | 2): Logger {
   // Lines leave together, at the latest after a moment: a system call per request would cost more than the line.
-  const destination = pino.destination({ dest: stream, sync: false, minLength: 4096, periodicFlush: 100 });
+  const destination = pino.destination({ dest: stream, sync: false, minLength: 8192, periodicFlush: 100 });
   return pino(
     { level, base: null, redact: { paths: SECRETS, censor: '[hidden]' }, serializers: { err } },
     destination,

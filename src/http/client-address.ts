@@ -12,7 +12,7 @@ export function clientAddress(headers: Headers, bindings: NodeBindings, trustedP
   const proxied = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined;
   const address = proxied ?? bindings?.incoming?.socket?.remoteAddress ?? 'local';
   if (address.startsWith('::ffff:')) return address.slice(7);
-  return isIPv6(address) ? networkOf(address) : address;
+  return address.includes(':') && isIPv6(address) ? networkOf(address) : address;
 }
 
 function networkOf(address: string): string {

@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { checkAccess } from '../access.ts';
-import type { Context, Deps } from '../context.ts';
+import { type Context, contextOf, type Deps } from '../context.ts';
 import { AppError, describeError } from '../errors.ts';
 import { IdempotencyKey } from '../idempotency/key.ts';
 import { runIdempotently } from '../idempotency/run.ts';
@@ -10,7 +10,7 @@ import { enforceLimit } from '../rate-limits.ts';
 import { authenticate } from './authenticate.ts';
 import { receiveBody, SMALL_BODY_BYTES, storable } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
-import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from './responses.ts';
+import { errorResponse, jsonHeaders } from './responses.ts';
 import type { Answer, Route } from './route.ts';
 
 /** HEAD is answered as GET. */
@@ -45,7 +45,7 @@ function handlerOf(deps: Deps, route: Route) {
   return async (c: HonoContext): Promise<Response> => {
     const startedAt = performance.now();
     const requestId = newId('req', deps);
-    const headers: HeaderMap = { ...JSON_HEADERS, 'x-request-id': requestId };
+    let headers = jsonHeaders(requestId);
     let response: Response;
     let ctx: Context | undefined;
     try {
@@ -53,11 +53,12 @@ function handlerOf(deps: Deps, route: Route) {
       const bindings: NodeBindings = c.env;
       const actor = await authenticate(deps, request.headers);
       const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
-      ctx = { ...deps, actor, requestId, ip };
+      ctx = contextOf(deps, actor, requestId, ip);
       checkAccess(route.access, actor);
       if (route.limit !== null) {
         const caller = actor.kind === 'anonymous' || route.limit.endsWith('_ip') ? ip : actor.sellerId;
-        addLimitHeaders(headers, await enforceLimit(deps, route.limit, caller), deps.clock);
+        const state = await enforceLimit(deps, route.limit, caller);
+        if (state) headers = jsonHeaders(requestId, { state, clock: deps.clock });
       }
 
       const params = route.params && parseInput(route.params, storable(c.req.param()));
@@ -84,7 +85,7 @@ function handlerOf(deps: Deps, route: Route) {
             requestHash: sent.hash,
             execute,
             render: (result) => {
-              const { status, body: answered } = present(result, { ...deps, actor, requestId, ip });
+              const { status, body: answered } = present(result, contextOf(deps, actor, requestId, ip));
               return { status: status ?? 200, body: JSON.stringify(answered) };
             },
           },

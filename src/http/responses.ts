@@ -22,6 +22,23 @@ export const JSON_HEADERS: HeaderMap = {
     'X-API-Version, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, ETag, WWW-Authenticate',
 };
 
+// Copying an object that has all its keys costs a tenth of adding three keys to a copy.
+const NAMED: HeaderMap = { ...JSON_HEADERS, 'x-request-id': '' };
+const LIMITED: HeaderMap = {
+  ...NAMED,
+  'x-ratelimit-limit': '',
+  'x-ratelimit-remaining': '',
+  'x-ratelimit-reset': '',
+};
+
+/** The headers of one JSON answer, with those of the limit that it was counted against. */
+export function jsonHeaders(requestId: string, counted?: { state: LimitState; clock: Clock }): HeaderMap {
+  const headers = counted ? { ...LIMITED } : { ...NAMED };
+  headers['x-request-id'] = requestId;
+  if (counted) addLimitHeaders(headers, counted.state, counted.clock);
+  return headers;
+}
+
 /** spec.md, Errors, 429. `X-RateLimit-Reset` is in Unix seconds. */
 export function addLimitHeaders(headers: HeaderMap, state: LimitState | undefined, clock: Clock): void {
   if (!state) return;
@@ -35,7 +52,7 @@ export function errorResponse(
   deps: { config: Config; clock: Clock },
   error: unknown,
   requestId: string,
-  headers: HeaderMap = { ...JSON_HEADERS, 'x-request-id': requestId },
+  headers: HeaderMap = jsonHeaders(requestId),
 ): Response {
   const { status, body } = describeError(error, requestId);
   const options: ErrorOptionsOf = error instanceof AppError ? error.options : {};

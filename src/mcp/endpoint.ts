@@ -2,12 +2,12 @@ import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context as HonoContext } from 'hono';
 import * as z from 'zod';
 import { checkAccess } from '../access.ts';
-import type { Context, Deps } from '../context.ts';
+import { type Context, contextOf, type Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { parseJson, readBody } from '../http/body.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
-import { errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
+import { errorResponse, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { newId } from '../ids.ts';
 import { bearerChallenge } from '../oauth/challenge.ts';
 import { callTool } from './call-tool.ts';
@@ -43,7 +43,7 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
   return async (c) => {
     const request = c.req.raw;
     const requestId = newId('req', deps);
-    const headers: HeaderMap = { ...JSON_HEADERS, 'x-request-id': requestId };
+    const headers = jsonHeaders(requestId);
     try {
       const origin = request.headers.get('origin');
       if (!guard.allowsOrigin(origin) || !guard.allowsHost(request.headers.get('host'))) {
@@ -73,7 +73,7 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
       const refused = refuseUncredentialed(called, actor);
       if (refused) return withHeaders(errorResponse(deps, refused, requestId), challengeOf(deps, refused));
 
-      const ctx: Context = { ...deps, actor, requestId, ip };
+      const ctx = contextOf(deps, actor, requestId, ip);
       if (plain) {
         const { call } = plain;
         const text = call
