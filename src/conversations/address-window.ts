@@ -25,16 +25,16 @@ export function completesAddress(
   return !containsAddress(address, near) && containsAddress(address, [...near, content]);
 }
 
-/** @throws AppError USE_ADDRESS_FLOW when the content would give the seller's stored address away */
+/** @throws AppError USE_ADDRESS_FLOW when the content would give an address of the seller away */
 export async function refuseAddress(
   db: Read,
-  address: string | null,
+  addresses: readonly string[],
   conversationId: string,
   content: string,
 ): Promise<void> {
-  if (address === null) return;
+  if (addresses.length === 0) return;
   const { rows } = await listMessages(db, conversationId, { limit: WINDOW });
-  if (!completesAddress(address, rows, content)) return;
+  if (!addresses.some((address) => completesAddress(address, rows, content))) return;
   throw new AppError(
     'USE_ADDRESS_FLOW',
     'This message gives away the street address, alone or with the messages before it. Nothing was sent.',

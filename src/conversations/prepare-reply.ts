@@ -1,3 +1,4 @@
+import { guardedAddresses } from '../accounts/addresses.ts';
 import { findSeller } from '../accounts/find.ts';
 import type { SellerContext } from '../context.ts';
 import { refuseAddress } from './address-window.ts';
@@ -17,8 +18,8 @@ export function prepareReply(
   const { sellerId } = ctx.actor;
   return ctx.store.write(async (tx) => {
     const conversation = await findOwnedConversation(tx, sellerId, id);
-    const { streetAddress } = await findSeller(tx, sellerId);
-    await refuseAddress(tx, streetAddress, id, content);
+    const addresses = guardedAddresses(await findSeller(tx, sellerId));
+    await refuseAddress(tx, addresses, id, content);
     const bound = { kind: 'reply' as const, sellerId, conversationId: id };
     const { token, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content });
     return {

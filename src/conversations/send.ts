@@ -1,4 +1,5 @@
 import type { Write } from '../../db/store.ts';
+import { guardedAddresses } from '../accounts/addresses.ts';
 import { findSeller } from '../accounts/find.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -62,7 +63,7 @@ async function confirmedText(
     );
   }
   const { sellerId } = ctx.actor;
-  const { streetAddress } = await findSeller(tx, sellerId);
+  const addresses = guardedAddresses(await findSeller(tx, sellerId));
   return consumeConfirmation(
     ctx,
     tx,
@@ -79,7 +80,7 @@ async function confirmedText(
           },
         );
       }
-      await refuseAddress(tx, streetAddress, conversationId, frozen);
+      await refuseAddress(tx, addresses, conversationId, frozen);
     },
   );
 }

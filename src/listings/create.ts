@@ -1,3 +1,4 @@
+import { guardedAddresses } from '../accounts/addresses.ts';
 import { type ListingRequest, ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -76,7 +77,7 @@ async function admit(ctx: SellerContext, given: ListingFields): Promise<void> {
   await admitSeller(ctx, ctx.store.read, seller, ctx.clock.now());
   const columns = columnsOf(given);
   refuseProhibited(columns);
-  if (isAgent(ctx.actor)) refuseAddress(seller.streetAddress, columns);
+  if (isAgent(ctx.actor)) refuseAddress(guardedAddresses(seller), columns);
 }
 
 /** Written before the session is used up: when the AI fails, the photos can still be had. */

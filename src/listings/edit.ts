@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
+import { guardedAddresses } from '../accounts/addresses.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { withStoredPhotos } from '../photos/add.ts';
@@ -77,7 +78,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
 
 async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Change): Promise<Item> {
   const { seller, page } = await findSellerWithPage(tx, before.sellerId);
-  if (isAgent(ctx.actor)) refuseAddress(seller.streetAddress, change.columns, before);
+  if (isAgent(ctx.actor)) refuseAddress(guardedAddresses(seller), change.columns, before);
   const now = ctx.clock.now();
   if (change.needsRoom && !(await hasRoomFor(ctx, tx, seller, now))) {
     const { activeItems, label } = limitsOf(ctx.config, seller, now);

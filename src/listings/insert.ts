@@ -1,5 +1,6 @@
 import { insertInto } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
+import { guardedAddresses } from '../accounts/addresses.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
@@ -43,7 +44,7 @@ export async function insertListing(
   await admitSeller(ctx, tx, seller, now);
   const content = contentOf(listing);
   refuseProhibited(content);
-  if (isAgent(ctx.actor)) refuseAddress(seller.streetAddress, content);
+  if (isAgent(ctx.actor)) refuseAddress(guardedAddresses(seller), content);
   const status = (await hasRoomFor(ctx, tx, seller, now)) ? ('available' as const) : ('inactive' as const);
   const row = await insertItem(tx, {
     ...content,

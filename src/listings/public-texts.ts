@@ -33,22 +33,24 @@ export const publicTexts = (item: Partial<PublicFields>): string[] =>
 
 /**
  * Keeps an agent from publishing where the seller lives. `before` is the listing as it stands: what the seller wrote
- * there is no fault of this request.
+ * there is no fault of this request. `addresses` are the guarded ones.
  * @throws AppError ADDRESS_IN_PUBLIC_LISTING
  */
 export function refuseAddress(
-  streetAddress: string | null,
+  addresses: readonly string[],
   written: Partial<PublicFields>,
   before?: PublicFields,
 ): void {
-  if (!streetAddress) return;
+  if (addresses.length === 0) return;
   const texts = publicTexts(written);
   if (texts.length === 0) return;
-  const found =
-    containsAddress(streetAddress, texts) ||
-    (before !== undefined &&
-      containsAddress(streetAddress, publicTexts({ ...before, ...written })) &&
-      !containsAddress(streetAddress, publicTexts(before)));
+  const found = addresses.some(
+    (address) =>
+      containsAddress(address, texts) ||
+      (before !== undefined &&
+        containsAddress(address, publicTexts({ ...before, ...written })) &&
+        !containsAddress(address, publicTexts(before))),
+  );
   if (!found) return;
   throw new AppError(
     'ADDRESS_IN_PUBLIC_LISTING',

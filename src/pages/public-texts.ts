@@ -1,12 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
+import { guardedAddresses } from '../accounts/addresses.ts';
+import type { Seller } from '../accounts/find-or-create.ts';
 import { AppError } from '../errors.ts';
 import { containsAddress } from '../listings/address-check.ts';
 import { publicTexts } from '../listings/public-texts.ts';
 import type { PageRow } from './links.ts';
 import type { PublishPageInput } from './schemas.ts';
 
-type Owner = { id: string; displayName: string | null; streetAddress: string | null };
+type Owner = Pick<Seller, 'id' | 'displayName' | 'streetAddress' | 'formerAddresses'>;
 
 /**
  * Keeps an agent from making a street address public: no text of the request may hold the stored address or the one
@@ -23,8 +25,7 @@ export async function refusePublicAddress(
   const isNew = sent !== null && sent !== seller.streetAddress;
   const before = pageTexts(seller, page, {});
   const after = pageTexts(seller, page, input);
-  for (const address of [seller.streetAddress, sent]) {
-    if (address === null) continue;
+  for (const address of new Set([...guardedAddresses(seller), ...(sent === null ? [] : [sent])])) {
     if (containsAddress(address, pageTexts(null, undefined, input))) throw refusal('these page texts');
     // What the seller wrote there before is no fault of this request, unless the address is new.
     const stood = containsAddress(address, before);

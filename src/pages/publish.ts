@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
+import { addressesAfter } from '../accounts/addresses.ts';
 import { findSeller } from '../accounts/find.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { fold } from '../search/fold.ts';
@@ -28,12 +29,13 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     if (input.custom_url !== undefined) await refuseUnusableUrl(tx, sellerId, input.custom_url);
 
     const displayName = given(input.display_name, seller.displayName);
-    const streetAddress = given(input.street_address, seller.streetAddress);
+    const addresses = addressesAfter(seller, given(input.street_address, seller.streetAddress));
+    const { streetAddress } = addresses;
     if (displayName !== seller.displayName || streetAddress !== seller.streetAddress) {
       const { sellers } = tx.t;
       await tx
         .update(sellers)
-        .set({ displayName, streetAddress, updatedAt: now })
+        .set({ displayName, streetAddress, formerAddresses: addresses.formerAddresses, updatedAt: now })
         .where(eq(sellers.id, sellerId));
     }
 

@@ -41,8 +41,11 @@ export function spelled(word: string): string {
   const letters: string[] = [];
   for (let i = 0; i < word.length; i++) {
     const letter = word[i]!;
-    if (letter === word[i - 1]) continue; // the pattern of the first one repeats
     const pattern = LETTERS[letter] ?? (/\d/.test(letter) ? letter : `[${letter}*]{1,3}`);
+    if (letter === word[i - 1]) {
+      letters.push(`(?:${pattern})?`); // the pattern of the first one repeats, but not over a gap
+      continue;
+    }
     const first = i === 0 ? pattern.replaceAll('*', '') : pattern;
     const optional = letter === 'e' && /[aou]/.test(word[i - 1] ?? '') && i > 0;
     letters.push(optional ? `(?:${first})?` : first);

@@ -1,0 +1,1 @@
+ALTER TABLE `sellers` ADD `former_addresses` text;
