@@ -80,7 +80,8 @@ function readRequest(input: ReserveInput): Request {
     });
   }
   const name = oneLine(input.buyer_name);
-  if (name === '') throw new AppError('invalid_request', 'buyer_name: say what the seller should call you.');
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name.replace(/\p{DI}/gu, '')))
+    throw new AppError('invalid_request', 'buyer_name: say what the seller should call you.');
   return {
     slug: input.slug.toLowerCase(),
     itemIds: [...new Set(input.item_ids)],

@@ -42,7 +42,7 @@ export async function expireReservation(
 ): Promise<ReservationRow> {
   const sale = await readSale(ctx, tx, row.sellerId);
   const { reservation, titles } = await endReservation(ctx, tx, sale, row, 'expired');
-  const reason = row.confirmedAt === null && row.status === 'pending' ? 'unconfirmed' : 'no_pickup';
+  const reason = row.confirmedAt === null ? 'unconfirmed' : 'no_pickup';
   const content =
     reason === 'unconfirmed'
       ? `The reservation of ${quoted(titles)} ended: the emailed link was not opened within 30 minutes.`

@@ -7,7 +7,7 @@ import { reservationPromotedMail } from '../mail/templates/reservation-promoted.
 import { getReservation, type ReservationRow } from './find.ts';
 import { manageUrl } from './manage-link.ts';
 import type { Sale } from './sale.ts';
-import { CONFIRMED_HOLD_MS } from './status.ts';
+import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './status.ts';
 import { quoted } from './wording.ts';
 
 export type MoveDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'>;
@@ -77,17 +77,21 @@ async function makeAvailable({ clock }: MoveDeps, tx: Write, itemId: string) {
     .returning({ id: items.id });
 }
 
-/** A promoted buyer has two days, or as long as the pickup that is already booked takes. */
+/**
+ * A promoted buyer has two days, or as long as the pickup that is already booked takes. Whoever has not opened the link
+ * yet has the half hour of any unconfirmed hold: else a line of made-up addresses would block an item for weeks.
+ */
 async function startHold({ clock }: MoveDeps, tx: Write, reservationId: string): Promise<ReservationRow> {
   const { reservations } = tx.t;
   const reservation = await getReservation(tx, reservationId);
   if (!reservation) throw new Error('A place in a queue without a reservation');
   const now = clock.now();
+  const holdMs = reservation.confirmedAt === null ? UNCONFIRMED_HOLD_MS : CONFIRMED_HOLD_MS;
   const [active] = await tx
     .update(reservations)
     .set({
       status: 'active',
-      expiresAt: reservation.slotStartsAt ? null : new Date(now.getTime() + CONFIRMED_HOLD_MS),
+      expiresAt: reservation.slotStartsAt ? null : new Date(now.getTime() + holdMs),
       updatedAt: now,
     })
     .where(eq(reservations.id, reservationId))
@@ -111,6 +115,7 @@ async function tellPromoted(
     items: titles,
     expiresAt: reservation.expiresAt ?? reservation.slotEndsAt ?? ctx.clock.now(),
     timezone: sale.timezone,
+    unconfirmed: reservation.confirmedAt === null,
     manageUrl: manageUrl(ctx, reservation.id),
   });
   await enqueueMail(ctx, tx, { ...mail, to: reservation.buyerEmail });

@@ -28,15 +28,13 @@ export async function useLink(ctx: MoveDeps, tx: Write, token: string): Promise<
 async function confirm(ctx: MoveDeps, tx: Write, row: ReservationRow): Promise<ReservationRow> {
   const { reservations } = tx.t;
   const now = ctx.clock.now();
-  const pending = row.status === 'pending';
+  const holds = row.status === 'pending' || (row.status === 'active' && row.expiresAt !== null);
   const [confirmed] = await tx
     .update(reservations)
     .set({
       confirmedAt: now,
       updatedAt: now,
-      ...(pending
-        ? { status: 'active' as const, expiresAt: new Date(now.getTime() + CONFIRMED_HOLD_MS) }
-        : {}),
+      ...(holds ? { status: 'active' as const, expiresAt: new Date(now.getTime() + CONFIRMED_HOLD_MS) } : {}),
     })
     .where(eq(reservations.id, row.id))
     .returning();

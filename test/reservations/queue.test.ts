@@ -94,7 +94,7 @@ describe.each(stores)('reservations on %s', (store) => {
 
   it('lapses after 30 minutes unopened, and promotes the next in line for 48 hours', async () => {
     await reserve(t, sale);
-    await reserve(t, sale, { email: 'cat@example.com', name: 'Cat' });
+    await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat' });
     await reserve(t, sale, { email: 'dan@example.com', name: 'Dan' });
     t.clock.advance(30 * MINUTE);
     const now = t.clock.now().getTime();

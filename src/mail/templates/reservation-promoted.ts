@@ -6,6 +6,8 @@ type ReservationPromoted = {
   items: readonly string[];
   expiresAt: Date;
   timezone?: string | null | undefined;
+  /** The buyer has not opened a link yet. */
+  unconfirmed?: boolean | undefined;
   manageUrl?: string | undefined;
 };
 
@@ -19,6 +21,9 @@ export function reservationPromotedMail(it: ReservationPromoted) {
       'Good news, this is free again and held for you now:',
       { list: it.items.map((title) => shortened(title, 140)) },
       `It stays yours until ${moment(it.expiresAt, it.timezone ?? null)}, longer once a pickup time is booked. Write to the seller to agree on the pickup, or cancel if you no longer want it, so that the next person gets it.`,
+      ...(it.unconfirmed
+        ? ['Open the link by then to confirm your email address: from then on it is held for two days.']
+        : []),
       ...hint,
     ],
     button,

@@ -20,7 +20,7 @@ export const reservationQueuedMail = ({ buyerName, items, manageUrl }: Reservati
             `${shortened(title, 140)}, ${dollars(price)}: number ${position} in line`,
         ),
       },
-      'If it becomes free, it is held for you and you get an email. With the link you can write to the seller or leave the line.',
+      'Open the link once to confirm your email address. If it becomes free, you get an email, and it is held for you for two days; for 30 minutes when the link was never opened. With the link you can also write to the seller or leave the line.',
     ],
     button: { label: 'Open your reservation', url: manageUrl },
     footer: `${BUYER_FOOTER} Do not pass the link on: whoever has it can act for you.`,
