@@ -122,6 +122,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (e.S3_BUCKET && !(e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET');
   }
+  if (e.BASE_URL !== undefined) {
+    const { username, password, pathname, search, hash } = new URL(e.BASE_URL);
+    if (username || password || pathname !== '/' || search || hash) {
+      problems.push('BASE_URL: scheme, host and port only, such as https://sale.example.org');
+    }
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   return {

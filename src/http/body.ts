@@ -69,10 +69,16 @@ export function storable<T>(value: T): T {
   throw new AppError('invalid_request', 'A text holds a NUL character or half of a surrogate pair.');
 }
 
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+/** Without recursion: a body may be nested deeper than the stack. */
+function isStorable(whole: unknown): boolean {
+  const left = [whole];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) left.push(key, inner);
+  }
+  return true;
 }
 
 function checkContentType(headers: Headers, rawBody: string): void {

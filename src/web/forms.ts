@@ -64,5 +64,7 @@ function isFromOurPage(c: HonoContext): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-const same = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

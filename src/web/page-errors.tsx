@@ -9,7 +9,10 @@ import { sendErrorPage, sendMessagePage } from './message-page.tsx';
 export async function pageError(deps: Deps, error: unknown, c: HonoContext): Promise<Response> {
   if (!(error instanceof AppError)) {
     const requestId = newId('req', deps);
-    deps.logger.error({ request_id: requestId, path: c.req.path, err: error }, 'unexpected error');
+    deps.logger.error(
+      { request_id: requestId, path: withoutTokens(c.req.path), err: error },
+      'unexpected error',
+    );
     return sendErrorPage(c, deps.config, requestId);
   }
   const response = await sendMessagePage(c, deps.config, {
@@ -22,3 +25,6 @@ export async function pageError(deps: Deps, error: unknown, c: HonoContext): Pro
   }
   return response;
 }
+
+/** The addresses of reservations, uploads and checkouts are secrets. */
+const withoutTokens = (path: string): string => path.replace(/[\w-]{20,}/g, '…');
