@@ -331,11 +331,11 @@ describe.each(storeKinds)('creating many listings on $name', (kind) => {
 
   it('can be followed with the tools', async () => {
     const started = await callTool(ctx, bulkCreateListingsTool, { photos: await photosOf(1) });
-    const { job_id } = BulkCreateAccepted.parse('structuredContent' in started && started.structuredContent);
+    const { job_id } = BulkCreateAccepted.parse(JSON.parse(started.json));
     await t.runDueWork();
     const polled = await callTool(ctx, getAiJobTool, { job_id });
-    expect(polled).toMatchObject({ structuredContent: { success: true, status: 'completed', error: null } });
-    expect(await callTool(ctx, getAiJobTool, { job_id: 'job_nothing' })).toMatchObject({ isError: true });
+    expect(JSON.parse(polled.json)).toMatchObject({ success: true, status: 'completed', error: null });
+    expect(await callTool(ctx, getAiJobTool, { job_id: 'job_nothing' })).toMatchObject({ refused: true });
   });
 
   describe('at the limits of the plan', () => {

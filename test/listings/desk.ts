@@ -58,10 +58,10 @@ export async function openDesk(t: TestApp, email = 'seller@example.com') {
     async tool(name: string, args: object = {}) {
       const tool = tools.find((each) => each.name === name);
       if (!tool) throw new Error(`There is no tool ${name}`);
-      const result = await callTool(ctx(), tool, args);
-      const data = JSON.parse(result.content[0]?.text ?? '');
-      if ('isError' in result) throw Object.assign(new Error(data.error), data);
-      tool.output.parse(result.structuredContent);
+      const { json, refused } = await callTool(ctx(), tool, args);
+      const data = JSON.parse(json);
+      if (refused) throw Object.assign(new Error(data.error), data);
+      tool.output.parse(data);
       return data;
     },
   };
