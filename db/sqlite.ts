@@ -7,8 +7,17 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import columns from './columns.sqlite.ts';
 import { groupCommit } from './group-commit.ts';
 import { migrationsFolder } from './migrations.ts';
+import { type Field, rowReader } from './row-reader.ts';
 import { defineSchema } from './schema.ts';
-import { contains, notNested, type Read, type Store, type Syntax, type Write } from './store.ts';
+import {
+  contains,
+  notNested,
+  type Preparable,
+  type Read,
+  type Store,
+  type Syntax,
+  type Write,
+} from './store.ts';
 
 export type SqliteStore = Store & { readonly dialect: 'sqlite' };
 
@@ -25,12 +34,24 @@ const syntax: Syntax = {
   // One writer at a time: nothing is ever locked by another transaction.
   skipLocked: (query) => query,
   forUpdate: (query) => query,
-  prepare(query, name) {
+  prepare<R>(query: Preparable<R>, name: string) {
     const prepared = query.prepare(name);
     const bare = barePlaceholders(prepared);
-    return async (args) => prepared.execute(bare.length > 0 ? encoded(args, bare) : args);
+    const read = readerOf(prepared);
+    return async (given) => {
+      const args = bare.length > 0 ? encoded(given, bare) : given;
+      return read ? (read(args) as R) : prepared.execute(args);
+    };
   },
 };
+
+/** Runs a prepared query and reads its rows; undefined where Drizzle has to. Synchronous, as the driver is. */
+function readerOf(prepared: unknown): ((args: Record<string, unknown>) => unknown) | undefined {
+  if (!is(prepared, PreparedQuery)) return undefined;
+  const fields: Field[] | undefined = Reflect.get(prepared, 'fields');
+  const read = fields && rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
+  return read && ((args) => (prepared.values(args) as unknown[][]).map(read));
+}
 
 /** The arguments that no column encodes: those compared with a column, unlike those stored in one. */
 function barePlaceholders(prepared: unknown): string[] {
