@@ -5,6 +5,7 @@ import type { Command, OpenDeps } from './command.ts';
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   mcp: async () => (await import('./mcp.ts')).mcp,
+  demo: async () => (await import('./demo.ts')).demo,
   grant: async () => (await import('./grant.ts')).grant,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
