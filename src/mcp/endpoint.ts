@@ -5,7 +5,7 @@ import { checkAccess } from '../access.ts';
 import { type Context, contextOf, type Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
-import { parseJson, readBody } from '../http/body.ts';
+import { parseJson, readBody, SMALL_BODY_BYTES } from '../http/body.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
 import { errorResponse, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { newId } from '../ids.ts';
@@ -61,11 +61,11 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
           { allow: 'POST, OPTIONS' },
         );
       }
-      const message = parseMessage((await readBody(request, deps.config.maxUploadBytes)).toString('utf8'));
+      const actor = await authenticate(deps, request.headers);
+      const message = parseMessage(await readText(deps, request, actor));
       if (message === undefined) return parseError(headers);
 
       if (origin !== null) headers['access-control-allow-origin'] = origin;
-      const actor = await authenticate(deps, request.headers);
       const bindings: NodeBindings = c.env;
       const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
       const plain = plainRequest(tools, message, request.headers);
@@ -91,9 +91,26 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
     } catch (error) {
       if (!(error instanceof AppError))
         deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
-      return errorResponse(deps, error, requestId);
+      const response = errorResponse(deps, error, requestId);
+      return error instanceof AppError && error.code === 'invalid_token'
+        ? withHeaders(response, challengeOf(deps, error))
+        : response;
     }
   };
+}
+
+/**
+ * Photos come from sellers alone: nothing that a stranger may call needs a large body, so none is kept in memory.
+ * @throws AppError payload_too_large; invalid_token for a stranger's
+ */
+async function readText(deps: Deps, request: Request, actor: Context['actor']): Promise<string> {
+  const known = actor.kind !== 'anonymous';
+  try {
+    return (await readBody(request, known ? deps.config.maxUploadBytes : SMALL_BODY_BYTES)).toString('utf8');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'payload_too_large') checkAccess('read', actor);
+    throw error;
+  }
 }
 
 /** Of a body that may be a batch, as the older protocol revisions have it. */

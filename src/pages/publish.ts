@@ -12,7 +12,7 @@ import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from './links.ts';
 import { refusePublicAddress } from './public-texts.ts';
 import type { PublishedPage, PublishPageInput } from './schemas.ts';
 
-const LISTED = 200;
+const LISTED = 50;
 
 /**
  * Sets what the sale page says and, with `publish: true`, brings it online. The first time starts its clock; an
@@ -76,10 +76,11 @@ async function present(
   now: Date,
 ): Promise<PublishedPage> {
   const { items } = db.t;
+  const mine = and(eq(items.sellerId, page.sellerId), isNull(items.deletedAt));
   const listed = await db
     .select({ id: items.id, title: items.title, priceCents: items.priceCents, status: items.status })
     .from(items)
-    .where(and(eq(items.sellerId, page.sellerId), isNull(items.deletedAt)))
+    .where(mine)
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(LISTED);
   const live = isPageLive(page, now);
@@ -100,6 +101,7 @@ async function present(
       live,
       listed.some((item) => item.status !== 'inactive'),
     ),
+    items_total: await db.$count(items, mine),
     items: listed.map((item) => ({
       item_id: item.id,
       title: item.title,

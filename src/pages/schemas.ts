@@ -62,7 +62,10 @@ export const PublishedPage = z.object({
   payment_instructions: z.string().nullable().describe('Payment text on the page.'),
   street_address_on_file: z.boolean().describe('A private pickup address is stored. It is never shown.'),
   message: z.string().nullable().describe('What the seller should know or do next, when there is something.'),
-  items: z.array(PageItem).describe('The newest 200 listings of the seller.'),
+  items_total: z.int().describe('How many listings the seller has; `items` holds the newest of them.'),
+  items: z
+    .array(PageItem)
+    .describe('The newest 50 listings of the seller; GET /api/items or get_listings has all.'),
 });
 export type PublishedPage = z.infer<typeof PublishedPage>;
 

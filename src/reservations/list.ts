@@ -38,12 +38,14 @@ export async function listReservations(
   const last = shown.at(-1);
   return {
     reservations: await presentReservations(read, shown),
-    next_cursor: rows.length > limit && last ? `${last.createdAt.getTime()}.${last.id}` : null,
+    next_cursor: rows.length > limit && last ? reservationCursor(last.createdAt, last.id) : null,
   };
 }
 
 const statuses = (status: ReservationStatus | 'open'): ReservationStatus[] =>
   status === 'open' ? OPEN_STATUSES : [status];
+
+export const reservationCursor = (createdAt: Date, id: string): string => `${createdAt.getTime()}.${id}`;
 
 function readCursor(cursor: string): { createdAt: Date; id: string } {
   const [, ms, id] = /^(\d{1,15})\.(res_\w{1,40})$/.exec(cursor) ?? [];

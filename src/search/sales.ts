@@ -55,11 +55,11 @@ export async function findSales(ctx: Context, input: FindSalesInput): Promise<Fo
       page_expires_at: page.expiresAt?.toISOString() ?? null,
     })),
     next_cursor:
-      rows.length > limit && last?.firstPublishedAt
-        ? `${last.firstPublishedAt.getTime()}.${last.slug}`
-        : null,
+      rows.length > limit && last?.firstPublishedAt ? salesCursor(last.firstPublishedAt, last.slug) : null,
   };
 }
+
+export const salesCursor = (publishedAt: Date, slug: string): string => `${publishedAt.getTime()}.${slug}`;
 
 function readCursor(cursor: string): { publishedAt: Date; slug: string } {
   const [, ms, slug] = /^(\d{1,15})\.([a-z0-9-]{3,40})$/.exec(cursor) ?? [];
