@@ -30,7 +30,10 @@ async function walk(name: string, args: object, rows: string, next = 'next_curso
   const pages: { [key: string]: string }[][] = [];
   let cursor: string | null = null;
   do {
-    const page: Record<string, never> = await call(name, { ...args, ...(cursor !== null && { [as]: cursor }) });
+    const page: Record<string, never> = await call(name, {
+      ...args,
+      ...(cursor !== null && { [as]: cursor }),
+    });
     pages.push(page[rows] ?? []);
     cursor = page[next] ?? null;
   } while (cursor !== null && pages.length < 50);
