@@ -40,7 +40,7 @@ export function createApp(deps: Deps): Hono {
 }
 
 /** All that is no API: documents for machines, and the pages that people open. */
-function siteOf(deps: Deps): Hono {
+export function siteOf(deps: Deps): Hono {
   const site = new Hono();
   site.use('*', versioned);
   const card = serverCard(deps.config);

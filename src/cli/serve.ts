@@ -20,7 +20,8 @@ export const serve: Command = {
       await once(server, 'listening');
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      process.stderr.write(`PORT: cannot listen on ${config.host}:${config.port} (${reason}).\n`);
+      const variable = ['EADDRINUSE', 'EACCES'].includes(reason) ? 'PORT' : 'HOST';
+      process.stderr.write(`${variable}: cannot listen on ${config.host}:${config.port} (${reason}).\n`);
       await background.stop();
       await closeDeps(deps);
       return 1;

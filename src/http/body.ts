@@ -60,6 +60,9 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     throw new AppError('invalid_request', 'The body is not valid JSON.', { cause });
   }
+  if (text.includes('"__proto__"')) {
+    throw new AppError('invalid_request', 'No field can be called __proto__.');
+  }
   return text.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
 }
 

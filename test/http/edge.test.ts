@@ -85,6 +85,10 @@ describe('bodies', () => {
     expect((await post('{"name":"\\ud83d\\ude00"}')).status).toBe(200);
   });
 
+  it('with a field that JavaScript would drop unseen are refused', async () => {
+    expect((await post('{"name":"a","__proto__":{"x":1}}')).status).toBe(400);
+  });
+
   it('never come back in an error', async () => {
     const { text } = await post('{"name": 5, "<script>alert(1)</script>": 1}');
     expect(text).not.toContain('<script>');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { siteOf } from '../../src/app.ts';
 import { isReservedSlug } from '../../src/pages/reserved.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from './sellers-items.ts';
@@ -277,7 +278,8 @@ it('has no end where the operator gives everyone a plan', async () => {
 
 it('keeps every first path segment of the service from becoming a sale page', async () => {
   const t = await openTestApp();
-  const words = t.app.routes.map((route) => route.path.split('/')[1] ?? '');
+  const routes = [...t.app.routes, ...siteOf(t.deps).routes];
+  const words = routes.map((route) => route.path.split('/')[1] ?? '');
   const names = [...new Set(words)].filter((word) => /^[a-z0-9-]{3,40}$/.test(word));
   expect(names).toContain('developers');
   expect(names.filter((name) => !isReservedSlug(name))).toEqual([]);
