@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -9,11 +9,13 @@ import type { ListedItem, ListingsPage, ListingsPageInput } from './list-page-sc
 import { type PageOfItem, presentPageOf, presentTombstone, publicUrlOf } from './present.ts';
 
 const DEFAULT_LIMIT = 20;
+/** The most that an answer holds, and one more. In the text of the query: a bound limit makes SQLite plan it anew each time. */
+const LIMIT = sql.raw('limit 51');
 
 type Position = { createdAt: Date; id: string };
 const START: Position = { createdAt: new Date('9999-12-31T23:59:59.999Z'), id: '' };
 
-type Args = Position & { sellerId: string; limit: number };
+type Args = Position & { sellerId: string };
 type Params = { [K in keyof Args]: Placeholder };
 
 /** What the list shows of an item, newest first, from behind a position on. */
@@ -37,8 +39,7 @@ function newestFirst(db: Read, p: Params, filter?: SQL) {
     })
     .from(i)
     .where(and(eq(i.sellerId, p.sellerId), before([i.createdAt, i.id], [p.createdAt, p.id]), filter))
-    .orderBy(desc(i.createdAt), desc(i.id))
-    .limit(p.limit);
+    .orderBy(desc(i.createdAt), sql`${desc(i.id)} ${LIMIT}`);
 }
 
 const allOnPage = prepared<Args>()('listings_page_with_deleted', (db, p) => newestFirst(db, p));
@@ -55,7 +56,7 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
   const { status, include_deleted: includeDeleted, limit = DEFAULT_LIMIT, cursor } = input;
-  const args = { sellerId, ...(cursor === undefined ? START : readCursor(cursor)), limit: limit + 1 };
+  const args = { sellerId, ...(cursor === undefined ? START : readCursor(cursor)) };
   const [rows, page] = await Promise.all([
     status !== undefined
       ? onPageOfStatus(read, { ...args, status })

@@ -5,7 +5,7 @@ import { checkAccess } from '../access.ts';
 import { type Context, contextOf, type Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
-import { parseJson, readBody, SMALL_BODY_BYTES } from '../http/body.ts';
+import { parseJson, readText, SMALL_BODY_BYTES } from '../http/body.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
 import { errorResponse, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { newId } from '../ids.ts';
@@ -62,7 +62,7 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
         );
       }
       const actor = await authenticate(deps, request.headers);
-      const message = parseMessage(await readText(deps, request, actor));
+      const message = parseMessage(await bodyFrom(deps, request, actor));
       if (message === undefined) return parseError(headers);
 
       if (origin !== null) headers['access-control-allow-origin'] = origin;
@@ -103,10 +103,10 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
  * Photos come from sellers alone: nothing that a stranger may call needs a large body, so none is kept in memory.
  * @throws AppError payload_too_large; invalid_token for a stranger's
  */
-async function readText(deps: Deps, request: Request, actor: Context['actor']): Promise<string> {
+async function bodyFrom(deps: Deps, request: Request, actor: Context['actor']): Promise<string> {
   const known = actor.kind !== 'anonymous';
   try {
-    return (await readBody(request, known ? deps.config.maxUploadBytes : SMALL_BODY_BYTES)).toString('utf8');
+    return await readText(request, known ? deps.config.maxUploadBytes : SMALL_BODY_BYTES);
   } catch (error) {
     if (error instanceof AppError && error.code === 'payload_too_large') checkAccess('read', actor);
     throw error;

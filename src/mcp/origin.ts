@@ -15,7 +15,7 @@ export function originGuard(config: Pick<Config, 'baseUrl' | 'allowedOrigins'>) 
       origin === null || origins.has(origin) || (isLoopback(own.hostname) && isLoopback(hostnameOf(origin))),
     allowsHost: (host: string | null): boolean => {
       if (host === null || host === own.host) return true;
-      const name = hostnameOf(`http://${host}`);
+      const name = host.replace(/:\d*$/, '').toLowerCase();
       return hosts.has(name) || isLoopback(name);
     },
   };
