@@ -7,7 +7,7 @@ import { tools } from '../../tools/index.ts';
 import { handWritten } from './hand-written.ts';
 
 const [kind, file = '', port] = process.argv.slice(2);
-const service = handWritten(file);
+const service = handWritten(file, kind === 'hono-durable' ? 'full' : 'normal');
 const KEY = 'x-service-api-key';
 
 function onNode() {
@@ -74,5 +74,5 @@ function onQuickStart() {
   return createAdaptorServer({ fetch: app.fetch });
 }
 
-const server = kind === 'node' ? onNode() : kind === 'hono' ? onHono() : onQuickStart();
+const server = kind === 'node' ? onNode() : kind === 'quick-start' ? onQuickStart() : onHono();
 server.listen(Number(port), '127.0.0.1');

@@ -1,25 +1,21 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { exchange, httpRequest, load } from './load.ts';
-import type { Seed } from './seed.ts';
-import { peakRssMb, type Server, treeRssMb } from './server.ts';
+import { keyOf } from './rest.ts';
+import { peakRssMb, treeRssMb } from './server.ts';
+import type { Stage } from './stage.ts';
 
 const PHOTOS = 50;
 const KINDS = 5;
 /** Fifty of them, in base64, stay within the body limit of 64 MB. */
 const LARGEST_BYTES = 900_000;
 
-/** Fifty photos of a phone in one request; meanwhile others read. Returns what was seen, as a sentence. */
-export async function bulkUpload({ many, few }: Seed, service: Server): Promise<string> {
+/** Fifty photos of a phone in one request, while others read. */
+export async function* bulkUpload({ data: { many, few }, service }: Stage): AsyncGenerator<string> {
   const pictures = await Promise.all(Array.from({ length: KINDS }, (_, i) => phonePhoto(i)));
   const photos = Array.from({ length: PHOTOS }, (_, i) => pictures[i % KINDS]?.toString('base64') ?? '');
-  const upload = httpRequest(
-    'POST',
-    '/api/items/bulk-upload',
-    { 'x-service-api-key': many.apiKey },
-    { photos },
-  );
-  const read = httpRequest('GET', `/api/items/${few.itemIds[0]}`, { 'x-service-api-key': few.apiKey });
+  const upload = httpRequest('POST', '/api/items/bulk-upload', keyOf(many), { photos });
+  const read = httpRequest('GET', `/api/items/${few.itemIds[0]}`, keyOf(few));
 
   let peakTreeMb = 0;
   const sampling = setInterval(() => {
@@ -44,7 +40,7 @@ export async function bulkUpload({ many, few }: Seed, service: Server): Promise<
   clearInterval(sampling);
   const seconds = (performance.now() - startedAt) / 1000;
   const mb = (value: number) => `${Math.round(value)} MB`;
-  return [
+  yield [
     `\nBulk upload of ${PHOTOS} photos of 12 megapixels (a body of ${mb(upload.length / 1024 / 1024)}): ${seconds.toFixed(1)} s`,
     `  peak memory ${mb(peakRssMb(service.pid))}, with the image processes ${mb(peakTreeMb)}`,
     `  other requests meanwhile (${Math.round(meanwhile.perSecond)}/s): p50 ${meanwhile.p50Ms.toFixed(1)} ms, p99 ${meanwhile.p99Ms.toFixed(1)} ms`,

@@ -1,31 +1,24 @@
 import { type Load, type LoadOptions, load } from './load.ts';
 import { cpuMs, type Server } from './server.ts';
 
-export type Measured = {
-  name: string;
-  perSecond: number;
-  p99Ms: number;
-  /** Processor time per request. */
-  cpuMicroseconds: number;
-  /** Requests per second, against the first variant. */
-  ratio: number;
-  /** Requests per second of processor time, against the first variant. */
-  cpuRatio: number;
-};
+/** How each server is loaded, in each round. */
+export const ROUND = { connections: 16, forMs: 600 };
+const ROUNDS = 7;
 
 type Round = Load & { cpuMicroseconds: number };
 
 /**
- * Loads the servers in turn, `rounds` times, so that whatever else the machine does hits all of them alike. Ratios
- * are to the first one and taken within each round; the medians are returned.
+ * Loads the servers in turn, round after round, so that whatever else the machine does hits all of them alike. Returns
+ * a table of medians; the ratios are to the first server and taken within each round, once of requests per second and
+ * once per second of processor time, which neighbours on the machine do not stretch.
  */
 export async function compare(
+  title: string,
   servers: { name: string; server: Server }[],
   options: Omit<LoadOptions, 'port'>,
-  rounds: number,
-): Promise<Measured[]> {
+): Promise<string> {
   const results = servers.map((): Round[] => []);
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -1; round < ROUNDS; round++) {
     for (const [i, { server }] of servers.entries()) {
       const cpuBefore = cpuMs(server.pid);
       const measured = await load({ ...options, port: server.port });
@@ -33,21 +26,24 @@ export async function compare(
       if (round >= 0) results[i]?.push({ ...measured, cpuMicroseconds }); // the first round warms up
     }
   }
-  const base = results[0] ?? [];
-  return servers.map(({ name }, i) => {
+  const [base = []] = results;
+  const lines = servers.map(({ name }, i) => {
     const own = results[i] ?? [];
-    const across = (value: (own: Round, base: Round) => number) =>
+    const over = (value: (own: Round, base: Round) => number) =>
       median(own.map((each, round) => value(each, base[round] ?? each)));
-    return {
-      name,
-      perSecond: across((each) => each.perSecond),
-      p99Ms: across((each) => each.p99Ms),
-      cpuMicroseconds: across((each) => each.cpuMicroseconds),
-      ratio: across((each, first) => each.perSecond / first.perSecond),
-      cpuRatio: across((each, first) => first.cpuMicroseconds / each.cpuMicroseconds),
-    };
+    return row(name, [
+      over((each) => each.perSecond).toFixed(0),
+      over((each, first) => each.perSecond / first.perSecond).toFixed(2),
+      over((each) => each.p99Ms).toFixed(1),
+      over((each) => each.cpuMicroseconds).toFixed(0),
+      over((each, first) => first.cpuMicroseconds / each.cpuMicroseconds).toFixed(2),
+    ]);
   });
+  return ['', row(title, ['req/s', 'ratio', 'p99 ms', 'cpu µs', 'ratio']), ...lines].join('\n');
 }
+
+const row = (name: string, cells: string[]) =>
+  `  ${name.padEnd(42)}${cells.map((cell) => cell.padStart(9)).join('')}`;
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -45,10 +45,10 @@ export type NewItem = {
 };
 
 /** What the service does for these requests, as one would write it by hand for SQLite alone and nothing else. */
-export function handWritten(file: string) {
+export function handWritten(file: string, synchronous: 'normal' | 'full') {
   const db = new Database(file);
   db.pragma('journal_mode = wal');
-  db.pragma('synchronous = normal');
+  db.pragma(`synchronous = ${synchronous}`);
   db.pragma('foreign_keys = on');
   const credential = db.prepare<[string], Credential>(
     'select c.seller_id, c.expires_at, c.revoked_at from credentials c join sellers s on s.id = c.seller_id where c.hash = ?',

@@ -24,7 +24,9 @@ export async function startService(dataDir: string): Promise<Server> {
   });
 }
 
-export async function startBare(kind: 'node' | 'hono' | 'quick-start', dataDir: string): Promise<Server> {
+export type BareKind = 'node' | 'hono' | 'hono-durable' | 'quick-start';
+
+export async function startBare(kind: BareKind, dataDir: string): Promise<Server> {
   const port = await freePort();
   return start([BARE, kind, join(dataDir, 'service.db'), String(port)], dataDir, port, {});
 }
