@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { exchange, httpRequest, load } from './load.ts';
 import { keyOf } from './rest.ts';
-import { peakRssMb, treeRssMb } from './server.ts';
+import { peakRssMb, treeMb } from './server.ts';
 import type { Stage } from './stage.ts';
 
 const PHOTOS = 50;
@@ -19,8 +19,8 @@ export async function* bulkUpload({ data: { many, few }, service }: Stage): Asyn
 
   let peakTreeMb = 0;
   const sampling = setInterval(() => {
-    peakTreeMb = Math.max(peakTreeMb, treeRssMb(service.pid));
-  }, 20);
+    peakTreeMb = Math.max(peakTreeMb, treeMb(service.pid));
+  }, 100);
   const startedAt = performance.now();
   let uploading = true;
   const socket = connect({ port: service.port, host: '127.0.0.1' });

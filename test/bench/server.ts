@@ -85,11 +85,13 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const MB = 1024;
-const statusOf = (pid: number, field: string): number => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / MB;
-};
+const KB_PER_MB = 1024;
+
+/** The most memory that a process ever had, in MB. */
+export function peakRssMb(pid: number): number {
+  const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(peak?.[1] ?? 0) / KB_PER_MB;
+}
 
 /** The processor time that a process has used, in milliseconds; unlike the clock it is not stretched by neighbours. */
 export function cpuMs(pid: number): number {
@@ -99,14 +101,12 @@ export function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** The most memory that a process ever had, in MB. */
-export const peakRssMb = (pid: number): number => statusOf(pid, 'VmHWM');
-
-/** The memory of a process and of all its children now, in MB. */
-export function treeRssMb(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+/** The memory of a process and of all its children now, in MB; what they share is counted once. */
+export function treeMb(pid: number): number {
   try {
-    return statusOf(pid, 'VmRSS') + children.reduce((sum, child) => sum + treeRssMb(Number(child)), 0);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    const share = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+    return children.reduce((sum, child) => sum + treeMb(Number(child)), Number(share?.[1] ?? 0) / KB_PER_MB);
   } catch {
     return 0; // it ended meanwhile
   }
