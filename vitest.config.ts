@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: ['test/support/postgres.ts', 'test/support/build.ts'],
+    // The files of a worker share what they import: nothing in here lives in module state, and imports are most of the time.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

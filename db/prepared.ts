@@ -13,6 +13,8 @@ type Params<A> = { [K in keyof A & string]: Placeholder<K> };
 type Run<R> = (args: Record<string, unknown>) => Promise<R>;
 
 const names = new Set<string>();
+/** The insert of a table is one query, whoever asks for it. */
+const inserts = new Map<keyof Schema, (tx: Write) => Run<unknown[]>>();
 
 /**
  * A query built once per connection:
@@ -31,23 +33,39 @@ export const prepared =
 
 /** `insert … returning` one row, built once per connection. Unlike with Drizzle's own `prepare`, defaults run at each call. */
 export const insertInto = <K extends keyof Schema>(name: K) => {
-  const run = oncePerConnection(`insert_${name}`, (tx: Write): Preparable<unknown[]> => {
-    const table: PgTable = tx.t[name];
-    // Wrapped in `sql`, a placeholder stays clear of the column's encoder, which does not take null.
-    const values = Object.keys(getTableColumns(table)).map((key) => [key, sql`${sql.placeholder(key)}`]);
-    return tx.insert(table).values(Object.fromEntries(values)).returning();
-  });
+  const run =
+    inserts.get(name) ??
+    oncePerConnection(`insert_${name}`, (tx: Write): Preparable<unknown[]> => {
+      const table: PgTable = tx.t[name];
+      // Wrapped in `sql`, a placeholder stays clear of the column's encoder, which does not take null.
+      const values = Object.keys(getTableColumns(table)).map((key) => [key, sql`${sql.placeholder(key)}`]);
+      return tx.insert(table).values(Object.fromEntries(values)).returning();
+    });
+  inserts.set(name, run);
+  const columnsOf = oncePerTable((table) => Object.entries(getTableColumns(table)));
   return async (tx: Write, values: InferInsertModel<Schema[K]>): Promise<InferSelectModel<Schema[K]>> => {
-    const given = new Map<string, unknown>(Object.entries(values));
+    const given: Record<string, unknown> = values;
     const row: Record<string, unknown> = {};
-    for (const [key, column] of Object.entries(getTableColumns<PgTable>(tx.t[name]))) {
-      const value = given.get(key) ?? column.defaultFn?.() ?? null;
+    for (const [key, column] of columnsOf(tx.t[name])) {
+      const value = given[key] ?? column.defaultFn?.() ?? null;
       row[key] = value === null ? null : column.mapToDriverValue(value);
     }
     const [inserted] = await run(tx)(row);
     return inserted as InferSelectModel<Schema[K]>;
   };
 };
+
+function oncePerTable<R>(make: (table: PgTable) => R): (table: PgTable) => R {
+  const made = new WeakMap<PgTable, R>();
+  return (table) => {
+    let result = made.get(table);
+    if (!result) {
+      result = make(table);
+      made.set(table, result);
+    }
+    return result;
+  };
+}
 
 /** PostgreSQL keeps prepared statements by name: one name, one query. */
 function oncePerConnection<H extends Read, R>(name: string, build: (handle: H) => Preparable<R>) {

@@ -60,6 +60,7 @@ function barePlaceholders(prepared: unknown): string[] {
 }
 
 function encoded(args: Record<string, unknown>, names: string[]) {
+  if (!names.some((name) => args[name] instanceof Date || typeof args[name] === 'boolean')) return args;
   const values = { ...args };
   for (const name of names) {
     const value = values[name];

@@ -145,7 +145,9 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', () => {
   it('show a photo when its thumbnail is chosen', async () => {
     const { page, close } = await open(`/maria/${ids[0]}`, { reducedMotion: 'reduce' });
     await page.getByAltText('View 2 of 3').click();
-    await page.waitForFunction(`document.querySelector('.photo-strip').scrollLeft > 50`);
+    await expect
+      .poll(() => page.evaluate(`document.querySelector('.photo-strip').scrollLeft`), { timeout: 10_000 })
+      .toBeGreaterThan(50);
     await close();
   });
 

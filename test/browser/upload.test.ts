@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('the upload page on a phone', () => {
     await page.getByText('1 photo added').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Remove photo 1' }).tap();
-    await page.waitForFunction('document.querySelectorAll(".tile").length === 0');
+    await page.locator('.tile').waitFor({ state: 'detached' });
     expect((await collect()).json.code).toBe('PHOTO_UPLOADING');
   });
 

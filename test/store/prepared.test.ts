@@ -109,5 +109,7 @@ describe.each(storeKinds)('prepared queries on $name', ({ open }) => {
 });
 
 it('a name serves one query', () => {
-  expect(() => insertInto('items')).toThrow('insert_items');
+  expect(() => prepared()('test_item_by_id', (db) => db.select().from(db.t.items))).toThrow(
+    'test_item_by_id',
+  );
 });
