@@ -42,30 +42,17 @@ export const insertInto = <K extends keyof Schema>(name: K) => {
       return tx.insert(table).values(Object.fromEntries(values)).returning();
     });
   inserts.set(name, run);
-  const columnsOf = oncePerTable((table) => Object.entries(getTableColumns(table)));
   return async (tx: Write, values: InferInsertModel<Schema[K]>): Promise<InferSelectModel<Schema[K]>> => {
-    const given: Record<string, unknown> = values;
+    const given = new Map<string, unknown>(Object.entries(values));
     const row: Record<string, unknown> = {};
-    for (const [key, column] of columnsOf(tx.t[name])) {
-      const value = given[key] ?? column.defaultFn?.() ?? null;
+    for (const [key, column] of Object.entries(getTableColumns<PgTable>(tx.t[name]))) {
+      const value = given.get(key) ?? column.defaultFn?.() ?? null;
       row[key] = value === null ? null : column.mapToDriverValue(value);
     }
     const [inserted] = await run(tx)(row);
     return inserted as InferSelectModel<Schema[K]>;
   };
 };
-
-function oncePerTable<R>(make: (table: PgTable) => R): (table: PgTable) => R {
-  const made = new WeakMap<PgTable, R>();
-  return (table) => {
-    let result = made.get(table);
-    if (!result) {
-      result = make(table);
-      made.set(table, result);
-    }
-    return result;
-  };
-}
 
 /** PostgreSQL keeps prepared statements by name: one name, one query. */
 function oncePerConnection<H extends Read, R>(name: string, build: (handle: H) => Preparable<R>) {
