@@ -13,6 +13,13 @@ export type ToolAnswer = { json: string; refused: boolean };
 
 /** credential → limit → arguments → idempotency → service, as for a route, with the answer of a tool. */
 export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise<ToolAnswer> {
+  const answer = await answerOf(ctx, tool, args);
+  const seller = ctx.actor.kind === 'anonymous' ? undefined : ctx.actor.sellerId;
+  ctx.logger.info({ request_id: ctx.requestId, tool: tool.name, refused: answer.refused, seller }, 'tool');
+  return answer;
+}
+
+async function answerOf(ctx: Context, tool: Tool, args: unknown): Promise<ToolAnswer> {
   try {
     checkAccess(tool.access, ctx.actor);
     if (tool.limit !== null) {
