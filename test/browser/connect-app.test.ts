@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { CHALLENGE, oauthClient } from '../support/oauth-client.ts';
@@ -11,6 +11,14 @@ import { hasChromium, openChromium } from './chromium.ts';
 
 /** Where to keep pictures of the pages, for people who want to look at them. */
 const pictures = process.env.SCREENSHOT_DIR;
+
+/** Waits until the page has put the cursor there: keys typed before would go nowhere. */
+const hasFocus = (field: Locator) =>
+  expect
+    .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement), {
+      timeout: 10_000,
+    })
+    .toBe(true);
 
 describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', () => {
   let t: TestApp;
@@ -86,9 +94,10 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
   it('works with nothing but the keyboard, from the request to the answer at the app', async () => {
     const { page, complaints, close } = await open();
     await page.goto(await authorizeUrl());
+    await hasFocus(page.getByLabel('Email address'));
     await page.keyboard.type('keys@example.com');
     await page.keyboard.press('Enter');
-    await page.getByLabel('6-digit code').waitFor();
+    await hasFocus(page.getByLabel('6-digit code'));
     await page.keyboard.type(await code('keys@example.com'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Let “Claude” use your account?' }).waitFor();
