@@ -6,8 +6,6 @@ export default defineConfig({
     globalSetup: ['test/support/postgres.ts', 'test/support/build.ts'],
     // The files of a worker share what they import: nothing in here lives in module state, and imports are most of the time.
     isolate: false,
-    // A real browser on a busy machine gets another chance; what fails thrice is broken.
-    retry: process.env.CI ? 2 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

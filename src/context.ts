@@ -11,7 +11,6 @@ import type { PhotoStorage } from './adapters/photo-storage.ts';
 import type { Random } from './adapters/random.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { Config } from './config.ts';
-import { AppError } from './errors.ts';
 
 /** Everything from outside that the services use. Made once, in main.ts (or by a test). */
 export type Deps = {
@@ -68,16 +67,6 @@ export type SellerContext = Context & { actor: SellerActor };
 
 /** An agent credential: an API key or an OAuth token, not the seller's own session. */
 export const isAgent = (actor: Actor): boolean => actor.kind === 'api_key' || actor.kind === 'oauth_token';
-
-/** @throws AppError invalid_token for anonymous callers */
-export function requireSeller(ctx: Context): SellerActor {
-  if (ctx.actor.kind === 'anonymous') {
-    throw new AppError('invalid_token', 'This needs a credential.', {
-      hint: 'Send an API key in X-Service-API-Key or Authorization: Bearer. Get one with POST /api/auth/send-code and POST /api/auth/verify-code.',
-    });
-  }
-  return ctx.actor;
-}
 
 /**
  * The last write of an operation: commits `body` and, when the request carries an Idempotency-Key,

@@ -65,7 +65,6 @@ export const ERROR_STATUS = {
   PAYMENTS_NOT_CONFIGURED: 501,
   PAYMENTS_UNAVAILABLE: 503,
   WRITER_UNAVAILABLE: 503,
-  shutting_down: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -3,9 +3,6 @@ import { OAuthError } from './errors.ts';
 
 export const SCOPES = ['read', 'write'] as const satisfies readonly Scope[];
 
-/** What a write needs, as the challenge names it. */
-export const WRITE_SCOPE = 'read write';
-
 /** Reads a `scope` parameter; left out or empty it means `read`. @throws OAuthError invalid_scope */
 export function parseScope(value: string | undefined): Scope[] {
   const asked = new Set((value ?? '').split(' ').filter(Boolean));

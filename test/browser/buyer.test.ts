@@ -8,11 +8,11 @@ import { addItem, publish } from '../pages/sellers-items.ts';
 import { tokenFor } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { listen } from '../support/server.ts';
-import { hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)><a href="https://evil.example">pay here</a>';
 
-describe.skipIf(!hasChromium)('reserving and answering in a browser without scripts', () => {
+describe.skipIf(!hasChromium)('reserving and answering in a browser without scripts', BROWSER_TESTS, () => {
   let t: TestApp;
   let site: { url: string; close(): Promise<void> };
   let browser: Browser;

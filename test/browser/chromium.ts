@@ -17,3 +17,6 @@ export const openChromium = (): Promise<Browser> =>
     ...(executable && { executablePath: executable }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
+
+/** A real browser on a busy machine gets another chance; no other test does. */
+export const BROWSER_TESTS = { retry: 2 };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { CHALLENGE, oauthClient } from '../support/oauth-client.ts';
 import { listen } from '../support/server.ts';
-import { hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
 
 /** Where to keep pictures of the pages, for people who want to look at them. */
 const pictures = process.env.SCREENSHOT_DIR;
@@ -20,7 +20,7 @@ const hasFocus = (field: Locator) =>
     })
     .toBe(true);
 
-describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', () => {
+describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', BROWSER_TESTS, () => {
   let t: TestApp;
   let site: { url: string; close(): Promise<void> };
   let browser: Browser;

@@ -7,11 +7,11 @@ import { newId } from '../../src/ids.ts';
 import { addItem, publish } from '../pages/sellers-items.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { listen } from '../support/server.ts';
-import { hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
 
 const LONG = 'Averyveryverylongwordwithoutanyplacetobreakitwhichasellermightpastefromsomewhereelse';
 
-describe.skipIf(!hasChromium)('the sale pages in a browser', () => {
+describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () => {
   let t: TestApp;
   let site: { url: string; close(): Promise<void> };
   let browser: Browser;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
 import { listen } from '../support/server.ts';
-import { hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -19,7 +19,7 @@ const file = async (name: string, seed = 1) => ({
 });
 const NOT_A_PICTURE = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only words.') };
 
-describe.skipIf(!hasChromium)('the upload page on a phone', () => {
+describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () => {
   let t: TestApp;
   let site: { url: string; close(): Promise<void> };
   let browser: Browser;
