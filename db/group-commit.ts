@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { nestedWrite } from './store.ts';
 
 const BUSY_PAUSE_MS = 5;
 const BUSY_LIMIT_MS = 15_000;
@@ -10,8 +11,9 @@ type Job = { run(): Promise<() => void>; reject(error: unknown): void };
 /**
  * One writer, one transaction at a time. Bodies that wait together share a transaction, each in a savepoint of its
  * own, and hear of their success only after the commit.
+ * @param committed runs after each commit, before anyone hears of it
  */
-export function groupCommit<H>(db: Database.Database, handle: H) {
+export function groupCommit<H>(db: Database.Database, handle: H, committed = () => {}) {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
@@ -21,6 +23,14 @@ export function groupCommit<H>(db: Database.Database, handle: H) {
   const outside = new AsyncResource('GroupCommit');
   let waiting: Job[] = [];
   let draining: Promise<void> | undefined;
+  // Bodies await only database calls, which SQLite answers at once: a group runs to its end within one turn of the
+  // event loop, and whoever asks for a `write` meanwhile is one of its bodies. (An AsyncLocalStorage would know it of
+  // slower bodies too, and costs every promise of the process.)
+  let isGroupRunning = false;
+
+  const groupEnds = () => {
+    isGroupRunning = false;
+  };
 
   async function drain() {
     while (waiting.length > 0) {
@@ -30,10 +40,15 @@ export function groupCommit<H>(db: Database.Database, handle: H) {
       try {
         const settle: (() => void)[] = [];
         await unlessBusy(begin);
+        isGroupRunning = true;
+        setImmediate(groupEnds);
         for (const job of jobs) settle.push(await inSavepoint(job));
         commit.run();
+        groupEnds();
+        committed();
         for (const done of settle) done();
       } catch (error) {
+        groupEnds();
         if (db.inTransaction) rollback.run();
         for (const { reject } of jobs) reject(error);
       }
@@ -56,8 +71,10 @@ export function groupCommit<H>(db: Database.Database, handle: H) {
   }
 
   return {
-    write: <T>(body: (handle: H) => Promise<T>) =>
-      new Promise<T>((resolve, reject) => {
+    write: async <T>(body: (handle: H) => Promise<T>): Promise<T> => {
+      if (isGroupRunning) throw nestedWrite();
+      if (!db.open) throw new Error('The database is closed');
+      return new Promise<T>((resolve, reject) => {
         const caller = new AsyncResource('Write'); // each body keeps the async context it came with
         const run = async () => {
           const value = await caller.runInAsyncScope(body, undefined, handle);
@@ -65,7 +82,8 @@ export function groupCommit<H>(db: Database.Database, handle: H) {
         };
         waiting.push({ run, reject });
         draining ??= outside.runInAsyncScope(drain);
-      }),
+      });
+    },
     idle: async () => draining,
   };
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgClient } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -5,7 +6,7 @@ import pg from 'pg';
 import * as columns from './columns.postgres.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
-import { contains, notNested, type Read, type Store, type Syntax, type Write } from './store.ts';
+import { contains, nestedWrite, type Read, type Store, type Syntax, type Write } from './store.ts';
 
 export type PostgresStore = Store & { readonly dialect: 'postgresql'; readonly pool: pg.Pool };
 
@@ -40,6 +41,7 @@ export async function openPostgres(url: string, { max = 10 }: { max?: number } =
   pool.on('connect', (client) => client.on('error', () => {}));
   const handles = new WeakMap<pg.PoolClient, Write>(); // per connection, so that prepared queries stay prepared
   const takeTurns = turns();
+  const notNested = refuseNested();
   let closing: Promise<void> | undefined;
 
   async function attempt<T>(body: (tx: Write) => Promise<T>): Promise<T> {
@@ -112,6 +114,22 @@ export async function readSnapshot<T>(url: string, body: (read: Read) => Promise
 
 const handle = (client: NodePgClient): Write =>
   Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax });
+
+function refuseNested() {
+  const inside = new AsyncLocalStorage<true>();
+  let underWay = 0;
+  return async <T>(run: () => Promise<T>): Promise<T> => {
+    if (inside.getStore()) throw nestedWrite();
+    underWay += 1;
+    try {
+      return await inside.run(true, run);
+    } finally {
+      underWay -= 1;
+      // While it is enabled, every promise of the process pays for it.
+      if (underWay === 0) inside.disable();
+    }
+  };
+}
 
 function turns() {
   let tail: Promise<unknown> = Promise.resolve();

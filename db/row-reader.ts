@@ -1,48 +1,59 @@
-import { Column, getTableName, is } from 'drizzle-orm';
+import { Column, getTableName, is, SQL } from 'drizzle-orm';
 
 /** A column of a result as Drizzle's prepared queries know it: where its value goes, and what it is. */
 export type Field = { path: string[]; field: unknown };
 
-type Row = Record<string, unknown>;
-type Cell = { index: number; name: string; column: Column; isPlain: boolean };
-/** Columns that stand in an object of their own inside the row, or, without a name, in the row itself. */
-type Group = { name: string | undefined; cells: Cell[] };
+type Decoder = { mapFromDriverValue(value: unknown): unknown };
 
 /**
  * Makes the function that turns raw rows into what a query promises. Drizzle's own looks every column up again for
- * every row; this one does so once per query. Undefined for queries that select more than columns.
+ * every row; this one is compiled once per query, `(raw) => ({ id: raw[0], page: { slug: raw[1] } })`, from the names
+ * that the query gives its columns and from nothing else.
  * @param joins by table, whether it has a row for every row of the result; undefined without a join
+ * @throws for a query that selects more than columns and expressions
  */
 export function rowReader(
   fields: Field[],
   joins: Record<string, boolean> | undefined,
-): ((raw: unknown[]) => Row) | undefined {
-  const groups: Group[] = [];
-  for (const [index, { path, field }] of fields.entries()) {
-    const [name = '', inner] = path;
-    if (path.length > 2 || !is(field, Column)) return undefined;
-    const groupName = inner === undefined ? undefined : name;
-    if (groups.at(-1)?.name !== groupName || groups.length === 0) groups.push({ name: groupName, cells: [] });
-    const isPlain = field.mapFromDriverValue === Column.prototype.mapFromDriverValue;
-    groups.at(-1)?.cells.push({ index, name: inner ?? name, column: field, isPlain });
-  }
-  const parts = groups.map((group) => ({ ...group, mayMiss: mayMiss(group, joins) }));
-  return (raw) => {
-    const row: Row = {};
-    for (const { name, cells, mayMiss } of parts) {
-      const part: Row = name === undefined ? row : {};
-      let found = !mayMiss;
-      for (const cell of cells) {
-        const value = raw[cell.index];
-        found ||= value !== null;
-        part[cell.name] = value === null || cell.isPlain ? value : cell.column.mapFromDriverValue(value);
-      }
-      if (name !== undefined) row[name] = found ? part : null;
-    }
-    return row;
+): (raw: unknown[]) => unknown {
+  const decoders = fields.map(({ field }) => decoderOf(field));
+  const groups = new Map<string, number[]>();
+  const parts: (() => string)[] = [];
+  const cell = (index: number, name = '') => `${JSON.stringify(name)}: ${value(index)}`;
+  const value = (index: number) => {
+    const { mapFromDriverValue } = decoders[index] ?? Column.prototype;
+    if (mapFromDriverValue === Column.prototype.mapFromDriverValue) return `raw[${index}]`;
+    return `raw[${index}] === null ? null : decoders[${index}].mapFromDriverValue(raw[${index}])`;
   };
+
+  for (const [index, { path }] of fields.entries()) {
+    const [name = '', inner, deeper] = path;
+    if (deeper !== undefined) throw new Error(`${path.join('.')} is nested too deep for a prepared query`);
+    const group = groups.get(name);
+    if (inner === undefined) parts.push(() => cell(index, name));
+    else if (group) group.push(index);
+    else {
+      const indexes = [index];
+      groups.set(name, indexes);
+      parts.push(() => {
+        const whole = `{ ${indexes.map((each) => cell(each, fields[each]?.path[1])).join(', ')} }`;
+        const isMissing = indexes.map((each) => `raw[${each}] === null`).join(' && ');
+        const mayMiss = indexes.every((each) => isOuter(fields[each]?.field, joins));
+        return `${JSON.stringify(name)}: ${mayMiss ? `${isMissing} ? null : ${whole}` : whole}`;
+      });
+    }
+  }
+  const source = `return (raw) => ({ ${parts.map((part) => part()).join(', ')} })`;
+  return new Function('decoders', source)(decoders);
 }
 
-/** An outer join may find no row of the one table that the columns are from. */
-const mayMiss = ({ cells }: Group, joins: Record<string, boolean> | undefined): boolean =>
-  joins !== undefined && cells.every(({ column }) => joins[getTableName(column.table)] === false);
+function decoderOf(field: unknown): Decoder {
+  if (is(field, Column)) return field;
+  const decoder: Decoder | undefined = is(field, SQL) ? Reflect.get(field, 'decoder') : undefined;
+  if (decoder) return decoder;
+  throw new Error('A prepared query selects columns and expressions only');
+}
+
+/** A column of a table for which an outer join may find no row. */
+const isOuter = (field: unknown, joins: Record<string, boolean> | undefined): boolean =>
+  is(field, Column) && joins?.[getTableName(field.table)] === false;

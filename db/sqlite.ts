@@ -1,23 +1,13 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { is, Placeholder } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import columns from './columns.sqlite.ts';
 import { groupCommit } from './group-commit.ts';
 import { migrationsFolder } from './migrations.ts';
-import { type Field, rowReader } from './row-reader.ts';
 import { defineSchema } from './schema.ts';
-import {
-  contains,
-  notNested,
-  type Preparable,
-  type Read,
-  type Store,
-  type Syntax,
-  type Write,
-} from './store.ts';
+import { preparedOn } from './sqlite-prepared.ts';
+import { contains, type Read, type Store, type Syntax, type Write } from './store.ts';
 
 export type SqliteStore = Store & { readonly dialect: 'sqlite' };
 
@@ -27,48 +17,6 @@ export type SqliteOptions = {
 };
 
 const t = defineSchema(columns);
-
-const syntax: Syntax = {
-  name: 'sqlite',
-  contains,
-  // One writer at a time: nothing is ever locked by another transaction.
-  skipLocked: (query) => query,
-  forUpdate: (query) => query,
-  prepare<R>(query: Preparable<R>, name: string) {
-    const prepared = query.prepare(name);
-    const bare = barePlaceholders(prepared);
-    const read = readerOf(prepared);
-    return async (given) => {
-      const args = bare.length > 0 ? encoded(given, bare) : given;
-      return read ? (read(args) as R) : prepared.execute(args);
-    };
-  },
-};
-
-/** Runs a prepared query and reads its rows; undefined where Drizzle has to. Synchronous, as the driver is. */
-function readerOf(prepared: unknown): ((args: Record<string, unknown>) => unknown) | undefined {
-  if (!is(prepared, PreparedQuery)) return undefined;
-  const fields: Field[] | undefined = Reflect.get(prepared, 'fields');
-  const read = fields && rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
-  return read && ((args) => (prepared.values(args) as unknown[][]).map(read));
-}
-
-/** The arguments that no column encodes: those compared with a column, unlike those stored in one. */
-function barePlaceholders(prepared: unknown): string[] {
-  if (!is(prepared, PreparedQuery)) return [];
-  return prepared.getQuery().params.flatMap((param) => (is(param, Placeholder) ? [param.name] : []));
-}
-
-function encoded(args: Record<string, unknown>, names: string[]) {
-  if (!names.some((name) => args[name] instanceof Date || typeof args[name] === 'boolean')) return args;
-  const values = { ...args };
-  for (const name of names) {
-    const value = values[name];
-    if (value instanceof Date) values[name] = value.getTime();
-    else if (typeof value === 'boolean') values[name] = Number(value);
-  }
-  return values;
-}
 
 /** Opens, creates (readable by its owner only) and migrates the database in `file`. */
 export function openSqlite(file: string, { durability = 'full' }: SqliteOptions = {}): SqliteStore {
@@ -80,22 +28,20 @@ export function openSqlite(file: string, { durability = 'full' }: SqliteOptions 
   writer.pragma('busy_timeout = 0'); // from here on waiting is done without blocking
   const reader = connect(file, { timeout: 1000, readonly: true });
 
-  const read: Read = handle(reader);
-  const group = groupCommit(writer, handle(writer));
+  const snapshot = sharedSnapshot(reader);
+  const read: Read = handle(reader, snapshot.open);
+  const group = groupCommit(writer, handle(writer), snapshot.end);
   const alive = reader.prepare('select 1');
   return {
     dialect: 'sqlite',
     read,
-    write: (body) =>
-      notNested(() => {
-        if (!writer.open) throw new Error('The database is closed');
-        return group.write(body);
-      }),
+    write: group.write,
     ping: async () => {
       alive.get();
     },
     close: async () => {
       await group.idle();
+      snapshot.end();
       reader.close();
       writer.close();
     },
@@ -117,8 +63,44 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
 }
 
 /** The one cast: sqlite-core at run time, the PostgreSQL builder's types for services. */
-const handle = (client: Database.Database) =>
-  Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax }) as unknown as Write;
+const handle = (client: Database.Database, beforeEach?: () => void) =>
+  Object.assign(drizzle(client, { casing: 'snake_case' }), {
+    t,
+    syntax: syntaxOn(client, beforeEach),
+  }) as unknown as Write;
+
+const syntaxOn = (client: Database.Database, beforeEach = () => {}): Syntax => ({
+  name: 'sqlite',
+  contains,
+  // One writer at a time: nothing is ever locked by another transaction.
+  skipLocked: (query) => query,
+  forUpdate: (query) => query,
+  prepare(query, name) {
+    const run = preparedOn(client, query, name);
+    return async (args) => {
+      beforeEach();
+      return run(args);
+    };
+  },
+});
+
+/**
+ * The prepared reads of one turn of the event loop share one read transaction, and with it the locks that SQLite takes
+ * in the file system for each. It ends with the turn, or before a write is said to be done.
+ */
+function sharedSnapshot(reader: Database.Database) {
+  const begin = reader.prepare('begin');
+  const commit = reader.prepare('commit');
+  const end = () => {
+    if (reader.open && reader.inTransaction) commit.run();
+  };
+  const open = () => {
+    if (reader.inTransaction) return;
+    begin.run();
+    setImmediate(end);
+  };
+  return { open, end };
+}
 
 function connect(file: string, options: Database.Options): Database.Database {
   const db = cacheStatements(new Database(file, options));

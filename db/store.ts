@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Schema } from './schema.ts';
@@ -64,19 +63,6 @@ const params = (columns: AnyColumn[], values: unknown[]) =>
     sql`, `,
   );
 
-const inside = new AsyncLocalStorage<true>();
-
-let underWay = 0;
-
-/** A `write` in a `write` would wait for itself on SQLite and take a second connection on PostgreSQL: refused on both. */
-export async function notNested<T>(run: () => Promise<T>): Promise<T> {
-  if (inside.getStore()) throw new Error('store.write called inside store.write: pass tx along instead');
-  underWay += 1;
-  try {
-    return await inside.run(true, run);
-  } finally {
-    underWay -= 1;
-    // While it is enabled, every promise of the process pays for it.
-    if (underWay === 0) inside.disable();
-  }
-}
+/** A `write` in a `write` would wait for itself on SQLite and take a second connection on PostgreSQL. */
+export const nestedWrite = (): Error =>
+  new Error('store.write called inside store.write: pass tx along instead');
