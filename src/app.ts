@@ -3,10 +3,12 @@ import { tools } from '../tools/index.ts';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
 import { discoveryFiles } from './http/discovery.ts';
+import { refuseMethod } from './http/method-not-allowed.ts';
 import { mountRoutes } from './http/mount.ts';
 import { preflight } from './http/preflight.ts';
 import { errorResponse } from './http/responses.ts';
 import { routes } from './http/routes.ts';
+import { StaticFirstRouter } from './http/static-first-router.ts';
 import { newId } from './ids.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
 import { serverCard } from './mcp/server-card.ts';
@@ -28,14 +30,14 @@ import { uploadPages } from './web/upload.tsx';
 
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
 export function createApp(deps: Deps): Hono {
-  const app = new Hono();
+  const app = new Hono({ router: new StaticFirstRouter() });
   app.options('*', preflight);
   mountRoutes(app, deps, routes);
-  app.all('/api/mcp', mcpEndpoint(deps, toolSet(tools)));
+  app.post('/api/mcp', mcpEndpoint(deps, toolSet(tools)));
   reportErrors(app, deps);
   // An app of its own: its catch-all addresses and middleware would cost every request of the API.
   const site = siteOf(deps);
-  app.notFound((c) => site.fetch(c.req.raw, c.env));
+  app.notFound((c) => refuseMethod(deps, app, c.req.path) ?? site.fetch(c.req.raw, c.env));
   return app;
 }
 

@@ -18,12 +18,14 @@ export type IdPrefix =
   | 'req';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** All two characters of it: an id is put together from 10 bits at a time. */
+const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));
 
 /** A prefixed ULID: 48 bits of milliseconds, 80 random bits, in Crockford's base 32, so ids sort by time. */
 export function newId(prefix: IdPrefix, deps: { clock: Clock; random: Random }): string {
   let id = `${prefix}_${timePart(deps.clock.now().getTime())}`;
   const bytes = deps.random.bytes(16);
-  for (let i = 0; i < 16; i++) id += ALPHABET[bytes[i]! % 32];
+  for (let i = 0; i < 16; i += 2) id += PAIRS[(bytes[i]! * 256 + bytes[i + 1]!) % 1024];
   return id;
 }
 

@@ -56,9 +56,9 @@ const USE_NOTED_EVERY_MS = 60_000;
 /** Whose credential this is, by one indexed look-up; undefined when it is unknown, revoked or expired. */
 export async function authenticateToken(deps: Deps, token: string): Promise<SellerActor | undefined> {
   const [row] = await credentialByHash(deps.store.read, { hash: sha256(token) });
-  const now = deps.clock.now();
-  if (!row || row.revokedAt || row.expiresAt <= now) return undefined;
-  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
+  const now = deps.clock.now().getTime();
+  if (!row || row.revokedAt || row.expiresAt.getTime() <= now) return undefined;
+  if (!row.lastUsedAt || now - row.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
     await noteUse(deps, row.id, row.grantId);
   }
   const { sellerId, email, expiresAt } = row;

@@ -8,9 +8,9 @@ export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string | un
  * X-Forwarded-For from the right; IPv6 callers are counted by /64, the smallest block that one customer has.
  */
 export function clientAddress(headers: Headers, bindings: NodeBindings, trustedProxies: number): string {
-  const forwarded = headers.get('x-forwarded-for')?.split(',') ?? [];
-  const proxied = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined;
-  const address = proxied ?? bindings?.incoming?.socket?.remoteAddress ?? 'local';
+  const forwarded = trustedProxies > 0 ? headers.get('x-forwarded-for')?.split(',') : undefined;
+  const address =
+    forwarded?.at(-trustedProxies)?.trim() ?? bindings?.incoming?.socket?.remoteAddress ?? 'local';
   if (address.startsWith('::ffff:')) return address.slice(7);
   return address.includes(':') && isIPv6(address) ? networkOf(address) : address;
 }

@@ -1,5 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { checkAccess } from '../access.ts';
+import type { LimitState } from '../adapters/rate-limiter.ts';
 import { type Context, contextOf, type Deps } from '../context.ts';
 import { AppError, describeError } from '../errors.ts';
 import { IdempotencyKey } from '../idempotency/key.ts';
@@ -13,26 +14,9 @@ import { clientAddress, type NodeBindings } from './client-address.ts';
 import { errorResponse, jsonHeaders } from './responses.ts';
 import type { Answer, Route } from './route.ts';
 
-/** HEAD is answered as GET. */
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
-
-/** Hangs the routes into `app`, then answers 405 for their paths under any other method. */
+/** Hangs the routes into `app`. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {
-  const methods = new Map<string, string[]>();
-  for (const route of routes) {
-    app.on(route.method, route.path, handlerOf(deps, route));
-    methods.set(route.path, [...(methods.get(route.path) ?? []), route.method]);
-  }
-  for (const [path, allowed] of methods) {
-    const others = METHODS.filter((method) => !allowed.includes(method));
-    app.on(others, path, () => {
-      const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-      const error = new AppError('method_not_allowed', `This path takes ${allowed.join(' or ')}.`);
-      const response = errorResponse(deps, error, newId('req', deps));
-      response.headers.set('allow', allow);
-      return response;
-    });
-  }
+  for (const route of routes) app.on(route.method, route.path, handlerOf(deps, route));
 }
 
 /** request → authenticate → scope → limit → parse → idempotency → service → present → response */
@@ -45,11 +29,13 @@ function handlerOf(deps: Deps, route: Route) {
   return async (c: HonoContext): Promise<Response> => {
     const startedAt = performance.now();
     const requestId = newId('req', deps);
-    let headers = jsonHeaders(requestId);
+    const request = c.req.raw;
+    let limit: LimitState | undefined;
     let response: Response;
     let ctx: Context | undefined;
+    const headersOf = () =>
+      jsonHeaders({ requestId, origin: request.headers.get('origin'), clock: deps.clock, limit });
     try {
-      const request = c.req.raw;
       const bindings: NodeBindings = c.env;
       const actor = await authenticate(deps, request.headers);
       const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
@@ -57,8 +43,7 @@ function handlerOf(deps: Deps, route: Route) {
       checkAccess(route.access, actor);
       if (route.limit !== null) {
         const caller = actor.kind === 'anonymous' || route.limit.endsWith('_ip') ? ip : actor.sellerId;
-        const state = await enforceLimit(deps, route.limit, caller);
-        if (state) headers = jsonHeaders(requestId, { state, clock: deps.clock });
+        limit = await enforceLimit(deps, route.limit, caller);
       }
 
       const params = route.params && parseInput(route.params, storable(c.req.param()));
@@ -90,16 +75,18 @@ function handlerOf(deps: Deps, route: Route) {
             },
           },
         );
+        const headers = headersOf();
         if (answer.replayed) headers['idempotency-replayed'] = 'true';
         response = new Response(answer.body, { status: answer.status, headers });
       } else {
         const answer = present(await execute(ctx), ctx);
-        if (answer.headers) Object.assign(headers, answer.headers);
+        const headers = headersOf();
+        for (const name in answer.headers) headers[name] = answer.headers[name] ?? '';
         const status = answer.status ?? 200;
         response = new Response(JSON.stringify(answer.body), { status, headers });
       }
     } catch (error) {
-      response = errorResponse(deps, error, requestId, headers);
+      response = errorResponse(deps, error, requestId, headersOf());
       logRefusal(deps, error, requestId, route);
     }
     log.info(

@@ -8,8 +8,8 @@ import { API_VERSION } from '../version.ts';
 
 export type HeaderMap = Record<string, string>;
 
-/** What every JSON answer carries; the answers to public reads may be cached, all others never. */
-export const JSON_HEADERS: HeaderMap = {
+/** What every JSON answer carries. None but those that never depend on the caller may be kept by a cache. */
+const BASE: HeaderMap = {
   'content-type': 'application/json; charset=utf-8',
   'x-api-version': API_VERSION,
   'x-content-type-options': 'nosniff',
@@ -17,13 +17,20 @@ export const JSON_HEADERS: HeaderMap = {
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
+};
+
+/** For pages of other origins: browsers name the origin with every such request. */
+const CORS: HeaderMap = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'X-API-Version, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, ETag, WWW-Authenticate',
 };
 
+/** For answers that a cache may keep: they must serve a page of another origin too, whoever asked first. */
+export const JSON_HEADERS: HeaderMap = { ...BASE, ...CORS };
+
 // Copying an object that has all its keys costs a tenth of adding three keys to a copy.
-const NAMED: HeaderMap = { ...JSON_HEADERS, 'x-request-id': '' };
+const NAMED: HeaderMap = { ...BASE, 'x-request-id': '' };
 const LIMITED: HeaderMap = {
   ...NAMED,
   'x-ratelimit-limit': '',
@@ -31,12 +38,21 @@ const LIMITED: HeaderMap = {
   'x-ratelimit-reset': '',
 };
 
-/** The headers of one JSON answer, with those of the limit that it was counted against. */
-export function jsonHeaders(requestId: string, counted?: { state: LimitState; clock: Clock }): HeaderMap {
-  const headers = counted ? { ...LIMITED } : { ...NAMED };
+type Answered = {
+  requestId: string;
+  /** The Origin header of the request. */
+  origin: string | null;
+  clock: Clock;
+  /** The limit that the request was counted against. */
+  limit?: LimitState | undefined;
+};
+
+/** The headers of the one JSON answer to a request. */
+export function jsonHeaders({ requestId, origin, clock, limit }: Answered): HeaderMap {
+  const headers = limit ? { ...LIMITED } : { ...NAMED };
   headers['x-request-id'] = requestId;
-  if (counted) addLimitHeaders(headers, counted.state, counted.clock);
-  return headers;
+  addLimitHeaders(headers, limit, clock);
+  return origin === null ? headers : Object.assign(headers, CORS);
 }
 
 /** spec.md, Errors, 429. `X-RateLimit-Reset` is in Unix seconds. */
@@ -52,7 +68,7 @@ export function errorResponse(
   deps: { config: Config; clock: Clock },
   error: unknown,
   requestId: string,
-  headers: HeaderMap = jsonHeaders(requestId),
+  headers: HeaderMap = { ...JSON_HEADERS, 'x-request-id': requestId },
 ): Response {
   const { status, body } = describeError(error, requestId);
   const options: ErrorOptionsOf = error instanceof AppError ? error.options : {};

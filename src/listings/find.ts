@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
@@ -7,6 +7,14 @@ import { AppError } from '../errors.ts';
 
 export type ItemRow = Schema['items']['$inferSelect'];
 export type ItemStatus = ItemRow['status'];
+
+/** All of a listing but what only searches read. */
+export type ShownItem = Omit<ItemRow, 'searchText'>;
+
+export function shownColumns(items: Schema['items']) {
+  const { searchText: _, ...shown } = getTableColumns(items);
+  return shown;
+}
 
 const ITEM_ID = /^item_[0-9A-Z]{26}$/;
 
@@ -18,7 +26,7 @@ const itemWithPage = prepared<{ id: string }>()('item_with_page', (db, p) => {
   const { items, pages } = db.t;
   return db
     .select({
-      item: items,
+      item: shownColumns(items),
       page: { slug: pages.slug, published: pages.published, expiresAt: pages.expiresAt },
     })
     .from(items)
@@ -41,7 +49,7 @@ export async function findOwnedItemWithPage(ctx: SellerContext, db: Read, id: st
   return { item: owned(ctx, found?.item), page: found?.page ?? undefined };
 }
 
-function owned(ctx: SellerContext, item: ItemRow | undefined): ItemRow {
+function owned<I extends ShownItem>(ctx: SellerContext, item: I | undefined): I {
   if (!item) {
     throw new AppError('not_found', 'There is no such listing.', {
       hint: 'Use an item_id from GET /api/items. A deleted listing is gone for good 7 days after it was deleted.',

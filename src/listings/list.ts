@@ -3,13 +3,17 @@ import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { getPageOfSeller } from '../pages/find.ts';
-import type { ItemStatus } from './find.ts';
+import { type ItemStatus, shownColumns } from './find.ts';
 import { type PageView, presentItem, presentPageOf } from './present.ts';
 import type { Item, ListItemsQuery } from './schemas.ts';
 
 function newestFirst(db: Read, where: SQL | undefined) {
   const { items } = db.t;
-  return db.select().from(items).where(where).orderBy(desc(items.createdAt), desc(items.id));
+  return db
+    .select(shownColumns(items))
+    .from(items)
+    .where(where)
+    .orderBy(desc(items.createdAt), desc(items.id));
 }
 
 const allItems = prepared<{ sellerId: string }>()('items_with_deleted', (db, p) =>

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../pages/links.ts';
 import { photoUrls } from '../photos/urls.ts';
-import type { ItemRow } from './find.ts';
+import type { ShownItem } from './find.ts';
 import type { Item } from './schemas.ts';
 
 const HOUR_MS = 3600_000;
@@ -23,7 +23,7 @@ export const presentPageOf = ({ config, clock }: Presenter, page: PageOfItem): P
 /** Where everyone can read the listing now, or null. The sale page shows sold items too. */
 export const publicUrlOf = (
   { config }: Pick<Presenter, 'config'>,
-  row: Pick<ItemRow, 'id' | 'status' | 'deletedAt'>,
+  row: Pick<ShownItem, 'id' | 'status' | 'deletedAt'>,
   page: PageOfItem,
   live: boolean,
 ): string | null =>
@@ -33,7 +33,7 @@ export const publicUrlOf = (
 
 export function presentItem(
   ctx: Presenter,
-  row: ItemRow,
+  row: ShownItem,
   page: PageOfItem,
   view: PageView = presentPageOf(ctx, page),
 ): Item {

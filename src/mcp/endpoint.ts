@@ -43,23 +43,13 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
   return async (c) => {
     const request = c.req.raw;
     const requestId = newId('req', deps);
-    const headers = jsonHeaders(requestId);
+    const origin = request.headers.get('origin');
+    const headers = jsonHeaders({ requestId, origin, clock: deps.clock });
     try {
-      const origin = request.headers.get('origin');
       if (!guard.allowsOrigin(origin) || !guard.allowsHost(request.headers.get('host'))) {
         throw new AppError('ORIGIN_NOT_ALLOWED', 'This origin or host may not call the endpoint.', {
           hint: 'The operator sets BASE_URL to the public address and lists further origins in ALLOWED_ORIGINS.',
         });
-      }
-      if (c.req.method !== 'POST') {
-        return withHeaders(
-          errorResponse(
-            deps,
-            new AppError('method_not_allowed', 'The endpoint takes POST; it keeps no sessions.'),
-            requestId,
-          ),
-          { allow: 'POST, OPTIONS' },
-        );
       }
       const actor = await authenticate(deps, request.headers);
       const message = parseMessage(await bodyFrom(deps, request, actor));
