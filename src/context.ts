@@ -44,6 +44,8 @@ export type SellerActor = { sellerId: string; email: string | null } & (
 
 export type Actor = SellerActor | { kind: 'anonymous' };
 
+export const ANONYMOUS: Actor = { kind: 'anonymous' };
+
 /** The one idempotent run that a request belongs to; see idempotency/run.ts. */
 export type IdempotentRun = { complete(tx: Write, result: unknown): Promise<void> };
 

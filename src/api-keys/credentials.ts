@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
-import type { Deps, Scope, SellerActor } from '../context.ts';
+import { type Actor, ANONYMOUS, type Deps, type Scope } from '../context.ts';
 import { newId } from '../ids.ts';
 import { newToken, sha256 } from './token.ts';
 
@@ -53,11 +53,11 @@ const credentialByHash = prepared<{ hash: string }>()('credential_by_hash', (db,
 
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Whose credential this is, by one indexed look-up; undefined when it is unknown, revoked or expired. */
-export async function authenticateToken(deps: Deps, token: string): Promise<SellerActor | undefined> {
+/** Whose credential this is, by one indexed look-up; nobody's when it is unknown, revoked or expired. */
+export async function authenticateToken(deps: Deps, token: string): Promise<Actor> {
   const [row] = await credentialByHash(deps.store.read, { hash: sha256(token) });
   const now = deps.clock.now().getTime();
-  if (!row || row.revokedAt || row.expiresAt.getTime() <= now) return undefined;
+  if (!row || row.revokedAt || row.expiresAt.getTime() <= now) return ANONYMOUS;
   if (!row.lastUsedAt || now - row.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
     await noteUse(deps, row.id, row.grantId);
   }

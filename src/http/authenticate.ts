@@ -2,11 +2,9 @@ import { getSeller } from '../accounts/find.ts';
 import { findOrCreateByIdentity } from '../accounts/find-or-create.ts';
 import { authenticateToken } from '../api-keys/credentials.ts';
 import { TOKEN_PATTERN } from '../api-keys/token.ts';
-import type { Actor, Deps } from '../context.ts';
+import { type Actor, ANONYMOUS, type Deps } from '../context.ts';
 
 export const API_KEY_HEADER = 'x-service-api-key';
-
-const ANONYMOUS: Actor = { kind: 'anonymous' };
 
 /** The credential that a request carries, in the order that spec.md lists the headers. */
 export function credentialOf(headers: Headers): string | undefined {
@@ -17,19 +15,20 @@ export function credentialOf(headers: Headers): string | undefined {
 }
 
 /** Who is calling. A missing, unknown, revoked or expired credential is an anonymous caller. */
-export async function authenticate(deps: Deps, headers: Headers): Promise<Actor> {
+export function authenticate(deps: Deps, headers: Headers): Promise<Actor> {
   const credential = credentialOf(headers);
-  if (credential === undefined) return ANONYMOUS;
-  if (TOKEN_PATTERN.test(credential)) return (await authenticateToken(deps, credential)) ?? ANONYMOUS;
-  return (await authenticateIdToken(deps, credential)) ?? ANONYMOUS;
+  if (credential === undefined) return Promise.resolve(ANONYMOUS);
+  return TOKEN_PATTERN.test(credential)
+    ? authenticateToken(deps, credential)
+    : authenticateIdToken(deps, credential);
 }
 
-async function authenticateIdToken(deps: Deps, token: string): Promise<Actor | undefined> {
+async function authenticateIdToken(deps: Deps, token: string): Promise<Actor> {
   const identity = await deps.idTokens.verify(token);
-  if (!identity) return undefined;
+  if (!identity) return ANONYMOUS;
   const seller =
     identity.issuer === undefined
       ? await getSeller(deps.store.read, identity.subject)
       : await deps.store.write((tx) => findOrCreateByIdentity(deps, tx, identity));
-  return seller && { kind: 'session', sellerId: seller.id, email: seller.email };
+  return seller ? { kind: 'session', sellerId: seller.id, email: seller.email } : ANONYMOUS;
 }

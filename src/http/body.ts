@@ -6,7 +6,7 @@ export const SMALL_BODY_BYTES = 1024 * 1024;
 /** What came with a request. A field that was not asked for is empty. */
 export type SentBody = { json: unknown; text: string; hash: string };
 
-const NOTHING_SENT: SentBody = { json: undefined, text: '', hash: '' };
+export const NOTHING_SENT: SentBody = { json: undefined, text: '', hash: '' };
 
 /**
  * Reads a body once and keeps only what is asked for: of a body of many photos neither its bytes nor its text stay
@@ -18,7 +18,6 @@ export async function receiveBody(
   maxBytes: number,
   want: { json: boolean; text: boolean; hash: boolean },
 ): Promise<SentBody> {
-  if (!want.json && !want.text && !want.hash) return NOTHING_SENT;
   const bytes = want.hash ? await readBody(request, maxBytes) : undefined;
   const hash = bytes ? hashRequest(bytes) : '';
   const text =

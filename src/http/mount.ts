@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 import { parseInput, queryReader } from '../input.ts';
 import { enforceLimit } from '../rate-limits.ts';
 import { authenticate } from './authenticate.ts';
-import { receiveBody, SMALL_BODY_BYTES, storable } from './body.ts';
+import { NOTHING_SENT, receiveBody, SMALL_BODY_BYTES, storable } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
 import { errorResponse, jsonHeaders } from './responses.ts';
 import type { Answer, Route } from './route.ts';
@@ -23,6 +23,8 @@ export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): vo
 function handlerOf(deps: Deps, route: Route) {
   const readQuery = route.query && queryReader(route.query);
   const maxBytes = route.largeBody ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
+  const wanted = { json: route.body !== undefined, text: route.rawBody === true };
+  const takesBody = wanted.json || wanted.text;
   // The fields of the line are our own: there is nothing to cut out of it.
   const log = deps.logger.child({}, { redact: [] });
 
@@ -33,8 +35,8 @@ function handlerOf(deps: Deps, route: Route) {
     let limit: LimitState | undefined;
     let response: Response;
     let ctx: Context | undefined;
-    const headersOf = () =>
-      jsonHeaders({ requestId, origin: request.headers.get('origin'), clock: deps.clock, limit });
+    const headersOf = (etag?: string) =>
+      jsonHeaders({ requestId, origin: request.headers.get('origin'), clock: deps.clock, limit, etag });
     try {
       const bindings: NodeBindings = c.env;
       const actor = await authenticate(deps, request.headers);
@@ -49,11 +51,10 @@ function handlerOf(deps: Deps, route: Route) {
       const params = route.params && parseInput(route.params, storable(c.req.param()));
       const query = route.query && parseInput(route.query, readQuery?.(storable(c.req.query())));
       const key = route.idempotent ? parseKey(request.headers.get('idempotency-key')) : undefined;
-      const sent = await receiveBody(request, maxBytes, {
-        json: route.body !== undefined,
-        text: route.rawBody === true,
-        hash: key !== undefined,
-      });
+      const sent =
+        takesBody || key !== undefined
+          ? await receiveBody(request, maxBytes, { ...wanted, hash: key !== undefined })
+          : NOTHING_SENT;
       const body = route.body && parseInput(route.body, sent.json);
 
       const present = (result: unknown, within: Context): Answer =>
@@ -80,10 +81,8 @@ function handlerOf(deps: Deps, route: Route) {
         response = new Response(answer.body, { status: answer.status, headers });
       } else {
         const answer = present(await execute(ctx), ctx);
-        const headers = headersOf();
-        for (const name in answer.headers) headers[name] = answer.headers[name] ?? '';
-        const status = answer.status ?? 200;
-        response = new Response(JSON.stringify(answer.body), { status, headers });
+        const headers = headersOf(answer.etag);
+        response = new Response(JSON.stringify(answer.body), { status: answer.status ?? 200, headers });
       }
     } catch (error) {
       response = errorResponse(deps, error, requestId, headersOf());

@@ -29,7 +29,7 @@ const CORS: HeaderMap = {
 /** For answers that a cache may keep: they must serve a page of another origin too, whoever asked first. */
 export const JSON_HEADERS: HeaderMap = { ...BASE, ...CORS };
 
-// Copying an object that has all its keys costs a tenth of adding three keys to a copy.
+// Copying an object that has all its keys costs a tenth of adding keys to a copy.
 const NAMED: HeaderMap = { ...BASE, 'x-request-id': '' };
 const LIMITED: HeaderMap = {
   ...NAMED,
@@ -37,6 +37,7 @@ const LIMITED: HeaderMap = {
   'x-ratelimit-remaining': '',
   'x-ratelimit-reset': '',
 };
+const TAGGED: HeaderMap = { ...LIMITED, etag: '' };
 
 type Answered = {
   requestId: string;
@@ -45,11 +46,13 @@ type Answered = {
   clock: Clock;
   /** The limit that the request was counted against. */
   limit?: LimitState | undefined;
+  etag?: string | undefined;
 };
 
 /** The headers of the one JSON answer to a request. */
-export function jsonHeaders({ requestId, origin, clock, limit }: Answered): HeaderMap {
-  const headers = limit ? { ...LIMITED } : { ...NAMED };
+export function jsonHeaders({ requestId, origin, clock, limit, etag }: Answered): HeaderMap {
+  const headers = limit ? (etag === undefined ? { ...LIMITED } : { ...TAGGED }) : { ...NAMED };
+  if (etag !== undefined) headers.etag = etag;
   headers['x-request-id'] = requestId;
   addLimitHeaders(headers, limit, clock);
   return origin === null ? headers : Object.assign(headers, CORS);

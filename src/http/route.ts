@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors.ts';
 type ContextFor<A extends Access> = A extends 'public' ? Context : SellerContext;
 
 /** What a route answers with; the default is `{ success: true, data: result }`. Pure: a replay stores its body. */
-export type Answer = { status?: 200 | 201 | 501; body: unknown; headers?: Record<string, string> };
+export type Answer = { status?: 200 | 201 | 501; body: unknown; etag?: string };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 

@@ -19,7 +19,7 @@ import {
   RestoredListing,
 } from './schemas.ts';
 
-const etag = (item: Item) => ({ etag: `"${item.version}"` });
+const etagOf = (item: Item) => `"${item.version}"`;
 
 /** The version that an If-Match header asks for; undefined when any will do. @throws AppError invalid_request */
 function expectedVersion(headers: Headers): number | undefined {
@@ -89,7 +89,7 @@ export const listingRoutes: Route[] = [
     response: envelope(Item),
     errors: ['not_found', 'NOT_OWNER'],
     handle: ({ ctx, params }) => getListing(ctx, params.id),
-    present: (item) => ({ body: { success: true, data: item }, headers: etag(item) }),
+    present: (item) => ({ body: { success: true, data: item }, etag: etagOf(item) }),
   }),
   defineRoute({
     method: 'PUT',
@@ -119,7 +119,7 @@ export const listingRoutes: Route[] = [
       'ACCOUNT_INCOMPLETE',
     ],
     handle: ({ ctx, params, body, headers }) => editListing(ctx, params.id, body, expectedVersion(headers)),
-    present: (item) => ({ body: { success: true, data: item }, headers: etag(item) }),
+    present: (item) => ({ body: { success: true, data: item }, etag: etagOf(item) }),
   }),
   defineRoute({
     method: 'DELETE',

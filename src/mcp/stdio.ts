@@ -4,7 +4,7 @@ import type { Server } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { authenticateToken } from '../api-keys/credentials.ts';
 import { TOKEN_PATTERN } from '../api-keys/token.ts';
-import type { Actor, Deps } from '../context.ts';
+import { ANONYMOUS, type Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { callTool } from './call-tool.ts';
 import { mcpServer } from './server.ts';
@@ -35,8 +35,7 @@ const SignedIn = z.object({ api_key: z.string().regex(TOKEN_PATTERN) });
 export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Server {
   return mcpServer(tools, async (tool, args) => {
     const key = await keeper.read();
-    const known = key === undefined ? undefined : await authenticateToken(deps, key);
-    const actor: Actor = known ?? { kind: 'anonymous' };
+    const actor = key === undefined ? ANONYMOUS : await authenticateToken(deps, key);
     const answer = await callTool({ ...deps, actor, requestId: newId('req', deps), ip: 'local' }, tool, args);
     const signedIn = tool.name === 'verify_code' ? SignedIn.safeParse(JSON.parse(answer.json)) : undefined;
     if (signedIn?.success) await keeper.keep(signedIn.data.api_key);

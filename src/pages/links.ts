@@ -8,7 +8,7 @@ type Addressed = Pick<PageRow, 'slug'>;
 
 /** A page that anyone can open: published, and its time is not up. Without an end it stays, as an operator may choose. */
 export const isPageLive = (page: Pick<PageRow, 'published' | 'expiresAt'>, now: Date): boolean =>
-  page.published && (page.expiresAt === null || page.expiresAt > now);
+  page.published && (page.expiresAt === null || page.expiresAt.getTime() > now.getTime());
 
 /** The same, asked of the database. */
 export const pageIsLive = (pages: Schema['pages'], now: Date): SQL | undefined =>
