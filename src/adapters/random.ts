@@ -1,27 +1,28 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomFillSync, randomInt } from 'node:crypto';
 
 /** Cryptographic randomness as the services see it. */
 export interface Random {
   bytes(length: number): Buffer;
+  /** 32 random bits as a whole number. */
+  word(): number;
   /** A whole number from 0 up to and without `limit`. */
   below(limit: number): number;
 }
 
-const POOL_BYTES = 4096;
-let pool = Buffer.alloc(0);
-let drawn = 0;
+// Ids ask for a few words at every request: one large draw serves many, and no word is handed out twice.
+const words = new Uint32Array(1024);
+let drawn = words.length;
 
-/** Ids ask for a few bytes at every request: one large draw serves many, and no byte is handed out twice. */
-function fewBytes(length: number): Buffer {
-  if (drawn + length > pool.length) {
-    pool = randomBytes(POOL_BYTES);
+function nextWord(): number {
+  if (drawn === words.length) {
+    randomFillSync(words);
     drawn = 0;
   }
-  drawn += length;
-  return pool.subarray(drawn - length, drawn);
+  return words[drawn++] ?? 0;
 }
 
 export const systemRandom: Random = {
-  bytes: (length) => (length <= 64 ? fewBytes(length) : randomBytes(length)),
+  bytes: randomBytes,
+  word: nextWord,
   below: (limit) => randomInt(limit),
 };

@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgresql'] as const)('an idempotent run on %s', (sto
   });
 
   it('stores the answer in the transaction of the work: neither is there without the other', async () => {
-    const broken: SellerContext = { ...ctx, random: { ...ctx.random, bytes: () => Buffer.alloc(16, 1) } };
+    const broken: SellerContext = { ...ctx, random: { ...ctx.random, word: () => 1 } };
     await run({ by: broken, key: 'one' });
     // The same id again: the insert fails, so the answer of this run must not be kept either.
     expect(await codeOf(run({ by: broken, key: 'two' }))).not.toBe('done');
