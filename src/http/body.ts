@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { hashRequest } from '../idempotency/run.ts';
+import { parseJson } from './json.ts';
+import { largeJsonReader } from './large-json.ts';
 
 export const SMALL_BODY_BYTES = 1024 * 1024;
 
@@ -9,8 +12,7 @@ export type SentBody = { json: unknown; text: string; hash: string };
 export const NOTHING_SENT: SentBody = { json: undefined, text: '', hash: '' };
 
 /**
- * Reads a body once and keeps only what is asked for: of a body of many photos neither its bytes nor its text stay
- * in memory beside the parsed photos.
+ * Reads a body once and keeps only what is asked for.
  * @throws AppError payload_too_large, unsupported_media_type, invalid_request
  */
 export async function receiveBody(
@@ -18,39 +20,56 @@ export async function receiveBody(
   maxBytes: number,
   want: { json: boolean; text: boolean; hash: boolean },
 ): Promise<SentBody> {
-  const bytes = want.hash ? await readBody(request, maxBytes) : undefined;
-  const hash = bytes ? hashRequest(bytes) : '';
-  const text =
-    !want.json && !want.text ? '' : bytes ? bytes.toString('utf8') : await readText(request, maxBytes);
-  if (want.json) checkContentType(request.headers, text);
-  return { json: want.json ? parseJson(text) : undefined, text: want.text ? text : '', hash };
+  if (want.json && !want.text && !isSmall(request, maxBytes)) {
+    checkContentType(request.headers);
+    return readLargeJson(request, maxBytes, want.hash);
+  }
+  const bytes = await readBody(request, maxBytes);
+  const text = want.json || want.text ? bytes.toString('utf8') : '';
+  if (want.json && text !== '') checkContentType(request.headers);
+  const json = want.json ? parseJson(text) : undefined;
+  return { json, text: want.text ? text : '', hash: want.hash ? hashRequest(bytes) : '' };
+}
+
+/** A body that is JSON whatever its type says. @throws AppError payload_too_large, invalid_request */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  if (isSmall(request, maxBytes)) return parseJson(await request.text());
+  return (await readLargeJson(request, maxBytes, false)).json;
 }
 
 /** The body's bytes, refused as soon as it is known to be too large. @throws AppError payload_too_large */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  const declared = request.headers.get('content-length');
-  const length = declared === null ? undefined : Number(declared);
-  if (length !== undefined && length > maxBytes) throw tooLarge(maxBytes);
-  if (length !== undefined && length <= SMALL_BODY_BYTES) return Buffer.from(await request.arrayBuffer());
-  if (!request.body) return Buffer.alloc(0);
-  // One buffer of the declared length spares a large body the copy that joins its chunks.
-  const whole = length === undefined ? undefined : Buffer.allocUnsafe(length);
+  if (isSmall(request, maxBytes)) return Buffer.from(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    if (size + chunk.byteLength > (length ?? maxBytes)) throw tooLarge(length ?? maxBytes);
-    if (whole) whole.set(chunk, size);
-    else chunks.push(chunk);
-    size += chunk.byteLength;
-  }
-  return whole ? whole.subarray(0, size) : Buffer.concat(chunks);
+  for await (const chunk of chunksOf(request, maxBytes)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
-/** The same as text, with fewer copies. @throws AppError payload_too_large */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
-  const declared = request.headers.get('content-length');
-  const isSmall = declared !== null && Number(declared) <= Math.min(maxBytes, SMALL_BODY_BYTES);
-  return isSmall ? request.text() : (await readBody(request, maxBytes)).toString('utf8');
+/** Of a body of many photos neither its bytes nor its text ever stand in memory beside the photos. */
+async function readLargeJson(request: Request, maxBytes: number, hashed: boolean): Promise<SentBody> {
+  const reader = largeJsonReader();
+  const hash = hashed ? createHash('sha256') : undefined;
+  for await (const chunk of chunksOf(request, maxBytes)) {
+    hash?.update(chunk);
+    reader.add(chunk);
+  }
+  return { json: reader.end(), text: '', hash: hash?.digest('hex') ?? '' };
+}
+
+function isSmall({ headers }: Request, maxBytes: number): boolean {
+  const declared = headers.get('content-length');
+  return declared !== null && Number(declared) <= Math.min(maxBytes, SMALL_BODY_BYTES);
+}
+
+async function* chunksOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
 }
 
 const tooLarge = (maxBytes: number) =>
@@ -58,42 +77,10 @@ const tooLarge = (maxBytes: number) =>
     hint: 'Send fewer or smaller photos per request.',
   });
 
-/** @throws AppError invalid_request when the text is no JSON, or holds text that no database can keep */
-export function parseJson(text: string): unknown {
-  if (text.trim() === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('invalid_request', 'The body is not valid JSON.', { cause });
-  }
-  if (text.includes('"__proto__"')) {
-    throw new AppError('invalid_request', 'No field can be called __proto__.');
-  }
-  return text.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
-}
-
-/** @throws AppError invalid_request for text that no database can keep or compare */
-export function storable<T>(value: T): T {
-  if (isStorable(value)) return value;
-  throw new AppError('invalid_request', 'A text holds a NUL character or half of a surrogate pair.');
-}
-
-/** Without recursion: a body may be nested deeper than the stack. */
-function isStorable(whole: unknown): boolean {
-  const left = [whole];
-  while (left.length > 0) {
-    const value = left.pop();
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) left.push(key, inner);
-  }
-  return true;
-}
-
-function checkContentType(headers: Headers, rawBody: string): void {
+/** @throws AppError unsupported_media_type */
+function checkContentType(headers: Headers): void {
   const type = headers.get('content-type');
-  if (rawBody === '' || type === null || /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type)) return;
+  if (type === null || /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type)) return;
   // Some clients label every string body as text; such a body is read as JSON all the same.
   if (/^text\/plain\b/i.test(type)) return;
   throw new AppError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json.');

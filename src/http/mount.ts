@@ -9,8 +9,9 @@ import { newId } from '../ids.ts';
 import { parseInput, queryReader } from '../input.ts';
 import { enforceLimit } from '../rate-limits.ts';
 import { authenticate } from './authenticate.ts';
-import { NOTHING_SENT, receiveBody, SMALL_BODY_BYTES, storable } from './body.ts';
+import { NOTHING_SENT, receiveBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
+import { storable } from './json.ts';
 import { errorResponse, jsonHeaders } from './responses.ts';
 import type { Answer, Route } from './route.ts';
 

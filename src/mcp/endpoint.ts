@@ -5,7 +5,7 @@ import { checkAccess } from '../access.ts';
 import { type Context, contextOf, type Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
-import { parseJson, readText, SMALL_BODY_BYTES } from '../http/body.ts';
+import { readJson, SMALL_BODY_BYTES } from '../http/body.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
 import { errorResponse, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { newId } from '../ids.ts';
@@ -52,7 +52,7 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
         });
       }
       const actor = await authenticate(deps, request.headers);
-      const message = parseMessage(await bodyFrom(deps, request, actor));
+      const message = await messageFrom(deps, request, actor);
       if (message === undefined) return parseError(headers);
 
       if (origin !== null) headers['access-control-allow-origin'] = origin;
@@ -90,15 +90,18 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
 }
 
 /**
- * Photos come from sellers alone: nothing that a stranger may call needs a large body, so none is kept in memory.
+ * The JSON-RPC message or batch, undefined when it is no JSON. Photos come from sellers alone: nothing that a stranger
+ * may call needs a large body, so none is kept in memory.
  * @throws AppError payload_too_large; invalid_token for a stranger's
  */
-async function bodyFrom(deps: Deps, request: Request, actor: Context['actor']): Promise<string> {
+async function messageFrom(deps: Deps, request: Request, actor: Context['actor']): Promise<unknown> {
   const known = actor.kind !== 'anonymous';
   try {
-    return await readText(request, known ? deps.config.maxUploadBytes : SMALL_BODY_BYTES);
+    return await readJson(request, known ? deps.config.maxUploadBytes : SMALL_BODY_BYTES);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'payload_too_large') checkAccess('read', actor);
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'invalid_request') return undefined;
+    if (error.code === 'payload_too_large') checkAccess('read', actor);
     throw error;
   }
 }
@@ -135,14 +138,6 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 }
 
 /** Undefined when the text is no JSON-RPC at all. */
-function parseMessage(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const parseError = (headers: Record<string, string>): Response =>
   new Response(
     JSON.stringify({

@@ -1,8 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
 import { AppError, describeError } from '../errors.ts';
-import { parseJson, readBody } from '../http/body.ts';
+import { readBody } from '../http/body.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
+import { parseJson } from '../http/json.ts';
 import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
 import { newId } from '../ids.ts';
 import { enforceLimit } from '../rate-limits.ts';

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { storable } from '../http/body.ts';
+import { storable } from '../http/json.ts';
 import { parseInput } from '../input.ts';
 import { enforceLimit } from '../rate-limits.ts';
 import { writeAsBuyer } from '../reservations/buyer-message.ts';

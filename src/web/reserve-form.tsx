@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { storable } from '../http/body.ts';
+import { storable } from '../http/json.ts';
 import { parseInput } from '../input.ts';
 import { getLivePage, type SalePage } from '../pages/find.ts';
 import { listGalleryItems } from '../pages/public-items.ts';

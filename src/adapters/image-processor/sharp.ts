@@ -9,11 +9,12 @@ const SCRIPT = new URL('./child.mjs', import.meta.url);
 const AT_ONCE = 2;
 const IDLE_MS = 5_000;
 
-/** All that a child gets of the environment, so no secret; it makes freed memory go back to the system early. */
+/** All that a child gets of the environment, so no secret; it makes glibc give freed memory back at once. */
 const ENVIRONMENT = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '0',
+  MALLOC_TOP_PAD_: '0',
 };
 
 type Answer = ProcessedPhoto | { problem: string; cause?: string };
@@ -39,7 +40,7 @@ export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = 60_000 } = 
   function start(): ChildProcess {
     const child = fork(fileURLToPath(script), {
       env: ENVIRONMENT,
-      execArgv: [],
+      execArgv: ['--expose-gc'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

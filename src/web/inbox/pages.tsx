@@ -12,7 +12,7 @@ import {
 } from '../../conversations/schemas.ts';
 import { sendMessage } from '../../conversations/send.ts';
 import { AppError } from '../../errors.ts';
-import { storable } from '../../http/body.ts';
+import { storable } from '../../http/json.ts';
 import { parseInput } from '../../input.ts';
 import { enforceLimit } from '../../rate-limits.ts';
 import { cancelAsSeller } from '../../reservations/cancel.ts';

@@ -1,0 +1,34 @@
+import { AppError } from '../errors.ts';
+
+/** @throws AppError invalid_request when the text is no JSON, or holds text that no database can keep */
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('invalid_request', 'The body is not valid JSON.', { cause });
+  }
+  if (text.includes('"__proto__"')) {
+    throw new AppError('invalid_request', 'No field can be called __proto__.');
+  }
+  return text.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
+}
+
+/** @throws AppError invalid_request for text that no database can keep or compare */
+export function storable<T>(value: T): T {
+  if (isStorable(value)) return value;
+  throw new AppError('invalid_request', 'A text holds a NUL character or half of a surrogate pair.');
+}
+
+/** Without recursion: a body may be nested deeper than the stack. */
+function isStorable(whole: unknown): boolean {
+  const left = [whole];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) left.push(key, inner);
+  }
+  return true;
+}

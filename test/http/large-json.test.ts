@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { largeJsonReader } from '../../src/http/large-json.ts';
+
+const KB = 1024;
+
+/** What the reader makes of a text that arrives in chunks of `size` bytes. */
+function read(text: string, size: number): unknown {
+  const bytes = Buffer.from(text);
+  const reader = largeJsonReader();
+  for (let at = 0; at < bytes.length; at += size) reader.add(bytes.subarray(at, at + size));
+  return reader.end();
+}
+
+describe('a document that comes in chunks reads as the same in one', () => {
+  const photo = Buffer.from('photo')
+    .toString('base64')
+    .repeat(8 * KB);
+  const documents: [string, unknown][] = [
+    ['photos', { photos: [photo, `data:image/jpeg;base64,${photo}`], batch: 'a' }],
+    [
+      'strings on both sides of what is long',
+      ['x'.repeat(16 * KB - 2), 'y'.repeat(16 * KB - 1), 'z'.repeat(17 * KB)],
+    ],
+    ['a long string alone', photo],
+    ['escapes', { text: '\\"'.repeat(20 * KB), back: '\\'.repeat(33 * KB), tab: '\t"\\\n', 'a"b\\': '"' }],
+    ['letters of several bytes', { title: 'Größe ✓ 🛋 '.repeat(4 * KB), short: 'é' }],
+    [
+      'short strings and numbers',
+      Array.from({ length: 3000 }, (_, i) => ({ [`k${i}`]: [i, `${i}`, null, true] })),
+    ],
+    ['long strings in deep places', { a: [{ b: { c: [photo, { d: photo }] } }] }],
+  ];
+  it.each(documents)(
+    '%s',
+    (_, document) => {
+      const text = JSON.stringify(document);
+      for (const size of [7, 1000, 16 * KB, 64 * KB, text.length]) expect(read(text, size)).toEqual(document);
+    },
+    30_000,
+  );
+
+  it('white space, and slashes escaped as some clients do', () => {
+    const text = `{ "photos" :\n [ "${'ab\\/'.repeat(10 * KB)}" ] }`;
+    for (const size of [11, 3000]) expect(read(text, size)).toEqual({ photos: ['ab/'.repeat(10 * KB)] });
+  });
+});
+
+describe('a document that is none is refused', () => {
+  const long = 'x'.repeat(20 * KB);
+  it.each([
+    ['ends in a long string', `{"photos":["${long}`],
+    ['ends behind it', `{"photos":["${long}"`],
+    ['has a line break in it', `["${long}\n"]`],
+    ['has a wrong escape in it', `["${long}\\x"]`],
+    ['holds a NUL in it', `["${long}\\u0000"]`],
+    ['holds a NUL elsewhere', `["${long}","\\u0000"]`],
+    ['sets a prototype', `{"photos":["${long}"],"__proto__":{}}`],
+    ['has a field with a long name', `{"${long}":1}`],
+  ])('one that %s', (_, text) => {
+    for (const size of [13, 4000]) expect(() => read(text, size)).toThrow(/JSON|NUL|__proto__|too long/);
+  });
+});
