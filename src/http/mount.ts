@@ -24,8 +24,8 @@ export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): vo
 function handlerOf(deps: Deps, route: Route) {
   const readQuery = route.query && queryReader(route.query);
   const maxBytes = route.largeBody ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
-  const wanted = { json: route.body !== undefined, text: route.rawBody === true };
-  const takesBody = wanted.json || wanted.text;
+  const json = route.body !== undefined;
+  const text = route.rawBody === true;
   // The fields of the line are our own: there is nothing to cut out of it.
   const log = deps.logger.child({}, { redact: [] });
 
@@ -53,8 +53,8 @@ function handlerOf(deps: Deps, route: Route) {
       const query = route.query && parseInput(route.query, readQuery?.(storable(c.req.query())));
       const key = route.idempotent ? parseKey(request.headers.get('idempotency-key')) : undefined;
       const sent =
-        takesBody || key !== undefined
-          ? await receiveBody(request, maxBytes, { ...wanted, hash: key !== undefined })
+        json || text || key !== undefined
+          ? await receiveBody(request, maxBytes, { json, text, hash: key !== undefined })
           : NOTHING_SENT;
       const body = route.body && parseInput(route.body, sent.json);
 

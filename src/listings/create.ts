@@ -136,8 +136,9 @@ async function save(
 }
 
 function overridden(base: WrittenListing | undefined, given: ListingFields): ListingContent | undefined {
-  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const listing = { ...base, ...fields };
+  const listing = base
+    ? { ...base, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+    : given;
   return isComplete(listing) ? listing : undefined;
 }
 
