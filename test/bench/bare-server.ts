@@ -1,8 +1,11 @@
 // The baselines: hand-written SQL behind node:http, behind Hono, and behind the MCP SDK as its quick start has it.
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import pino from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { tools } from '../../tools/index.ts';
 import { handWritten } from './hand-written.ts';
 
@@ -35,14 +38,17 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function onHono() {
-  const app = new Hono<{ Variables: { seller: string } }>();
+type Env = { Variables: { seller: string } };
+
+function onHono(edge?: MiddlewareHandler<Env>) {
+  const app = new Hono<Env>();
   app.use('*', async (c, next) => {
     const seller = service.authenticate(c.req.header(KEY));
     if (seller === undefined) return c.json({ success: false }, 401);
     c.set('seller', seller);
     await next();
   });
+  if (edge) app.use('*', edge);
   app.get('/api/items', (c) => c.json(service.listItems(c.get('seller'))));
   app.get('/api/items/:id', (c) => {
     const found = service.getItem(c.get('seller'), c.req.param('id'));
@@ -51,6 +57,39 @@ function onHono() {
   app.post('/api/items', async (c) => c.json(service.createItem(c.get('seller'), await c.req.json())));
   return createAdaptorServer({ fetch: app.fetch });
 }
+
+/** What the service does around each request, as a middleware: request id, limit, headers, a line in the log. */
+function fullEdge(): MiddlewareHandler<Env> {
+  const limiter = new RateLimiterMemory({ points: 1_000_000_000, duration: 60 });
+  const log = pino(
+    { base: null },
+    pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100 }),
+  );
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const seller = c.get('seller');
+    const { remainingPoints, msBeforeNext } = await limiter.consume(seller);
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    c.res.headers.set('x-ratelimit-limit', '1000000000');
+    c.res.headers.set('x-ratelimit-remaining', String(remainingPoints));
+    c.res.headers.set('x-ratelimit-reset', String(Math.ceil((Date.now() + msBeforeNext) / 1000)));
+    for (const [name, value] of Object.entries(FIXED_HEADERS)) c.res.headers.set(name, value);
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const { method, path } = c.req;
+    log.info({ request_id: requestId, method, route: path, status: c.res.status, ms, seller }, 'request');
+  };
+}
+
+const FIXED_HEADERS = {
+  'x-api-version': '0.3.6',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
 
 /** A fresh McpServer with our thirty tools for each request. */
 function onQuickStart() {
@@ -74,5 +113,12 @@ function onQuickStart() {
   return createAdaptorServer({ fetch: app.fetch });
 }
 
-const server = kind === 'node' ? onNode() : kind === 'quick-start' ? onQuickStart() : onHono();
-server.listen(Number(port), '127.0.0.1');
+const servers: Record<string, () => ReturnType<typeof createAdaptorServer>> = {
+  node: onNode,
+  hono: () => onHono(),
+  'hono-durable': () => onHono(),
+  'hono-full': () => onHono(fullEdge()),
+  'quick-start': onQuickStart,
+};
+const server = servers[kind ?? '']?.();
+server?.listen(Number(port), '127.0.0.1');

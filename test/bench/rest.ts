@@ -14,6 +14,7 @@ export async function* rest({ data, service, bare }: Stage): AsyncGenerator<stri
   const servers = [
     await start('Hono + hand-written SQL', 'hono'),
     await start('node:http + hand-written SQL', 'node'),
+    await start('Hono + SQL, headers, limit, log line', 'hono-full'),
     { name: 'the service', server: service },
   ];
   const gets = many.itemIds.map((id) => httpRequest('GET', `/api/items/${id}`, keyOf(many)));

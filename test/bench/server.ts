@@ -25,7 +25,7 @@ export async function startService(dataDir: string): Promise<Server> {
   });
 }
 
-export type BareKind = 'node' | 'hono' | 'hono-durable' | 'quick-start';
+export type BareKind = 'node' | 'hono' | 'hono-full' | 'hono-durable' | 'quick-start';
 
 export async function startBare(kind: BareKind, dataDir: string): Promise<Server> {
   const port = await freePort();
