@@ -26,8 +26,8 @@ function handlerOf(deps: Deps, route: Route) {
   const maxBytes = route.largeBody ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
   const json = route.body !== undefined;
   const text = route.rawBody === true;
-  // The fields of the line are our own: there is nothing to cut out of it.
-  const log = deps.logger.child({}, { redact: [] });
+  // The fields of its lines are our own: there is nothing to cut out of them.
+  const log = deps.logger.child({ method: route.method, route: route.path }, { redact: [] });
 
   return async (c: HonoContext): Promise<Response> => {
     const startedAt = performance.now();
@@ -92,8 +92,6 @@ function handlerOf(deps: Deps, route: Route) {
     log.info(
       {
         request_id: requestId,
-        method: route.method,
-        route: route.path,
         status: response.status,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
         seller: ctx && ctx.actor.kind !== 'anonymous' ? ctx.actor.sellerId : undefined,
