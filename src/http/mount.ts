@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { checkAccess } from '../access.ts';
 import type { LimitState } from '../adapters/rate-limiter.ts';
-import { type Context, contextOf, type Deps } from '../context.ts';
+import { ANONYMOUS, type Context, contextOf, type Deps } from '../context.ts';
 import { AppError, describeError } from '../errors.ts';
 import { IdempotencyKey } from '../idempotency/key.ts';
 import { runIdempotently } from '../idempotency/run.ts';
@@ -33,16 +33,15 @@ function handlerOf(deps: Deps, route: Route) {
     const startedAt = performance.now();
     const requestId = newId('req', deps);
     const request = c.req.raw;
+    const origin = request.headers.get('origin');
     let limit: LimitState | undefined;
+    let actor = ANONYMOUS;
     let response: Response;
-    let ctx: Context | undefined;
-    const headersOf = (etag?: string) =>
-      jsonHeaders({ requestId, origin: request.headers.get('origin'), clock: deps.clock, limit, etag });
     try {
+      actor = await authenticate(deps, request.headers);
       const bindings: NodeBindings = c.env;
-      const actor = await authenticate(deps, request.headers);
       const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
-      ctx = contextOf(deps, actor, requestId, ip);
+      const ctx = contextOf(deps, actor, requestId, ip);
       checkAccess(route.access, actor);
       if (route.limit !== null) {
         const caller = actor.kind === 'anonymous' || route.limit.endsWith('_ip') ? ip : actor.sellerId;
@@ -58,35 +57,32 @@ function handlerOf(deps: Deps, route: Route) {
           : NOTHING_SENT;
       const body = route.body && parseInput(route.body, sent.json);
 
-      const present = (result: unknown, within: Context): Answer =>
-        route.present?.(result, within) ?? { body: { success: true, data: result } };
       const execute = (within: Context) =>
         route.handle({ ctx: within, params, query, body, headers: request.headers, rawBody: sent.text });
-
-      if (key !== undefined && actor.kind !== 'anonymous') {
-        const answer = await runIdempotently(
-          { ...ctx, actor },
-          {
-            operation: `${route.method} ${c.req.path}`,
-            key,
-            requestHash: sent.hash,
-            execute,
-            render: (result) => {
-              const { status, body: answered } = present(result, contextOf(deps, actor, requestId, ip));
-              return { status: status ?? 200, body: JSON.stringify(answered) };
-            },
-          },
-        );
-        const headers = headersOf();
-        if (answer.replayed) headers['idempotency-replayed'] = 'true';
-        response = new Response(answer.body, { status: answer.status, headers });
-      } else {
-        const answer = present(await execute(ctx), ctx);
-        const headers = headersOf(answer.etag);
-        response = new Response(JSON.stringify(answer.body), { status: answer.status ?? 200, headers });
-      }
+      const render = (result: unknown): RenderedAnswer => {
+        const answer: Answer = route.present?.(result, ctx) ?? { body: { success: true, data: result } };
+        return { status: answer.status ?? 200, body: JSON.stringify(answer.body), etag: answer.etag };
+      };
+      const answer: RenderedAnswer =
+        key !== undefined && actor.kind !== 'anonymous'
+          ? await runIdempotently(
+              { ...ctx, actor },
+              {
+                operation: `${route.method} ${c.req.path}`,
+                key,
+                requestHash: sent.hash,
+                execute,
+                render,
+              },
+            )
+          : render(await execute(ctx));
+      const { status, etag, replayed } = answer;
+      const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit, etag });
+      if (replayed) headers['idempotency-replayed'] = 'true';
+      response = new Response(answer.body, { status, headers });
     } catch (error) {
-      response = errorResponse(deps, error, requestId, headersOf());
+      const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit });
+      response = errorResponse(deps, error, requestId, headers);
       logRefusal(deps, error, requestId, route);
     }
     log.info(
@@ -94,13 +90,15 @@ function handlerOf(deps: Deps, route: Route) {
         request_id: requestId,
         status: response.status,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
-        seller: ctx && ctx.actor.kind !== 'anonymous' ? ctx.actor.sellerId : undefined,
+        seller: actor.kind === 'anonymous' ? undefined : actor.sellerId,
       },
       'request',
     );
     return response;
   };
 }
+
+type RenderedAnswer = { status: number; body: string; etag?: string | undefined; replayed?: boolean };
 
 function parseKey(key: string | null): string | undefined {
   if (key === null) return undefined;
