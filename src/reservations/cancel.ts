@@ -1,3 +1,4 @@
+import type { Write } from '../../db/store.ts';
 import { type Context, commit, type SellerContext } from '../context.ts';
 import { postMessages } from '../conversations/post.ts';
 import { AppError } from '../errors.ts';
@@ -6,7 +7,7 @@ import { buyerCancelledMail } from '../mail/templates/buyer-cancelled.ts';
 import { reservationCancelledMail } from '../mail/templates/reservation-cancelled.ts';
 import type { BuyerCancelled } from './buyer-schemas.ts';
 import { endReservation } from './end.ts';
-import { findOwnedReservation } from './find.ts';
+import { findOwnedReservation, type ReservationRow } from './find.ts';
 import { presentPromotion } from './present.ts';
 import { readSale } from './sale.ts';
 import type { CancelOutcome } from './schemas.ts';
@@ -24,26 +25,8 @@ export function cancelAsBuyer(ctx: Context, token: string): Promise<BuyerCancell
         hint: 'There is nothing left to cancel.',
       });
     }
-    const sale = await readSale(ctx, tx, row.sellerId);
-    const { reservation, titles, promotions, calendar } = await endReservation(
-      ctx,
-      tx,
-      sale,
-      row,
-      'cancelled',
-    );
-    const thread = { id: row.conversationId, sellerId: row.sellerId };
-    const content = `The buyer cancelled the reservation of ${quoted(titles)}.`;
-    await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: true });
+    const { sale, reservation, titles, promotions, calendar } = await cancel(ctx, tx, row, 'buyer');
     const { buyerName } = row;
-    const toBuyer = reservationCancelledMail({
-      buyerName,
-      items: titles,
-      by: 'buyer',
-      pageUrl: sale.pageUrl,
-      calendar,
-    });
-    await enqueueMail(ctx, tx, { ...toBuyer, to: row.buyerEmail });
     const promoted = promotions.map((promotion) => promotion.title);
     const toSeller = buyerCancelledMail({ buyerName, items: titles, promoted, calendar });
     await enqueueMail(ctx, tx, { ...toSeller, to: sale.sellerEmail });
@@ -58,25 +41,7 @@ export function cancelAsSeller(ctx: SellerContext, id: string): Promise<CancelOu
     if (!isOpen(row.status)) {
       return { reservation_id: id, status: row.status, already_closed: true, promotions: [] };
     }
-    const sale = await readSale(ctx, tx, row.sellerId);
-    const { reservation, titles, promotions, calendar } = await endReservation(
-      ctx,
-      tx,
-      sale,
-      row,
-      'cancelled',
-    );
-    const thread = { id: row.conversationId, sellerId: row.sellerId };
-    const content = `The seller cancelled the reservation of ${quoted(titles)}.`;
-    await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: false });
-    const mail = reservationCancelledMail({
-      buyerName: row.buyerName,
-      items: titles,
-      by: 'seller',
-      pageUrl: sale.pageUrl,
-      calendar,
-    });
-    await enqueueMail(ctx, tx, { ...mail, to: row.buyerEmail });
+    const { reservation, promotions } = await cancel(ctx, tx, row, 'seller');
     return {
       reservation_id: id,
       status: reservation.status,
@@ -84,4 +49,18 @@ export function cancelAsSeller(ctx: SellerContext, id: string): Promise<CancelOu
       promotions: promotions.map(presentPromotion),
     };
   });
+}
+
+/** What either side's cancelling does: the places go on, the thread says so, and the buyer is told by mail. */
+async function cancel(ctx: Context, tx: Write, row: ReservationRow, by: 'buyer' | 'seller') {
+  const sale = await readSale(ctx, tx, row.sellerId);
+  const ended = await endReservation(ctx, tx, sale, row, 'cancelled');
+  const { titles, calendar } = ended;
+  const thread = { id: row.conversationId, sellerId: row.sellerId };
+  const content = `The ${by} cancelled the reservation of ${quoted(titles)}.`;
+  await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: by === 'buyer' });
+  const { buyerName } = row;
+  const mail = reservationCancelledMail({ buyerName, items: titles, by, pageUrl: sale.pageUrl, calendar });
+  await enqueueMail(ctx, tx, { ...mail, to: row.buyerEmail });
+  return { sale, ...ended };
 }
