@@ -35,6 +35,17 @@ describe('every answer of the API', () => {
     expect(headers.get('allow')).toBe('POST, OPTIONS');
   });
 
+  it('does so for methods that no route has ever heard of', async () => {
+    const { status, headers } = await t.request('PROPFIND', '/api/items/item_1');
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, DELETE, OPTIONS']);
+    expect((await t.request('PROPFIND', '/api/items/1/2/3')).status).toBe(404);
+  });
+
+  it('takes a word of a path for what it is before it takes it for an id', async () => {
+    expect((await t.request('GET', '/api/pages/renewal-options')).status).toBe(401);
+    expect((await t.request('GET', '/api/pages/renewal-option')).status).toBe(404);
+  });
+
   it('answers HEAD like GET, without the body', async () => {
     const head = await t.request('HEAD', '/api/health');
     expect(head).toMatchObject({ status: 200, text: '' });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { Store, Write } from '../../db/store.ts';
@@ -44,6 +44,22 @@ const removeOlder = prepared<{ sellerId: string; moment: Date }, Write>()('test_
     .returning({ id: items.id });
 });
 
+const sellerWithItem = prepared<{ id: string }>()('test_seller_with_item', (db, p) => {
+  const { items, sellers } = db.t;
+  return db
+    .select({ id: sellers.id, item: { id: items.id, photoIds: items.photoIds, takenAt: items.takenAt } })
+    .from(sellers)
+    .leftJoin(items, eq(items.sellerId, sellers.id))
+    .where(eq(sellers.id, p.id));
+});
+
+const countItems = prepared<{ sellerId: string }>()('test_count_items', (db, p) =>
+  db
+    .select({ count: count().mapWith(Number) })
+    .from(db.t.items)
+    .where(eq(db.t.items.sellerId, p.sellerId)),
+);
+
 describe.each(storeKinds)('prepared queries on $name', ({ open }) => {
   let store: Store;
   let second: Store;
@@ -80,6 +96,18 @@ describe.each(storeKinds)('prepared queries on $name', ({ open }) => {
     expect(await sellerByKey(store.read, { hash: row.hash })).toEqual([
       { id: seller.id, scopes: ['read', 'write'], expiresAt: row.expiresAt },
     ]);
+  });
+
+  it('an outer join that finds nothing gives null, whatever was asked of it', async () => {
+    const lonely = sellerRow();
+    await store.write((tx) => insertSeller(tx, lonely));
+    expect(await sellerWithItem(store.read, { id: lonely.id })).toEqual([{ id: lonely.id, item: null }]);
+    const row = itemRow(lonely.id, { photoIds: ['b'] });
+    await store.write((tx) => insertItem(tx, row));
+    expect(await sellerWithItem(store.read, { id: lonely.id })).toEqual([
+      { id: lonely.id, item: { id: row.id, photoIds: ['b'], takenAt: null } },
+    ]);
+    expect(await countItems(store.read, { sellerId: lonely.id })).toEqual([{ count: 1 }]);
   });
 
   it('a limit and a date may be arguments', async () => {

@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { groupCommit } from '../../db/group-commit.ts';
 import { openStore } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
 import type { Store } from '../../db/store.ts';
 import { sellerRow } from './rows.ts';
@@ -18,6 +19,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
+const sellerIds = prepared()('test_seller_ids', (db) =>
+  db.select({ id: db.t.sellers.id }).from(db.t.sellers),
+);
 const addSeller = (store: Store) => store.write((tx) => tx.insert(tx.t.sellers).values(sellerRow()));
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
@@ -46,6 +50,35 @@ it('the reading connection cannot write, whatever the types say', async () => {
   const store = openSqlite(file);
   // @ts-expect-error a Read has no insert
   await expect((async () => store.read.insert(store.read.t.sellers).values(sellerRow()))()).rejects.toThrow();
+  await store.close();
+});
+
+it('reads of one turn see one moment; the next turn, and whoever has written, see the latest', async () => {
+  const [store, other] = [openSqlite(file), openSqlite(file)];
+  const names = async () => (await sellerIds(store.read, {})).length;
+  expect(await names()).toBe(0);
+  const foreign = addSeller(other);
+  expect(await names()).toBe(0);
+  await foreign;
+  await immediate();
+  expect(await names()).toBe(1);
+  const own = addSeller(store);
+  expect(await names()).toBe(1);
+  await own;
+  expect(await names()).toBe(2);
+  await Promise.all([store.close(), other.close()]);
+});
+
+it('a body that takes longer than it should keeps nobody else from writing', async () => {
+  const store = openSqlite(file);
+  const slow = store.write(async (tx) => {
+    await sleep(10);
+    return tx.$count(tx.t.sellers);
+  });
+  await sleep(2);
+  const after = addSeller(store);
+  expect(await slow).toBe(0);
+  await after;
   await store.close();
 });
 
