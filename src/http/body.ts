@@ -12,17 +12,17 @@ export type SentBody = { json: unknown; text: string; hash: string };
 export const NOTHING_SENT: SentBody = { json: undefined, text: '', hash: '' };
 
 /**
- * Reads a body once and keeps only what is asked for.
+ * Reads a body once and keeps only what is asked for. The request's id marks a place in a large one.
  * @throws AppError payload_too_large, unsupported_media_type, invalid_request
  */
 export async function receiveBody(
   request: Request,
   maxBytes: number,
-  want: { json: boolean; text: boolean; hash: boolean },
+  want: { json: boolean; text: boolean; hash: boolean; requestId: string },
 ): Promise<SentBody> {
   if (want.json && !want.text && !isSmall(request, maxBytes)) {
     checkContentType(request.headers);
-    return readLargeJson(request, maxBytes, want.hash);
+    return readLargeJson(request, maxBytes, want);
   }
   const bytes = await readBody(request, maxBytes);
   const text = want.json || want.text ? bytes.toString('utf8') : '';
@@ -32,9 +32,9 @@ export async function receiveBody(
 }
 
 /** A body that is JSON whatever its type says. @throws AppError payload_too_large, invalid_request */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(request: Request, maxBytes: number, requestId: string): Promise<unknown> {
   if (isSmall(request, maxBytes)) return parseJson(await request.text());
-  return (await readLargeJson(request, maxBytes, false)).json;
+  return (await readLargeJson(request, maxBytes, { hash: false, requestId })).json;
 }
 
 /** The body's bytes, refused as soon as it is known to be too large. @throws AppError payload_too_large */
@@ -46,9 +46,13 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
 }
 
 /** Of a body of many photos neither its bytes nor its text ever stand in memory beside the photos. */
-async function readLargeJson(request: Request, maxBytes: number, hashed: boolean): Promise<SentBody> {
-  const reader = largeJsonReader();
-  const hash = hashed ? createHash('sha256') : undefined;
+async function readLargeJson(
+  request: Request,
+  maxBytes: number,
+  want: { hash: boolean; requestId: string },
+): Promise<SentBody> {
+  const reader = largeJsonReader(want.requestId);
+  const hash = want.hash ? createHash('sha256') : undefined;
   for await (const chunk of chunksOf(request, maxBytes)) {
     hash?.update(chunk);
     reader.add(chunk);

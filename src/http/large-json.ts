@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { parseJson } from './json.ts';
 
@@ -10,9 +9,9 @@ const LONG_BYTES = 16 * 1024;
 /**
  * Reads JSON that comes in chunks. Long strings (photos in base64) are taken out as they end and put back into the
  * parsed value, so that the document never stands in memory as a whole.
+ * @param mark stands for them meanwhile; nobody who writes the document may be able to foresee it
  */
-export function largeJsonReader(): { add(chunk: Uint8Array): void; end(): unknown } {
-  const mark = `${randomUUID()}:`; // nobody can send it: it is made up for this one document
+export function largeJsonReader(mark: string): { add(chunk: Uint8Array): void; end(): unknown } {
   const long: string[] = [];
   /** The document with a mark in place of each long string. */
   const around: Uint8Array[] = [];
@@ -27,7 +26,7 @@ export function largeJsonReader(): { add(chunk: Uint8Array): void; end(): unknow
       return;
     }
     const text = parseJson(Buffer.concat(literal).toString('utf8'));
-    around.push(Buffer.from(`"${mark}${long.length}"`));
+    around.push(Buffer.from(`"${mark}:${long.length}"`));
     long.push(String(text));
   }
 
@@ -61,7 +60,7 @@ export function largeJsonReader(): { add(chunk: Uint8Array): void; end(): unknow
     /** @throws AppError invalid_request when the document is no JSON, or holds text that no database can keep */
     end() {
       const value = parseJson(Buffer.concat([...around, ...(open ?? [])]).toString('utf8'));
-      return long.length === 0 ? value : putBack(value, mark, long);
+      return long.length === 0 ? value : putBack(value, `${mark}:`, long);
     },
   };
 }

@@ -53,7 +53,7 @@ function handlerOf(deps: Deps, route: Route) {
       const key = route.idempotent ? parseKey(request.headers.get('idempotency-key')) : undefined;
       const sent =
         json || text || key !== undefined
-          ? await receiveBody(request, maxBytes, { json, text, hash: key !== undefined })
+          ? await receiveBody(request, maxBytes, { json, text, hash: key !== undefined, requestId })
           : NOTHING_SENT;
       const body = route.body && parseInput(route.body, sent.json);
 

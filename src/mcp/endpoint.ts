@@ -52,7 +52,7 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
         });
       }
       const actor = await authenticate(deps, request.headers);
-      const message = await messageFrom(deps, request, actor);
+      const message = await messageFrom(deps, request, requestId, actor);
       if (message === undefined) return parseError(headers);
 
       if (origin !== null) headers['access-control-allow-origin'] = origin;
@@ -94,10 +94,16 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
  * may call needs a large body, so none is kept in memory.
  * @throws AppError payload_too_large; invalid_token for a stranger's
  */
-async function messageFrom(deps: Deps, request: Request, actor: Context['actor']): Promise<unknown> {
+async function messageFrom(
+  deps: Deps,
+  request: Request,
+  requestId: string,
+  actor: Context['actor'],
+): Promise<unknown> {
   const known = actor.kind !== 'anonymous';
   try {
-    return await readJson(request, known ? deps.config.maxUploadBytes : SMALL_BODY_BYTES);
+    const maxBytes = known ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
+    return await readJson(request, maxBytes, requestId);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'invalid_request') return undefined;

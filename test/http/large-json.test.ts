@@ -6,7 +6,7 @@ const KB = 1024;
 /** What the reader makes of a text that arrives in chunks of `size` bytes. */
 function read(text: string, size: number): unknown {
   const bytes = Buffer.from(text);
-  const reader = largeJsonReader();
+  const reader = largeJsonReader('req_1');
   for (let at = 0; at < bytes.length; at += size) reader.add(bytes.subarray(at, at + size));
   return reader.end();
 }
