@@ -11,9 +11,9 @@ type Job = { run(): Promise<() => void>; reject(error: unknown): void };
 /**
  * One writer, one transaction at a time. Bodies that wait together share a transaction, each in a savepoint of its
  * own, and hear of their success only after the commit.
- * @param committed runs after each commit, before anyone hears of it
+ * @param beforeCommit runs right before each commit
  */
-export function groupCommit<H>(db: Database.Database, handle: H, committed = () => {}) {
+export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = () => {}) {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
@@ -43,9 +43,9 @@ export function groupCommit<H>(db: Database.Database, handle: H, committed = () 
         isGroupRunning = true;
         setImmediate(groupEnds);
         for (const job of jobs) settle.push(await inSavepoint(job));
+        beforeCommit();
         commit.run();
         groupEnds();
-        committed();
         for (const done of settle) done();
       } catch (error) {
         groupEnds();

@@ -4,6 +4,8 @@ import { Column, getTableName, is, SQL } from 'drizzle-orm';
 export type Field = { path: string[]; field: unknown };
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown };
+/** `name` is that inside the object of a joined table; undefined for a value of the row itself. */
+type Cell = { index: number; name: string | undefined; field: unknown };
 
 /**
  * Makes the function that turns raw rows into what a query promises. Drizzle's own looks every column up again for
@@ -17,34 +19,33 @@ export function rowReader(
   joins: Record<string, boolean> | undefined,
 ): (raw: unknown[]) => unknown {
   const decoders = fields.map(({ field }) => decoderOf(field));
-  const groups = new Map<string, number[]>();
-  const parts: (() => string)[] = [];
-  const cell = (index: number, name = '') => `${JSON.stringify(name)}: ${value(index)}`;
-  const value = (index: number) => {
-    const { mapFromDriverValue } = decoders[index] ?? Column.prototype;
-    if (mapFromDriverValue === Column.prototype.mapFromDriverValue) return `raw[${index}]`;
+
+  const cellText = ({ index }: Cell) => {
+    const isPlain = decoders[index]?.mapFromDriverValue === Column.prototype.mapFromDriverValue;
+    if (isPlain) return `raw[${index}]`;
     return `raw[${index}] === null ? null : decoders[${index}].mapFromDriverValue(raw[${index}])`;
   };
+  const objectText = (cells: Cell[]) => {
+    const whole = `{ ${cells.map((cell) => `${quoted(cell.name)}: ${cellText(cell)}`).join(', ')} }`;
+    if (!cells.every(({ field }) => mayMiss(field, joins))) return whole;
+    return `${cells.map(({ index }) => `raw[${index}] === null`).join(' && ')} ? null : ${whole}`;
+  };
+  const properties = [...cellsByProperty(fields)].map(([property, cells]) => {
+    const isObject = cells.every(({ name }) => name !== undefined);
+    return `${quoted(property)}: ${isObject ? objectText(cells) : cells.map(cellText).join()}`;
+  });
+  return new Function('decoders', `return (raw) => ({ ${properties.join(', ')} })`)(decoders);
+}
 
-  for (const [index, { path }] of fields.entries()) {
-    const [name = '', inner, deeper] = path;
+function cellsByProperty(fields: Field[]): Map<string, Cell[]> {
+  const properties = new Map<string, Cell[]>();
+  for (const [index, { path, field }] of fields.entries()) {
+    const [property = '', name, deeper] = path;
     if (deeper !== undefined) throw new Error(`${path.join('.')} is nested too deep for a prepared query`);
-    const group = groups.get(name);
-    if (inner === undefined) parts.push(() => cell(index, name));
-    else if (group) group.push(index);
-    else {
-      const indexes = [index];
-      groups.set(name, indexes);
-      parts.push(() => {
-        const whole = `{ ${indexes.map((each) => cell(each, fields[each]?.path[1])).join(', ')} }`;
-        const isMissing = indexes.map((each) => `raw[${each}] === null`).join(' && ');
-        const mayMiss = indexes.every((each) => isOuter(fields[each]?.field, joins));
-        return `${JSON.stringify(name)}: ${mayMiss ? `${isMissing} ? null : ${whole}` : whole}`;
-      });
-    }
+    const cells = properties.get(property) ?? [];
+    properties.set(property, [...cells, { index, name, field }]);
   }
-  const source = `return (raw) => ({ ${parts.map((part) => part()).join(', ')} })`;
-  return new Function('decoders', source)(decoders);
+  return properties;
 }
 
 function decoderOf(field: unknown): Decoder {
@@ -54,6 +55,8 @@ function decoderOf(field: unknown): Decoder {
   throw new Error('A prepared query selects columns and expressions only');
 }
 
-/** A column of a table for which an outer join may find no row. */
-const isOuter = (field: unknown, joins: Record<string, boolean> | undefined): boolean =>
+/** An outer join may find no row of the column's table. */
+const mayMiss = (field: unknown, joins: Record<string, boolean> | undefined): boolean =>
   is(field, Column) && joins?.[getTableName(field.table)] === false;
+
+const quoted = (name = ''): string => JSON.stringify(name);

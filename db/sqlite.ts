@@ -86,7 +86,8 @@ const syntaxOn = (client: Database.Database, beforeEach = () => {}): Syntax => (
 
 /**
  * The prepared reads of one turn of the event loop share one read transaction, and with it the locks that SQLite takes
- * in the file system for each. It ends with the turn, or before a write is said to be done.
+ * in the file system for each. It ends with the turn or with the next commit: what is written is seen at once, and a
+ * checkpoint finds no reader that would keep the write-ahead log from starting over.
  */
 function sharedSnapshot(reader: Database.Database) {
   const begin = reader.prepare('begin');
