@@ -22,7 +22,7 @@ export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
     const limit = limits[name];
     if (!limit) continue;
     const options = { keyPrefix: name, points: limit.points, duration: limit.seconds };
-    const memory = new RateLimiterMemory(options);
+    const memory = new RateLimiterMemory({ ...options, keyPrefix: '' }); // has its own keys to itself
     const shared = {
       ...options,
       storeClient: pool,
