@@ -73,7 +73,7 @@ export function Layout(props: LayoutProps) {
   );
 }
 
-export function SiteHeader() {
+function SiteHeader() {
   return (
     <header class="site-header">
       <div class="column wide row between">
@@ -88,6 +88,18 @@ export function SiteHeader() {
     </header>
   );
 }
+
+/** For a page that is opened by a link of its own: nothing here leads away from what the link is for. */
+export const QuietHeader = () => (
+  <header class="site-header">
+    <div class="column narrow">
+      <span class="brand">
+        <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
+        {SERVICE_NAME}
+      </span>
+    </div>
+  </header>
+);
 
 /** A message in a box: `error` and `warning` interrupt a screen reader, the others wait their turn. */
 export function Notice(props: PropsWithChildren<{ kind?: 'info' | 'success' | 'warning' | 'error' }>) {

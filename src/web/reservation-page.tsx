@@ -5,7 +5,7 @@ import type { BuyerView } from '../reservations/buyer-schemas.ts';
 import type { Slot } from '../scheduling/schemas.ts';
 import { assetUrl } from './assets.ts';
 import { Fold, MessageList } from './inbox/messages.tsx';
-import { Layout, Notice, SERVICE_NAME } from './layout.tsx';
+import { Layout, Notice, QuietHeader } from './layout.tsx';
 import { ReservedItems } from './reserved-items.tsx';
 
 export type ReservationPageProps = {
@@ -48,18 +48,6 @@ export function ReservationPage(props: ReservationPageProps) {
     </Layout>
   );
 }
-
-/** Nothing here leads a buyer away from what the link is for. */
-const QuietHeader = () => (
-  <header class="site-header">
-    <div class="column narrow">
-      <span class="brand">
-        <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
-        {SERVICE_NAME}
-      </span>
-    </div>
-  </header>
-);
 
 /** The state in a headline, and what it means for the buyer. */
 function standing({ reservation, timezone }: BuyerView): { headline: string; lead: string } {

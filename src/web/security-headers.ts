@@ -6,7 +6,7 @@ export type PolicyExtras = Partial<Record<'form-action' | 'img-src' | 'connect-s
 type Origin = Pick<Config, 'baseUrl'>;
 
 /** No inline script or style, nothing from elsewhere; photos may carry the service's public origin. */
-export function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): string {
+function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): string {
   const directives = {
     'default-src': ["'none'"],
     'img-src': ["'self'", new URL(config.baseUrl).origin],

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from '../photos/base64.ts';
 import { assetUrl } from './assets.ts';
-import { Layout, Notice, SERVICE_NAME } from './layout.tsx';
+import { Layout, Notice, QuietHeader } from './layout.tsx';
 
 export type UploadProblem = { name: string; problem: string };
 
@@ -29,7 +29,7 @@ export function UploadPage(props: Props) {
       privatePage
       scripts={['upload.js']}
       head={<link rel="stylesheet" href={assetUrl('upload.css')} />}
-      header={<PageHeader />}
+      header={<QuietHeader />}
     >
       <div
         class="stack uploader"
@@ -114,18 +114,6 @@ export function UploadPage(props: Props) {
     </Layout>
   );
 }
-
-/** Without links: whoever is here has photos on the way. */
-const PageHeader = () => (
-  <header class="site-header">
-    <div class="column narrow">
-      <span class="brand">
-        <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
-        {SERVICE_NAME}
-      </span>
-    </div>
-  </header>
-);
 
 const intro = (expected: number | null) =>
   expected === null
