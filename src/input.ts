@@ -9,7 +9,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
 }
 
 /** The refusal for input that a schema did not take. Values are never repeated. */
-export function invalidInput(error: z.ZodError): AppError {
+function invalidInput(error: z.ZodError): AppError {
   const issues = error.issues.slice(0, 5).map(describeIssue);
   return new AppError('invalid_request', issues.join(' '), {
     hint: 'Correct the named fields and send the request again. GET /openapi.json describes every field.',

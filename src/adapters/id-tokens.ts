@@ -12,7 +12,7 @@ import {
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
 
-export const ID_TOKEN_SECONDS = 3600;
+const ID_TOKEN_SECONDS = 3600;
 
 /** Who an ID token speaks of. `issuer` is undefined for our own tokens, whose subject is the seller id. */
 export type Identity = {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Random } from '../adapters/random.ts';
 
-export const TOKEN_PREFIX = 'rs_';
+const TOKEN_PREFIX = 'rs_';
 /** spec.md, Credentials: API keys and OAuth access tokens look alike. */
 export const TOKEN_PATTERN = /^rs_[0-9a-f]{64}$/;
 

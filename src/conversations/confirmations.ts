@@ -6,7 +6,7 @@ import { sha256 } from '../api-keys/token.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-export const CONFIRMATION_MS = 10 * 60_000;
+const CONFIRMATION_MS = 10 * 60_000;
 /** Afterwards a token is unknown; until then the refusal says what became of it. */
 const KEPT_MS = 24 * 3600_000;
 

@@ -4,10 +4,10 @@ import { authenticateToken } from '../api-keys/credentials.ts';
 import { TOKEN_PATTERN } from '../api-keys/token.ts';
 import { type Actor, ANONYMOUS, type Deps } from '../context.ts';
 
-export const API_KEY_HEADER = 'x-service-api-key';
+const API_KEY_HEADER = 'x-service-api-key';
 
 /** The credential that a request carries, in the order that spec.md lists the headers. */
-export function credentialOf(headers: Headers): string | undefined {
+function credentialOf(headers: Headers): string | undefined {
   const key = headers.get(API_KEY_HEADER);
   if (key !== null) return key.trim();
   const authorization = headers.get('authorization');

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import { hashRequest } from '../idempotency/run.ts';
+import { hashRequest, requestHasher } from '../idempotency/run.ts';
 import { parseJson } from './json.ts';
 import { largeJsonReader } from './large-json.ts';
 
@@ -52,7 +51,7 @@ async function readLargeJson(
   want: { hash: boolean; requestId: string },
 ): Promise<SentBody> {
   const reader = largeJsonReader(want.requestId);
-  const hash = want.hash ? createHash('sha256') : undefined;
+  const hash = want.hash ? requestHasher() : undefined;
   for await (const chunk of chunksOf(request, maxBytes)) {
     hash?.update(chunk);
     reader.add(chunk);

@@ -70,7 +70,7 @@ export function describeApi(
   };
 }
 
-export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 function operationOf(route: Route): Json {
   return {
@@ -155,7 +155,7 @@ function responsesOf(route: Route): Json {
 }
 
 /** What a route answers with because of its access, limit, input and idempotency. */
-export function impliedErrors(route: Route): ErrorCode[] {
+function impliedErrors(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['internal'];
   if (route.params || route.query || route.body) codes.push('invalid_request');
   if (route.body || route.rawBody) codes.push('payload_too_large');

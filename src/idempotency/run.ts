@@ -21,9 +21,10 @@ type KeyedCall = {
   render(result: unknown): StoredAnswer;
 };
 
-/** Two requests are the same when their bytes are. */
-export const hashRequest = (sent: string | Uint8Array): string =>
-  createHash('sha256').update(sent).digest('hex');
+/** Two requests are the same when their bytes are, in however many chunks they came. */
+export const requestHasher = () => createHash('sha256');
+
+export const hashRequest = (sent: string | Uint8Array): string => requestHasher().update(sent).digest('hex');
 
 /**
  * Runs an operation at most once per seller, operation and key (spec.md, Idempotency record).

@@ -24,5 +24,5 @@ export async function findJob(ctx: SellerContext, db: Read, jobId: string): Prom
   return job;
 }
 
-export const hasExpired = ({ clock }: Pick<Deps, 'clock'>, job: Pick<JobRow, 'expiresAt'>): boolean =>
+const hasExpired = ({ clock }: Pick<Deps, 'clock'>, job: Pick<JobRow, 'expiresAt'>): boolean =>
   job.expiresAt <= clock.now();

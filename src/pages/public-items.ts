@@ -22,7 +22,7 @@ export type GalleryItem = {
   queueCount: number;
 };
 
-export const publicStatus = (status: ItemRow['status']): PublicStatus | undefined =>
+const publicStatus = (status: ItemRow['status']): PublicStatus | undefined =>
   status === 'inactive' ? undefined : status;
 
 const galleryItems = prepared<{ sellerId: string }>()('gallery_items', (db, p) => {
@@ -112,11 +112,7 @@ function readCursor(cursor: string): { createdAt: Date; id: string } {
 }
 
 /** An inactive listing is nobody's but the seller's: undefined. */
-export function presentPublicItem(
-  config: Config,
-  page: { slug: string },
-  row: ItemRow,
-): PublicItem | undefined {
+function presentPublicItem(config: Config, page: { slug: string }, row: ItemRow): PublicItem | undefined {
   const status = publicStatus(row.status);
   if (!status) return undefined;
   return {

@@ -7,7 +7,7 @@ const LONGEST_BASE = 32;
 const SUFFIX_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** `María's Sale` becomes `marias-sale`; undefined when nothing usable is left, as of a name in another script. */
-export function slugOf(text: string | null | undefined): string | undefined {
+function slugOf(text: string | null | undefined): string | undefined {
   const slug = (text ?? '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')

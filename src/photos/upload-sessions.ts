@@ -48,7 +48,7 @@ export async function createUploadSession(
   });
 }
 
-export const uploadPageUrl = (config: { baseUrl: string }, token: string): string =>
+const uploadPageUrl = (config: { baseUrl: string }, token: string): string =>
   `${config.baseUrl}/upload/${token}`;
 
 const relayMessage = (url: string, expected: number | undefined) =>

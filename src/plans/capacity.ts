@@ -58,7 +58,7 @@ const countCreations = async (
  * Creations after this moment count: since the running pass began, otherwise for 30 days each. A purge gives nothing
  * back: every listing ever created counts until then.
  */
-export function countedSince(config: PlanConfig, seller: Capacity, now: Date): Date {
+function countedSince(config: PlanConfig, seller: Capacity, now: Date): Date {
   if (isOnPass(config, seller, now) && seller.planStartedAt) return seller.planStartedAt;
   return new Date(now.getTime() - ROLLING_MS);
 }

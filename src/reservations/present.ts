@@ -5,7 +5,7 @@ import type { Promotion as PromotedItem } from './queue.ts';
 import type { Promotion, Reservation, ReservationItem } from './schemas.ts';
 
 /** One reservation as the API shows it, from its row, its items and the queues of those. */
-export function presentReservation(
+function presentReservation(
   row: ReservationRow,
   entries: readonly Entry[],
   positions: Positions,

@@ -28,7 +28,7 @@ export async function listSlotsForBuyer(ctx: Context, token: string): Promise<Bu
   return { slots: (await slotsFor(ctx, row)).map(presentSlot) };
 }
 
-export const slotsFor = async (ctx: Pick<Context, 'store' | 'clock'>, row: ReservationRow) =>
+const slotsFor = async (ctx: Pick<Context, 'store' | 'clock'>, row: ReservationRow) =>
   canSchedule(row)
     ? openSlots(ctx.store.read, { sellerId: row.sellerId, now: ctx.clock.now(), reservationId: row.id })
     : [];

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Email } from '../accounts/schemas.ts';
 import { RESERVATION_STATES } from './status.ts';
 
-export const BUYER_NAME_LENGTH = 80;
+const BUYER_NAME_LENGTH = 80;
 export const MESSAGE_LENGTH = 2000;
-export const MAX_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 const time = (what: string) => z.iso.datetime().describe(what);
 const maybeTime = (what: string) => z.iso.datetime().nullable().describe(what);
