@@ -37,6 +37,8 @@ export function saleTables(c: Columns, sellers: Referenced) {
       title: c.text().notNull(),
       description: c.text().notNull(),
       priceCents: c.int().notNull(),
+      /** The seller's own floor, never told to a buyer. Null: none. */
+      minPriceCents: c.int(),
       condition: c.text().notNull(),
       category: c.text().notNull(),
       specifications: c.json<Record<string, string>>().notNull(),

@@ -15,6 +15,7 @@ export type ListingFields = Pick<
   | 'dimensions'
   | 'weight'
   | 'requires_truck'
+  | 'min_price'
 >;
 
 type ContentColumns = Pick<
@@ -29,9 +30,12 @@ type ContentColumns = Pick<
   | 'dimensions'
   | 'weight'
   | 'requiresTruck'
+  | 'minPriceCents'
 >;
 
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
+export const centsOrNull = (dollars: number | null): number | null =>
+  dollars === null ? null : toCents(dollars);
 
 /** The columns of those fields that were given. An empty size or weight is an unknown one. */
 export function columnsOf(fields: ListingFields): Partial<ContentColumns> {
@@ -47,6 +51,7 @@ export function columnsOf(fields: ListingFields): Partial<ContentColumns> {
     ...(dimensions !== undefined && { dimensions: dimensions?.trim() || null }),
     ...(weight !== undefined && { weight: weight?.trim() || null }),
     ...(fields.requires_truck !== undefined && { requiresTruck: fields.requires_truck }),
+    ...(fields.min_price !== undefined && { minPriceCents: centsOrNull(fields.min_price) }),
   };
 }
 

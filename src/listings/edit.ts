@@ -49,8 +49,16 @@ type Change = { columns: Partial<ItemRow>; needsRoom: boolean; releases: boolean
 function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput): Change {
   const { status = before.status, final_price: finalPrice, photos, ...fields } = input;
   const content = columnsOf(fields);
-  const edited = Object.keys(content).length > 0;
-  if (!edited && !photos && input.status === undefined && finalPrice === undefined) {
+  const { minPriceCents, ...shown } = content;
+  // The floor is the seller's alone: setting it is no look at what the public will read.
+  const edited = Object.keys(shown).length > 0;
+  if (
+    !edited &&
+    minPriceCents === undefined &&
+    !photos &&
+    input.status === undefined &&
+    finalPrice === undefined
+  ) {
     throw new AppError('invalid_request', 'There is nothing to change: send at least one field.');
   }
   if (finalPrice !== undefined && status !== 'taken') {

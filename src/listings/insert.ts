@@ -4,7 +4,7 @@ import { guardedAddresses } from '../accounts/addresses.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
-import { searchTextOf, toCents } from './columns.ts';
+import { centsOrNull, searchTextOf, toCents } from './columns.ts';
 import { presentItem } from './present.ts';
 import { refuseAddress, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem } from './schemas.ts';
@@ -23,6 +23,7 @@ export type ListingContent = {
   dimensions?: string | null | undefined;
   weight?: string | null | undefined;
   requires_truck?: boolean | undefined;
+  min_price?: number | null | undefined;
   needs_review?: boolean | undefined;
 };
 
@@ -79,4 +80,5 @@ const contentOf = (listing: ListingContent) => ({
   dimensions: listing.dimensions?.trim() || null,
   weight: listing.weight?.trim() || null,
   requiresTruck: listing.requires_truck ?? false,
+  minPriceCents: centsOrNull(listing.min_price ?? null),
 });

@@ -55,6 +55,7 @@ export function presentItem(
     requires_truck: row.requiresTruck,
     needs_review: row.needsReview,
     queue_count: row.queueCount,
+    min_price: row.minPriceCents === null ? null : row.minPriceCents / 100,
     final_price: row.finalPriceCents === null ? null : row.finalPriceCents / 100,
     taken_at: row.takenAt === null ? null : row.takenAt.toISOString(),
     public_url: publicUrlOf(ctx, row, page, view.page_live),

@@ -23,7 +23,7 @@ const Specifications = z
   )
   .describe('Up to 30 short facts by name, such as {"Material": "Oak"}. Public; replaces all.');
 
-/** The public texts and facts of a listing, as callers may set them. */
+/** The texts and facts of a listing, as callers may set them; `min_price` alone is not public. */
 const fields = {
   title: filled(LIMITS.title).describe('Public title, up to 140 characters.'),
   description: z.string().max(LIMITS.description).describe('Public description, up to 5000 characters.'),
@@ -46,6 +46,9 @@ const fields = {
     .nullable()
     .describe('Weight as text, such as "40 lb"; null or empty when unknown. Public.'),
   requires_truck: z.boolean().describe('The item does not fit into an ordinary car.'),
+  min_price: Price.nullable().describe(
+    'The least that the seller would take, in US dollars; null for none. Private: never shown to a buyer, and no price drop goes below it.',
+  ),
 };
 
 const Photos = z
@@ -125,6 +128,12 @@ export const Item = z.object({
     .boolean()
     .describe('The AI was unsure: show the listing to the seller. Editing its text or price clears this.'),
   queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
+  min_price: z
+    .number()
+    .nullable()
+    .describe(
+      'The least that the seller would take, in US dollars; null for none. Private: never tell a buyer.',
+    ),
   final_price: z.number().nullable().describe('What it sold for in US dollars; null unless taken.'),
   taken_at: z.iso.datetime().nullable().describe('When it was taken; null unless taken.'),
   public_url: z

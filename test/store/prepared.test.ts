@@ -74,7 +74,13 @@ describe.each(storeKinds)('prepared queries on $name', ({ open }) => {
   it('an insert gives back the whole row, with nulls where nothing was given', async () => {
     const row = itemRow(seller.id, { photoIds: ['a'], requiresTruck: true, takenAt: at });
     const made = await store.write((tx) => insertItem(tx, row));
-    const empty = { dimensions: null, weight: null, finalPriceCents: null, deletedAt: null };
+    const empty = {
+      dimensions: null,
+      weight: null,
+      finalPriceCents: null,
+      minPriceCents: null,
+      deletedAt: null,
+    };
     expect(made).toEqual({ ...empty, ...row });
     expect(await itemById(store.read, { sellerId: seller.id, id: made.id })).toEqual([made]);
     expect(await itemById(second.read, { sellerId: seller.id, id: made.id })).toEqual([made]);

@@ -29,7 +29,14 @@ describe.each(storeKinds)('rows on $name', ({ open }) => {
       createdAt: at,
     });
     const [made] = await store.write((tx) => tx.insert(tx.t.items).values(row).returning());
-    const empty = { dimensions: null, weight: null, finalPriceCents: null, takenAt: null, deletedAt: null };
+    const empty = {
+      dimensions: null,
+      weight: null,
+      minPriceCents: null,
+      finalPriceCents: null,
+      takenAt: null,
+      deletedAt: null,
+    };
     expect(made).toEqual({ ...empty, ...row });
     const { items } = second.read.t;
     expect(await second.read.select().from(items).where(eq(items.id, row.id))).toEqual([made]);
