@@ -1,0 +1,1 @@
+ALTER TABLE `items` ADD `min_price_cents` integer;
