@@ -1,14 +1,9 @@
 import * as z from 'zod';
-import { Item, ListItemsQuery } from './schemas.ts';
+import { Item, ListItemsQuery, NextCursor } from './schemas.ts';
 
 export const ListingsPageInput = z.strictObject({
   ...ListItemsQuery.shape,
   limit: z.int().min(1).max(50).optional().describe('Listings per answer, 1 to 50; 20 when left out.'),
-  cursor: z
-    .string()
-    .max(100)
-    .optional()
-    .describe('The next_cursor of the answer before, with the same filters; left out for the first page.'),
 });
 export type ListingsPageInput = z.infer<typeof ListingsPageInput>;
 
@@ -29,15 +24,15 @@ const ListedItem = Item.pick({
   restorable: true,
   restorable_until: true,
   restore_hours_remaining: true,
-}).extend({ photo_count: z.int().describe('How many photos it has; get_listing shows them.') });
+}).extend({
+  photo_count: z.int().describe('How many photos it has; get_listing shows them.'),
+  thumbnail: z.url().nullable().describe('The first photo, up to 480 pixels.'),
+});
 export type ListedItem = z.infer<typeof ListedItem>;
 
 export const ListingsPage = z.object({
   items: z.array(ListedItem).describe('The listings in short, newest first.'),
-  next_cursor: z
-    .string()
-    .nullable()
-    .describe('Give it as cursor for the next page; null when there is none.'),
+  next_cursor: NextCursor,
   page_url: Item.shape.page_url,
   page_live: Item.shape.page_live,
 });

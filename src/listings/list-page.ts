@@ -2,24 +2,22 @@ import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-
 import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { getPageOfSeller } from '../pages/find.ts';
+import { photoUrls } from '../photos/urls.ts';
 import type { ItemStatus } from './find.ts';
 import type { ListedItem, ListingsPage, ListingsPageInput } from './list-page-schemas.ts';
+import { matching, type Position, pageOf, positionOf } from './list-position.ts';
 import { type PageOfItem, presentPageOf, presentTombstone, publicUrlOf } from './present.ts';
 
 const DEFAULT_LIMIT = 20;
 /** The most that an answer holds, and one more. In the text of the query: a bound limit makes SQLite plan it anew each time. */
 const LIMIT = sql.raw('limit 51');
 
-type Position = { createdAt: Date; id: string };
-const START: Position = { createdAt: new Date('9999-12-31T23:59:59.999Z'), id: '' };
-
 type Args = Position & { sellerId: string };
 type Params = { [K in keyof Args]: Placeholder };
 
-/** What the list shows of an item, newest first, from behind a position on. */
-function newestFirst(db: Read, p: Params, filter?: SQL) {
+/** What the list shows of an item, newest first. */
+function select(db: Read, where: SQL | undefined) {
   const { items: i } = db.t;
   return db
     .select({
@@ -38,8 +36,16 @@ function newestFirst(db: Read, p: Params, filter?: SQL) {
       deletedAt: i.deletedAt,
     })
     .from(i)
-    .where(and(eq(i.sellerId, p.sellerId), before([i.createdAt, i.id], [p.createdAt, p.id]), filter))
+    .where(where)
     .orderBy(desc(i.createdAt), sql`${desc(i.id)} ${LIMIT}`);
+}
+
+function newestFirst(db: Read, p: Params, filter?: SQL) {
+  const { items: i } = db.t;
+  return select(
+    db,
+    and(eq(i.sellerId, p.sellerId), before([i.createdAt, i.id], [p.createdAt, p.id]), filter),
+  );
 }
 
 const allOnPage = prepared<Args>()('listings_page_with_deleted', (db, p) => newestFirst(db, p));
@@ -55,24 +61,22 @@ type Row = Awaited<ReturnType<typeof allOnPage>>[number];
 export async function pageListings(ctx: SellerContext, input: ListingsPageInput): Promise<ListingsPage> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
-  const { status, include_deleted: includeDeleted, limit = DEFAULT_LIMIT, cursor } = input;
-  const args = { sellerId, ...(cursor === undefined ? START : readCursor(cursor)) };
+  const { status, q, include_deleted: includeDeleted, limit = DEFAULT_LIMIT, cursor } = input;
+  const from = positionOf(cursor);
+  const args = { ...from, sellerId };
   const [rows, page] = await Promise.all([
-    status !== undefined
-      ? onPageOfStatus(read, { ...args, status })
-      : includeDeleted
-        ? allOnPage(read, args)
-        : keptOnPage(read, args),
+    q !== undefined
+      ? select(read, matching(read, sellerId, from, input))
+      : status !== undefined
+        ? onPageOfStatus(read, { ...args, status })
+        : includeDeleted
+          ? allOnPage(read, args)
+          : keptOnPage(read, args),
     getPageOfSeller(read, sellerId),
   ]);
   const view = presentPageOf(ctx, page);
-  const shown = rows.slice(0, limit);
-  const end = shown.at(-1);
-  return {
-    items: shown.map((row) => inShort(ctx, row, page, view.page_live)),
-    next_cursor: rows.length > limit && end ? `${end.createdAt.getTime()}.${end.id}` : null,
-    ...view,
-  };
+  const { shown, next } = pageOf(rows, limit);
+  return { items: shown.map((row) => inShort(ctx, row, page, view.page_live)), next_cursor: next, ...view };
 }
 
 const inShort = (ctx: SellerContext, row: Row, page: PageOfItem, live: boolean): ListedItem => ({
@@ -89,13 +93,6 @@ const inShort = (ctx: SellerContext, row: Row, page: PageOfItem, live: boolean):
   version: row.version,
   created_at: row.createdAt.toISOString(),
   photo_count: row.photoIds.length,
+  thumbnail: photoUrls(ctx.config, row.photoIds.slice(0, 1)).thumbnails[0] ?? null,
   ...(row.deletedAt !== null && presentTombstone(ctx, row.deletedAt)),
 });
-
-function readCursor(cursor: string): Position {
-  const [, ms, id] = /^(\d{1,15})\.(item_[0-9A-Z]{26})$/.exec(cursor) ?? [];
-  if (ms !== undefined && id !== undefined) return { createdAt: new Date(Number(ms)), id };
-  throw new AppError('invalid_request', 'cursor: not a next_cursor of get_listings.', {
-    hint: 'Leave cursor out to begin with the first page.',
-  });
-}

@@ -1,50 +1,67 @@
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Read } from '../../db/store.ts';
+import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { getPageOfSeller } from '../pages/find.ts';
-import { type ItemStatus, shownColumns } from './find.ts';
+import { type ItemStatus, type ShownItem, shownColumns } from './find.ts';
+import { matching, type Position, pageOf, positionOf, START } from './list-position.ts';
 import { type PageView, presentItem, presentPageOf } from './present.ts';
-import type { Item, ListItemsQuery } from './schemas.ts';
+import { type Item, LIST_LIMIT, type ListItemsQuery } from './schemas.ts';
 
-function newestFirst(db: Read, where: SQL | undefined) {
-  const { items } = db.t;
+/** One row past the longest page. In the text of the query: a bound limit makes SQLite plan it anew each time. */
+const LIMIT = sql.raw(`limit ${LIST_LIMIT + 1}`);
+
+type Args = Position & { sellerId: string };
+type Params = { [K in keyof Args]: Placeholder };
+
+function newestFirst(db: Read, p: Params, filter?: SQL) {
+  const { items: i } = db.t;
   return db
-    .select(shownColumns(items))
-    .from(items)
-    .where(where)
-    .orderBy(desc(items.createdAt), desc(items.id));
+    .select(shownColumns(i))
+    .from(i)
+    .where(and(eq(i.sellerId, p.sellerId), before([i.createdAt, i.id], [p.createdAt, p.id]), filter))
+    .orderBy(desc(i.createdAt), sql`${desc(i.id)} ${LIMIT}`);
 }
 
-const allItems = prepared<{ sellerId: string }>()('items_with_deleted', (db, p) =>
-  newestFirst(db, eq(db.t.items.sellerId, p.sellerId)),
-);
-const keptItems = prepared<{ sellerId: string }>()('items_kept', (db, p) =>
-  newestFirst(db, and(eq(db.t.items.sellerId, p.sellerId), isNull(db.t.items.deletedAt))),
-);
-const itemsOfStatus = prepared<{ sellerId: string; status: ItemStatus }>()('items_of_status', (db, p) =>
-  newestFirst(
-    db,
-    and(eq(db.t.items.sellerId, p.sellerId), isNull(db.t.items.deletedAt), eq(db.t.items.status, p.status)),
-  ),
+const allItems = prepared<Args>()('items_with_deleted', (db, p) => newestFirst(db, p));
+const keptItems = prepared<Args>()('items_kept', (db, p) => newestFirst(db, p, isNull(db.t.items.deletedAt)));
+const itemsOfStatus = prepared<Args & { status: ItemStatus }>()('items_of_status', (db, p) =>
+  newestFirst(db, p, and(isNull(db.t.items.deletedAt), eq(db.t.items.status, p.status))),
 );
 
-/** All listings of the seller, newest first, with how the sale page stands. A filter never shows deleted ones. */
+/** What most callers ask for, by queries that are built once. */
+function firstItems(read: Read, sellerId: string, query: ListItemsQuery): Promise<ShownItem[]> {
+  const args = { ...START, sellerId };
+  if (query.status !== undefined) return itemsOfStatus(read, { ...args, status: query.status });
+  return query.include_deleted ? allItems(read, args) : keptItems(read, args);
+}
+
+async function someItems(read: Read, sellerId: string, query: ListItemsQuery): Promise<ShownItem[]> {
+  const { items } = read.t;
+  return read
+    .select(shownColumns(items))
+    .from(items)
+    .where(matching(read, sellerId, positionOf(query.cursor), query))
+    .orderBy(desc(items.createdAt), desc(items.id))
+    .limit((query.limit ?? LIST_LIMIT) + 1);
+}
+
+/**
+ * The seller's listings, newest first, with how the sale page stands: up to 500, and where the next ones begin.
+ * @throws AppError invalid_request for a foreign cursor
+ */
 export async function listListings(
   ctx: SellerContext,
   query: ListItemsQuery,
-): Promise<{ items: Item[] } & PageView> {
+): Promise<{ items: Item[]; next_cursor: string | null } & PageView> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
-  const { status, include_deleted: includeDeleted } = query;
+  const plain = query.q === undefined && query.cursor === undefined && query.limit === undefined;
   const [rows, page] = await Promise.all([
-    status !== undefined
-      ? itemsOfStatus(read, { sellerId, status })
-      : includeDeleted
-        ? allItems(read, { sellerId })
-        : keptItems(read, { sellerId }),
+    (plain ? firstItems : someItems)(read, sellerId, query),
     getPageOfSeller(read, sellerId),
   ]);
   const view = presentPageOf(ctx, page);
-  return { items: rows.map((row) => presentItem(ctx, row, page, view)), ...view };
+  const { shown, next } = pageOf(rows, query.limit ?? LIST_LIMIT);
+  return { items: shown.map((row) => presentItem(ctx, row, page, view)), next_cursor: next, ...view };
 }

@@ -16,6 +16,7 @@ import {
   ItemList,
   ItemParams,
   ListItemsQuery,
+  NextCursor,
   RestoredListing,
 } from './schemas.ts';
 
@@ -36,15 +37,19 @@ export const listingRoutes: Route[] = [
     path: '/api/items',
     name: 'listItems',
     tag: 'Listings',
-    summary: 'All listings of the seller, newest first',
+    summary: 'The listings of the seller, newest first',
     description:
-      'Deleted listings are shown with `include_deleted=true`: the way to find an item_id to restore. Deleted rows carry `restorable`, `restorable_until` and `restore_hours_remaining`.',
+      'Up to 500 in one answer; while `next_cursor` is not null there are more. `status` and `q` filter and never show deleted listings. Deleted listings are shown with `include_deleted=true`: the way to find an item_id to restore. Deleted rows carry `restorable`, `restorable_until` and `restore_hours_remaining`.',
     access: 'read',
     limit: 'read',
     query: ListItemsQuery,
-    response: envelope(ItemList).extend({ page_url: Item.shape.page_url, page_live: Item.shape.page_live }),
+    response: envelope(ItemList).extend({
+      next_cursor: NextCursor,
+      page_url: Item.shape.page_url,
+      page_live: Item.shape.page_live,
+    }),
     handle: ({ ctx, query }) => listListings(ctx, query),
-    present: ({ items, ...page }) => ({ body: { success: true, data: { items }, ...page } }),
+    present: ({ items, ...beside }) => ({ body: { success: true, data: { items }, ...beside } }),
   }),
   defineRoute({
     method: 'POST',

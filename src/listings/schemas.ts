@@ -174,6 +174,9 @@ export type CreatedItem = z.infer<typeof CreatedItem>;
 
 export const ItemParams = z.strictObject({ id: z.string().describe('The item_id of the listing.') });
 
+/** So many listings one answer holds at most. */
+export const LIST_LIMIT = 500;
+
 export const ListItemsQuery = z.strictObject({
   include_deleted: z
     .boolean()
@@ -183,12 +186,33 @@ export const ListItemsQuery = z.strictObject({
     .enum(ITEM_STATUSES)
     .optional()
     .describe('Only listings of this status. A filter never shows deleted listings.'),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Only listings with all of these words in title, description or category.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(LIST_LIMIT)
+    .optional()
+    .describe(`Listings per answer, 1 to ${LIST_LIMIT}; ${LIST_LIMIT} when left out.`),
+  cursor: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('The next_cursor of the answer before, with the same filters; left out for the first page.'),
 });
 export type ListItemsQuery = z.infer<typeof ListItemsQuery>;
 
 export const ItemList = z.object({
-  items: z.array(Item).describe('All listings of the seller, newest first.'),
+  items: z.array(Item).describe('The listings of the seller, newest first.'),
 });
+
+export const NextCursor = z
+  .string()
+  .nullable()
+  .describe('Give it as cursor for the next page; null when there is none.');
 
 export const DeletedListing = z.object({
   item_id: z.string().describe('The listing.'),

@@ -3,11 +3,10 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { itemPublicUrl, pageIsLive, pageUrl } from '../pages/links.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { fold } from './fold.ts';
 import { foreignCursor, inPlace } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
+import { searchWords } from './words.ts';
 
-const MOST_WORDS = 10;
 const EXCERPT = 300;
 
 /** What can be had on live sale pages, newest first. @throws AppError invalid_request */
@@ -20,11 +19,6 @@ export async function searchItems(ctx: Context, input: SearchItemsInput): Promis
   if (cursor !== undefined && !/^item_[0-9A-Z]{26}$/.test(cursor)) throw foreignCursor();
   const { read } = ctx.store;
   const { items, pages, sellers } = read.t;
-  const words = fold(input.q ?? '')
-    .replaceAll('\0', '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS);
   const limit = input.limit ?? 50;
   const rows = await read
     .select({ item: items, page: pages, displayName: sellers.displayName })
@@ -41,7 +35,7 @@ export async function searchItems(ctx: Context, input: SearchItemsInput): Promis
         input.condition && eq(items.condition, input.condition),
         min === undefined ? undefined : gte(items.priceCents, Math.round(min * 100)),
         max === undefined ? undefined : lte(items.priceCents, Math.round(max * 100)),
-        ...words.map((word) => read.syntax.contains(items.searchText, word)),
+        ...searchWords(input.q).map((word) => read.syntax.contains(items.searchText, word)),
         cursor === undefined ? undefined : lt(items.id, cursor),
       ),
     )

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../src/ids.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { storeKinds } from '../support/stores.ts';
 import { DAY, type Desk, MINUTE, openDesk } from './desk.ts';
 
 let t: TestApp;
@@ -43,6 +45,10 @@ describe('GET /api/items', () => {
     'include_deleted=TRUE',
     'status=deleted',
     'status=sold',
+    'limit=0',
+    'limit=501',
+    'limit=ten',
+    'cursor=x',
   ])('refuses ?%s', async (query) => {
     expect((await desk.request('GET', `/api/items?${query}`)).status).toBe(400);
   });
@@ -53,7 +59,13 @@ describe('GET /api/items', () => {
 
   it('says beside the data how the sale page stands', async () => {
     const before = await desk.request('GET', '/api/items');
-    expect(before.json).toEqual({ success: true, data: { items: [] }, page_url: null, page_live: false });
+    expect(before.json).toEqual({
+      success: true,
+      data: { items: [] },
+      next_cursor: null,
+      page_url: null,
+      page_live: false,
+    });
     await desk.publish({ custom_url: 'my-sale' });
     const after = await desk.request('GET', '/api/items');
     expect(after.json).toMatchObject({ page_url: 'http://localhost:3000/my-sale', page_live: true });
@@ -61,6 +73,70 @@ describe('GET /api/items', () => {
 
   it('needs a credential', async () => {
     expect((await t.request('GET', '/api/items')).status).toBe(401);
+  });
+});
+
+describe.each(storeKinds)('a long list on $name', ({ name }) => {
+  let long: TestApp;
+  let seller: Desk;
+  beforeEach(async () => {
+    long = await openTestApp({ store: name === 'PostgreSQL' ? 'postgresql' : 'sqlite' });
+    seller = await openDesk(long);
+  });
+  afterEach(() => long.close());
+
+  /** Copies the seller's first listing until there are `count`. */
+  async function fill(count: number): Promise<void> {
+    await seller.create({ title: 'Lamp 0' });
+    await long.deps.store.write(async (tx) => {
+      const [first] = await tx.select().from(tx.t.items);
+      if (!first) throw new Error('nothing to copy');
+      const copies = Array.from({ length: count - 1 }, (_, i) => ({
+        ...first,
+        id: newId('item', long.deps),
+        title: `Lamp ${i + 1}`,
+        searchText: `lamp ${i + 1}`,
+        // Pairs share a moment: the id tells them apart.
+        createdAt: new Date(first.createdAt.getTime() + Math.ceil((i + 1) / 2)),
+      }));
+      await tx.insert(tx.t.items).values(copies);
+    });
+  }
+
+  const page = async (query: string) => (await seller.request('GET', `/api/items${query}`)).json;
+
+  it('comes 500 at a time, each listing once', async () => {
+    await fill(501);
+    const first = await page('');
+    expect(first.data.items).toHaveLength(500);
+    expect(first.next_cursor).toEqual(expect.any(String));
+    const rest = await page(`?cursor=${first.next_cursor}`);
+    expect(titles(rest.data.items)).toEqual(['Lamp 0']);
+    expect(rest.next_cursor).toBeNull();
+  });
+
+  it('comes in pages of any size, with the same filters', async () => {
+    await fill(12);
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const answer = await page(`?limit=5&status=available&cursor=${cursor}`);
+      seen.push(...titles(answer.data.items));
+      cursor = answer.next_cursor ?? '';
+    } while (cursor !== '');
+    expect(new Set(seen).size).toBe(12);
+    expect(seen.at(-1)).toBe('Lamp 0');
+  });
+
+  it('is searched by words, and deleted listings stay out of it', async () => {
+    await fill(12);
+    expect(titles((await page('?q=LAMP+11')).data.items)).toEqual(['Lamp 11']);
+    expect((await seller.tool('get_listings', { q: 'lamp 11' })).items).toHaveLength(1);
+    const [found] = (await page('?q=lamp+11')).data.items;
+    await seller.request('DELETE', `/api/items/${found.item_id}`);
+    expect((await page('?q=lamp+11&include_deleted=true')).data.items).toEqual([]);
+    const args = { q: 'lamp 11', include_deleted: true };
+    expect((await seller.tool('get_listings', args)).items).toEqual([]);
   });
 });
 
@@ -115,6 +191,7 @@ describe('get_listings', () => {
     await desk.publish();
     const page = await desk.tool('get_listings', { limit: 50 });
     expect(page.items).toHaveLength(50);
+    expect(page.items[0].thumbnail).toMatch(/^http/);
     // Four characters a token: the answer keeps below 10,000 tokens.
     expect(JSON.stringify(page).length).toBeLessThan(40_000);
   });
