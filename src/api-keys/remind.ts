@@ -3,6 +3,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { keyEndsMail } from '../mail/templates/key-ends.ts';
+import { zoneFor } from '../text/zones.ts';
 
 const NOTICE_MS = 3 * 24 * 3600_000;
 
@@ -21,13 +22,16 @@ export async function queueKeyReminders(deps: Deps, limit: number): Promise<numb
       .set({ endReminderAt: now })
       .where(inArray(credentials.id, ids))
       .returning({ id: credentials.id });
-    for (const { email, ...key } of due) await enqueueMail(deps, tx, { to: email, ...keyEndsMail(key) });
+    for (const { email, place, ...key } of due) {
+      const timezone = zoneFor(key.timezone, place);
+      await enqueueMail(deps, tx, { to: email, ...keyEndsMail({ ...key, timezone }) });
+    }
     return due.length;
   });
 }
 
 function endingKeys(db: Read, now: Date, limit: number) {
-  const { credentials: c, sellers: s, availability: a } = db.t;
+  const { credentials: c, sellers: s, availability: a, pages: p } = db.t;
   return db
     .select({
       id: c.id,
@@ -36,10 +40,12 @@ function endingKeys(db: Read, now: Date, limit: number) {
       endsAt: c.expiresAt,
       email: s.email,
       timezone: a.timezone,
+      place: { city: p.city, state: p.state, country: p.country },
     })
     .from(c)
     .innerJoin(s, eq(s.id, c.sellerId))
     .leftJoin(a, eq(a.sellerId, c.sellerId))
+    .leftJoin(p, eq(p.sellerId, c.sellerId))
     .where(
       and(
         eq(c.kind, 'api_key'),

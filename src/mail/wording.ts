@@ -67,6 +67,6 @@ export const moment = (at: Date, timezone: string | null): string =>
 export const day = (at: Date, timezone: string | null): string =>
   inZone(at, timezone ?? 'UTC').toFormat('cccc, LLLL d, yyyy');
 
-/** `Saturday, March 14, 2026, 10:00 AM to 10:30 AM EDT (America/New_York)`. */
+/** `Saturday, March 14, 2026, 10:00 AM to 10:30 AM EDT`. */
 export const span = (startsAt: Date, endsAt: Date, timezone: string): string =>
-  `${inZone(startsAt, timezone).toFormat('cccc, LLLL d, yyyy, h:mm a')} to ${inZone(endsAt, timezone).toFormat('h:mm a ZZZZ')} (${timezone})`;
+  `${inZone(startsAt, timezone).toFormat('cccc, LLLL d, yyyy, h:mm a')} to ${inZone(endsAt, timezone).toFormat('h:mm a ZZZZ')}`;

@@ -3,11 +3,16 @@ import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { zoneFor } from '../text/zones.ts';
 import { isPageLive, type PageRow } from './links.ts';
 import { SLUG_PATTERN } from './slugs.ts';
 
 /** A page with what the public sees of its seller. */
-export type SalePage = PageRow & { displayName: string | null };
+export type SalePage = PageRow & {
+  displayName: string | null;
+  /** In which the seller's days and times are told. */
+  zone: string;
+};
 
 const pageBySeller = prepared<{ sellerId: string }>()('page_by_seller', (db, p) =>
   db.select().from(db.t.pages).where(eq(db.t.pages.sellerId, p.sellerId)),
@@ -15,9 +20,14 @@ const pageBySeller = prepared<{ sellerId: string }>()('page_by_seller', (db, p) 
 
 const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
   db
-    .select({ page: db.t.pages, displayName: db.t.sellers.displayName })
+    .select({
+      page: db.t.pages,
+      displayName: db.t.sellers.displayName,
+      timezone: db.t.availability.timezone,
+    })
     .from(db.t.pages)
     .innerJoin(db.t.sellers, eq(db.t.sellers.id, db.t.pages.sellerId))
+    .leftJoin(db.t.availability, eq(db.t.availability.sellerId, db.t.pages.sellerId))
     .where(eq(db.t.pages.slug, p.slug)),
 );
 
@@ -39,7 +49,9 @@ export async function findPageOfSeller(db: Read, sellerId: string): Promise<Page
 export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | undefined> {
   if (!SLUG_PATTERN.test(slug)) return undefined;
   const [found] = await pageBySlug(db, { slug });
-  return found && { ...found.page, displayName: found.displayName };
+  if (!found) return undefined;
+  const { page, displayName, timezone } = found;
+  return { ...page, displayName, zone: zoneFor(timezone, page) ?? 'UTC' };
 }
 
 /** The page at a slug while anyone may open it. */

@@ -6,6 +6,7 @@ import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { pageExpiresMail } from '../mail/templates/page-expires.ts';
 import { planEndsMail } from '../mail/templates/plan-ends.ts';
 import { pageUrl } from '../pages/links.ts';
+import { zoneFor } from '../text/zones.ts';
 import { isFreeAccount, TIER_TABLE } from './tiers.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -74,12 +75,20 @@ function noticesOf(
 
 /** Passes that end within `days`. Their page ends with them, so this mail speaks for both. */
 const endingPlans: Find = async (_config, db, now, days, limit) => {
-  const { sellers: s, availability: a } = db.t;
+  const { sellers: s, availability: a, pages: p } = db.t;
   const told = noticesOf(db, 'plan', days, { sellerId: s.id, endsAt: s.planEndsAt });
   const rows = await db
-    .select({ id: s.id, email: s.email, tier: s.tier, endsAt: s.planEndsAt, timezone: a.timezone })
+    .select({
+      id: s.id,
+      email: s.email,
+      tier: s.tier,
+      endsAt: s.planEndsAt,
+      timezone: a.timezone,
+      place: { city: p.city, state: p.state, country: p.country },
+    })
     .from(s)
     .leftJoin(a, eq(a.sellerId, s.id))
+    .leftJoin(p, eq(p.sellerId, s.id))
     .where(
       and(
         ne(s.tier, 'free'),
@@ -91,8 +100,9 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
     )
     .orderBy(s.planEndsAt, s.id)
     .limit(limit);
-  return rows.map(({ id, email, tier, timezone, ...row }) => {
+  return rows.map(({ id, email, tier, place, ...row }) => {
     const endsAt = row.endsAt!;
+    const timezone = zoneFor(row.timezone, place);
     const mail = { planName: TIER_TABLE[tier].label, days: daysUntil(endsAt, now), endsAt, timezone };
     return { sellerId: id, kind: kindOf('plan', days), dueFor: endsAt, to: email, mail: planEndsMail(mail) };
   });
@@ -125,7 +135,7 @@ const endingPages: Find = async (config, db, now, days, limit) => {
       pageUrl: pageUrl(config, page),
       days: daysUntil(expiresAt, now),
       expiresAt,
-      timezone,
+      timezone: zoneFor(timezone, page),
       isFree: isFreeAccount(config, seller),
     });
     return { sellerId: page.sellerId, kind: kindOf('page', days), dueFor: expiresAt, to: email, mail };

@@ -3,6 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { isPageLive, pageUrl } from '../pages/links.ts';
+import { zoneFor } from '../text/zones.ts';
 
 /** What mails and pages of a reservation say of the seller's side. */
 export type Sale = {
@@ -11,6 +12,7 @@ export type Sale = {
   sellerEmail: string | null;
   /** Undefined while the page is offline. */
   pageUrl: string | undefined;
+  /** In which the seller's times are told: the one that was set, else that of the page's place. */
   timezone: string | null;
 };
 
@@ -25,6 +27,9 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
       published: pages.published,
       expiresAt: pages.expiresAt,
       timezone: availability.timezone,
+      city: pages.city,
+      state: pages.state,
+      country: pages.country,
     })
     .from(sellers)
     .leftJoin(pages, eq(pages.sellerId, sellers.id))
@@ -39,7 +44,11 @@ export async function readSale(
 ): Promise<Sale> {
   const [row] = await saleBySeller(db, { id: sellerId });
   if (!row) throw new Error('A reservation without a seller');
-  const { slug, published, expiresAt, ...seller } = row;
+  const { slug, published, expiresAt, timezone, city, state, country, ...seller } = row;
   const live = slug !== null && published !== null && isPageLive({ published, expiresAt }, clock.now());
-  return { ...seller, pageUrl: live ? pageUrl(config, { slug }) : undefined };
+  return {
+    ...seller,
+    timezone: zoneFor(timezone, { city, state, country }),
+    pageUrl: live ? pageUrl(config, { slug }) : undefined,
+  };
 }

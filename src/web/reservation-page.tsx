@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { moment, span } from '../mail/wording.ts';
 import type { BuyerView } from '../reservations/buyer-schemas.ts';
 import type { Slot } from '../scheduling/schemas.ts';
+import { zoneName } from '../text/zones.ts';
 import { assetUrl } from './assets.ts';
 import { Fold, MessageList } from './inbox/messages.tsx';
 import { Layout, Notice, QuietHeader } from './layout.tsx';
@@ -155,7 +156,7 @@ function SlotForm(props: { token: string; slots: readonly Slot[]; timezone: stri
           ))}
         </select>
         <span class="hint" id="zone">
-          In the seller’s time: {props.timezone.replaceAll('_', ' ')}
+          In the seller’s time: {zoneName(props.timezone)}
         </span>
       </div>
       <button class="button primary" type="submit">

@@ -2,10 +2,10 @@ import type { SaleView } from './view.ts';
 
 export const SaleFooter = ({ sale }: { sale: SaleView }) => (
   <p>
-    {sale.endsAt && <>Online until {longDate(sale.endsAt)} · </>}
+    {sale.endsAt && <>Online until {longDate(sale.endsAt, sale.zone)} · </>}
     <a href={`/${sale.slug}/sign`}>Printable sign</a>
   </p>
 );
 
-const longDate = (date: Date): string =>
-  date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const longDate = (date: Date, timeZone: string): string =>
+  date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone });

@@ -19,6 +19,8 @@ export type SaleView = {
   place: string | null;
   paymentInstructions: string | null;
   endsAt: Date | null;
+  /** In which days are told. */
+  zone: string;
   /** Where the reserve form posts to; null leaves the form out. */
   reserveAction: string | null;
 };
@@ -52,6 +54,7 @@ export function saleView(
     place,
     paymentInstructions: page.paymentInstructions,
     endsAt: page.expiresAt,
+    zone: page.zone,
     reserveAction,
   };
 }

@@ -1,0 +1,103 @@
+import { fold } from '../search/fold.ts';
+import { foldState } from '../search/states.ts';
+import { countryZone, isUnitedStates } from './country-zones.ts';
+
+/** What a page says of where its seller is. Every part is free text and may miss. */
+export type Place = {
+  city?: string | null | undefined;
+  state?: string | null | undefined;
+  country?: string | null | undefined;
+};
+
+const PACIFIC = 'America/Los_Angeles';
+const MOUNTAIN = 'America/Denver';
+const CENTRAL = 'America/Chicago';
+const EASTERN = 'America/New_York';
+
+/** A state with two zones stands at the one in which most of its people live. */
+const BY_STATE: [zone: string, states: string][] = [
+  [PACIFIC, 'ca nv or wa'],
+  [MOUNTAIN, 'co mt nm ut wy'],
+  [CENTRAL, 'al ar ia il ks la mn mo ms nd ne ok sd tn tx wi'],
+  [EASTERN, 'ct dc de fl ga ky ma md me nc nh nj ny oh pa ri sc va vt wv'],
+  ['America/Boise', 'id'],
+  ['America/Phoenix', 'az'],
+  ['America/Detroit', 'mi'],
+  ['America/Indiana/Indianapolis', 'in'],
+  ['America/Anchorage', 'ak'],
+  ['Pacific/Honolulu', 'hi'],
+  ['America/Puerto_Rico', 'pr'],
+];
+
+/** Cities of size whose zone is not their state's. */
+const ELSEWHERE: [zone: string, cities: string][] = [
+  [
+    CENTRAL,
+    'pensacola fl, panama city fl, gary in, hammond in, evansville in, bowling green ky, owensboro ky',
+  ],
+  [CENTRAL, 'paducah ky'],
+  [EASTERN, 'knoxville tn, chattanooga tn, johnson city tn, kingsport tn'],
+  [MOUNTAIN, 'el paso tx, rapid city sd, scottsbluff ne'],
+  [PACIFIC, "coeur d'alene id, lewiston id"],
+];
+
+/** So large that people leave the state out. */
+const ALONE: Record<string, string> = {
+  'new york': 'ny',
+  'new york city': 'ny',
+  nyc: 'ny',
+  brooklyn: 'ny',
+  'los angeles': 'ca',
+  'san francisco': 'ca',
+  'san diego': 'ca',
+  'san jose': 'ca',
+  chicago: 'il',
+  houston: 'tx',
+  dallas: 'tx',
+  austin: 'tx',
+  'san antonio': 'tx',
+  phoenix: 'az',
+  philadelphia: 'pa',
+  seattle: 'wa',
+  denver: 'co',
+  boston: 'ma',
+  atlanta: 'ga',
+  miami: 'fl',
+  minneapolis: 'mn',
+  detroit: 'mi',
+  'las vegas': 'nv',
+  'washington dc': 'dc',
+};
+
+const stateZones = new Map(BY_STATE.flatMap(([zone, states]) => states.split(' ').map((s) => [s, zone])));
+const cityZones = new Map(ELSEWHERE.flatMap(([zone, cities]) => cities.split(', ').map((c) => [c, zone])));
+
+/**
+ * The IANA zone of a place, or null where the place does not tell: every state of the United States, provinces of
+ * Canada and states of Australia, and countries with one zone, or one in which nearly everyone lives.
+ */
+export function zoneOf(place: Place): string | null {
+  const country = fold(place.country ?? '');
+  const [city = '', behindComma = ''] = fold(place.city ?? '').split(/\s*,\s*/);
+  const state = foldState(place.state ?? '') || foldState(behindComma);
+  if (country === '' || isUnitedStates(country)) {
+    const known = state === '' ? ALONE[city] : state;
+    const zone = known && (cityZones.get(`${city} ${known}`) ?? stateZones.get(known));
+    if (zone || country !== '') return zone || null;
+    // "Ontario" or "Germany" where a state was asked for.
+    return (state !== '' && (countryZone('canada', state) ?? countryZone(state, ''))) || null;
+  }
+  return countryZone(country, state) ?? null;
+}
+
+/** The zone to tell someone the seller's times in: what the seller set, else that of the place, else null. */
+export const zoneFor = (
+  timezone: string | null | undefined,
+  place: Place | null | undefined,
+): string | null => timezone ?? (place ? zoneOf(place) : null);
+
+/** `Pacific Time`, `Central European Time`: how people call a zone. */
+export const zoneName = (zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find((part) => part.type === 'timeZoneName')?.value ?? zone;

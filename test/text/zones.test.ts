@@ -1,0 +1,51 @@
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { zoneFor, zoneOf } from '../../src/text/zones.ts';
+
+const STATES =
+  `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND
+  OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/);
+
+describe('the zone of a place', () => {
+  it.each([
+    [{ city: 'Chicago', state: 'IL' }, 'America/Chicago'],
+    [{ city: 'Chicago', state: 'Illinois', country: 'USA' }, 'America/Chicago'],
+    [{ city: 'Chicago' }, 'America/Chicago'],
+    [{ city: 'Austin, TX' }, 'America/Chicago'],
+    [{ city: 'El Paso', state: 'Texas' }, 'America/Denver'],
+    [{ city: 'Portland', state: 'OR', country: 'United States' }, 'America/Los_Angeles'],
+    [{ state: 'Washington, D.C.' }, null],
+    [{ state: 'DC' }, 'America/New_York'],
+    [{ city: 'Phoenix', state: 'AZ' }, 'America/Phoenix'],
+    [{ city: 'Toronto', state: 'Ontario' }, 'America/Toronto'],
+    [{ city: 'Sydney', state: 'NSW', country: 'Australia' }, 'Australia/Sydney'],
+    [{ city: 'Köln', country: 'Germany' }, 'Europe/Berlin'],
+    [{ city: 'Leeds', country: 'UK' }, 'Europe/London'],
+    [{ city: 'Graz', state: 'Styria', country: 'AT' }, 'Europe/Vienna'],
+    [{ city: 'Tbilisi', country: 'Georgia' }, 'Asia/Tbilisi'],
+    [{ city: 'Atlanta', state: 'Georgia' }, 'America/New_York'],
+    [{ city: 'Istanbul', country: 'Turkey' }, 'Europe/Istanbul'],
+    [{ city: 'São Paulo', country: 'Brazil' }, null],
+    [{ city: 'Springfield' }, null],
+    [{ city: 'Paris', state: 'Narnia', country: 'US' }, null],
+    [{}, null],
+    [{ city: null, state: null, country: null }, null],
+  ])('of %j is %s', (place, zone) => {
+    const canonical = (name: string | null) =>
+      name && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    expect(canonical(zoneOf(place))).toBe(canonical(zone));
+  });
+
+  it('is known for every state, and is one that clocks know', () => {
+    for (const state of STATES) {
+      expect([state, DateTime.local({ zone: zoneOf({ state }) ?? '' }).isValid]).toEqual([state, true]);
+    }
+  });
+
+  it('gives way to what the seller set', () => {
+    const place = { city: 'Chicago', state: 'IL' };
+    expect(zoneFor('Europe/Paris', place)).toBe('Europe/Paris');
+    expect(zoneFor(null, place)).toBe('America/Chicago');
+    expect(zoneFor(null, null)).toBeNull();
+  });
+});
