@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tierTable } from './plans/tiers.ts';
+import { tierTable } from './tiers.ts';
 
 const count = (name: string) => z.string().regex(/^\d+$/, `${name} must be a whole number`).transform(Number);
 

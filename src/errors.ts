@@ -1,5 +1,3 @@
-import type { LimitState } from './adapters/rate-limiter.ts';
-
 /** One table: what a refusal is called, and the HTTP status that it has. */
 export const ERROR_STATUS = {
   invalid_request: 400,
@@ -68,6 +66,9 @@ export const ERROR_STATUS = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** How a rate limit stands after counting one call. */
+export type LimitState = { allowed: boolean; limit: number; remaining: number; msBeforeReset: number };
 
 export type ErrorOptionsOf = {
   /** A longer explanation, when the message alone does not say what to do. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { inboxUrl } from '../src/conversations/links.ts';
 import { prepareReply } from '../src/conversations/prepare-reply.ts';
 import { ConversationId, PreparedReply, PrepareReplyInput } from '../src/conversations/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
+import { inboxUrl } from '../src/threads/links.ts';
 
 export const prepareReplyTool = defineTool({
   name: 'prepare_reply',

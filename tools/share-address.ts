@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { inboxUrl } from '../src/conversations/links.ts';
 import { ConversationId, PrepareAddressInput, PreparedAddress } from '../src/conversations/schemas.ts';
 import { prepareAddressShare } from '../src/conversations/share-address.ts';
 import { defineTool } from '../src/mcp/tool.ts';
+import { inboxUrl } from '../src/threads/links.ts';
 
 export const shareAddressTool = defineTool({
   name: 'share_address',

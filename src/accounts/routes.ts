@@ -1,5 +1,5 @@
-import { PlainSuccess } from '../http/envelope.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { PlainSuccess } from '../operation/envelope.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { SendCodeInput, VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { signInCodeMail } from '../mail/templates/sign-in-code.ts';
-import { enforceLimit } from '../rate-limits.ts';
+import { enforceLimit } from '../operation/limits.ts';
+import { normalEmail } from '../sellers/email.ts';
 import { CODE_LIFETIME_MS, hashCode, newCode } from './codes.ts';
-import { normalEmail } from './email.ts';
 import type { SendCodeInput } from './schemas.ts';
 
 /**

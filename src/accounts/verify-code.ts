@@ -3,9 +3,9 @@ import type { Write } from '../../db/store.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
 import type { Context } from '../context.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
+import { normalEmail } from '../sellers/email.ts';
+import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { hashCode, MAX_CODE_ATTEMPTS, sameHash } from './codes.ts';
-import { normalEmail } from './email.ts';
-import { findOrCreateByEmail } from './find-or-create.ts';
 import type { VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
 
 const REFUSALS: Partial<Record<ErrorCode, string>> = {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
-import { sha256 } from '../api-keys/token.ts';
 import type { Deps, SellerActor } from '../context.ts';
+import { sha256 } from '../tokens.ts';
 
 export const WEB_SESSION_SECONDS = 12 * 3600;
 

@@ -1,4 +1,4 @@
-import type { Category, Condition } from '../listings/vocabulary.ts';
+import type { Category, Condition } from '../vocabulary.ts';
 
 /** What the writer knows of one item. Photos are JPEGs in display order. */
 export type ListingRequest = {

@@ -6,9 +6,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { RATE_LIMIT_NAMES, type RateLimitName, type RateLimits } from '../config.ts';
-
-/** How a limit stands after counting one call. */
-export type LimitState = { allowed: boolean; limit: number; remaining: number; msBeforeReset: number };
+import type { LimitState } from '../errors.ts';
 
 /** Counts calls in fixed windows. A limit that is off answers undefined. */
 export interface RateLimiter {

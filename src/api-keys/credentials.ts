@@ -3,7 +3,7 @@ import { insertInto, prepared } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { type Actor, ANONYMOUS, type Deps, type Scope } from '../context.ts';
 import { newId } from '../ids.ts';
-import { newToken, sha256 } from './token.ts';
+import { newToken, sha256 } from '../tokens.ts';
 
 const insertCredential = insertInto('credentials');
 

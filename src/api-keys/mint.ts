@@ -1,7 +1,7 @@
-import { findSeller } from '../accounts/find.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { keyLifeDays } from '../plans/tiers.ts';
+import { findSeller } from '../sellers/find.ts';
+import { keyLifeDays } from '../tiers.ts';
 import { liveKeys, newCredential } from './credentials.ts';
 import type { MintedKey, MintKeyInput } from './schemas.ts';
 import { MAX_LIVE_KEYS } from './sign-in-key.ts';

@@ -1,5 +1,5 @@
-import { envelope } from '../http/envelope.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { envelope } from '../operation/envelope.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { listApiKeys } from './list.ts';
 import { mintApiKey } from './mint.ts';
 import { revokeApiKey } from './revoke.ts';

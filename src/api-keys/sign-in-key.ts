@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import type { Seller } from '../accounts/find-or-create.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { keyEvictedMail } from '../mail/templates/key-evicted.ts';
-import { keyLifeDays } from '../plans/tiers.ts';
+import type { Seller } from '../sellers/find-or-create.ts';
+import { keyLifeDays } from '../tiers.ts';
 import { liveKeys, newCredential } from './credentials.ts';
 
 export const MAX_LIVE_KEYS = 5;

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { findOrCreateByEmail } from '../accounts/find-or-create.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -8,6 +7,7 @@ import { listListings } from '../listings/list.ts';
 import type { CreateListingInput } from '../listings/schemas.ts';
 import { publishPage } from '../pages/publish.ts';
 import { bulkUpload } from '../photos/bulk-upload.ts';
+import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { DEMO_PHOTOS } from './demo-photos.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { normalEmail } from '../accounts/email.ts';
 import { newId } from '../ids.ts';
 import { CATALOG, SKUS } from '../plans/catalog.ts';
 import { applyPurchase } from '../plans/purchase.ts';
+import { normalEmail } from '../sellers/email.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './output.ts';

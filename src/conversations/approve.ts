@@ -3,9 +3,9 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { findOwnedConversation } from '../threads/find.ts';
 import { consumeConfirmation } from './confirmations.ts';
 import { deliver } from './deliver.ts';
-import { findOwnedConversation } from './find.ts';
 import type { Sent } from './schemas.ts';
 
 /** Something an assistant prepared and nobody has sent yet. `handle` names it for the seller's own pages. */

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import { sha256 } from '../api-keys/token.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { sha256 } from '../tokens.ts';
 
 const CONFIRMATION_MS = 10 * 60_000;
 /** Afterwards a token is unknown; until then the refusal says what became of it. */

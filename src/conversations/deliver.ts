@@ -7,8 +7,8 @@ import { addressSharedMail } from '../mail/templates/address-shared.ts';
 import { sellerReplyMail } from '../mail/templates/seller-reply.ts';
 import { manageUrl } from '../reservations/manage-link.ts';
 import { readSale } from '../reservations/sale.ts';
-import type { ConversationRow, MessageRow } from './find.ts';
-import { postMessages } from './post.ts';
+import type { ConversationRow, MessageRow } from '../threads/find.ts';
+import { postMessages } from '../threads/post.ts';
 
 /** Puts a message of the seller into the thread and into the buyer's mailbox. An address is recorded to the seller. */
 export async function deliver(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
-import { type ConversationRow, findOwnedConversation } from './find.ts';
-import { listMessages, presentMessage } from './messages.ts';
+import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
+import { listMessages, presentMessage } from '../threads/messages.ts';
 import { presentConversations } from './present.ts';
 import type { Thread, ThreadQuery } from './schemas.ts';
 

@@ -1,9 +1,9 @@
-import { guardedAddresses } from '../accounts/addresses.ts';
-import { findSeller } from '../accounts/find.ts';
 import type { SellerContext } from '../context.ts';
+import { guardedAddresses } from '../sellers/addresses.ts';
+import { findSeller } from '../sellers/find.ts';
+import { findOwnedConversation } from '../threads/find.ts';
 import { refuseAddress } from './address-window.ts';
 import { issueConfirmation } from './confirmations.ts';
-import { findOwnedConversation } from './find.ts';
 import { recipientOf } from './recipient.ts';
 import type { PreparedReply, PrepareReplyInput } from './schemas.ts';
 import { requireText } from './text.ts';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import { presentReservations } from '../reservations/present.ts';
 import type { Reservation } from '../reservations/schemas.ts';
-import type { ConversationRow } from './find.ts';
+import type { ConversationRow } from '../threads/find.ts';
 import type { Conversation } from './schemas.ts';
 
 /** Threads with the reservations that they are about: a fixed number of queries, however many. */

@@ -1,6 +1,6 @@
 import type { Read } from '../../db/store.ts';
 import { hasConfirmed } from '../reservations/confirmed.ts';
-import type { ConversationRow } from './find.ts';
+import type { ConversationRow } from '../threads/find.ts';
 
 /** Who a message would go to, as the seller should see it before agreeing. */
 export const recipientOf = async (db: Read, { id, buyerName, buyerEmail }: ConversationRow) => ({

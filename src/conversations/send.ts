@@ -1,12 +1,12 @@
 import type { Write } from '../../db/store.ts';
-import { guardedAddresses } from '../accounts/addresses.ts';
-import { findSeller } from '../accounts/find.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { guardedAddresses } from '../sellers/addresses.ts';
+import { findSeller } from '../sellers/find.ts';
+import { findOwnedConversation } from '../threads/find.ts';
 import { refuseAddress } from './address-window.ts';
 import { consumeConfirmation, hashConfirmation } from './confirmations.ts';
 import { deliver } from './deliver.ts';
-import { findOwnedConversation } from './find.ts';
 import type { SendInput, Sent } from './schemas.ts';
 import { messageText, requireText } from './text.ts';
 

@@ -1,9 +1,9 @@
-import { findSeller } from '../accounts/find.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { findSeller } from '../sellers/find.ts';
+import { findOwnedConversation } from '../threads/find.ts';
 import { consumeConfirmation, hashConfirmation, issueConfirmation } from './confirmations.ts';
 import { deliver } from './deliver.ts';
-import { findOwnedConversation } from './find.ts';
 import { recipientOf } from './recipient.ts';
 import type { PrepareAddressInput, PreparedAddress, ShareAddressInput, Shared } from './schemas.ts';
 import { messageText } from './text.ts';

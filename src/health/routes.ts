@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { API_VERSION, INTERFACE_VERSION } from '../version.ts';
 import { serviceStatus } from './status.ts';
 

@@ -1,8 +1,8 @@
-import { getSeller } from '../accounts/find.ts';
-import { findOrCreateByIdentity } from '../accounts/find-or-create.ts';
 import { authenticateToken } from '../api-keys/credentials.ts';
-import { TOKEN_PATTERN } from '../api-keys/token.ts';
 import { type Actor, ANONYMOUS, type Deps } from '../context.ts';
+import { getSeller } from '../sellers/find.ts';
+import { findOrCreateByIdentity } from '../sellers/find-or-create.ts';
+import { TOKEN_PATTERN } from '../tokens.ts';
 
 const API_KEY_HEADER = 'x-service-api-key';
 

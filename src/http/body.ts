@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { hashRequest, requestHasher } from '../idempotency/run.ts';
+import { hashRequest, requestHasher } from '../operation/idempotency/run.ts';
 import { parseJson } from './json.ts';
 import { largeJsonReader } from './large-json.ts';
 

@@ -1,19 +1,18 @@
 import type { Hono, Context as HonoContext } from 'hono';
-import { checkAccess } from '../access.ts';
-import type { LimitState } from '../adapters/rate-limiter.ts';
 import { ANONYMOUS, type Context, contextOf, type Deps } from '../context.ts';
-import { AppError, describeError } from '../errors.ts';
-import { IdempotencyKey } from '../idempotency/key.ts';
-import { runIdempotently } from '../idempotency/run.ts';
+import { AppError, describeError, type LimitState } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { parseInput, queryReader } from '../input.ts';
-import { enforceLimit } from '../rate-limits.ts';
+import { checkAccess } from '../operation/access.ts';
+import { IdempotencyKey } from '../operation/idempotency/key.ts';
+import { runIdempotently } from '../operation/idempotency/run.ts';
+import { parseInput, queryReader } from '../operation/input.ts';
+import { enforceLimit } from '../operation/limits.ts';
+import type { Answer, Route } from '../operation/route.ts';
 import { authenticate } from './authenticate.ts';
 import { NOTHING_SENT, receiveBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
 import { storable } from './json.ts';
 import { errorResponse, jsonHeaders } from './responses.ts';
-import type { Answer, Route } from './route.ts';
 
 /** Hangs the routes into `app`. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {

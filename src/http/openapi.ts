@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
+import type { Route } from '../operation/route.ts';
 import { INTERFACE_VERSION } from '../version.ts';
-import type { Route } from './route.ts';
 
 type Json = { [key: string]: unknown };
 

@@ -1,10 +1,9 @@
 import type { Clock } from '../adapters/clock.ts';
-import type { LimitState } from '../adapters/rate-limiter.ts';
 import type { Config } from '../config.ts';
-import type { ErrorOptionsOf } from '../errors.ts';
+import type { ErrorOptionsOf, LimitState } from '../errors.ts';
 import { AppError, describeError } from '../errors.ts';
-import { bearerChallenge } from '../oauth/challenge.ts';
 import { API_VERSION } from '../version.ts';
+import { bearerChallenge } from './challenge.ts';
 
 export type HeaderMap = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { ITEM_PHOTOS } from '../listings/schemas.ts';
 import { photoUrls } from '../photos/urls.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
 import type { JobRow } from './find.ts';
 import { type CreatedListings, CreateProgress, GeneratedListing, type Job } from './schemas.ts';
 

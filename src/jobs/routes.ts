@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { startGenerating } from './generate.ts';
 import { getJob } from './get.ts';
 import { BulkGenerateInput, Job, JobAccepted } from './schemas.ts';

@@ -1,10 +1,8 @@
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { createListings, giveUpCreating } from '../listings/bulk-create-run.ts';
 import { claimJob, finishJob, type JobEnd, LEASE_MS, LostClaimError, putBack, renewLease } from './claim.ts';
 import { failureText, mayGoBetter } from './failure.ts';
 import type { JobRow } from './find.ts';
-import { generateListing } from './generate.ts';
 
 export const MAX_ATTEMPTS = 3;
 /** Before the second and the third attempt. */
@@ -13,29 +11,26 @@ const BEAT_MS = LEASE_MS / 3;
 const CRASHED =
   'The listing could not be written: every attempt ended without an answer. Start the job again.';
 
-type Work = {
+/** How one kind of job is done. */
+export type Work = {
   run(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd>;
   /** How the job ends when its last attempt failed. */
   giveUp(deps: Deps, job: JobRow, error: string): Promise<JobEnd>;
 };
 
-const WORK: Record<JobRow['kind'], Work> = {
-  generate_listing: { run: generateListing, giveUp: async (_, __, error) => ({ status: 'failed', error }) },
-  create_listings: { run: createListings, giveUp: giveUpCreating },
-};
+/** Makes what takes one due job and runs it to its end; it answers false when none was due. */
+export const jobRunner =
+  (workOf: Record<JobRow['kind'], Work>) =>
+  async (deps: Deps, signal: AbortSignal): Promise<boolean> => {
+    const job = await claimJob(deps);
+    if (!job) return false;
+    await runJob(deps, workOf[job.kind], job, signal);
+    return true;
+  };
 
-/** Takes one due job and runs it to its end. Returns false when none was due. */
-export async function runNextJob(deps: Deps, signal: AbortSignal): Promise<boolean> {
-  const job = await claimJob(deps);
-  if (!job) return false;
-  await runJob(deps, job, signal);
-  return true;
-}
-
-async function runJob(deps: Deps, job: JobRow, signal: AbortSignal): Promise<void> {
+async function runJob(deps: Deps, work: Work, job: JobRow, signal: AbortSignal): Promise<void> {
   const log = { job_id: job.id, kind: job.kind, attempt: job.attempts };
   const claim = keepClaim(deps, job, signal);
-  const work = WORK[job.kind];
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new AppError('internal', CRASHED);
     const end = await work.run(deps, job, claim.signal);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { JOB_STATUSES } from '../../db/schema.ts';
-import { CATEGORIES, CONDITIONS } from '../listings/vocabulary.ts';
+import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
 const PriceRange = z.object({
   low: z.number().describe('What a quick sale would bring, in US dollars.'),

@@ -15,9 +15,9 @@ import { lanes } from '../lanes.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { admitCreation } from '../plans/capacity.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-progress.ts';
 import { insertListing } from './insert.ts';
-import { ITEM_PHOTOS } from './schemas.ts';
 
 /** Items written side by side, so that one seller's fifty photos leave room for everybody else. */
 const SIDE_BY_SIDE = 2;

@@ -1,4 +1,4 @@
-import { fold } from '../search/fold.ts';
+import { fold } from '../text/fold.ts';
 import type { ItemRow } from './find.ts';
 import type { EditListingInput } from './schemas.ts';
 

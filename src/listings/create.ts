@@ -1,4 +1,3 @@
-import { guardedAddresses } from '../accounts/addresses.ts';
 import { type ListingRequest, ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -11,10 +10,12 @@ import { collectSessionPhotos } from '../photos/collect.ts';
 import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
 import { listSessionPhotos } from '../photos/upload-sessions.ts';
 import { admitSeller } from '../plans/capacity.ts';
+import { guardedAddresses } from '../sellers/addresses.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { columnsOf, type ListingFields } from './columns.ts';
 import { insertListing, type ListingContent } from './insert.ts';
 import { refuseAddress, refuseProhibited } from './public-texts.ts';
-import { type CreatedItem, type CreateListingInput, ITEM_PHOTOS } from './schemas.ts';
+import type { CreatedItem, CreateListingInput } from './schemas.ts';
 import { findSellerWithPage } from './seller.ts';
 
 export { insertListing } from './insert.ts';

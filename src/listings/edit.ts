@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import { guardedAddresses } from '../accounts/addresses.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { withStoredPhotos } from '../photos/add.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
-import { limitsOf } from '../plans/tiers.ts';
 import { releaseDeactivatedItem } from '../reservations/release.ts';
+import { guardedAddresses } from '../sellers/addresses.ts';
+import { limitsOf } from '../tiers.ts';
 import { columnsOf, searchTextOf, toCents } from './columns.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { presentItem } from './present.ts';

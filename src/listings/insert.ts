@@ -1,15 +1,15 @@
 import { insertInto } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
-import { guardedAddresses } from '../accounts/addresses.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
+import { guardedAddresses } from '../sellers/addresses.ts';
+import type { Category, Condition } from '../vocabulary.ts';
 import { centsOrNull, searchTextOf, toCents } from './columns.ts';
 import { presentItem } from './present.ts';
 import { refuseAddress, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem } from './schemas.ts';
 import { findSellerWithPage } from './seller.ts';
-import type { Category, Condition } from './vocabulary.ts';
 
 /** A listing with all that it cannot do without. */
 export type ListingContent = {

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-
 import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { getPageOfSeller } from '../pages/find.ts';
 import { photoUrls } from '../photos/urls.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
 import type { ItemStatus } from './find.ts';
 import type { ListedItem, ListingsPage, ListingsPageInput } from './list-page-schemas.ts';
 import { matching, type Position, pageOf, positionOf } from './list-position.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { before, type Read } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
-import { searchWords } from '../search/words.ts';
+import { searchWords } from '../text/search-words.ts';
 import type { ItemStatus } from './find.ts';
 
 /** A place in a seller's list, newest first; a page begins behind it. */

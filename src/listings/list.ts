@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-
 import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { getPageOfSeller } from '../pages/find.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
 import { type ItemStatus, type ShownItem, shownColumns } from './find.ts';
 import { matching, type Position, pageOf, positionOf, START } from './list-position.ts';
 import { type PageView, presentItem, presentPageOf } from './present.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../pages/links.ts';
 import { photoUrls } from '../photos/urls.ts';
+import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
 import type { ShownItem } from './find.ts';
 import type { Item } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from './address-check/fold.ts';
+import { fold } from '../address-check/fold.ts';
 import {
   ALCOHOL_ALONE,
   PROHIBITED,

@@ -1,6 +1,6 @@
 import type { Schema } from '../../db/schema.ts';
+import { containsAddress } from '../address-check/check.ts';
 import { AppError } from '../errors.ts';
-import { containsAddress } from './address-check.ts';
 import { prohibitedIn } from './prohibited.ts';
 
 type ItemRow = Schema['items']['$inferSelect'];

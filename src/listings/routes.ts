@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
-import { envelope } from '../http/envelope.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { envelope } from '../operation/envelope.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { createListing } from './create.ts';
 import { deleteListing } from './delete.ts';
 import { editListing } from './edit.ts';

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
-import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS } from './vocabulary.ts';
-
-/** An item holds this many photos at most. */
-export const ITEM_PHOTOS = 5;
+import { CATEGORIES, CONDITIONS, ITEM_PHOTOS, LISTING_LIMITS as LIMITS } from '../vocabulary.ts';
 
 const filled = (max: number) => z.string().max(max).regex(/\S/, 'must not be blank');
 const wholeCents = (price: number) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
-import { findSeller } from '../accounts/find.ts';
+import { findSeller } from '../sellers/find.ts';
 
 const sellerWithPage = prepared<{ id: string }>()('seller_with_page', (db, p) => {
   const { sellers, pages } = db.t;

@@ -1,7 +1,7 @@
 import type { MailAttachment } from '../../db/schema.ts';
+import { oneLine } from '../text/plain.ts';
 import { type MailLayout, renderMail } from './layout.ts';
 import type { MailContent } from './outbox.ts';
-import { oneLine } from './text.ts';
 
 /** One rendered message of `kind`, ready for `enqueueMail`. */
 export const composeMail = (

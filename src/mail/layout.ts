@@ -1,4 +1,4 @@
-import { escapeHtml, lines, oneLine } from './text.ts';
+import { escapeHtml, lines, oneLine } from '../text/plain.ts';
 
 /** A sentence or two of ours, a person's own words, or a list. */
 export type Paragraph = string | { quote: string } | { list: string[] } | { address: string };

@@ -5,7 +5,7 @@ import type { Read, Write } from '../../db/store.ts';
 import { type Mail, MailerError } from '../adapters/mailer.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
-import { oneLine } from './text.ts';
+import { oneLine } from '../text/plain.ts';
 
 /** What a template returns. */
 export type MailContent = {

@@ -1,10 +1,10 @@
-import { checkAccess } from '../access.ts';
 import type { Context } from '../context.ts';
 import { describeError } from '../errors.ts';
-import { IdempotencyKey } from '../idempotency/key.ts';
-import { hashRequest, runIdempotently } from '../idempotency/run.ts';
-import { parseInput } from '../input.ts';
-import { enforceLimit } from '../rate-limits.ts';
+import { checkAccess } from '../operation/access.ts';
+import { IdempotencyKey } from '../operation/idempotency/key.ts';
+import { hashRequest, runIdempotently } from '../operation/idempotency/run.ts';
+import { parseInput } from '../operation/input.ts';
+import { enforceLimit } from '../operation/limits.ts';
 import { refusalOf } from './errors.ts';
 import type { Tool } from './tool.ts';
 

@@ -1,15 +1,15 @@
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context as HonoContext } from 'hono';
 import * as z from 'zod';
-import { checkAccess } from '../access.ts';
 import { type Context, contextOf, type Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { readJson, SMALL_BODY_BYTES } from '../http/body.ts';
+import { bearerChallenge } from '../http/challenge.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
 import { errorResponse, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { newId } from '../ids.ts';
-import { bearerChallenge } from '../oauth/challenge.ts';
+import { checkAccess } from '../operation/access.ts';
 import { callTool } from './call-tool.ts';
 import { originGuard } from './origin.ts';
 import { plainAnswers } from './plain-answer.ts';

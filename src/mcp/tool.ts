@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { Access } from '../access.ts';
 import type { RateLimitName } from '../config.ts';
 import type { Context, SellerContext } from '../context.ts';
-import { IdempotencyKey } from '../idempotency/key.ts';
+import type { Access } from '../operation/access.ts';
+import { IdempotencyKey } from '../operation/idempotency/key.ts';
 
 /** `public` needs no credential; `read` any; `write` one with the write scope. */
 export type ToolAccess = Exclude<Access, 'manage'>;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { mcpUrl, oauthUrls } from './urls.ts';
+import { mcpUrl, oauthUrls } from '../oauth-urls.ts';
 
 /** `GET /auth.md`: how a program that acts for a seller gets a credential, uses it and gives it back. */
 export function authGuide(config: Pick<Config, 'baseUrl'>): string {

@@ -6,7 +6,7 @@ import { clientAddress, type NodeBindings } from '../http/client-address.ts';
 import { parseJson } from '../http/json.ts';
 import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
 import { newId } from '../ids.ts';
-import { enforceLimit } from '../rate-limits.ts';
+import { enforceLimit } from '../operation/limits.ts';
 import { authGuide } from './auth-guide.ts';
 import { OAuthError } from './errors.ts';
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';

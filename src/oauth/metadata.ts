@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
+import { mcpUrl, oauthUrls } from '../oauth-urls.ts';
 import { SCOPES } from './scopes.ts';
-import { mcpUrl, oauthUrls } from './urls.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
+import { mcpUrl } from '../oauth-urls.ts';
 import { OAuthError } from './errors.ts';
-import { mcpUrl } from './urls.ts';
 
 /**
  * Checks the `resource` parameters of a request (RFC 8707 section 2) and gives the one that tokens are issued for.

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { sha256 } from '../api-keys/token.ts';
 import type { Deps } from '../context.ts';
+import { sha256 } from '../tokens.ts';
 import { revokeAccessToken, revokeGrants } from './grants/revoke.ts';
 import type { Parameters } from './parameters.ts';
 

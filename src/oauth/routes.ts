@@ -1,5 +1,5 @@
-import { envelope } from '../http/envelope.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { envelope } from '../operation/envelope.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { endConnectedApp, listConnectedApps } from './connected-apps.ts';
 import { ConnectedAppList, EndConnectedAppInput, EndedConnectedApp } from './schemas.ts';
 

@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { getPageOfSeller } from './find.ts';
-import type { PageRow } from './links.ts';
-import { isReservedSlug } from './reserved.ts';
-import { slugCandidates } from './slugs.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import type { PageRow } from '../sale-page/links.ts';
+import { isReservedSlug } from '../sale-page/reserved.ts';
+import { slugCandidates } from '../sale-page/slugs.ts';
 
 /** @throws AppError CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN */
 export async function refuseUnusableUrl(tx: Write, sellerId: string, customUrl: string): Promise<void> {

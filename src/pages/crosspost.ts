@@ -2,10 +2,10 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findOwnedItem, type ItemRow } from '../listings/find.ts';
 import { presentPageOf, publicUrlOf } from '../listings/present.ts';
-import type { Category } from '../listings/vocabulary.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { getPageOfSeller } from './find.ts';
-import { formatPrice, placeOf } from './format.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { formatPrice, placeOf } from '../sale-page/format.ts';
+import type { Category } from '../vocabulary.ts';
 import type { Crosspost, CrosspostQuery } from './schemas.ts';
 
 const CATEGORY_HINTS: Record<Category, string> = {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { getPageBySlug } from './find.ts';
-import { isPageLive, pageUrl } from './links.ts';
+import { getPageBySlug } from '../sale-page/find.ts';
+import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { listPublicItems } from './public-items.ts';
 import type { PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
 import { readPageStats } from './stats.ts';

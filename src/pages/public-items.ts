@@ -5,7 +5,7 @@ import { before, type Read } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { itemPublicUrl } from './links.ts';
+import { itemPublicUrl } from '../sale-page/links.ts';
 import type { PublicItem } from './schemas.ts';
 
 type ItemRow = Schema['items']['$inferSelect'];

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import { guardedAddresses } from '../accounts/addresses.ts';
-import type { Seller } from '../accounts/find-or-create.ts';
+import { containsAddress } from '../address-check/check.ts';
 import { AppError } from '../errors.ts';
-import { containsAddress } from '../listings/address-check.ts';
 import { publicTexts } from '../listings/public-texts.ts';
-import type { PageRow } from './links.ts';
+import type { PageRow } from '../sale-page/links.ts';
+import { guardedAddresses } from '../sellers/addresses.ts';
+import type { Seller } from '../sellers/find-or-create.ts';
 import type { PublishPageInput } from './schemas.ts';
 
 type Owner = Pick<Seller, 'id' | 'displayName' | 'streetAddress' | 'formerAddresses'>;

@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
-import { addressesAfter } from '../accounts/addresses.ts';
-import { findSeller } from '../accounts/find.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
-import { fold } from '../search/fold.ts';
-import { foldState } from '../search/states.ts';
+import { firstPageEnd, presentExpiry } from '../sale-page/expiry.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
+import { addressesAfter } from '../sellers/addresses.ts';
+import { findSeller } from '../sellers/find.ts';
+import { fold } from '../text/fold.ts';
+import { foldState } from '../text/states.ts';
 import { claimPage, refuseUnusableUrl } from './claim.ts';
-import { firstPageEnd, presentExpiry } from './expiry.ts';
-import { getPageOfSeller } from './find.ts';
-import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from './links.ts';
 import { refusePublicAddress } from './public-texts.ts';
 import type { PublishedPage, PublishPageInput } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { envelope } from '../http/envelope.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { envelope } from '../operation/envelope.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { prepareCrosspost } from './crosspost.ts';
 import { getPage } from './get.ts';
 import { publishPage } from './publish.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Deps, SellerContext } from '../context.ts';
-import { presentExpiry } from './expiry.ts';
-import { findPageOfSeller } from './find.ts';
-import { isPageLive, type PageRow, pageUrl } from './links.ts';
+import { presentExpiry } from '../sale-page/expiry.ts';
+import { findPageOfSeller } from '../sale-page/find.ts';
+import { isPageLive, type PageRow, pageUrl } from '../sale-page/links.ts';
 import type { OwnPageStats, PageStats } from './schemas.ts';
 import { pendingPageViews } from './views.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
-import { findPageOfSeller } from './find.ts';
-import { pageUrl } from './links.ts';
+import { findPageOfSeller } from '../sale-page/find.ts';
+import { pageUrl } from '../sale-page/links.ts';
 import type { UnpublishedPage } from './schemas.ts';
 
 /** Takes the seller's page offline; its listings, its address and its remaining time stay as they are. */

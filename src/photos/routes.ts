@@ -1,5 +1,5 @@
-import { envelope } from '../http/envelope.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { envelope } from '../operation/envelope.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { bulkUpload } from './bulk-upload.ts';
 import { BulkUpload, BulkUploadInput, CreateUploadSessionInput, UploadSession } from './schemas.ts';
 import { createUploadSession } from './upload-sessions.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
-import { findSeller } from '../accounts/find.ts';
 import { AppError } from '../errors.ts';
+import { findSeller } from '../sellers/find.ts';
 import {
   effectiveTier,
   hasActivePass,
@@ -10,7 +10,7 @@ import {
   type PlanConfig,
   type Planned,
   type TierLimits,
-} from './tiers.ts';
+} from '../tiers.ts';
 
 const ROLLING_MS = 30 * 24 * 3600_000;
 

@@ -1,4 +1,4 @@
-import type { Tier } from './tiers.ts';
+import type { Tier } from '../tiers.ts';
 
 export const SKUS = ['sale_pass', 'big_move', 'move_extension', 'garage_extension'] as const;
 export type Sku = (typeof SKUS)[number];

@@ -1,11 +1,11 @@
-import { findSeller } from '../accounts/find.ts';
 import type { SellerContext } from '../context.ts';
+import { findSeller } from '../sellers/find.ts';
+import { hasActivePass, outranks, type PlanConfig, type Planned } from '../tiers.ts';
 import { readCapacity } from './capacity.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
 import { openCheckout } from './open-checkout.ts';
 import { RENEWAL_WINDOW_DAYS } from './renewal.ts';
 import type { CheckoutLink, CheckoutLinkInput } from './schemas.ts';
-import { hasActivePass, outranks, type PlanConfig, type Planned } from './tiers.ts';
 
 const DAY_MS = 24 * 3600_000;
 

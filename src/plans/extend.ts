@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { presentExpiry } from '../pages/expiry.ts';
-import { pageUrl } from '../pages/links.ts';
+import { presentExpiry } from '../sale-page/expiry.ts';
+import { pageUrl } from '../sale-page/links.ts';
 import { presentOptions } from './present-options.ts';
 import { freeRenewalEnd } from './renewal.ts';
 import { readRenewal } from './renewal-options.ts';

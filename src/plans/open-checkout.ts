@@ -1,10 +1,10 @@
-import { getSeller } from '../accounts/find.ts';
 import { PaymentsUnavailableError, UnknownPromoCodeError } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { getSeller } from '../sellers/find.ts';
+import { hasActivePass, type Planned } from '../tiers.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
 import { planEnd, readCheckoutToken } from './checkout-token.ts';
-import { hasActivePass, type Planned } from './tiers.ts';
 
 export type Purchaser = Planned & { id: string; email: string | null };
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import { findSeller } from '../accounts/find.ts';
 import type { Deps } from '../context.ts';
-import { getPageOfSeller } from '../pages/find.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { findSeller } from '../sellers/find.ts';
+import { hasActivePass, outranks } from '../tiers.ts';
 import { CATALOG, type Sku } from './catalog.ts';
 import { purchaseEnd } from './renewal.ts';
-import { hasActivePass, outranks } from './tiers.ts';
 
 export type Purchase = {
   /** Names the purchase: the provider's checkout session, or a grant's own id. It counts once. */

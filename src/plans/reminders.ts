@@ -5,9 +5,9 @@ import type { Deps } from '../context.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { pageExpiresMail } from '../mail/templates/page-expires.ts';
 import { planEndsMail } from '../mail/templates/plan-ends.ts';
-import { pageUrl } from '../pages/links.ts';
+import { pageUrl } from '../sale-page/links.ts';
 import { zoneFor } from '../text/zones.ts';
-import { isFreeAccount, TIER_TABLE } from './tiers.ts';
+import { isFreeAccount, TIER_TABLE } from '../tiers.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Days before the end at which a seller is told, the last one first: who hears of tomorrow needs no earlier mail. */

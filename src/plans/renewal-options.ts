@@ -1,8 +1,8 @@
 import type { Read } from '../../db/store.ts';
-import { findSeller } from '../accounts/find.ts';
 import type { SellerContext } from '../context.ts';
-import { presentExpiry } from '../pages/expiry.ts';
-import { getPageOfSeller } from '../pages/find.ts';
+import { presentExpiry } from '../sale-page/expiry.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { findSeller } from '../sellers/find.ts';
 import { presentOptions } from './present-options.ts';
 import { renewalState } from './renewal.ts';
 import type { RenewalOptions } from './schemas.ts';

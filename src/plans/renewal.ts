@@ -1,5 +1,5 @@
+import { hasActivePass, isFreeAccount, limitsOf, outranks, type PlanConfig, type Planned } from '../tiers.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
-import { hasActivePass, isFreeAccount, limitsOf, outranks, type PlanConfig, type Planned } from './tiers.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** A free page can be renewed in its last days, and a pass counts as due then. */

@@ -1,5 +1,5 @@
-import { envelope, PlainSuccess } from '../http/envelope.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { envelope, PlainSuccess } from '../operation/envelope.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { createCheckoutLink } from './checkout.ts';
 import { extendPage } from './extend.ts';
 import { getRenewalOptions } from './renewal-options.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { findSeller } from '../accounts/find.ts';
 import type { SellerContext } from '../context.ts';
-import { getPageOfSeller } from '../pages/find.ts';
-import { pageUrl } from '../pages/links.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { pageUrl } from '../sale-page/links.ts';
+import { findSeller } from '../sellers/find.ts';
+import { effectiveTier, hasActivePass } from '../tiers.ts';
 import { readCapacity } from './capacity.ts';
 import type { PaymentStatus } from './schemas.ts';
-import { effectiveTier, hasActivePass } from './tiers.ts';
 
 const pickupBySeller = prepared<{ sellerId: string }>()('pickup_settings_of_status', (db, p) => {
   const { availability: a } = db.t;

@@ -1,7 +1,7 @@
-import { getSeller } from '../accounts/find.ts';
 import { InvalidWebhookError, type PaidCheckout } from '../adapters/payments.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { getSeller } from '../sellers/find.ts';
 import { SKUS } from './catalog.ts';
 import { applyPurchase } from './purchase.ts';
 

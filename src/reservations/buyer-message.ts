@@ -1,12 +1,12 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { inboxUrl } from '../conversations/links.ts';
-import { postMessages } from '../conversations/post.ts';
-import { SCAM_ADVICE, SCAM_HINTS } from '../conversations/scam-hints.ts';
 import { AppError } from '../errors.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newMessageMail } from '../mail/templates/new-message.ts';
-import { lines } from '../mail/text.ts';
+import { lines } from '../text/plain.ts';
+import { inboxUrl } from '../threads/links.ts';
+import { postMessages } from '../threads/post.ts';
+import { SCAM_ADVICE, SCAM_HINTS } from '../threads/scam-hints.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from './buyer-schemas.ts';
 import { entriesOf, type ReservationRow } from './find.ts';
 import { readSale } from './sale.ts';

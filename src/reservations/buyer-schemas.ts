@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Message } from '../conversations/schemas.ts';
 import { Slot } from '../scheduling/schemas.ts';
+import { Message } from '../threads/schemas.ts';
 import { MESSAGE_LENGTH, Reservation, ReservationStatus } from './schemas.ts';
 
 export const BuyerParams = z.object({

@@ -1,10 +1,10 @@
 import type { Write } from '../../db/store.ts';
 import { type Context, commit, type SellerContext } from '../context.ts';
-import { postMessages } from '../conversations/post.ts';
 import { AppError } from '../errors.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { buyerCancelledMail } from '../mail/templates/buyer-cancelled.ts';
 import { reservationCancelledMail } from '../mail/templates/reservation-cancelled.ts';
+import { postMessages } from '../threads/post.ts';
 import type { BuyerCancelled } from './buyer-schemas.ts';
 import { endReservation } from './end.ts';
 import { findOwnedReservation, type ReservationRow } from './find.ts';

@@ -1,9 +1,9 @@
 import { and, asc, inArray, lte } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { postMessages } from '../conversations/post.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { reservationExpiredMail } from '../mail/templates/reservation-expired.ts';
+import { postMessages } from '../threads/post.ts';
 import { endReservation } from './end.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import type { MoveDeps } from './queue.ts';

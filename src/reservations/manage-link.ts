@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { sha256 } from '../api-keys/token.ts';
 import type { Deps } from '../context.ts';
+import { sha256 } from '../tokens.ts';
 
 /**
  * The secret of a buyer's manage link. It is derived from the service's own key and never stored, so that every mail

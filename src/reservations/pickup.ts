@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { postMessages } from '../conversations/post.ts';
 import { AppError } from '../errors.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { itemSoldMail } from '../mail/templates/item-sold.ts';
 import { pickupNoShowMail } from '../mail/templates/pickup-no-show.ts';
 import { pickupSoldMail } from '../mail/templates/pickup-sold.ts';
+import { postMessages } from '../threads/post.ts';
 import { endReservation } from './end.ts';
 import {
   type Entry,

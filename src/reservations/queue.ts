@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { postMessages } from '../conversations/post.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { reservationPromotedMail } from '../mail/templates/reservation-promoted.ts';
+import { postMessages } from '../threads/post.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { manageUrl } from './manage-link.ts';
 import type { Sale } from './sale.ts';

@@ -1,7 +1,7 @@
 import type { Write } from '../../db/store.ts';
-import { postMessages } from '../conversations/post.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { reservationCancelledMail } from '../mail/templates/reservation-cancelled.ts';
+import { postMessages } from '../threads/post.ts';
 import { cancelledPickup } from './end.ts';
 import { getReservation, queueOf } from './find.ts';
 import { type MoveDeps, recountQueue } from './queue.ts';

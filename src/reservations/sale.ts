@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { isPageLive, pageUrl } from '../pages/links.ts';
+import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { zoneFor } from '../text/zones.ts';
 
 /** What mails and pages of a reservation say of the seller's side. */

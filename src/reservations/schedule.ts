@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { postMessages } from '../conversations/post.ts';
 import { AppError } from '../errors.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../mail/templates/pickup-booked.ts';
-import { span } from '../mail/wording.ts';
 import { type Booking, bookSlot } from '../scheduling/book.ts';
 import { pickupCalendar } from '../scheduling/calendar.ts';
 import { openSlots } from '../scheduling/find.ts';
 import { presentSlot } from '../scheduling/present.ts';
+import { span } from '../text/wording.ts';
+import { postMessages } from '../threads/post.ts';
 import type { BuyerScheduled, BuyerSlots, ScheduleInput } from './buyer-schemas.ts';
 import { entriesOf, findReservationByToken, type ReservationRow } from './find.ts';
 import { manageUrl } from './manage-link.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
-import { inboxUrl } from '../conversations/links.ts';
-import { updateConversation } from '../conversations/update.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newReservationMail } from '../mail/templates/new-reservation.ts';
+import { inboxUrl } from '../threads/links.ts';
+import { updateConversation } from '../threads/update.ts';
 import { expireReservation } from './expire.ts';
 import { entriesOf, findReservationByToken, type ReservationRow } from './find.ts';
 import { standings } from './places.ts';

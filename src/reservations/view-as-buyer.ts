@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { listMessages } from '../conversations/messages.ts';
+import { listMessages } from '../threads/messages.ts';
 import { takesMessages } from './buyer-message.ts';
 import type { BuyerView } from './buyer-schemas.ts';
 import { findReservationByToken, type ReservationRow } from './find.ts';

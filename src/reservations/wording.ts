@@ -1,4 +1,4 @@
-import { naming } from '../mail/wording.ts';
+import { naming } from '../text/wording.ts';
 
 /** `“Oak table”, “Lamp” and “Chair”`, for the system's own lines in a thread. */
 export function quoted(titles: readonly string[]): string {

@@ -1,6 +1,6 @@
 import ics from 'ics';
 import type { MailAttachment } from '../../db/schema.ts';
-import { oneLine } from '../mail/text.ts';
+import { oneLine } from '../text/plain.ts';
 import type { Interval } from './slots.ts';
 
 export type PickupEvent = Interval & {

@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { itemPublicUrl, pageIsLive, pageUrl } from '../pages/links.ts';
 import { photoUrls } from '../photos/urls.ts';
+import { itemPublicUrl, pageIsLive, pageUrl } from '../sale-page/links.ts';
+import { searchWords } from '../text/search-words.ts';
 import { foreignCursor, inPlace } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
-import { searchWords } from './words.ts';
 
 const EXCERPT = 300;
 

@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { fold } from './fold.ts';
-import { foldState } from './states.ts';
+import { fold } from '../text/fold.ts';
+import { foldState } from '../text/states.ts';
 
 /** The pages of a place. A place that folds to nothing is no filter. */
 export function inPlace(

@@ -1,5 +1,5 @@
-import { envelope } from '../http/envelope.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { envelope } from '../operation/envelope.ts';
+import { defineRoute, type Route } from '../operation/route.ts';
 import { searchItems } from './items.ts';
 import { findSales } from './sales.ts';
 import { FindSalesInput, FoundItems, FoundSales, SearchItemsInput } from './schemas.ts';

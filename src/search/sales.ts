@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { pageIsLive, pageUrl } from '../pages/links.ts';
+import { pageIsLive, pageUrl } from '../sale-page/links.ts';
 import { foreignCursor, inPlace } from './place.ts';
 import type { FindSalesInput, FoundSales } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CATEGORIES, CONDITIONS } from '../listings/vocabulary.ts';
+import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
 const place = (what: string) => z.string().max(80).optional().describe(what);
 const price = (what: string) => z.number().min(0).max(1_000_000).optional().describe(what);

@@ -1,4 +1,4 @@
-import { fold } from '../search/fold.ts';
+import { fold } from './fold.ts';
 
 const CANADA: Record<string, string> = {
   ab: 'America/Edmonton',

@@ -1,6 +1,6 @@
-import { fold } from '../search/fold.ts';
-import { foldState } from '../search/states.ts';
 import { countryZone, isUnitedStates } from './country-zones.ts';
+import { fold } from './fold.ts';
+import { foldState } from './states.ts';
 
 /** What a page says of where its seller is. Every part is free text and may miss. */
 export type Place = {

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { sendErrorPage, sendMessagePage } from './message-page.tsx';
+import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
 
 /** What a person sees when a page refuses or fails: our words, with what to do next. */
 export async function pageError(deps: Deps, error: unknown, c: HonoContext): Promise<Response> {

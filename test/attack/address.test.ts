@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { containsAddress } from '../../src/listings/address-check.ts';
+import { containsAddress } from '../../src/address-check/check.ts';
 import { openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { sha256 } from '../../src/api-keys/token.ts';
+import { sha256 } from '../../src/tokens.ts';
 
 const BASE_URL = 'http://localhost:3000';
 const ROLLING_MS = 30 * 24 * 3600_000;

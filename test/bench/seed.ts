@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { openSqlite } from '../../db/sqlite.ts';
 import { systemClock } from '../../src/adapters/clock.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
-import { newToken, sha256 } from '../../src/api-keys/token.ts';
 import { newId } from '../../src/ids.ts';
+import { newToken, sha256 } from '../../src/tokens.ts';
 
 const LISTED = 50;
 const FEW = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { SCAM_ADVICE, SCAM_HINTS, type ScamHint, scamHints } from '../../src/conversations/scam-hints.ts';
+import { SCAM_ADVICE, SCAM_HINTS, type ScamHint, scamHints } from '../../src/threads/scam-hints.ts';
 
 const suspicious: [ScamHint, string][] = [
   ['overpayment', 'I will send you $300 extra for the trouble of holding it'],

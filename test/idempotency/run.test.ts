@@ -2,8 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commit, type SellerContext } from '../../src/context.ts';
 import { AppError } from '../../src/errors.ts';
-import { hashRequest, runIdempotently, sweepIdempotencyRecords } from '../../src/idempotency/run.ts';
 import { newId } from '../../src/ids.ts';
+import {
+  hashRequest,
+  runIdempotently,
+  sweepIdempotencyRecords,
+} from '../../src/operation/idempotency/run.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containsAddress } from '../../src/listings/address-check.ts';
+import { containsAddress } from '../../src/address-check/check.ts';
 
 const OAK = '12 Oak Street';
 const MAIN = '123 N Main St, Apt 4B, Springfield, IL 62704';

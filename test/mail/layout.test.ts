@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '../../src/mail/layout.ts';
-import { oneLine } from '../../src/mail/text.ts';
+import { oneLine } from '../../src/text/plain.ts';
 
 const footer = 'You sell here.';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { siteOf } from '../../src/app.ts';
-import { isReservedSlug } from '../../src/pages/reserved.ts';
+import { isReservedSlug } from '../../src/sale-page/reserved.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from './sellers-items.ts';
 

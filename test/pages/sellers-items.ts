@@ -1,6 +1,6 @@
 import type { Schema } from '../../db/schema.ts';
 import { newId } from '../../src/ids.ts';
-import { fold } from '../../src/search/fold.ts';
+import { fold } from '../../src/text/fold.ts';
 import type { TestApp } from '../support/app.ts';
 
 type ItemRow = Schema['items']['$inferInsert'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sku } from '../../src/plans/catalog.ts';
 import { freeRenewalEnd, purchaseEnd, renewalState } from '../../src/plans/renewal.ts';
-import { type PlanConfig, type Tier, tierTable } from '../../src/plans/tiers.ts';
+import { type PlanConfig, type Tier, tierTable } from '../../src/tiers.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 24 * 3600_000);

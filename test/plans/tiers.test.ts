@@ -7,7 +7,7 @@ import {
   type Planned,
   TIER_TABLE,
   tierTable,
-} from '../../src/plans/tiers.ts';
+} from '../../src/tiers.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const later = new Date('2026-06-30T12:00:00Z');

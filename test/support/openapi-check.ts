@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readConfig } from '../../src/config.ts';
 import { describeApi } from '../../src/http/openapi.ts';
-import { routes } from '../../src/http/routes.ts';
+import { routes } from '../../src/routes.ts';
 
 const document = describeApi(readConfig({}), routes);
 

@@ -5,7 +5,7 @@ import {
   CONDITIONS,
   type Condition,
   LISTING_LIMITS as LIMITS,
-} from '../../listings/vocabulary.ts';
+} from '../../vocabulary.ts';
 import { type ListingRequest, ListingWriterError, type WrittenListing } from '../listing-writer.ts';
 import { type CleanText, cleanLine, cleanText } from './clean-text.ts';
 import { CAUTIOUS_PRICE, saysFree } from './pricing.ts';

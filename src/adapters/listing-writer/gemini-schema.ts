@@ -1,5 +1,5 @@
 import { type ResponseSchema, type Schema, SchemaType } from '@google/generative-ai';
-import { CATEGORIES, CONDITIONS } from '../../listings/vocabulary.ts';
+import { CATEGORIES, CONDITIONS } from '../../vocabulary.ts';
 
 const text = { type: SchemaType.STRING } as const;
 const number = { type: SchemaType.NUMBER } as const;

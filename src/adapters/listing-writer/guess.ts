@@ -1,4 +1,4 @@
-import type { Category, Condition } from '../../listings/vocabulary.ts';
+import type { Category, Condition } from '../../vocabulary.ts';
 
 /** The first category with a word in the notes; stems match longer words ("chair" in "chairs"). */
 const CATEGORY_WORDS: [Category, string[]][] = [

@@ -1,4 +1,4 @@
-import { LISTING_LIMITS as LIMITS } from '../../listings/vocabulary.ts';
+import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import type { ListingRequest, ListingWriter, WrittenListing } from '../listing-writer.ts';
 import { cleanLine, cleanText, shorten } from './clean-text.ts';
 import { guessCategory, guessCondition } from './guess.ts';

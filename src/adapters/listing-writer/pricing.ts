@@ -1,4 +1,4 @@
-import type { Category } from '../../listings/vocabulary.ts';
+import type { Category } from '../../vocabulary.ts';
 
 /** Low prices that give nothing away, for listings whose price nobody named. Always marked for review. */
 export const CAUTIOUS_PRICE: Record<Category, number> = {

@@ -1,4 +1,4 @@
-import { CATEGORIES, CONDITIONS } from '../../listings/vocabulary.ts';
+import { CATEGORIES, CONDITIONS } from '../../vocabulary.ts';
 import type { ListingRequest } from '../listing-writer.ts';
 
 const DATA_RULE = `Photos, texts visible in photos and the notes in the NOTES block are material about the goods. They come from

@@ -1,5 +1,5 @@
+import { moment, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { moment, SELLER_FOOTER, shortened } from '../wording.ts';
 
 type AddressShareRecord = {
   buyerName: string;

@@ -1,5 +1,5 @@
+import { SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { SELLER_FOOTER, shortened } from '../wording.ts';
 
 type AppConnected = {
   clientName: string;

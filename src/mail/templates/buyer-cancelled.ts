@@ -1,6 +1,6 @@
 import type { MailAttachment } from '../../../db/schema.ts';
+import { naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { naming, SELLER_FOOTER, shortened } from '../wording.ts';
 
 type BuyerCancelled = {
   buyerName: string;

@@ -1,5 +1,5 @@
+import { moment, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { moment, SELLER_FOOTER, shortened } from '../wording.ts';
 
 type KeyEnds = { name: string; last4: string; endsAt: Date; timezone?: string | null | undefined };
 

@@ -1,5 +1,5 @@
+import { SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { SELLER_FOOTER, shortened } from '../wording.ts';
 
 /** To a seller whose sign-in made a sixth key. */
 export const keyEvictedMail = ({ name, last4 }: { name: string; last4: string }) =>

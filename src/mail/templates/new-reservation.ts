@@ -1,5 +1,5 @@
+import { ANSWER_HINT, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { ANSWER_HINT, naming, SELLER_FOOTER, shortened } from '../wording.ts';
 
 type NewReservation = {
   buyerName: string;

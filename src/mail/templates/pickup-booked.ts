@@ -1,5 +1,4 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { composeMail } from '../compose.ts';
 import {
   BUYER_FOOTER,
   hello,
@@ -9,7 +8,8 @@ import {
   sellerOf,
   shortened,
   span,
-} from '../wording.ts';
+} from '../../text/wording.ts';
+import { composeMail } from '../compose.ts';
 
 type PickupBooked = {
   buyerName: string;

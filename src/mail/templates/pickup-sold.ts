@@ -1,5 +1,5 @@
+import { BUYER_FOOTER, hello, naming, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { BUYER_FOOTER, hello, naming, shortened } from '../wording.ts';
 
 /** To a buyer who picked up. */
 export const pickupSoldMail = ({ buyerName, items }: { buyerName: string; items: readonly string[] }) =>

@@ -1,5 +1,5 @@
+import { moment, SELLER_FOOTER } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { moment, SELLER_FOOTER } from '../wording.ts';
 
 type PlanEnds = { planName: string; days: number; endsAt: Date; timezone?: string | null | undefined };
 

@@ -1,6 +1,6 @@
 import type { MailAttachment } from '../../../db/schema.ts';
+import { BUYER_FOOTER, hello, naming, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { BUYER_FOOTER, hello, naming, shortened } from '../wording.ts';
 
 type ReservationCancelled = {
   buyerName: string;

@@ -1,5 +1,5 @@
+import { BUYER_FOOTER, dollars, hello, naming, sellerOf, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { BUYER_FOOTER, dollars, hello, naming, sellerOf, shortened } from '../wording.ts';
 
 type ReservationKnown = {
   buyerName: string;

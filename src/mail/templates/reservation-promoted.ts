@@ -1,5 +1,5 @@
+import { BUYER_FOOTER, hello, manageLink, moment, naming, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { BUYER_FOOTER, hello, manageLink, moment, naming, shortened } from '../wording.ts';
 
 type ReservationPromoted = {
   buyerName: string;

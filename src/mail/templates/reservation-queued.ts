@@ -1,5 +1,5 @@
+import { BUYER_FOOTER, dollars, hello, naming, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { BUYER_FOOTER, dollars, hello, naming, shortened } from '../wording.ts';
 
 type ReservationQueued = {
   buyerName: string;

@@ -1,5 +1,5 @@
+import { BUYER_FOOTER, capital, hello, manageLink, sellerOf, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
-import { BUYER_FOOTER, capital, hello, manageLink, sellerOf, shortened } from '../wording.ts';
 
 type SellerReply = {
   buyerName: string;

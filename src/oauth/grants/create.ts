@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { sha256 } from '../../api-keys/token.ts';
 import type { Deps, Scope, SellerActor } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { appConnectedMail } from '../../mail/templates/app-connected.ts';
+import { sha256 } from '../../tokens.ts';
 import type { AuthorizationRequest } from '../authorize.ts';
 import { newSecret } from '../secrets.ts';
 import { CODE_MS } from './lifetimes.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Schema } from '../../../db/schema.ts';
-import { sha256 } from '../../api-keys/token.ts';
 import type { Deps } from '../../context.ts';
+import { sha256 } from '../../tokens.ts';
 import { OAuthError } from '../errors.ts';
 import { verifierMatches } from '../pkce.ts';
 import { type Grant, issueTokens, type TokenAnswer } from './issue-tokens.ts';

@@ -1,8 +1,8 @@
 import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
 import { newCredential } from '../../api-keys/credentials.ts';
-import { sha256 } from '../../api-keys/token.ts';
 import type { Deps, Scope } from '../../context.ts';
+import { sha256 } from '../../tokens.ts';
 import { formatScope } from '../scopes.ts';
 import { newSecret } from '../secrets.ts';
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_MS } from './lifetimes.ts';

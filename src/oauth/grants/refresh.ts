@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { sha256 } from '../../api-keys/token.ts';
 import type { Deps, Scope } from '../../context.ts';
+import { sha256 } from '../../tokens.ts';
 import { OAuthError, type OAuthErrorCode } from '../errors.ts';
 import { issueTokens, type TokenAnswer } from './issue-tokens.ts';
 import { revokeGrants } from './revoke.ts';

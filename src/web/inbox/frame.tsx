@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { assetUrl } from '../assets.ts';
-import { Layout, SERVICE_NAME } from '../layout.tsx';
+import { Layout, SERVICE_NAME } from '../components/layout.tsx';
 
 /** The page around everything in the inbox. */
 export function InboxFrame(props: PropsWithChildren<{ title: string }>) {

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { SCAM_ADVICE, type ScamHint } from '../../conversations/scam-hints.ts';
+import { SCAM_ADVICE, type ScamHint } from '../../threads/scam-hints.ts';
 
 export type ShownMessage = {
   message_id: string;

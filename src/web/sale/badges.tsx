@@ -1,4 +1,4 @@
-import type { PublicStatus } from './view.ts';
+import type { PublicStatus } from './model.ts';
 
 const WORDS: Record<PublicStatus, { text: string; look: string }> = {
   available: { text: 'Available', look: 'available' },

@@ -1,5 +1,5 @@
 import type { PublicItem } from '../../pages/schemas.ts';
-import type { CardView, PublicStatus, SaleView } from './view.ts';
+import type { CardView, PublicStatus, SaleView } from './model.ts';
 
 type Preview = {
   kind: 'website' | 'product';

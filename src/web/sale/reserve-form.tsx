@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
-import { Notice } from '../layout.tsx';
+import { Notice } from '../components/layout.tsx';
 import { StatusBadge } from './badges.tsx';
-import type { PublicStatus } from './view.ts';
+import type { PublicStatus } from './model.ts';
 
 export const RESERVE_FORM_ID = 'reserve-form';
 

@@ -1,4 +1,4 @@
-import type { SaleView } from './view.ts';
+import type { SaleView } from './model.ts';
 
 export const SaleFooter = ({ sale }: { sale: SaleView }) => (
   <p>

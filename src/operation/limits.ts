@@ -1,0 +1,19 @@
+import type { RateLimiter } from '../adapters/rate-limiter.ts';
+import type { RateLimitName } from '../config.ts';
+import { AppError, type LimitState } from '../errors.ts';
+
+/** Counts one call. @throws AppError rate_limited, carrying the state of the limit */
+export async function enforceLimit(
+  deps: { rateLimiter: RateLimiter },
+  name: RateLimitName,
+  key: string,
+): Promise<LimitState | undefined> {
+  const state = await deps.rateLimiter.consume(name, key);
+  if (!state || state.allowed) return state;
+  const seconds = Math.max(1, Math.ceil(state.msBeforeReset / 1000));
+  throw new AppError('rate_limited', 'Too many requests.', {
+    hint: `Wait ${seconds} seconds, then send the same request again.`,
+    retryAfter: seconds,
+    limit: state,
+  });
+}

@@ -1,0 +1,33 @@
+import { accountRoutes } from './accounts/routes.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
+import { conversationRoutes } from './conversations/routes.ts';
+import { healthRoutes } from './health/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
+import { listingRoutes } from './listings/routes.ts';
+import { connectedAppRoutes } from './oauth/routes.ts';
+import type { Route } from './operation/route.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { photoRoutes } from './photos/routes.ts';
+import { planRoutes } from './plans/routes.ts';
+import { buyerRoutes, reservationRoutes } from './reservations/routes.ts';
+import { schedulingRoutes } from './scheduling/routes.ts';
+import { searchRoutes } from './search/routes.ts';
+
+/** Every REST operation, in the order of the documentation. */
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...apiKeyRoutes,
+  ...connectedAppRoutes,
+  ...healthRoutes,
+  ...listingRoutes,
+  ...photoRoutes,
+  ...jobRoutes,
+  ...conversationRoutes,
+  ...reservationRoutes,
+  ...buyerRoutes,
+  ...schedulingRoutes,
+  ...planRoutes,
+  // After all others of /api/pages: its `:slug` takes any word.
+  ...pageRoutes,
+  ...searchRoutes,
+];

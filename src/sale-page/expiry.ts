@@ -1,0 +1,32 @@
+import { hasActivePass, isFreeAccount, limitsOf, type PlanConfig, type Planned } from '../tiers.ts';
+import type { PageRow } from './links.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type PageExpiry = {
+  page_expires_at: string | null;
+  days_until_page_expiry: number | null;
+  is_expired: boolean;
+};
+
+/** A page's end as the API tells it. Days are rounded up, so the last day reads 1, and 0 once it is over. */
+export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now: Date): PageExpiry {
+  const end = page?.expiresAt ?? null;
+  if (end === null) return { page_expires_at: null, days_until_page_expiry: null, is_expired: false };
+  const left = end.getTime() - now.getTime();
+  return {
+    page_expires_at: end.toISOString(),
+    days_until_page_expiry: Math.max(0, Math.ceil(left / DAY_MS)),
+    is_expired: left <= 0,
+  };
+}
+
+/**
+ * The end that a page gets when it is first published: some days from now, or the end of the seller's pass.
+ * Null, for no end, only where the operator gives everyone a plan whose pages last as long as it does.
+ */
+export function firstPageEnd(config: PlanConfig, seller: Planned, now: Date): Date | null {
+  const { pageDays } = limitsOf(config, seller, now);
+  if (pageDays !== null) return new Date(now.getTime() + pageDays * DAY_MS);
+  return hasActivePass(seller, now) && !isFreeAccount(config, seller) ? seller.planEndsAt : null;
+}

@@ -1,0 +1,82 @@
+import type { TIERS } from '../db/schema.ts';
+
+export type Tier = (typeof TIERS)[number];
+
+/** Null stands for "no limit". */
+export type TierLimits = {
+  label: string;
+  activeItems: number | null;
+  /** For `free` within any 30 days, for a pass within the pass. */
+  creations: number | null;
+  /** How long the sale page lives; null: as long as the pass. */
+  pageDays: number | null;
+  keyLifeDays: number;
+};
+
+export type TierTable = Record<Tier, TierLimits>;
+
+/** Contract section 6. */
+export const TIER_TABLE: TierTable = {
+  free: { label: 'Free', activeItems: 3, creations: 10, pageDays: 30, keyLifeDays: 30 },
+  move_sale: { label: 'Move Sale', activeItems: 50, creations: 50, pageDays: null, keyLifeDays: 30 },
+  garage_sale: { label: 'Garage Sale', activeItems: 200, creations: 200, pageDays: null, keyLifeDays: 60 },
+};
+
+const FIELDS = {
+  active_items: 'activeItems',
+  creations: 'creations',
+  page_days: 'pageDays',
+  key_life_days: 'keyLifeDays',
+} as const;
+
+/**
+ * The table with an operator's own limits: `free.active_items=20,free.creations=off,…`. `refuse` is told of every part
+ * that cannot be read.
+ */
+export function tierTable(overrides: string, refuse: (message: string) => void): TierTable {
+  const table = structuredClone(TIER_TABLE);
+  for (const part of overrides.split(',').filter((text) => text.trim() !== '')) {
+    const [, tier = '', field = '', value = ''] = /^\s*([a-z_]+)\.([a-z_]+)=(\d+|off)\s*$/.exec(part) ?? [];
+    const limits = isTier(tier) ? table[tier] : undefined;
+    const name = isField(field) ? FIELDS[field] : undefined;
+    if (!limits || !name) {
+      refuse(`"${part}" is not tier.field=number (or off) with a field of ${Object.keys(FIELDS).join(', ')}`);
+    } else if (name === 'keyLifeDays') {
+      if (value === 'off' || Number(value) < 1) refuse(`"${part}" needs a number of days`);
+      else limits.keyLifeDays = Number(value);
+    } else {
+      limits[name] = value === 'off' ? null : Number(value);
+    }
+  }
+  return table;
+}
+
+const isTier = (name: string): name is Tier => Object.hasOwn(TIER_TABLE, name);
+const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
+
+export type PlanConfig = { plans: { defaultTier: Tier; table: TierTable } };
+export type Planned = { tier: Tier; planEndsAt: Date | null };
+
+const RANK: Record<Tier, number> = { free: 0, move_sale: 1, garage_sale: 2 };
+
+export const outranks = (tier: Tier, other: Tier): boolean => RANK[tier] > RANK[other];
+
+/** Whether a pass runs at this moment. A lapsed one is neither active nor free. */
+export const hasActivePass = (seller: Planned, now: Date): boolean =>
+  seller.tier !== 'free' && seller.planEndsAt !== null && seller.planEndsAt > now;
+
+/** Never bought a pass, or only one that gives no more than the operator gives everyone. */
+export const isFreeAccount = (config: PlanConfig, seller: Planned): boolean =>
+  !outranks(seller.tier, config.plans.defaultTier);
+
+/** The tier whose limits count now: a pass until it ends, then what the operator gives everyone. */
+export function effectiveTier(config: PlanConfig, seller: Planned, now: Date): Tier {
+  const { defaultTier } = config.plans;
+  return hasActivePass(seller, now) && !outranks(defaultTier, seller.tier) ? seller.tier : defaultTier;
+}
+
+export const limitsOf = (config: PlanConfig, seller: Planned, now: Date): TierLimits =>
+  config.plans.table[effectiveTier(config, seller, now)];
+
+export const keyLifeDays = (config: PlanConfig, seller: Planned, now: Date): number =>
+  limitsOf(config, seller, now).keyLifeDays;

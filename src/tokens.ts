@@ -1,0 +1,10 @@
+import { hash } from 'node:crypto';
+import type { Random } from './adapters/random.ts';
+
+const TOKEN_PREFIX = 'rs_';
+/** spec.md, Credentials: API keys and OAuth access tokens look alike. */
+export const TOKEN_PATTERN = /^rs_[0-9a-f]{64}$/;
+
+export const sha256 = (text: string): string => hash('sha256', text);
+
+export const newToken = (random: Random): string => TOKEN_PREFIX + random.bytes(32).toString('hex');

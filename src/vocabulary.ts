@@ -1,0 +1,33 @@
+/** What an item may say of itself; the contract's lists and limits, in one place. */
+export const CONDITIONS = ['New', 'Like New', 'Good', 'Fair', 'Used', 'For Parts'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+export const CATEGORIES = [
+  'Furniture',
+  'Electronics',
+  'Kitchen',
+  'Decor',
+  'Outdoor',
+  'Baby',
+  'Sports',
+  'Tools',
+  'Clothing',
+  'Other',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** An item holds this many photos at most. */
+export const ITEM_PHOTOS = 5;
+
+/** Lengths in characters, prices in US dollars. */
+export const LISTING_LIMITS = {
+  title: 140,
+  description: 5000,
+  transportNotes: 1000,
+  dimensions: 100,
+  weight: 100,
+  specifications: 30,
+  specificationName: 60,
+  specificationValue: 200,
+  maxPrice: 1_000_000,
+} as const;

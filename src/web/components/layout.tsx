@@ -1,0 +1,135 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Config } from '../../config.ts';
+import { API_VERSION } from '../../version.ts';
+import { assetUrl } from '../assets.ts';
+import { type PolicyExtras, securityHeaders } from '../security-headers.ts';
+
+export const SERVICE_NAME = 'Resale Listing Service';
+
+export type LayoutProps = PropsWithChildren<{
+  /** The browser's title, without the service's name. */
+  title: string;
+  description?: string | undefined;
+  /** Further elements for the head: canonical link, previews, data blocks. */
+  head?: Child;
+  /** `narrow` suits forms and threads, `wide` galleries. */
+  width?: 'narrow' | 'normal' | 'wide';
+  /** A page that shows something of one person or one link is kept out of search engines. */
+  privatePage?: boolean;
+  /** Stylesheets from `src/web/assets`, over the common one. */
+  styles?: readonly string[];
+  /** Module scripts from `src/web/assets`. */
+  scripts?: readonly string[];
+  /** In place of the service's own header. */
+  header?: Child;
+  /** Before the service's own footer. */
+  footer?: Child;
+}>;
+
+/** The document around every page. Its classes are listed at the top of assets/style.css. */
+export function Layout(props: LayoutProps) {
+  const { title, description, width = 'normal', styles = [], scripts = [] } = props;
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1714" media="(prefers-color-scheme: dark)" />
+        {props.privatePage && <meta name="robots" content="noindex, nofollow" />}
+        <title>{title === SERVICE_NAME ? title : `${title} · ${SERVICE_NAME}`}</title>
+        {description && <meta name="description" content={description} />}
+        <link rel="icon" href={assetUrl('icon.svg')} type="image/svg+xml" />
+        {['style.css', ...styles].map((name) => (
+          <link rel="stylesheet" href={assetUrl(name)} />
+        ))}
+        {scripts.map((name) => (
+          <script type="module" src={assetUrl(name)} />
+        ))}
+        {props.head}
+      </head>
+      <body>
+        <a class="skip-link" href="#main">
+          Skip to the content
+        </a>
+        {props.header ?? <SiteHeader />}
+        <main id="main" class={`column ${width}`} tabindex={-1}>
+          {props.children}
+        </main>
+        <footer class="site-footer">
+          <div class={`column ${width}`}>
+            {props.footer}
+            <p>
+              <a href="/">{SERVICE_NAME}</a>
+            </p>
+          </div>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+function SiteHeader() {
+  return (
+    <header class="site-header">
+      <div class="column wide row between">
+        <a class="brand" href="/">
+          <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
+          {SERVICE_NAME}
+        </a>
+        <nav aria-label="Site">
+          <a href="/developers">Developers</a>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** For a page that is opened by a link of its own: nothing here leads away from what the link is for. */
+export const QuietHeader = () => (
+  <header class="site-header">
+    <div class="column narrow">
+      <span class="brand">
+        <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
+        {SERVICE_NAME}
+      </span>
+    </div>
+  </header>
+);
+
+/** A message in a box: `error` and `warning` interrupt a screen reader, the others wait their turn. */
+export function Notice(props: PropsWithChildren<{ kind?: 'info' | 'success' | 'warning' | 'error' }>) {
+  const { kind = 'info' } = props;
+  return (
+    <div class={`notice ${kind}`} role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
+      {props.children}
+    </div>
+  );
+}
+
+export type PageOptions = {
+  status?: ContentfulStatusCode;
+  /** Without a `cache-control` here the page is stored nowhere. */
+  headers?: Record<string, string>;
+  policy?: PolicyExtras;
+};
+
+/** Answers with `element` as a whole document, under the headers that every page carries. */
+export async function sendPage(
+  c: Context,
+  config: Pick<Config, 'baseUrl'>,
+  element: Child,
+  options: PageOptions = {},
+): Promise<Response> {
+  const document = await html`<!doctype html>${element}`;
+  return c.html(document, options.status ?? 200, {
+    'cache-control': 'no-store',
+    'x-api-version': API_VERSION,
+    ...securityHeaders(config, options.policy),
+    ...options.headers,
+  });
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import type { Child } from 'hono/jsx';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Config } from '../../config.ts';
+import { Layout, sendPage } from './layout.tsx';
+
+export type Message = {
+  status: ContentfulStatusCode;
+  eyebrow?: string;
+  title: string;
+  text: Child;
+  /** Where to go from here; the start page when left out. */
+  link?: { href: string; text: string };
+};
+
+/** A page that says one thing: that something is not there, is over, or is done. */
+export function sendMessagePage(
+  c: Context,
+  config: Pick<Config, 'baseUrl'>,
+  message: Message,
+): Promise<Response> {
+  const { link = { href: '/', text: 'To the start' } } = message;
+  return sendPage(
+    c,
+    config,
+    <Layout title={message.title} width="narrow" privatePage>
+      <div class="stack hollow">
+        {message.eyebrow && <p class="eyebrow">{message.eyebrow}</p>}
+        <h1>{message.title}</h1>
+        <p class="lead">{message.text}</p>
+        <p>
+          <a class="button" href={link.href}>
+            {link.text}
+          </a>
+        </p>
+      </div>
+    </Layout>,
+    { status: message.status },
+  );
+}
+
+/** Someone at a browser, rather than a program, asks for something outside the API. */
+export const wantsPage = (c: Context): boolean =>
+  /^(GET|HEAD)$/.test(c.req.method) &&
+  !/^\/(api|\.well-known)(\/|$)/.test(c.req.path) &&
+  (c.req.header('accept') ?? '').includes('text/html');
+
+/** Every address that leads nowhere: unknown, offline and expired look alike. */
+export const sendNotFoundPage = (c: Context, config: Pick<Config, 'baseUrl'>): Promise<Response> =>
+  sendMessagePage(c, config, {
+    status: 404,
+    eyebrow: 'Not found',
+    title: 'There is nothing here right now',
+    text: 'The address may have a typo, or the seller has taken the page offline because the sale is over.',
+  });
+
+export const sendErrorPage = (
+  c: Context,
+  config: Pick<Config, 'baseUrl'>,
+  requestId: string,
+): Promise<Response> =>
+  sendMessagePage(c, config, {
+    status: 500,
+    eyebrow: 'Sorry',
+    title: 'Something went wrong on our side',
+    text: `Try again in a moment. If it happens again, tell the operator the request id ${requestId}.`,
+  });

@@ -1,0 +1,97 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Deps, Scope } from '../../context.ts';
+import {
+  type AuthorizationRequest,
+  checkAuthorization,
+  RefusedRequestError,
+  refusalLocation,
+  UntrustedRequestError,
+} from '../../oauth/authorize.ts';
+import { OAuthError } from '../../oauth/errors.ts';
+import { createGrant } from '../../oauth/grants/create.ts';
+import { redirectKind, withParameters } from '../../oauth/redirect-uri.ts';
+import { enforceLimit } from '../../operation/limits.ts';
+import { sendPage } from '../components/layout.tsx';
+import { formToken, readForm } from '../forms.ts';
+import { pageError } from '../page-errors.tsx';
+import { POPUP_HEADERS, SIGN_OUT, showSignIn } from '../sign-in/handler.tsx';
+import { currentSession, pageVisitor, type WebSession } from '../web-session.ts';
+import { sendOAuthErrorPage } from './refusal-view.tsx';
+import { ConsentPage } from './view.tsx';
+
+/** What a person sees on the way to connecting an app: sign-in, consent, and why it cannot be. */
+export function oauthPages(deps: Deps): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    if (error instanceof UntrustedRequestError) return sendOAuthErrorPage(c, deps.config, error.message);
+    if (error instanceof RefusedRequestError) return sendAnswer(c, error.location);
+    return pageError(deps, error, c);
+  });
+
+  app.get('/oauth/authorize', async (c) => {
+    await enforceLimit(deps, 'oauth_ip', pageVisitor(deps, c));
+    const query = new URL(c.req.url).searchParams;
+    const request = await checkAuthorization(deps, query);
+    const session = await currentSession(deps, c);
+    if (!session) return showSignIn(deps, c, { returnTo: `/oauth/authorize?${query}` });
+    return showConsent(deps, c, { request, query: query.toString(), session });
+  });
+
+  app.post('/oauth/consent', async (c) => {
+    await enforceLimit(deps, 'oauth_ip', pageVisitor(deps, c));
+    const session = await currentSession(deps, c);
+    const form = await readForm(deps, c, session?.token, (sent) =>
+      decisionPurpose(sent.get('request') ?? ''),
+    );
+    const request = await checkAuthorization(deps, new URLSearchParams(form.get('request') ?? ''));
+    const scopes = allowedScopes(form.get('decision'), request.scopes);
+    if (!session || !scopes) return sendAnswer(c, denial(deps, request));
+    const code = await createGrant(deps, session.actor, request, scopes);
+    const { redirectUri, state } = request;
+    return sendAnswer(c, withParameters(redirectUri, { code, state, iss: deps.config.baseUrl }));
+  });
+  return app;
+}
+
+/** A decision fits one session and one request: a page that was shown for one app cannot let in another. */
+const decisionPurpose = (query: string): string => `consent ${query}`;
+
+function allowedScopes(decision: string | null, asked: Scope[]): Scope[] | undefined {
+  if (decision === 'allow') return asked;
+  return decision === 'allow_read' ? ['read'] : undefined;
+}
+
+const denial = (deps: Deps, request: AuthorizationRequest): string =>
+  refusalLocation(deps, request, new OAuthError('access_denied', 'The seller did not allow it.'));
+
+/** RFC 9700 section 4.12: 303, so that no browser posts the form on to the client. */
+const sendAnswer = (c: HonoContext, location: string): Response =>
+  c.body(null, 303, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+
+type Shown = { request: AuthorizationRequest; query: string; session: WebSession };
+
+function showConsent(deps: Deps, c: HonoContext, { request, query, session }: Shown): Promise<Response> {
+  const { client, redirectUri, scopes } = request;
+  const page = (
+    <ConsentPage
+      clientName={client.name}
+      describedAt={client.source === 'document' ? new URL(client.id).host : undefined}
+      redirectUri={redirectUri}
+      scopes={scopes}
+      email={session.actor.email}
+      request={query}
+      decisionToken={formToken(deps, session.token, decisionPurpose(query))}
+      signOutToken={formToken(deps, session.token, SIGN_OUT)}
+    />
+  );
+  return sendPage(c, deps.config, page, {
+    headers: POPUP_HEADERS,
+    policy: { 'form-action': formTargets(redirectUri) },
+  });
+}
+
+/** Browsers hold the redirects that follow a form to `form-action`, also the ones that the client adds after ours. */
+function formTargets(redirectUri: string): string[] {
+  const own = redirectKind(redirectUri) === 'app' ? [new URL(redirectUri).protocol] : [];
+  return ['https:', 'http:', ...own];
+}

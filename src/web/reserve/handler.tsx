@@ -1,0 +1,176 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Deps } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { storable } from '../../http/json.ts';
+import { parseInput } from '../../operation/input.ts';
+import { enforceLimit } from '../../operation/limits.ts';
+import { listGalleryItems } from '../../pages/public-items.ts';
+import { reserveItems } from '../../reservations/create.ts';
+import { type Reserved, ReserveInput } from '../../reservations/schemas.ts';
+import { getLivePage, type SalePage } from '../../sale-page/find.ts';
+import { assetUrl } from '../assets.ts';
+import { Layout, sendPage } from '../components/layout.tsx';
+import { sendNotFoundPage } from '../components/message-page.tsx';
+import { readFields } from '../forms.ts';
+import { pageError } from '../page-errors.tsx';
+import { cardView, saleView } from '../sale/model.ts';
+import { type ReservableItem, ReserveForm } from '../sale/reserve-form.tsx';
+import { pageContext, pageVisitor } from '../web-session.ts';
+
+/** What a person can put right in the form; everything else is a page of its own. */
+const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate_limited']);
+
+/** Where the reserve forms of sale pages post to. Mount before the sale pages. */
+export function reservePages(deps: Deps): Hono {
+  const app = new Hono();
+  app.onError((error, c) => pageError(deps, error, c));
+
+  // Whoever comes back to the address of a posted form finds the form again.
+  app.get('/:slug/reserve', (c) => c.redirect(`/${encodeURIComponent(c.req.param('slug'))}#reserve`, 303));
+
+  app.post('/:slug/reserve', async (c) => {
+    const slug = c.req.param('slug').toLowerCase();
+    const page = await getLivePage(deps, slug);
+    if (!page) return sendNotFoundPage(c, deps.config);
+    const fields = await readFields(c);
+    try {
+      await enforceLimit(deps, 'buyer_ip', pageVisitor(deps, c));
+      const input = parseInput(ReserveInput, storable(asInput(slug, fields)));
+      return showReserved(deps, c, page, input, await reserveItems(pageContext(deps, c), input));
+    } catch (error) {
+      if (!(error instanceof AppError) || !CORRECTABLE.has(error.code)) throw error;
+      return showForm(deps, c, page, fields, error);
+    }
+  });
+  return app;
+}
+
+function asInput(slug: string, fields: URLSearchParams) {
+  const message = fields.get('message')?.trim();
+  return {
+    slug,
+    item_ids: fields.getAll('item_ids'),
+    buyer_name: fields.get('buyer_name')?.trim() ?? '',
+    buyer_email: fields.get('buyer_email')?.trim() ?? '',
+    website: fields.get('website') ?? '',
+    ...(message ? { message } : {}),
+  };
+}
+
+/** The form again, as it was filled in, with what is wrong about it. */
+async function showForm(
+  deps: Deps,
+  c: HonoContext,
+  page: SalePage,
+  fields: URLSearchParams,
+  error: AppError,
+): Promise<Response> {
+  const sale = saleView(deps.config, page);
+  const all = await reservable(deps, page);
+  const asked = fields.getAll('item_ids');
+  const wanted = all.filter((item) => asked.includes(item.itemId));
+  const items = wanted.length > 0 && error.code !== 'ITEM_UNAVAILABLE' ? wanted : all;
+  const body = (
+    <Layout title={`Error: Reserve at ${sale.heading}`} width="narrow" privatePage>
+      <div class="stack">
+        <h1>Reserve</h1>
+        {items.length === 0 ? (
+          <p class="lead">Everything here has found a new home.</p>
+        ) : (
+          <section class="card stack">
+            <ReserveForm
+              action={`/${sale.slug}/reserve`}
+              items={items}
+              selected={asked}
+              error={words(error)}
+              values={{
+                buyer_name: fields.get('buyer_name') ?? '',
+                buyer_email: fields.get('buyer_email') ?? '',
+                message: fields.get('message') ?? '',
+              }}
+            />
+          </section>
+        )}
+        <p>
+          <a href={`/${sale.slug}`}>Back to {sale.heading}</a>
+        </p>
+      </div>
+    </Layout>
+  );
+  const headers = error.options.retryAfter ? { 'retry-after': String(error.options.retryAfter) } : {};
+  return sendPage(c, deps.config, body, { status: error.status as 400, headers });
+}
+
+async function reservable(deps: Deps, page: SalePage): Promise<ReservableItem[]> {
+  const gallery = await listGalleryItems(deps.store.read, page.sellerId);
+  return gallery.filter((item) => item.status !== 'taken').map((item) => cardView(deps.config, page, item));
+}
+
+/** What is wrong, in the words of the form rather than of the interface. */
+function words(error: AppError): string {
+  if (error.code === 'rate_limited') return `Too many tries. ${error.options.hint ?? ''}`;
+  if (error.code === 'ITEM_UNAVAILABLE') {
+    return 'Something you picked is no longer there. Nothing was reserved; look what is left and try again.';
+  }
+  if (error.message.startsWith('item_ids')) return 'Pick one to twenty things that you would like.';
+  if (error.message.startsWith('buyer_name')) return 'Tell the seller your name, in up to 80 characters.';
+  if (error.message.startsWith('buyer_email')) return 'That is not an email address. Check it for typos.';
+  if (error.message.startsWith('message')) return 'The message is too long. 2000 characters are the most.';
+  if (error.message.startsWith('website')) {
+    return 'A hidden field of this form was filled in, perhaps by a browser extension. Please send it again.';
+  }
+  return error.message;
+}
+
+function showReserved(
+  deps: Deps,
+  c: HonoContext,
+  page: SalePage,
+  input: ReserveInput,
+  reserved: Reserved,
+): Promise<Response> {
+  const held = reserved.items.filter((item) => item.state === 'held').length;
+  const waiting = reserved.items.filter((item) => item.state === 'queued');
+  const sale = saleView(deps.config, page);
+  const body = (
+    <Layout
+      title="Check your email"
+      width="narrow"
+      privatePage
+      head={<link rel="stylesheet" href={assetUrl('threads.css')} />}
+    >
+      <div class="stack loose">
+        <section class="card stack">
+          <div class="stack tight">
+            <p class="eyebrow">One more step</p>
+            <h1>Check your email</h1>
+          </div>
+          <p class="lead">
+            We sent a message to <strong class="sent-to">{input.buyer_email}</strong>.{' '}
+            {held > 0
+              ? 'Open the link in it within 30 minutes to confirm. Otherwise the hold ends.'
+              : 'With the link in it you can write to the seller or leave the line.'}
+          </p>
+          <ul class="bullets">
+            {held > 0 && (
+              <li>{held === 1 ? 'One thing is held for you.' : `${held} things are held for you.`}</li>
+            )}
+            {waiting.map((item) => (
+              <li>
+                {waiting.length === 1 && held === 0
+                  ? 'Someone was first: you'
+                  : 'For one thing someone was first: you'}{' '}
+                are number {item.position} in line. We write when it is your turn.
+              </li>
+            ))}
+          </ul>
+          <p class="small muted">No message? Look into the spam folder, and check the address above.</p>
+        </section>
+        <p>
+          <a href={`/${sale.slug}`}>Back to {sale.heading}</a>
+        </p>
+      </div>
+    </Layout>
+  );
+  return sendPage(c, deps.config, body);
+}

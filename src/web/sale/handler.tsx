@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Child } from 'hono/jsx';
+import { toString as qrCode } from 'qrcode';
+import type { Deps } from '../../context.ts';
+import { getPublicItem, listGalleryItems } from '../../pages/public-items.ts';
+import { countPageView } from '../../pages/views.ts';
+import { getLivePage, type SalePage as PageRow } from '../../sale-page/find.ts';
+import { sendPage } from '../components/layout.tsx';
+import { pageError } from '../page-errors.tsx';
+import { securityHeaders } from '../security-headers.ts';
+import { ItemPage } from './item-view.tsx';
+import { cardView, saleView } from './model.ts';
+import { SignPage } from './sign-view.tsx';
+import { SalePage } from './view.tsx';
+
+/** Cards on one page of the gallery. */
+const PAGE_SIZE = 96;
+
+/** Nobody keeps a copy without asking: an unpublished page is gone at once, and an unchanged one costs a 304. */
+const FRESH = 'public, max-age=0, must-revalidate';
+
+/**
+ * The public pages of every sale, at `/{slug}`. Mount it last: its first path segment takes any word, and what leads to
+ * no live page is the app's own "not found".
+ */
+export function saleSite(deps: Deps): Hono {
+  const app = new Hono();
+  const { config } = deps;
+
+  app.get('/:slug', (c) =>
+    withLivePage(c, async (page) => {
+      const items = await listGalleryItems(deps.store.read, page.sellerId);
+      const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
+      const wanted = Number(c.req.query('page') ?? 1);
+      const number = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1;
+      const shown = items.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
+      countView(c, page);
+      return respond(
+        c,
+        <SalePage
+          sale={saleView(config, page)}
+          cards={shown.map((item) => cardView(config, page, item))}
+          counts={{ shown: items.length, available: countAvailable(items) }}
+          paging={{ page: number, pages }}
+        />,
+      );
+    }),
+  );
+
+  app.get('/:slug/qr.svg', (c) =>
+    withLivePage(c, async (page) => {
+      const svg = await qrCode(saleView(config, page).url, {
+        type: 'svg',
+        margin: 4,
+        errorCorrectionLevel: 'M',
+      });
+      return c.body(svg, 200, {
+        ...securityHeaders(config),
+        'content-type': 'image/svg+xml',
+        'cache-control': FRESH,
+      });
+    }),
+  );
+
+  app.get('/:slug/sign', (c) =>
+    withLivePage(c, async (page) => respond(c, <SignPage sale={saleView(config, page)} />)),
+  );
+
+  app.get('/:slug/:itemId', (c) =>
+    withLivePage(c, async (page): Promise<Response> => {
+      const item = await getPublicItem(deps.store.read, config, page, c.req.param('itemId') ?? '');
+      if (!item) return c.notFound();
+      countView(c, page);
+      return respond(c, <ItemPage sale={saleView(config, page)} item={item} />);
+    }),
+  );
+
+  app.onError((error, c) => pageError(deps, error, c));
+
+  async function withLivePage(c: Context, render: (page: PageRow) => Promise<Response>) {
+    const slug = c.req.param('slug') ?? '';
+    const page = await getLivePage(deps, slug.toLowerCase());
+    if (!page) return c.notFound();
+    return render(page);
+  }
+
+  function countView(c: Context, page: PageRow): void {
+    if (c.req.method === 'GET') countPageView(deps, page.sellerId, c.req.header('user-agent'));
+  }
+
+  async function respond(c: Context, element: Child): Promise<Response> {
+    const response = await sendPage(c, config, element, { headers: { 'cache-control': FRESH } });
+    const body = await response.text();
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const headers = new Headers(response.headers);
+    headers.set('etag', etag);
+    const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
+    if (known.some((tag) => tag.replace(/^W\//, '') === etag)) {
+      headers.delete('content-type');
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(body, { status: response.status, headers });
+  }
+
+  return app;
+}
+
+const countAvailable = (items: readonly { status: string }[]): number =>
+  items.filter((item) => item.status !== 'taken').length;

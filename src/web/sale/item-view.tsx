@@ -1,0 +1,175 @@
+import type { PublicItem } from '../../pages/schemas.ts';
+import { formatPrice } from '../../sale-page/format.ts';
+import { Layout, Notice } from '../components/layout.tsx';
+import { Price, StatusBadge, waitingWords } from './badges.tsx';
+import { excerpt, type SaleView } from './model.ts';
+import { itemData, PreviewTags, StructuredData } from './previews.tsx';
+import { ReserveForm } from './reserve-form.tsx';
+import { SaleFooter } from './sale-footer.tsx';
+import { AboutSale } from './view.tsx';
+
+export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
+  const price = formatPrice(Math.round(item.price * 100));
+  const title = `${item.title} · ${price}`;
+  const description = excerpt(item.description || item.title, 190);
+  const photo = item.photos[0];
+  return (
+    <Layout
+      title={title}
+      description={description}
+      width="wide"
+      styles={['sale.css']}
+      header={<BackLink sale={sale} />}
+      footer={<SaleFooter sale={sale} />}
+      head={
+        <>
+          <PreviewTags
+            kind="product"
+            title={title}
+            description={description}
+            url={item.public_url}
+            siteName={sale.heading}
+            image={photo ? { url: photo, alt: item.title } : undefined}
+            price={item.price}
+          />
+          <StructuredData data={itemData(sale, item)} />
+        </>
+      }
+    >
+      <div class="item-layout">
+        <Photos item={item} />
+        <div class="stack loose">
+          <div class="stack">
+            <div class="stack tight">
+              <div class="row">
+                <StatusBadge status={item.status} />
+                <span class="muted small">
+                  {item.category} · {item.condition}
+                </span>
+              </div>
+              <h1>{item.title}</h1>
+              <p class="item-price">
+                <Price price={price} isFree={item.is_free} />
+              </p>
+            </div>
+            {item.status !== 'taken' && sale.reserveAction !== null && (
+              <a class="button primary jump" href="#reserve">
+                {item.status === 'reserved' ? 'Join the queue' : 'Reserve it'}
+              </a>
+            )}
+            {item.description && <p class="prose">{item.description}</p>}
+            <Facts item={item} />
+          </div>
+          <Reserving sale={sale} item={item} price={price} />
+          <AboutSale sale={sale} />
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+const BackLink = ({ sale }: { sale: SaleView }) => (
+  <nav class="site-header" aria-label="This sale">
+    <div class="column wide">
+      <a class="back-link" href={`/${sale.slug}`}>
+        <span aria-hidden="true">←</span> {sale.heading}
+      </a>
+    </div>
+  </nav>
+);
+
+/** All photos side by side in a strip to swipe; the small ones below lead to theirs, without any script. */
+function Photos({ item }: { item: PublicItem }) {
+  if (item.photos.length === 0) return <div class="photo-strip-empty muted">No photo</div>;
+  const several = item.photos.length > 1;
+  return (
+    <section class="stack tight photos" aria-label="Photos">
+      <div class="photo-strip" tabindex={several ? 0 : undefined}>
+        {item.photos.map((url, i) => (
+          <a id={`photo-${i + 1}`} href={url}>
+            <img
+              src={url}
+              alt={several ? `${item.title}, photo ${i + 1} of ${item.photos.length}` : item.title}
+              loading={i === 0 ? 'eager' : 'lazy'}
+              decoding="async"
+            />
+          </a>
+        ))}
+      </div>
+      {several && (
+        <ol class="photo-thumbs plain-list">
+          {item.thumbnails.map((url, i) => (
+            <li>
+              <a href={`#photo-${i + 1}`}>
+                <img
+                  src={url}
+                  alt={`View ${i + 1} of ${item.photos.length}`}
+                  width="72"
+                  height="72"
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Facts({ item }: { item: PublicItem }) {
+  const facts: [string, string | null][] = [
+    ['Dimensions', item.dimensions],
+    ['Weight', item.weight],
+    ...Object.entries(item.specifications),
+    ['Transport', item.transport_notes],
+    ['Vehicle', item.requires_truck ? 'Needs a truck or van' : null],
+  ];
+  const known = facts.filter(([, value]) => value);
+  if (known.length === 0) return null;
+  return (
+    <dl class="facts">
+      {known.map(([name, value]) => (
+        <>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+function Reserving(props: { sale: SaleView; item: PublicItem; price: string }) {
+  const { sale, item } = props;
+  if (item.status === 'taken') {
+    return (
+      <Notice>
+        <p>
+          This one is sold. <a href={`/${sale.slug}`}>See what else there is.</a>
+        </p>
+      </Notice>
+    );
+  }
+  if (sale.reserveAction === null) return null;
+  const choice = {
+    itemId: item.item_id,
+    title: item.title,
+    price: props.price,
+    status: item.status,
+    thumbnail: item.thumbnails[0] ?? null,
+  };
+  return (
+    <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
+      <div class="stack tight">
+        <h2 id="reserve-heading">{item.status === 'reserved' ? 'Join the queue' : 'Reserve it'}</h2>
+        {item.status === 'reserved' && (
+          <p class="muted">
+            Somebody has it on hold{item.queue_count > 0 && `, with ${waitingWords(item.queue_count)}`}. If
+            that falls through, it goes to the next in line, first come, first served.
+          </p>
+        )}
+      </div>
+      <ReserveForm action={sale.reserveAction} items={[choice]} />
+    </section>
+  );
+}

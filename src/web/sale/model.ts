@@ -1,0 +1,91 @@
+import type { Config } from '../../config.ts';
+import type { GalleryItem } from '../../pages/public-items.ts';
+import type { PublicItem } from '../../pages/schemas.ts';
+import { photoUrls } from '../../photos/urls.ts';
+import type { SalePage } from '../../sale-page/find.ts';
+import { formatPrice, placeOf } from '../../sale-page/format.ts';
+import { itemPublicUrl, pageUrl } from '../../sale-page/links.ts';
+
+export type PublicStatus = PublicItem['status'];
+
+/** A sale as its pages show it. Nothing in here is private. */
+export type SaleView = {
+  slug: string;
+  url: string;
+  /** `Maria's sale`, or what is known instead of a name. */
+  heading: string;
+  sellerName: string | null;
+  /** City level. */
+  place: string | null;
+  paymentInstructions: string | null;
+  endsAt: Date | null;
+  /** In which days are told. */
+  zone: string;
+  /** Where the reserve form posts to; null leaves the form out. */
+  reserveAction: string | null;
+};
+
+export type CardView = {
+  itemId: string;
+  title: string;
+  price: string;
+  isFree: boolean;
+  priceCents: number;
+  condition: string;
+  status: PublicStatus;
+  waiting: number;
+  path: string;
+  url: string;
+  thumbnail: string | null;
+  photo: string | null;
+};
+
+export function saleView(
+  config: Config,
+  page: SalePage,
+  reserveAction: string | null = `/${page.slug}/reserve`,
+): SaleView {
+  const place = placeOf(page);
+  return {
+    slug: page.slug,
+    url: pageUrl(config, page),
+    heading: headingOf(page.displayName, place),
+    sellerName: page.displayName,
+    place,
+    paymentInstructions: page.paymentInstructions,
+    endsAt: page.expiresAt,
+    zone: page.zone,
+    reserveAction,
+  };
+}
+
+function headingOf(name: string | null, place: string | null): string {
+  if (name) return /\bsale\b/i.test(name) ? name : `${name}’s sale`;
+  return place ? `Sale in ${place}` : 'Sale';
+}
+
+export function cardView(config: Config, page: { slug: string }, item: GalleryItem): CardView {
+  const { photos, thumbnails } = photoUrls(config, item.photoIds.slice(0, 1));
+  return {
+    itemId: item.id,
+    title: item.title,
+    price: formatPrice(item.priceCents),
+    isFree: item.priceCents === 0,
+    priceCents: item.priceCents,
+    condition: item.condition,
+    status: item.status,
+    waiting: item.queueCount,
+    path: `/${page.slug}/${item.id}`,
+    url: itemPublicUrl(config, page, item.id),
+    thumbnail: thumbnails[0] ?? null,
+    photo: photos[0] ?? null,
+  };
+}
+
+/** The beginning of a text, in one line and not cut inside a word. */
+export function excerpt(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`.toWellFormed();
+}

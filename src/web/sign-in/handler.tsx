@@ -1,0 +1,108 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { SendCodeInput, VerifyCodeInput } from '../../accounts/schemas.ts';
+import { sendCode } from '../../accounts/send-code.ts';
+import { signIn } from '../../accounts/verify-code.ts';
+import type { Deps } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { enforceLimit } from '../../operation/limits.ts';
+import { sendPage } from '../components/layout.tsx';
+import { anonymousHolder, formToken, readForm } from '../forms.ts';
+import { pageError } from '../page-errors.tsx';
+import { appBehind, safeReturn } from '../return-to.ts';
+import { beginSession, currentSession, endSession, pageContext, pageVisitor } from '../web-session.ts';
+import { CodePage, SignInPage } from './view.tsx';
+
+const SIGN_IN = 'sign-in';
+/** What the tokens of sign-out forms are for. */
+export const SIGN_OUT = 'sign-out';
+
+/** An app may open these pages in a popup and wait for it: the window must stay reachable for its opener. */
+export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'unsafe-none' };
+
+/** Sign-in of the web pages by emailed code, and sign-out. */
+export function signInPages(deps: Deps): Hono {
+  const app = new Hono();
+  app.onError((error, c) => pageError(deps, error, c));
+
+  app.get('/sign-in', async (c) => {
+    const returnTo = safeReturn(c.req.query('return_to') ?? null);
+    if (await currentSession(deps, c)) return c.redirect(returnTo, 303);
+    return showSignIn(deps, c, { returnTo });
+  });
+
+  app.post('/sign-in', async (c) => {
+    const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN);
+    const returnTo = safeReturn(form.get('return_to'));
+    const email = form.get('email')?.trim() ?? '';
+    const input = SendCodeInput.safeParse({ email });
+    if (!input.success) {
+      return showSignIn(deps, c, {
+        returnTo,
+        email,
+        problem: 'That is not an email address. Check it for typos.',
+      });
+    }
+    try {
+      await enforceLimit(deps, 'send_code_ip', pageVisitor(deps, c));
+      await sendCode(pageContext(deps, c), input.data);
+    } catch (error) {
+      return showSignIn(deps, c, { returnTo, email, problem: problemOf(error) });
+    }
+    return showCode(deps, c, { returnTo, email });
+  });
+
+  app.post('/sign-in/code', async (c) => {
+    const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN);
+    const returnTo = safeReturn(form.get('return_to'));
+    const email = form.get('email') ?? '';
+    const input = VerifyCodeInput.safeParse({ email, code: form.get('code')?.replace(/\s/g, '') });
+    if (!input.success)
+      return showCode(deps, c, { returnTo, email, problem: 'The code is the 6 digits from the email.' });
+    try {
+      await enforceLimit(deps, 'verify_ip', pageVisitor(deps, c));
+      const { sellerId } = await signIn(pageContext(deps, c), input.data.email, input.data.code);
+      await beginSession(deps, c, sellerId);
+    } catch (error) {
+      return showCode(deps, c, { returnTo, email, problem: problemOf(error) });
+    }
+    return c.redirect(returnTo, 303);
+  });
+
+  app.post('/sign-out', async (c) => {
+    const session = await currentSession(deps, c);
+    const form = await readForm(deps, c, session?.token, SIGN_OUT);
+    if (session) await endSession(deps, c, session);
+    return c.redirect(
+      `/sign-in?${new URLSearchParams({ return_to: safeReturn(form.get('return_to')) })}`,
+      303,
+    );
+  });
+  return app;
+}
+
+type Step = { returnTo: string; email?: string; problem?: string };
+
+/** The page that asks for the email; also what an authorization shows to a visitor who is not signed in. */
+export const showSignIn = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step, SignInPage);
+
+const showCode = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step, CodePage);
+
+async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInPage): Promise<Response> {
+  const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN);
+  const connecting = await appBehind(deps, step.returnTo);
+  return sendPage(c, deps.config, <Page {...step} token={token} connecting={connecting} />, {
+    status: step.problem === undefined ? 200 : 400,
+    headers: POPUP_HEADERS,
+  });
+}
+
+/** The hints of the services speak of routes; a person at a page needs another sentence. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof AppError)) throw error;
+  if (error.code === 'rate_limited') {
+    const minutes = Math.ceil((error.options.retryAfter ?? 60) / 60);
+    return `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`;
+  }
+  if (error.code === 'INVALID_CODE') return `${error.message} Type it again, or send a new one.`;
+  return `${error.message} Send a new code.`;
+}

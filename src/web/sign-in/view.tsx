@@ -1,0 +1,136 @@
+import { assetUrl } from '../assets.ts';
+import { Layout, Notice } from '../components/layout.tsx';
+import { FORM_TOKEN } from '../forms.ts';
+
+export type SignInProps = {
+  token: string;
+  returnTo: string;
+  /** The app that the seller is about to connect, when that is why they are here. */
+  connecting: string | undefined;
+  email?: string | undefined;
+  problem?: string | undefined;
+};
+
+const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')} />;
+
+/** Step one: where to send the code. */
+export function SignInPage({ token, returnTo, connecting, email, problem }: SignInProps) {
+  return (
+    <Layout title={problem ? 'Error: Sign in' : 'Sign in'} width="narrow" privatePage head={<AccountStyle />}>
+      <div class="card stack account-card">
+        <SignInHeading connecting={connecting} />
+        <p class="muted">
+          Give your email address and we send you a 6-digit code. No password to remember; if you are new, the
+          code makes your account.
+        </p>
+        <form class="form" method="post" action="/sign-in">
+          <HiddenFields token={token} returnTo={returnTo} />
+          <div class="field">
+            <label for="email">Email address</label>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              required
+              maxlength={254}
+              autocomplete="email"
+              autocapitalize="none"
+              spellcheck={false}
+              value={email ?? ''}
+              autofocus
+              {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'problem' })}
+            />
+            <Problem text={problem} />
+          </div>
+          <button class="button primary block" type="submit">
+            Email me a code
+          </button>
+        </form>
+      </div>
+    </Layout>
+  );
+}
+
+/** Step two: the code from the email. */
+export function CodePage({ token, returnTo, connecting, email = '', problem }: SignInProps) {
+  return (
+    <Layout
+      title={problem ? 'Error: Enter your code' : 'Enter your code'}
+      width="narrow"
+      privatePage
+      head={<AccountStyle />}
+    >
+      <div class="card stack account-card">
+        <SignInHeading connecting={connecting} />
+        <Notice kind="info">
+          <p>
+            We sent a code to <strong>{email}</strong>. It works for 10 minutes.
+          </p>
+        </Notice>
+        <form class="form" method="post" action="/sign-in/code">
+          <HiddenFields token={token} returnTo={returnTo} />
+          <input type="hidden" name="email" value={email} />
+          <div class="field">
+            <label for="code">6-digit code</label>
+            <input
+              id="code"
+              class="code-input"
+              name="code"
+              type="text"
+              inputmode="numeric"
+              autocomplete="one-time-code"
+              pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
+              title="The 6 digits from the email"
+              maxlength={10}
+              required
+              autofocus
+              {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'problem' })}
+            />
+            <Problem text={problem} />
+          </div>
+          <button class="button primary block" type="submit">
+            Sign in
+          </button>
+        </form>
+        <div class="row between small">
+          <form method="post" action="/sign-in">
+            <HiddenFields token={token} returnTo={returnTo} />
+            <input type="hidden" name="email" value={email} />
+            <button class="link-button" type="submit">
+              Send a new code
+            </button>
+          </form>
+          <a href={`/sign-in?${new URLSearchParams({ return_to: returnTo })}`}>Use another address</a>
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+function SignInHeading({ connecting }: Pick<SignInProps, 'connecting'>) {
+  if (connecting === undefined) return <h1>Sign in</h1>;
+  return (
+    <div class="stack tight">
+      <p class="eyebrow">Step 1 of 2</p>
+      <h1>Sign in to connect “{connecting}”</h1>
+      <p class="small muted">Next you see what the app asks for. Nothing is shared before you allow it.</p>
+    </div>
+  );
+}
+
+function HiddenFields({ token, returnTo }: Pick<SignInProps, 'token' | 'returnTo'>) {
+  return (
+    <>
+      <input type="hidden" name={FORM_TOKEN} value={token} />
+      <input type="hidden" name="return_to" value={returnTo} />
+    </>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return text ? (
+    <p class="error" id="problem" role="alert">
+      {text}
+    </p>
+  ) : null;
+}

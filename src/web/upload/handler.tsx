@@ -1,0 +1,135 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Deps } from '../../context.ts';
+import { AppError, describeError } from '../../errors.ts';
+import { readBody } from '../../http/body.ts';
+import { errorResponse } from '../../http/responses.ts';
+import { newId } from '../../ids.ts';
+import { enforceLimit } from '../../operation/limits.ts';
+import { MAX_PHOTO_BYTES } from '../../photos/base64.ts';
+import { finishUpload, receivePhoto, removeReceivedPhoto } from '../../photos/receive.ts';
+import { findOpenSession, listSessionPhotos } from '../../photos/upload-sessions.ts';
+import { sendPage } from '../components/layout.tsx';
+import { sendMessagePage } from '../components/message-page.tsx';
+import { pageError } from '../page-errors.tsx';
+import { pageVisitor } from '../web-session.ts';
+import { type SentFile, sentFiles } from './sent-files.ts';
+import { UploadPage, type UploadProblem } from './view.tsx';
+
+/** The page behind an upload session's link. Holding the link is all that it takes; nobody signs in. */
+export function uploadPages(deps: Deps): Hono {
+  const app = new Hono();
+  app.onError((error, c) => (wantsJson(c) ? jsonError(deps, error) : showError(deps, error, c)));
+
+  app.use('/upload/*', async (c, next) => {
+    await enforceLimit(deps, 'public_ip', pageVisitor(deps, c));
+    await next();
+  });
+
+  app.get('/upload/:token', (c) => show(deps, c, c.req.param('token')));
+
+  app.post('/upload/:token/photos', async (c) => {
+    const token = c.req.param('token');
+    if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
+      const problems = await receiveForm(deps, token, sentFiles(c.req.raw));
+      if (wantsJson(c)) return c.json({ success: problems.length === 0, problems });
+      return problems.length > 0 ? show(deps, c, token, problems) : c.redirect(`/upload/${token}`, 303);
+    }
+    const position = positionOf(c.req.query('position'));
+    const id = await receivePhoto(deps, token, () => readBody(c.req.raw, MAX_PHOTO_BYTES), position);
+    return c.json({ success: true, data: { photo_id: id } });
+  });
+
+  app.post('/upload/:token/photos/:photoId/remove', async (c) => {
+    const { token, photoId } = c.req.param();
+    await removeReceivedPhoto(deps, token, photoId);
+    return wantsJson(c) ? c.json({ success: true }) : c.redirect(`/upload/${token}`, 303);
+  });
+
+  app.post('/upload/:token/done', async (c) => {
+    const token = c.req.param('token');
+    await finishUpload(deps, token);
+    return wantsJson(c) ? c.json({ success: true }) : c.redirect(`/upload/${token}`, 303);
+  });
+
+  return app;
+}
+
+const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
+
+/** Where the photo stands among those chosen, as the page's script counts them. */
+const positionOf = (text: string | undefined) =>
+  text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
+
+async function show(
+  deps: Deps,
+  c: HonoContext,
+  token: string,
+  problems: UploadProblem[] = [],
+): Promise<Response> {
+  const { read } = deps.store;
+  const session = await findOpenSession(deps, read, token);
+  const { ready, nextPosition } = await listSessionPhotos(deps, read, session.id);
+  const minutesLeft = Math.ceil((session.expiresAt.getTime() - deps.clock.now().getTime()) / 60_000);
+  return sendPage(
+    c,
+    deps.config,
+    <UploadPage
+      path={`/upload/${token}`}
+      photoIds={ready.map((photo) => photo.id)}
+      nextPosition={nextPosition}
+      expected={session.expected}
+      finished={session.finishedAt !== null}
+      minutesLeft={minutesLeft}
+      problems={problems}
+    />,
+    { status: problems.length > 0 ? 400 : 200, policy: { 'img-src': ['blob:'] } },
+  );
+}
+
+/** Takes what can be taken and names the rest; trouble with the link itself ends it. */
+async function receiveForm(
+  deps: Deps,
+  token: string,
+  files: AsyncIterable<SentFile>,
+): Promise<UploadProblem[]> {
+  const problems: UploadProblem[] = [];
+  for await (const { name, read } of files) {
+    try {
+      await receivePhoto(deps, token, read);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'INVALID_PHOTO') throw error;
+      problems.push({ name, problem: error.message });
+    }
+  }
+  return problems;
+}
+
+function jsonError(deps: Deps, error: unknown): Response {
+  const requestId = newId('req', deps);
+  if (!describeError(error, requestId).known) {
+    deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
+  }
+  return errorResponse(deps, error, requestId);
+}
+
+const ENDED: Record<string, { title: string; text: string }> = {
+  not_found: {
+    title: 'This link does not work',
+    text: 'It may have been copied only in part. Ask for the link again.',
+  },
+  UPLOAD_SESSION_EXPIRED: {
+    title: 'This link has expired',
+    text: 'Upload links work for one hour. Ask for a new one and add your photos again.',
+  },
+  UPLOAD_SESSION_REDEEMED: {
+    title: 'Your photos have been collected',
+    text: 'They are being turned into listings. You can close this page. For more photos, ask for a new link.',
+  },
+};
+
+function showError(deps: Deps, error: unknown, c: HonoContext): Promise<Response> {
+  const ended = error instanceof AppError ? ENDED[error.code] : undefined;
+  if (!ended) return pageError(deps, error, c);
+  const status = error instanceof AppError && error.code === 'not_found' ? 404 : 410;
+  return sendMessagePage(c, deps.config, { status, eyebrow: 'Photo upload', ...ended });
+}

@@ -1,0 +1,71 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { AppError } from '../../errors.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, tooLarge } from '../../photos/base64.ts';
+
+/** One file of a posted form. Its bytes are read from the network when asked for, and only then. */
+export type SentFile = { name: string; read(): Promise<Buffer> };
+
+/**
+ * The files of a multipart form, one after the other: the next arrives when the one before was dealt with, so that a
+ * form of any size takes the memory of one photo.
+ * @throws AppError invalid_request when the form is malformed or breaks off
+ */
+export async function* sentFiles(request: Request): AsyncGenerator<SentFile> {
+  const found = new PassThrough({ objectMode: true });
+  const open = new Set<BusboyFileStream>();
+  const parser = parserFor(request);
+  found.on('error', ignored);
+  parser.on('file', (_field, stream, name) => {
+    open.add(stream);
+    stream.on('error', ignored);
+    stream.once('close', () => open.delete(stream));
+    // A file field that was left empty is sent too, without a name.
+    if (name === undefined || name === '') stream.resume();
+    else found.write({ name, stream });
+  });
+  const source = request.body ? Readable.fromWeb(request.body) : Readable.from([]);
+  const parsing = pipeline(source, parser).then(
+    () => found.end(),
+    (cause) => {
+      const error = malformed(cause);
+      for (const stream of open) stream.destroy(error);
+      found.destroy(error);
+    },
+  );
+  try {
+    for await (const { name, stream } of found) {
+      yield { name, read: () => readAll(stream) };
+      stream.resume();
+    }
+  } finally {
+    source.destroy();
+    await parsing;
+  }
+}
+
+/** A failure reaches whoever is reading; a stream that nobody reads any more must not end the process with it. */
+const ignored = () => {};
+
+function parserFor(request: Request) {
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { files: MAX_PHOTOS, fileSize: MAX_PHOTO_BYTES, fields: 10, fieldSize: 1000, headerPairs: 50 },
+    });
+  } catch (cause) {
+    throw malformed(cause);
+  }
+}
+
+const malformed = (cause: unknown) =>
+  new AppError('invalid_request', 'The upload was malformed or broke off. Try again.', { cause });
+
+async function readAll(stream: BusboyFileStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  if (stream.truncated) throw tooLarge();
+  return Buffer.concat(chunks);
+}

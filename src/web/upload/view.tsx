@@ -1,0 +1,169 @@
+import { MAX_PHOTOS } from '../../photos/base64.ts';
+import { assetUrl } from '../assets.ts';
+import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
+
+export type UploadProblem = { name: string; problem: string };
+
+type Props = {
+  path: string;
+  photoIds: string[];
+  nextPosition: number;
+  expected: number | null;
+  finished: boolean;
+  minutesLeft: number;
+  problems: UploadProblem[];
+};
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
+
+/** Adding photos from a phone: a plain form that works alone, and a script that shows each photo on its way. */
+export function UploadPage(props: Props) {
+  const { path, photoIds, finished, problems } = props;
+  const count = photoIds.length;
+  // Whoever pressed Done has said how many there are.
+  const expected = finished ? null : props.expected;
+  return (
+    <Layout
+      title="Add your photos"
+      width="narrow"
+      privatePage
+      scripts={['upload.js']}
+      head={<link rel="stylesheet" href={assetUrl('upload.css')} />}
+      header={<QuietHeader />}
+    >
+      <div
+        class="stack uploader"
+        data-uploader={path}
+        data-next={props.nextPosition}
+        data-max={MAX_PHOTOS}
+        data-expected={expected}
+      >
+        <div class="stack tight">
+          {finished && (
+            <p>
+              <span class="badge available">All set</span>
+            </p>
+          )}
+          <h1>{finished ? 'Your photos are in' : 'Add your photos'}</h1>
+          <p class="lead">
+            {finished
+              ? 'Go back to your chat and say that you are done. You can still add or remove photos until they are collected.'
+              : intro(expected)}
+          </p>
+        </div>
+        {problems.length > 0 && (
+          <Notice kind="error">
+            <p>{problems.length === 1 ? 'One file was not added:' : 'Some files were not added:'}</p>
+            <ul>
+              {problems.map(({ name, problem }) => (
+                <li>
+                  <strong>{name}</strong>: {problem}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <form class="chooser" method="post" action={`${path}/photos`} enctype="multipart/form-data">
+          <label class="chooser-area" for="files">
+            <CameraIcon />
+            <span class="chooser-title">{count > 0 ? 'Add more photos' : 'Choose or take photos'}</span>
+            <span class="small muted">Several at once is fine, up to {MAX_PHOTOS}</span>
+            <input id="files" name="photos" type="file" accept={ACCEPT} multiple required />
+          </label>
+          <button class="button primary block without-script" type="submit">
+            Upload these photos
+          </button>
+        </form>
+        <section class="stack added" aria-labelledby="added" data-added hidden={count === 0}>
+          <h2 id="added">
+            <span data-count>{countText(count, expected)}</span>
+          </h2>
+          <ul class="tiles plain-list" data-tiles>
+            {photoIds.map((id, i) => (
+              <li class="tile" data-photo={id} data-state="done">
+                <img src={`/photos/${id}-thumb.jpg`} alt={`Number ${i + 1}`} />
+                <form method="post" action={`${path}/photos/${id}/remove`}>
+                  <button class="tile-remove" type="submit" aria-label={`Remove photo ${i + 1}`}>
+                    <CrossIcon />
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <form
+          class="finish"
+          method="post"
+          action={`${path}/done`}
+          data-finish
+          hidden={count === 0 || finished}
+        >
+          <button class={`button block ${count > 0 ? 'primary' : ''}`} type="submit">
+            Done
+          </button>
+          <p class="small muted" data-hint>
+            Press Done when all photos are in.
+          </p>
+        </form>
+        <p class="small muted">
+          {timeLeft(props.minutesLeft)} Photos are stored without location and camera data.
+        </p>
+        <p class="visually-hidden" role="status" data-status />
+      </div>
+      <TileTemplate />
+    </Layout>
+  );
+}
+
+const intro = (expected: number | null) =>
+  expected === null
+    ? 'They go straight to the assistant that asked for them. You do not need to sign in.'
+    : `The assistant is waiting for ${expected === 1 ? 'one photo' : `${expected} photos`}. You do not need to sign in.`;
+
+const countText = (count: number, expected: number | null) =>
+  expected !== null && count < expected
+    ? `${count} of ${expected} photos added`
+    : `${count} ${count === 1 ? 'photo' : 'photos'} added`;
+
+const timeLeft = (minutes: number) =>
+  minutes === 1 ? 'This link works for one more minute.' : `This link works for ${minutes} more minutes.`;
+
+/** What the script shows for a photo on its way. */
+function TileTemplate() {
+  return (
+    <template id="tile">
+      <li class="tile" data-state="waiting">
+        <img alt="" />
+        <div class="tile-cover">
+          <p class="tile-text" />
+          <progress class="tile-progress" max="100" value="0" />
+          <button class="button tile-retry" type="button">
+            Try again
+          </button>
+        </div>
+        <button class="tile-remove" type="button">
+          <CrossIcon />
+        </button>
+      </li>
+    </template>
+  );
+}
+
+const CameraIcon = () => (
+  <svg class="chooser-icon" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+    <path
+      d="M8 15h7l3-5h12l3 5h7a3 3 0 0 1 3 3v19a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V18a3 3 0 0 1 3-3Z"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2.5"
+      stroke-linejoin="round"
+    />
+    <circle cx="24" cy="27" r="7.5" fill="none" stroke="currentColor" stroke-width="2.5" />
+  </svg>
+);
+
+const CrossIcon = () => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+  </svg>
+);

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { imports, sources } from '../support/imports.ts';
+
+/**
+ * The house from the ground up. A room is a folder of `src` (or a file that stands in `src` itself), `db` or `tools`; it
+ * imports from rooms named before it and from nothing named after it. A new room gets its place here.
+ */
+const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
+  { floor: 'the store', rooms: ['db'] },
+  {
+    floor: 'the ground: words and values that know nothing else',
+    rooms: [
+      'version',
+      'package-root',
+      'vocabulary',
+      'tiers',
+      'config',
+      'oauth-urls',
+      'errors',
+      'lanes',
+      'text',
+    ],
+  },
+  {
+    floor: 'everything outside, and what a service is handed',
+    rooms: ['adapters', 'context', 'ids', 'tokens'],
+  },
+  { floor: 'one operation: access, limits, input, idempotency', rooms: ['operation'] },
+  {
+    floor: 'what several features stand on',
+    rooms: ['mail', 'sellers', 'address-check', 'api-keys', 'sale-page', 'threads'],
+  },
+  {
+    floor: 'features',
+    rooms: [
+      'accounts',
+      'plans',
+      'photos',
+      'jobs',
+      'scheduling',
+      'reservations',
+      'listings',
+      'conversations',
+      'pages',
+      'search',
+      'health',
+    ],
+  },
+  { floor: 'the edges', rooms: ['http', 'mcp', 'tools', 'oauth', 'web'] },
+  { floor: 'the wiring', rooms: ['routes', 'app', 'background'] },
+  { floor: 'the program', rooms: ['cli', 'main'] },
+];
+
+/** Imports that climb, `'from -> to': 'why it has to be'`. None so far; three would be too many. */
+const CLIMBING: Readonly<Record<string, string>> = {};
+
+const order = new Map(FLOORS.flatMap(({ rooms }) => rooms).map((room, i) => [room, i]));
+
+/** `src/listings/create.ts` stands in `listings`, `src/app.ts` in `app`. */
+const roomOf = (file: string): string => {
+  const [top = '', second = ''] = file.split('/');
+  return top === 'src' ? second.replace(/\.tsx?$/, '') : top;
+};
+
+describe('folders import one way', () => {
+  const inside = imports.filter(({ to }) => /^(src|tools|db)\//.test(to));
+
+  it('knows every room', () => {
+    expect(inside.length).toBeGreaterThan(500);
+    const rooms = new Set(sources.map(roomOf));
+    expect([...rooms].filter((room) => !order.has(room))).toEqual([]);
+    expect([...order.keys()].filter((room) => !rooms.has(room))).toEqual([]);
+  });
+
+  it('no room imports one above it', () => {
+    const climbing = inside
+      .filter(({ from, to }) => (order.get(roomOf(from)) ?? 0) < (order.get(roomOf(to)) ?? 0))
+      .filter(({ from, to }) => !(`${roomOf(from)} -> ${roomOf(to)}` in CLIMBING))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(climbing).toEqual([]);
+    expect(Object.keys(CLIMBING).length).toBeLessThanOrEqual(3);
+  });
+});
