@@ -63,6 +63,11 @@ export const BulkGenerateInput = z.strictObject({
     .min(1)
     .max(10)
     .describe('Photo URLs from bulk-upload, all of one item; the first 5 are looked at.'),
+  batchId: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('The batchId of bulk-upload. It changes nothing: photoUrls say which photos are meant.'),
   ...notes,
 });
 

@@ -47,7 +47,9 @@ type Change = { columns: Partial<ItemRow>; needsRoom: boolean; releases: boolean
 
 /** What the request means for the item as it stands. */
 function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput): Change {
-  const { status = before.status, final_price: finalPrice, photos, ...fields } = input;
+  const { status = before.status, final_price: sentPrice, photos, ...fields } = input;
+  // Who sends a record back whole means by null what it said: nothing.
+  const finalPrice = sentPrice ?? undefined;
   const content = columnsOf(fields);
   const { minPriceCents, ...shown } = content;
   // The floor is the seller's alone: setting it is no look at what the public will read.

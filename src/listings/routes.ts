@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import { envelope } from '../operation/envelope.ts';
+import { NoFields } from '../operation/input.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { createListing } from './create.ts';
 import { deleteListing } from './delete.ts';
@@ -153,6 +154,7 @@ export const listingRoutes: Route[] = [
     limit: 'write',
     idempotent: true,
     params: ItemParams,
+    body: NoFields,
     response: envelope(RestoredListing),
     errors: ['not_found', 'NOT_OWNER', 'ITEM_NOT_DELETED', 'RESTORE_WINDOW_PASSED', 'ACCOUNT_INCOMPLETE'],
     handle: ({ ctx, params }) => restoreListing(ctx, params.id),

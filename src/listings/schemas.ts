@@ -93,9 +93,11 @@ export const EditListingInput = z.strictObject({
     .describe(
       'available: on sale; inactive: off sale, cancels its reservation; taken: sold outside the reservation flow. reserved comes about by reservations only.',
     ),
-  final_price: Price.optional().describe(
-    'What the item sold for, in US dollars; only for an item that is or becomes taken. Its price when left out.',
-  ),
+  final_price: Price.nullable()
+    .optional()
+    .describe(
+      'What the item sold for, in US dollars; only for an item that is or becomes taken. Left out or null: its price.',
+    ),
   photos: Photos.optional().describe('Replaces all photos: one to five stored photo URLs or data: URIs.'),
 });
 export type EditListingInput = z.infer<typeof EditListingInput>;

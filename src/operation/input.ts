@@ -30,6 +30,9 @@ function describeIssue(issue: z.core.$ZodIssue): string {
 
 const printable = (name: string): string => name.replace(/[^\w.[\]-]/g, '?').slice(0, 80);
 
+/** The body of a request that says all in its address: a field in it would be dropped silently. */
+export const NoFields = z.strictObject({});
+
 type Reader = (text: string) => unknown;
 
 /** Makes a reader of query strings for `schema`: numbers and booleans from their text, an empty value as left out. */

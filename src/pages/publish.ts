@@ -6,8 +6,7 @@ import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { addressesAfter } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
-import { fold } from '../text/fold.ts';
-import { foldState } from '../text/states.ts';
+import { foldPlace } from '../text/place.ts';
 import { claimPage, refuseUnusableUrl } from './claim.ts';
 import { refusePublicAddress } from './public-texts.ts';
 import type { PublishedPage, PublishPageInput } from './schemas.ts';
@@ -41,6 +40,7 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
 
     const city = given(input.city, before?.city ?? null);
     const state = given(input.state, before?.state ?? null);
+    const folded = foldPlace({ city, state });
     const claimed = await claimPage(ctx, tx, { customUrl: input.custom_url, displayName, city });
     const firstPublish = input.publish === true && claimed.firstPublishedAt === null;
     const { pages } = tx.t;
@@ -51,8 +51,8 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
         city,
         state,
         country: given(input.country, claimed.country),
-        cityFolded: city === null ? null : fold(city),
-        stateFolded: state === null ? null : foldState(state),
+        cityFolded: folded.city || null,
+        stateFolded: folded.state || null,
         paymentInstructions: given(input.payment_instructions, claimed.paymentInstructions),
         published: claimed.published || input.publish === true,
         ...(firstPublish && { firstPublishedAt: now, expiresAt: firstPageEnd(ctx.config, seller, now) }),

@@ -20,6 +20,7 @@ function presentReservation(
     buyer_email: row.buyerEmail,
     buyer_confirmed: row.confirmedAt !== null,
     items,
+    item_ids: items.map((item) => item.item_id),
     item_count: items.length,
     queue_position: waiting.length > 0 ? Math.min(...waiting) : null,
     expires_at: row.expiresAt?.toISOString() ?? null,

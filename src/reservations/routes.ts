@@ -1,4 +1,5 @@
 import { envelope } from '../operation/envelope.ts';
+import { NoFields } from '../operation/input.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { writeAsBuyer } from './buyer-message.ts';
 import {
@@ -88,6 +89,7 @@ export const reservationRoutes: Route[] = [
     access: 'write',
     limit: 'write',
     params: ReservationParams,
+    body: NoFields,
     response: envelope(CancelOutcome),
     errors: ['not_found', 'NOT_OWNER'],
     handle: ({ ctx, params }) => cancelAsSeller(ctx, params.id),
@@ -132,6 +134,7 @@ export const buyerRoutes: Route[] = [
     description: 'What was held goes to the next in line. Cancelling twice changes nothing.',
     ...ofBuyers,
     limit: 'buyer_ip',
+    body: NoFields,
     response: envelope(BuyerCancelled),
     errors: ['not_found', 'RESERVATION_CLOSED'],
     handle: ({ ctx, params: { token } }) => cancelAsBuyer(ctx, token),

@@ -72,6 +72,7 @@ export const Reservation = z.object({
       'The buyer opened the emailed link, so the address is theirs. False: anyone may have typed it.',
     ),
   items: z.array(ReservationItem).describe('What was reserved.'),
+  item_ids: z.array(z.string()).describe('The same items by id alone.'),
   item_count: z.number().int().describe('How many items the reservation has.'),
   queue_position: z
     .number()

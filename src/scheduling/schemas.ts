@@ -1,10 +1,14 @@
-import { IANAZone } from 'luxon';
 import * as z from 'zod';
+import { isZone, zoneProblem } from './zone-names.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+const WeekDay = z.int().min(0).max(6).describe('0 is Sunday, 1 Monday, … 6 Saturday.');
+const DAY_NAME = /^([Ss]un|[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur)day$/;
+const DAY_PROBLEM = 'must be 0 (Sunday) to 6 (Saturday), or the day in English, like "Monday"';
+
 export const PickupWindow = z.strictObject({
-  day_of_week: z.int().min(0).max(6).describe('0 is Sunday, 1 Monday, … 6 Saturday.'),
+  day_of_week: WeekDay,
   start_time: z
     .string()
     .regex(TIME, 'must be HH:MM, 00:00 to 23:59')
@@ -16,16 +20,23 @@ export const PickupWindow = z.strictObject({
 });
 export type PickupWindow = z.infer<typeof PickupWindow>;
 
+const SentWindow = PickupWindow.extend({
+  day_of_week: z
+    .union([WeekDay, z.string().regex(DAY_NAME, DAY_PROBLEM)], DAY_PROBLEM)
+    .describe('0 is Sunday, 1 Monday, … 6 Saturday; or the name of the day, such as "monday".'),
+});
+export type SentWindow = z.infer<typeof SentWindow>;
+
 const Timezone = z
   .string()
   .max(64)
-  .refine((name) => IANAZone.isValidZone(name), 'must be an IANA time zone, like America/New_York')
+  .refine(isZone, { error: ({ input }) => zoneProblem(String(input)) })
   .describe('The seller’s IANA time zone, like America/New_York. Needed before scheduling can be turned on.');
 
 const SlotDuration = z.union([z.literal(30), z.literal(60)]).describe('Minutes of a pickup slot: 30 or 60.');
 
 const enabled = z.boolean().describe('Whether buyers may book a pickup time.');
-const windows = z.array(PickupWindow).max(70).describe('The weekly times when buyers may come.');
+const windows = z.array(PickupWindow).describe('The weekly times when buyers may come.');
 const blockedDates = z
   .array(z.iso.date('must be a date, YYYY-MM-DD'))
   .max(366)
@@ -33,7 +44,10 @@ const blockedDates = z
 
 export const Availability = z.object({
   scheduling_enabled: enabled,
-  scheduling_timezone: Timezone.nullable().describe('IANA time zone of the windows; null when none is set.'),
+  scheduling_timezone: z
+    .string()
+    .nullable()
+    .describe('IANA time zone of the windows; null when none is set.'),
   slot_duration: SlotDuration,
   manual_availability: windows,
   blocked_dates: blockedDates,
@@ -46,7 +60,9 @@ export const SetAvailabilityInput = z.strictObject({
     .optional()
     .describe('IANA time zone of the windows, such as America/New_York; null clears it.'),
   slot_duration: SlotDuration.optional(),
-  manual_availability: windows
+  manual_availability: z
+    .array(SentWindow)
+    .max(70)
     .optional()
     .describe('The weekly times when buyers may come. Replaces the whole list.'),
   blocked_dates: blockedDates

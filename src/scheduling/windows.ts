@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { PickupWindow } from './schemas.ts';
+import type { PickupWindow, SentWindow } from './schemas.ts';
 
 /** Minutes after midnight by the wall clock. */
 export function minutesOf(time: string): number {
@@ -13,8 +13,9 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
  * The windows in the order of the week. A window that could never be booked is a mistake that nobody would notice.
  * @throws AppError invalid_request when one ends before it starts, is too short for a slot, or overlaps another
  */
-export function checkedWindows(windows: readonly PickupWindow[], slotMinutes: number): PickupWindow[] {
-  const sorted = windows.toSorted(
+export function checkedWindows(windows: readonly SentWindow[], slotMinutes: number): PickupWindow[] {
+  const numbered = windows.map((window) => ({ ...window, day_of_week: numberOf(window.day_of_week) }));
+  const sorted = numbered.toSorted(
     (a, b) => a.day_of_week - b.day_of_week || minutesOf(a.start_time) - minutesOf(b.start_time),
   );
   for (const [i, window] of sorted.entries()) {
@@ -30,6 +31,9 @@ export function checkedWindows(windows: readonly PickupWindow[], slotMinutes: nu
   }
   return sorted;
 }
+
+const numberOf = (day: SentWindow['day_of_week']): number =>
+  typeof day === 'number' ? day : DAYS.findIndex((name) => name.toLowerCase() === day.toLowerCase());
 
 const named = ({ day_of_week, start_time, end_time }: PickupWindow): string =>
   `${DAYS[day_of_week]} ${start_time}-${end_time}`;

@@ -5,7 +5,9 @@ const place = (what: string) => z.string().max(80).optional().describe(what);
 const price = (what: string) => z.number().min(0).max(1_000_000).optional().describe(what);
 const Limit = z.int().min(1).max(100).optional().describe('Results per answer, 1 to 100; 50 when left out.');
 const Cursor = z.string().max(120).optional().describe('The `next_cursor` of the answer before.');
-const City = place('Only sales in this city; case and accents do not matter.');
+const City = place(
+  'Only sales in this city; case and accents do not matter. "Austin, TX" names the state too.',
+);
 const State = place('Only sales in this state or region; US states by name or two letters.');
 
 export const SearchItemsInput = z.strictObject({

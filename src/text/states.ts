@@ -11,6 +11,10 @@ const codeOf = new Map<string, string>();
 const words = CODES.split(/\s+/);
 for (let i = 0; i + 1 < words.length; i += 2) codeOf.set(words[i + 1]!.replaceAll('-', ' '), words[i]!);
 
+const codes = new Set(codeOf.values());
+
+export const isStateCode = (folded: string): boolean => codes.has(folded);
+
 /** A state as searches compare it: `Oregon`, `OREGON` and `OR` are one. */
 export function foldState(text: string): string {
   const folded = fold(text).trim().replace(/\s+/g, ' ').replace(/\./g, '');

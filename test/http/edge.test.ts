@@ -1,5 +1,6 @@
 import { validate } from '@readme/openapi-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../src/routes.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 let t: TestApp;
@@ -9,6 +10,13 @@ beforeAll(async () => {
   key = (await t.signIn()).apiKey;
 });
 afterAll(() => t.close());
+
+describe('what is sent', () => {
+  it('is read by every route that changes something, so that no field is dropped silently', () => {
+    const deaf = routes.filter(({ method, body, rawBody }) => /POST|PUT/.test(method) && !body && !rawBody);
+    expect(deaf.map(({ path }) => path)).toEqual([]);
+  });
+});
 
 describe('every answer of the API', () => {
   it('carries version, request id and the security headers', async () => {

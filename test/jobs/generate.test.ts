@@ -57,7 +57,8 @@ describe.each(storeKinds)('a generate job on $name', (kind) => {
       isBundle: true,
       bundleComponents: ['tent', 'stove'],
     };
-    await start({ photoUrls: await storedPhotos(t, seller.sellerId, 7), ...notes });
+    const batchId = 'batch_of_the_upload';
+    await start({ photoUrls: await storedPhotos(t, seller.sellerId, 7), batchId, ...notes });
     await t.runDueWork();
     const photos = [0, 1, 2, 3, 4].map((n) => Buffer.from(`full ${n}`));
     expect(t.writer.requests).toEqual([{ photos, ...notes }]);

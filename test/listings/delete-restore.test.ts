@@ -109,6 +109,14 @@ describe.each(storeKinds)('deleting and restoring on $name', (kind) => {
     expect((await restore()).json.data).toEqual({ item_id: id, status: 'taken' });
   });
 
+  it('a field sent along is refused by name, as nothing would come of it', async () => {
+    await remove();
+    const path = `/api/items/${id}/restore`;
+    const { status, json } = await desk.request('POST', path, { status: 'available' });
+    expect([status, json.code, json.error]).toEqual([400, 'invalid_request', 'Unknown field "status".']);
+    expect((await desk.request('POST', path, {})).status).toBe(200);
+  });
+
   it('what is not deleted cannot be restored; a key repeats the first answer', async () => {
     const { status, json } = await restore();
     expect(status).toBe(409);

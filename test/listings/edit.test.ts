@@ -171,6 +171,14 @@ describe('status', () => {
     expect((await desk.put(id, { status: 'available' })).json.data).toMatchObject({ final_price: null });
   });
 
+  it('a final price of null says nothing, as in a record that is sent back', async () => {
+    const { json } = await desk.put(id, { title: 'Lamp', final_price: null });
+    expect(json.data).toMatchObject({ title: 'Lamp', final_price: null });
+    const sold = await desk.put(id, { status: 'taken', final_price: null });
+    expect(sold.json.data).toMatchObject({ final_price: 35.5 });
+    expect((await desk.put(id, { final_price: null, price: 20 })).json.data.final_price).toBe(35.5);
+  });
+
   it('reserved comes about by reservations alone', async () => {
     const { status, json } = await desk.put(id, { status: 'reserved' });
     expect(status).toBe(400);

@@ -141,6 +141,7 @@ describe('what a buyer cannot do', () => {
     const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
     const [row] = json.data.conversations;
     expect(row).toMatchObject({ buyer_name: 'Ben', first_item_title: 'Oak table', item_count: 1 });
+    expect(row.reservation.item_ids).toEqual([row.reservation.items[0].item_id]);
     const thread = await t.request('GET', `/api/conversations/${row.conversation_id}`, { key: sale.key });
     const last = thread.json.data.messages.at(-1);
     expect(last).toMatchObject({ sender_type: 'system', contains_public_text: true });

@@ -45,6 +45,17 @@ describe('pickup availability', () => {
     expect(await get()).toEqual(FULL);
   });
 
+  test('a day may be sent by its name', async () => {
+    const [sunday, saturday] = FULL.manual_availability;
+    const named = [
+      { ...saturday, day_of_week: 'Saturday' },
+      { ...sunday, day_of_week: 'sunday' },
+    ];
+    expect((await put({ ...FULL, manual_availability: named })).json.data).toEqual(FULL);
+    const { json } = await put({ manual_availability: [{ ...sunday, day_of_week: 'Caturday' }] });
+    expect(json).toMatchObject({ code: 'invalid_request', error: expect.stringContaining('like "Monday"') });
+  });
+
   test('fields left out keep their values, lists are replaced whole', async () => {
     await put(FULL);
     await put({ scheduling_enabled: false, blocked_dates: ['2026-06-01'] });
@@ -97,6 +108,9 @@ describe('pickup availability', () => {
   });
   test.each([
     ['an unknown zone', { ...FULL, scheduling_timezone: 'Europe/Atlantis' }, 'scheduling_timezone'],
+    ['an abbreviated zone', { ...FULL, scheduling_timezone: 'PST' }, 'America/Los_Angeles'],
+    ['another abbreviated zone', { ...FULL, scheduling_timezone: 'est5edt' }, 'America/New_York'],
+    ['a zone that is an offset by another name', { ...FULL, scheduling_timezone: 'HST' }, 'Pacific/Honolulu'],
     ['an offset as zone', { ...FULL, scheduling_timezone: '+02:00' }, 'scheduling_timezone'],
     ['another duration', { ...FULL, slot_duration: 45 }, 'slot_duration'],
     ['an eighth day', window({ day_of_week: 7 }), 'day_of_week'],

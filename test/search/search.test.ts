@@ -90,6 +90,29 @@ describe.each(kinds)('searching live sale pages on %s', (store) => {
     }
   });
 
+  it('knows a city that is named together with its state, country or postcode', async () => {
+    await addItem(t, maria.sellerId, { title: 'Lamp' });
+    await addItem(t, chen.sellerId, { title: 'Drill' });
+    const city = async (name: string, more = '') => titles(`city=${encodeURIComponent(name)}${more}`);
+    for (const name of ['Portland, OR', 'portland,oregon', 'Portland OR', 'Portland, OR 97201, USA']) {
+      expect([name, await city(name)]).toEqual([name, ['Lamp']]);
+    }
+    expect(await city('Portland, OR', '&state=Oregon')).toEqual(['Lamp']);
+    expect(await city('Portland, ME')).toEqual([]);
+    expect(await city('Portland, OR', '&state=ME')).toEqual([]);
+    expect(await city('Portland, Oregon, USA', '&state=OR')).toEqual(['Lamp']);
+    await publish(t, chen.apiKey, { city: 'Lyon', state: '' });
+    expect(await city('Lyon, France')).toEqual(['Drill']);
+  });
+
+  it('finds a page by city or state whose city was given with its state', async () => {
+    await addItem(t, maria.sellerId, { title: 'Lamp' });
+    await publish(t, maria.apiKey, { city: 'Austin, TX', state: '' });
+    for (const query of ['city=Austin', 'state=Texas', 'city=Austin,+TX', 'city=austin&state=tx']) {
+      expect([query, await titles(query)]).toEqual([query, ['Lamp']]);
+    }
+  });
+
   it('pages without skipping or repeating, also while new things arrive', async () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await addItem(t, maria.sellerId, { title });
     const first = await items('limit=2');
