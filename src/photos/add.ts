@@ -91,7 +91,13 @@ export async function withStoredPhotos<T>(
   try {
     return await body(urls);
   } catch (error) {
-    await removePhotos(ctx, ids);
+    // The sweep removes what cannot be removed now; the caller hears of what went wrong first.
+    await removePhotos(ctx, ids).catch((failure: unknown) => {
+      ctx.logger.warn(
+        { err: failure, photos: ids.length },
+        'Photos of a refused call were left for the sweep',
+      );
+    });
     throw error;
   }
 }

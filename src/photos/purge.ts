@@ -6,7 +6,7 @@ import { announcedUntil, discardPhotos, unusedUntil } from './store.ts';
 /** An ended upload session answers "expired" for this long; after that it is unknown. */
 const EXPIRED_SESSION_MS = 24 * 60 * 60 * 1000;
 
-/** Removes those of the photos that no item shows, files and rows. Returns how many. */
+/** Removes those of the photos that no item shows and no job waits for, files and rows. Returns how many. */
 export async function removePhotos(deps: Deps, photoIds: readonly string[]): Promise<number> {
   if (photoIds.length === 0) return 0;
   const unused = await deps.store.write((tx) => withdrawUnused(deps, tx, photoIds));
@@ -14,7 +14,7 @@ export async function removePhotos(deps: Deps, photoIds: readonly string[]): Pro
   return unused.length;
 }
 
-/** Takes those of the photos that no item shows out of use and returns their ids, for `discardPhotos` after the write. */
+/** Takes those of the photos that nothing needs out of use and returns their ids, for `discardPhotos` after the write. */
 export async function withdrawUnused(deps: Deps, tx: Write, photoIds: readonly string[]): Promise<string[]> {
   const ids = photoIds.length === 0 ? [] : await unusedOf(tx, photoIds);
   await withdrawPhotos(deps, tx, ids);
@@ -27,13 +27,13 @@ export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Prom
   const { photos } = tx.t;
   await tx
     .update(photos)
-    .set({ state: 'uploading', uploadSessionId: null, sweepAt: announcedUntil(deps.clock) })
+    .set({ state: 'removing', uploadSessionId: null, sweepAt: announcedUntil(deps.clock) })
     .where(inArray(photos.id, ids))
     .returning({ id: photos.id });
 }
 
 async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[]> {
-  const { items, photos } = tx.t;
+  const { items, jobs, photos } = tx.t;
   const rows = await tx
     .select({ id: photos.id, sellerId: photos.sellerId })
     .from(photos)
@@ -44,7 +44,14 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
     .select({ photoIds: items.photoIds })
     .from(items)
     .where(inArray(items.sellerId, sellerIds));
-  const used = new Set(shown.flatMap((item) => item.photoIds));
+  const awaited = await tx
+    .select({ payload: jobs.payload })
+    .from(jobs)
+    .where(and(inArray(jobs.sellerId, sellerIds), eq(jobs.status, 'processing')));
+  const used = new Set([
+    ...shown.flatMap((item) => item.photoIds),
+    ...awaited.flatMap((job) => (Array.isArray(job.payload.photoIds) ? job.payload.photoIds : [])),
+  ]);
   return rows.map((row) => row.id).filter((id) => !used.has(id));
 }
 
@@ -62,18 +69,32 @@ export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
     .orderBy(asc(photos.sweepAt))
     .limit(limit);
   const ids = due.map((row) => row.id);
-  await removePhotos(deps, ids);
+  const unused = await deps.store.write(async (tx) => withdrawUnused(deps, tx, await stillDue(tx, ids, now)));
+  await discardPhotos(deps, unused);
   const sessions = await deps.store.write(async (tx) => {
     if (ids.length > 0) {
       await tx
         .update(tx.t.photos)
         .set({ sweepAt: unusedUntil(deps.clock) })
-        .where(and(inArray(tx.t.photos.id, ids), eq(tx.t.photos.state, 'ready')))
+        .where(
+          and(inArray(tx.t.photos.id, ids), eq(tx.t.photos.state, 'ready'), lte(tx.t.photos.sweepAt, now)),
+        )
         .returning({ id: tx.t.photos.id });
     }
     return deleteEndedSessions(tx, new Date(now.getTime() - EXPIRED_SESSION_MS), limit);
   });
   return due.length + sessions;
+}
+
+/** Asked again inside the write: one that was due may have been kept since, for longer. */
+async function stillDue(tx: Write, ids: string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { photos } = tx.t;
+  const rows = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(inArray(photos.id, ids), lte(photos.sweepAt, now)));
+  return rows.map((row) => row.id);
 }
 
 async function deleteEndedSessions(tx: Write, before: Date, limit: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { UnreadableImageError } from '../adapters/image-processor.ts';
@@ -78,23 +78,49 @@ export async function keepPhotos(
   return ids;
 }
 
-/** Removes photos that were announced and not kept. What the storage does not let go of now, the sweep tries later. */
+/**
+ * Removes photos that were announced and not kept, and those taken out of use. The rows are asked first: a write whose
+ * answer was lost may have kept them. Never throws: what cannot be removed now, the sweep tries later.
+ */
 export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise<void> {
-  const gone: string[] = [];
-  for (const id of ids) {
-    try {
-      await deps.photoStorage.remove(id);
-      gone.push(id);
-    } catch (error) {
-      deps.logger.warn({ err: error, photo: id }, 'A photo could not be removed from the storage');
-    }
+  if (ids.length === 0) return;
+  try {
+    const claimed = await deps.store.write((tx) => claimUnkept(deps, tx, ids));
+    const gone: string[] = [];
+    for (const id of claimed) if (await isRemoved(deps, id)) gone.push(id);
+    if (gone.length === 0) return;
+    await deps.store.write(async (tx) => {
+      const { photos } = tx.t;
+      await tx
+        .delete(photos)
+        .where(and(inArray(photos.id, gone), eq(photos.state, 'removing')))
+        .returning({ id: photos.id });
+    });
+  } catch (error) {
+    deps.logger.warn(
+      { err: error, photos: ids.length },
+      'Photos could not be removed, the sweep will try again',
+    );
   }
-  if (gone.length === 0) return;
-  await deps.store.write(async (tx) => {
-    const { photos } = tx.t;
-    await tx
-      .delete(photos)
-      .where(and(inArray(photos.id, gone), eq(photos.state, 'uploading')))
-      .returning({ id: photos.id });
-  });
+}
+
+/** Waits for a write on the same rows that is still on its way to the database, and from here on none can keep them. */
+async function claimUnkept(deps: Deps, tx: Write, ids: readonly string[]): Promise<string[]> {
+  const { photos } = tx.t;
+  const rows = await tx
+    .update(photos)
+    .set({ state: 'removing', sweepAt: announcedUntil(deps.clock) })
+    .where(and(inArray(photos.id, [...ids]), ne(photos.state, 'ready')))
+    .returning({ id: photos.id });
+  return rows.map((row) => row.id);
+}
+
+async function isRemoved(deps: Deps, id: string): Promise<boolean> {
+  try {
+    await deps.photoStorage.remove(id);
+    return true;
+  } catch (error) {
+    deps.logger.warn({ err: error, photo: id }, 'A photo could not be removed from the storage');
+    return false;
+  }
 }

@@ -105,7 +105,7 @@ describe.each(storeKinds)('photos that nobody needs, on $name', (kind) => {
       throw new Error('unreachable');
     };
     await removePhotos(t.deps, photoIds);
-    expect(await rows()).toMatchObject([{ state: 'uploading' }, { state: 'uploading' }]);
+    expect(await rows()).toMatchObject([{ state: 'removing' }, { state: 'removing' }]);
     t.photoStorage.remove = remove;
     t.clock.advance(HOUR);
     await sweepPhotos(t.deps, 100);

@@ -45,7 +45,10 @@ export async function runIdempotently(
     if (!completion.done()) await ctx.store.write((tx) => completion.complete(tx, result));
     return { ...call.render(result), replayed: false };
   } catch (error) {
-    await releaseClaim(ctx, claimId);
+    // Unreleased, the claim ends by itself; the caller hears of what went wrong first.
+    await releaseClaim(ctx, claimId).catch((failure: unknown) => {
+      ctx.logger.warn({ err: failure, request_id: ctx.requestId }, 'An idempotency claim was not released');
+    });
     throw error;
   }
 }
