@@ -28,6 +28,14 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
   // slower bodies too, and costs every promise of the process.)
   let isGroupRunning = false;
 
+  const giveUp = () => {
+    try {
+      if (db.inTransaction) rollback.run();
+    } catch {
+      // The next group fails at its `begin` and tries again; from here the error would stop all writing for good.
+    }
+  };
+
   const groupEnds = () => {
     isGroupRunning = false;
   };
@@ -49,7 +57,7 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
         for (const done of settle) done();
       } catch (error) {
         groupEnds();
-        if (db.inTransaction) rollback.run();
+        giveUp();
         for (const { reject } of jobs) reject(error);
       }
     }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotOpenError, type OpenOptions } from './cannot-open.ts';
 import { openPostgres, type PostgresStore } from './postgres.ts';
 import { openSqlite, type SqliteStore } from './sqlite.ts';
 
@@ -8,16 +9,20 @@ export type OpenedStore = SqliteStore | PostgresStore;
 /** The file of the SQLite database inside the data directory. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'service.db');
 
-/** PostgreSQL when `databaseUrl` is given, otherwise SQLite in `dataDir`, which is made when missing. */
-export async function openStore(options: {
-  databaseUrl?: string | undefined;
-  dataDir: string;
-}): Promise<OpenedStore> {
+/**
+ * PostgreSQL when `databaseUrl` is given, otherwise SQLite in `dataDir`, which is made when missing.
+ * @throws CannotOpenError
+ */
+export async function openStore(
+  options: OpenOptions & { databaseUrl?: string | undefined; dataDir: string },
+): Promise<OpenedStore> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl) {
-    if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Error('DATABASE_URL must start with postgres://');
-    return openPostgres(databaseUrl);
+    if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
+      throw new CannotOpenError('DATABASE_URL must start with postgres://');
+    }
+    return openPostgres(databaseUrl, options);
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return openSqlite(sqliteFile(dataDir));
+  return openSqlite(sqliteFile(dataDir), options);
 }

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgClient } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
 import * as columns from './columns.postgres.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
@@ -32,9 +34,15 @@ const syntax: Syntax = {
   },
 };
 
-/** Connects to and migrates the database at `url`; throws an error fit for the operator when that fails. */
-export async function openPostgres(url: string, { max = 10 }: { max?: number } = {}): Promise<PostgresStore> {
-  await migrateDatabase(url);
+export type PostgresOptions = OpenOptions & {
+  /** Connections at most. */
+  max?: number;
+};
+
+/** Connects to and migrates the database at `url`. @throws CannotOpenError */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStore> {
+  const { max = 10 } = options;
+  await migrateDatabase(url, options);
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 });
   // A dropped connection fails its own query and is replaced; without listeners it would end the process.
   pool.on('error', () => {});
@@ -152,22 +160,43 @@ async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
-    throw new Error(`Cannot connect to PostgreSQL${place(client)}: ${reason(error)}. Check DATABASE_URL.`, {
-      cause: error,
-    });
+    throw new CannotOpenError(
+      `Cannot connect to PostgreSQL${place(client)}: ${reason(error)}. Check DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
   });
   return client;
 }
 
-async function migrateDatabase(url: string) {
+async function migrateDatabase(url: string, options: OpenOptions) {
   const client = await connect(url);
+  const folder = { migrationsFolder: migrationsFolder('postgres') };
   try {
     // Instances start together and Drizzle takes no lock; the end of the connection gives it back.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder('postgres') });
+    const last = await lastMigration(client);
+    if (last === undefined) refuseNew(`no table yet${place(client)}`, options);
+    else
+      refuseNewer(
+        last,
+        readMigrationFiles(folder).map((each) => each.folderMillis),
+        options,
+      );
+    await migrate(drizzle(client), folder);
   } finally {
     await client.end();
   }
+}
+
+/** When the newest migration of the database was made; undefined when it has had none. */
+async function lastMigration(client: pg.Client): Promise<number | undefined> {
+  const table = 'drizzle.__drizzle_migrations';
+  const { rows: found } = await client.query('select to_regclass($1) as name', [table]);
+  if (found[0].name === null) return undefined;
+  const { rows } = await client.query(`select max(created_at) as last from ${table}`);
+  return rows[0].last === null ? undefined : Number(rows[0].last);
 }
 
 /** Where it was looked for, without the password. */

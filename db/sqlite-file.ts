@@ -9,6 +9,8 @@ export type SqliteFindings = {
   brokenReferences: number;
   /** Migrations of this version that the file has not had yet. */
   pendingMigrations: number;
+  /** A newer version of the program has migrated it. */
+  isNewer: boolean;
 };
 
 /** Looks at a database file, which may be in use, without changing it. Throws when it is no database. */
@@ -27,6 +29,7 @@ export function checkSqliteFile(file: string): SqliteFindings {
       damage: verdicts.filter((verdict) => verdict !== 'ok'),
       brokenReferences: db.prepare('pragma foreign_key_check').all().length,
       pendingMigrations: known.filter((each) => each.folderMillis > Number(applied)).length,
+      isNewer: Number(applied) > Math.max(0, ...known.map((each) => each.folderMillis)),
     };
   } finally {
     db.close();

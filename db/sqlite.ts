@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
 import columns from './columns.sqlite.ts';
 import { groupCommit } from './group-commit.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -11,20 +12,33 @@ import { contains, type Read, type Store, type Syntax, type Write } from './stor
 
 export type SqliteStore = Store & { readonly dialect: 'sqlite' };
 
-export type SqliteOptions = {
+export type SqliteOptions = OpenOptions & {
   /** `full` (the default) survives a loss of power; `normal` may then lose the last commits, never the file. */
   durability?: 'full' | 'normal';
 };
 
 const t = defineSchema(columns);
 
-/** Opens, creates (readable by its owner only) and migrates the database in `file`. */
-export function openSqlite(file: string, { durability = 'full' }: SqliteOptions = {}): SqliteStore {
+/**
+ * Opens, creates (readable by its owner only) and migrates the database in `file`.
+ * @throws CannotOpenError when it must not or cannot be used
+ */
+export function openSqlite(file: string, options: SqliteOptions = {}): SqliteStore {
+  if (!existsSync(file) || statSync(file).size === 0) refuseNew(`no database in ${file}`, options);
+  try {
+    return open(file, options);
+  } catch (error) {
+    throw error instanceof Database.SqliteError ? unusable(file, error) : error;
+  }
+}
+
+function open(file: string, options: SqliteOptions): SqliteStore {
+  const { durability = 'full' } = options;
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file, { timeout: 10_000 });
   writer.pragma('journal_mode = wal');
   writer.pragma(`synchronous = ${durability}`);
-  migrate(writer);
+  migrate(writer, options);
   writer.pragma('busy_timeout = 0'); // from here on waiting is done without blocking
   const reader = connect(file, { timeout: 1000, readonly: true });
 
@@ -92,8 +106,15 @@ const syntaxOn = (client: Database.Database, beforeEach = () => {}): Syntax => (
 function sharedSnapshot(reader: Database.Database) {
   const begin = reader.prepare('begin');
   const commit = reader.prepare('commit');
+  const rollback = reader.prepare('rollback');
   const end = () => {
-    if (reader.open && reader.inTransaction) commit.run();
+    if (!reader.open || !reader.inTransaction) return;
+    try {
+      commit.run();
+    } catch {
+      // A read that met a damaged page has told its caller; ended here, outside of any call, it would end the process.
+      if (reader.inTransaction) rollback.run();
+    }
   };
   const open = () => {
     if (reader.inTransaction) return;
@@ -129,7 +150,7 @@ function cacheStatements(db: Database.Database): Database.Database {
  * Applies what is missing in one transaction, so that processes which start together take turns. Foreign keys are off
  * meanwhile: rebuilding a table would delete its children by cascade.
  */
-function migrate(db: Database.Database) {
+function migrate(db: Database.Database, options: OpenOptions) {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
   db.pragma('foreign_keys = off');
   db.transaction(() => {
@@ -138,7 +159,14 @@ function migrate(db: Database.Database) {
     );
     const last = db.prepare('select coalesce(max(created_at), 0) from __drizzle_migrations').pluck().get();
     const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)');
-    for (const { sql, folderMillis, hash } of migrations.filter((each) => each.folderMillis > Number(last))) {
+    refuseNewer(
+      Number(last),
+      migrations.map((each) => each.folderMillis),
+      options,
+    );
+    const missing = migrations.filter((each) => each.folderMillis > Number(last));
+    if (missing.length === 0) return; // the check below reads the whole file
+    for (const { sql, folderMillis, hash } of missing) {
       for (const statement of sql) db.exec(statement);
       record.run(hash, folderMillis);
     }
@@ -146,4 +174,18 @@ function migrate(db: Database.Database) {
     if (broken > 0) throw new Error(`The migrations would break ${broken} references between rows`);
   }).immediate();
   db.pragma('foreign_keys = on');
+}
+
+function unusable(file: string, { code }: { code: string }): CannotOpenError {
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
+    return new CannotOpenError(
+      `${file} is damaged or no database (${code}). Keep a copy of it and restore a backup (npm run cli -- restore); npm run cli -- doctor says more.`,
+    );
+  }
+  if (code.startsWith('SQLITE_BUSY')) {
+    return new CannotOpenError(`Another process keeps ${file} locked. Stop it, then start again.`);
+  }
+  return new CannotOpenError(
+    `${file} cannot be used (${code}). Check that the disk has room and that this user may write in DATA_DIR.`,
+  );
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { Pool } from 'pg';
 import { openStore } from '../db/open.ts';
 import { systemClock } from './adapters/clock.ts';
@@ -17,14 +18,14 @@ import { systemRandom } from './adapters/random.ts';
 import { rateLimiter } from './adapters/rate-limiter.ts';
 import { loadSecrets } from './adapters/secrets.ts';
 import { runCommand } from './cli/commands.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { belongingsIn, explainFailure, takeFlags } from './cli/start.ts';
+import { type Config, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
 
 /** Everything from outside that `config` asks for. Libraries that only some installations need load when they do. */
 async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
-  const secrets = await loadSecrets(config.dataDir);
   const logger = jsonLogger(config.logLevel, logTo);
-  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const { store, secrets } = await openData(config);
   const pool: Pool | undefined = store.dialect === 'postgresql' ? store.pool : undefined;
   const clock = systemClock;
   return {
@@ -48,6 +49,23 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     documentFetcher: httpsDocumentFetcher(),
     pepper: secrets.pepper,
   };
+}
+
+async function openData({ dataDir, databaseUrl }: Config) {
+  const store = await openStore({
+    databaseUrl,
+    dataDir,
+    belongings: accepted.newDatabase ? undefined : belongingsIn(dataDir),
+    acceptNewer: accepted.newerDatabase,
+  });
+  try {
+    const { sellers } = store.read.t;
+    const inUse = (await store.read.select({ id: sellers.id }).from(sellers).limit(1)).length > 0;
+    return { store, secrets: await loadSecrets(dataDir, { inUse, acceptNew: accepted.newSecrets }) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 async function pickMailer({ mail, dataDir, baseUrl }: Config, logger: Deps['logger']): Promise<Mailer> {
@@ -92,12 +110,14 @@ async function pickPayments({ stripe }: Config): Promise<Payments> {
   return stripePayments(stripe);
 }
 
+const { accepted, rest } = takeFlags(process.argv.slice(2));
 try {
-  const [command = 'serve', ...args] = process.argv.slice(2);
+  const [command = 'serve', ...args] = rest;
   const config = readConfig(process.env);
   process.exitCode = await runCommand(command, args, config, openDeps);
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`The configuration cannot work:\n${error.message}\n`);
-  process.exitCode = 78;
+  const { text, exitCode } = explainFailure(error);
+  if (['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '')) process.stderr.write(`${inspect(error)}\n`);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = exitCode;
 }

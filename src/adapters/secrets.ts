@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
 import * as z from 'zod';
 import { newSigningKey } from './id-tokens.ts';
+
+/** The secrets must not be made or cannot be read. The message is for the operator and says what to do. */
+export class SecretsError extends Error {}
+
+export const ACCEPT_NEW_SECRETS = '--accept-new-secrets';
 
 export type Secrets = { pepper: Buffer; signingKey: JWK };
 
@@ -12,18 +17,60 @@ const Stored = z.object({
   signing_key: z.looseObject({ kty: z.string(), kid: z.string() }),
 });
 
+export type SecretsOptions = {
+  /** The database holds sellers already: their sessions, codes and links were made with secrets that must exist. */
+  inUse?: boolean;
+  /** Makes new secrets all the same; what cannot be read is kept beside them. */
+  acceptNew?: boolean;
+};
+
 /**
  * The secrets of this installation, made at first start under `dataDir`, mode 0600. Instances that share a store share
  * this file. When two start at once the first one's secrets count for both.
+ * @throws SecretsError
  */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+export async function loadSecrets(dataDir: string, options: SecretsOptions = {}): Promise<Secrets> {
+  const { inUse = false, acceptNew = false } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'secrets.json');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known === undefined) await createSecrets(file);
-  await chmod(file, 0o600);
-  const stored = Stored.parse(JSON.parse(known ?? (await readFile(file, 'utf8'))));
-  return { pepper: Buffer.from(stored.pepper, 'hex'), signingKey: stored.signing_key };
+  const known = await readIfThere(file);
+  const kept = known === undefined ? undefined : secretsOf(known);
+  if (kept) {
+    await chmod(file, 0o600);
+    return kept;
+  }
+  const state = known === undefined ? 'is missing, though the database is in use' : 'is empty or damaged';
+  if (!acceptNew && (inUse || known !== undefined)) throw lost(file, state);
+  if (known !== undefined) await rename(file, `${file}.damaged-${randomBytes(4).toString('hex')}`);
+  await createSecrets(file);
+  const made = secretsOf(await readFile(file, 'utf8'));
+  if (!made) throw lost(file, 'is damaged');
+  return made;
+}
+
+const lost = (file: string, state: string) =>
+  new SecretsError(
+    `${file} ${state}. Bring it back from a backup, or from another instance; with new secrets every session, emailed code and buyer's link made so far ends. To accept that, start with ${ACCEPT_NEW_SECRETS}.`,
+  );
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new SecretsError(`${file} cannot be read. Make it readable for the user that runs the service.`, {
+      cause: error,
+    });
+  }
+}
+
+function secretsOf(text: string): Secrets | undefined {
+  try {
+    const stored = Stored.parse(JSON.parse(text));
+    return { pepper: Buffer.from(stored.pepper, 'hex'), signingKey: stored.signing_key };
+  } catch {
+    return undefined;
+  }
 }
 
 async function createSecrets(file: string): Promise<void> {

@@ -38,7 +38,7 @@ function checkDatabaseFile({ databaseUrl, dataDir }: Config): Finding[] {
     return [{ level: 'note', what: 'database file', detail: 'not there yet; made at the first start' }];
   }
   try {
-    const { damage, brokenReferences, pendingMigrations } = checkSqliteFile(file);
+    const { damage, brokenReferences, pendingMigrations, isNewer } = checkSqliteFile(file);
     return [
       damage.length === 0
         ? { level: 'ok', what: 'integrity', detail: 'the database file is whole' }
@@ -50,9 +50,11 @@ function checkDatabaseFile({ databaseUrl, dataDir }: Config): Finding[] {
             what: 'references',
             detail: `${brokenReferences} rows refer to rows that are gone`,
           },
-      pendingMigrations === 0
-        ? { level: 'ok', what: 'migrations', detail: 'all applied' }
-        : { level: 'note', what: 'migrations', detail: `${pendingMigrations} to come; applied now` },
+      isNewer
+        ? { level: 'failed', what: 'migrations', detail: 'made by a newer version: start that one again' }
+        : pendingMigrations === 0
+          ? { level: 'ok', what: 'migrations', detail: 'all applied' }
+          : { level: 'note', what: 'migrations', detail: `${pendingMigrations} to come; applied now` },
     ];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -26,9 +26,11 @@ export const serve: Command = {
       await closeDeps(deps);
       return 1;
     }
+    // Heard from here on: who reads the next line may end the program at once.
+    const signalled = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     process.stdout.write(`Resale Listing Service is ready at ${config.baseUrl}\n`);
 
-    const signal = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    const signal = await signalled;
     deps.logger.info({ signal: String(signal[0]) }, 'stopping');
     const closed = once(server, 'close');
     server.close();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { openStore } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
 import type { Store } from '../../db/store.ts';
-import { sellerRow } from './rows.ts';
+import { itemRow, sellerRow } from './rows.ts';
 
 let dir: string;
 let file: string;
@@ -21,6 +21,9 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const sellerIds = prepared()('test_seller_ids', (db) =>
   db.select({ id: db.t.sellers.id }).from(db.t.sellers),
+);
+const itemTexts = prepared()('test_item_texts', (db) =>
+  db.select({ text: db.t.items.description }).from(db.t.items),
 );
 const addSeller = (store: Store) => store.write((tx) => tx.insert(tx.t.sellers).values(sellerRow()));
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -117,6 +120,66 @@ it('when the commit itself fails, all who shared it hear of it and nothing is ke
   expect(db.prepare('select count(*) from parents').pluck().get()).toBe(0);
   await write(async () => db.exec('insert into parents values (1)'));
   expect(db.prepare('select count(*) from parents').pluck().get()).toBe(1);
+  db.close();
+});
+
+/** Overwrites the first page of a table. */
+function damage(table: string) {
+  const db = new Database(file);
+  const page = Number(db.prepare('select rootpage from sqlite_master where name = ?').pluck().get(table));
+  const bytes = Number(db.pragma('page_size', { simple: true }));
+  db.close();
+  const fd = openSync(file, 'r+');
+  writeSync(fd, Buffer.alloc(bytes, 0xff), 0, bytes, (page - 1) * bytes);
+  closeSync(fd);
+}
+
+it('a damaged page fails those who need it, and nobody else', async () => {
+  const before = openSqlite(file);
+  const seller = sellerRow();
+  await before.write((tx) => tx.insert(tx.t.sellers).values(seller));
+  await before.write((tx) => tx.insert(tx.t.items).values(itemRow(seller.id)));
+  await before.close();
+  damage('items');
+  const stray: unknown[] = [];
+  const onStray = (error: unknown) => void stray.push(error);
+  process.on('uncaughtException', onStray);
+  const store = openSqlite(file);
+  for (let round = 0; round < 2; round++) {
+    await expect(itemTexts(store.read, {})).rejects.toThrow('malformed');
+    await immediate();
+    const item = itemRow(seller.id);
+    await expect(store.write((tx) => tx.insert(tx.t.items).values(item))).rejects.toThrow('malformed');
+    await addSeller(store);
+    expect(await sellerIds(store.read, {})).toHaveLength(2 + round);
+    await immediate();
+  }
+  await store.close();
+  process.off('uncaughtException', onStray);
+  expect(stray).toEqual([]);
+});
+
+it('a roll-back that fails too rejects its writes, and the next ones are tried', async () => {
+  const db = new Database(file);
+  db.exec('create table t (x)');
+  const prepare = db.prepare.bind(db);
+  let broken = true;
+  const failing = (text: string) => {
+    const statement = prepare(text);
+    if (text !== 'commit' && text !== 'rollback') return statement;
+    const run = statement.run.bind(statement);
+    const runOrFail = () => {
+      if (broken) throw new Error('disk I/O error');
+      return run();
+    };
+    return Object.assign(statement, { run: runOrFail });
+  };
+  const { write } = groupCommit(Object.assign(db, { prepare: failing }), db);
+  await expect(write(async () => db.exec('insert into t values (1)'))).rejects.toThrow('I/O');
+  broken = false;
+  await expect(write(async () => db.exec('insert into t values (2)'))).rejects.toThrow();
+  await write(async () => db.exec('insert into t values (3)'));
+  expect(prepare('select x from t').pluck().all()).toEqual([3]);
   db.close();
 });
 

@@ -1,0 +1,32 @@
+/** The database must not be used as it is. The message is for the operator and says what to do. */
+export class CannotOpenError extends Error {}
+
+export const ACCEPT_NEW_DATABASE = '--accept-new-database';
+export const ACCEPT_NEWER_DATABASE = '--accept-newer-database';
+
+export type OpenOptions = {
+  /** What lies about that an earlier database must have known; with it, none or an empty one is refused. */
+  belongings?: string | undefined;
+  /** Takes a database that a newer version of the program has migrated. */
+  acceptNewer?: boolean;
+};
+
+/** @throws CannotOpenError */
+export function refuseNew(where: string, { belongings }: OpenOptions): void {
+  if (belongings === undefined) return;
+  throw new CannotOpenError(
+    `There is ${belongings}, but ${where}: it may have been lost or moved. Bring it back (from a backup: npm run cli -- restore), or check DATA_DIR and DATABASE_URL; to begin with an empty database, start with ${ACCEPT_NEW_DATABASE}.`,
+  );
+}
+
+/**
+ * @param last when the newest migration was made that the database has had
+ * @param known when those were made that this version has
+ * @throws CannotOpenError
+ */
+export function refuseNewer(last: number, known: number[], { acceptNewer = false }: OpenOptions): void {
+  if (acceptNewer || last <= Math.max(0, ...known)) return;
+  throw new CannotOpenError(
+    `The database was already used by a newer version of this program. Start that version again (git pull && npm ci), or restore a backup made before it; to use it with this version all the same, start with ${ACCEPT_NEWER_DATABASE}.`,
+  );
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { ACCEPT_NEW_DATABASE, ACCEPT_NEWER_DATABASE, CannotOpenError } from '../../db/cannot-open.ts';
+import { sqliteFile } from '../../db/open.ts';
+import { ACCEPT_NEW_SECRETS, SecretsError } from '../adapters/secrets.ts';
+import { ConfigError } from '../config.ts';
+import { parsePhotoFile } from '../photos/urls.ts';
+import { photosDir } from './backup-format.ts';
+
+/** What the operator has said yes to, on the command line. */
+export type Accepted = { newDatabase: boolean; newerDatabase: boolean; newSecrets: boolean };
+
+/** Takes the flags that every command knows out of `argv`. */
+export function takeFlags(argv: string[]): { accepted: Accepted; rest: string[] } {
+  const flags = [ACCEPT_NEW_DATABASE, ACCEPT_NEWER_DATABASE, ACCEPT_NEW_SECRETS];
+  return {
+    accepted: {
+      newDatabase: argv.includes(ACCEPT_NEW_DATABASE),
+      newerDatabase: argv.includes(ACCEPT_NEWER_DATABASE),
+      newSecrets: argv.includes(ACCEPT_NEW_SECRETS),
+    },
+    rest: argv.filter((each) => !flags.includes(each)),
+  };
+}
+
+/** What in the data directory could only have come with a database; undefined when nothing does. */
+export function belongingsIn(dataDir: string): string | undefined {
+  if (existsSync(`${sqliteFile(dataDir)}-wal`)) return `${sqliteFile(dataDir)}-wal, part of a database`;
+  const dir = photosDir(dataDir);
+  if (!existsSync(dir)) return undefined;
+  const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });
+  const hasPhoto = names.some((name) => parsePhotoFile(name.split(/[\\/]/).at(-1) ?? ''));
+  return hasPhoto ? `a folder of photos, ${dir}` : undefined;
+}
+
+/** Why a command ended, in a sentence for the operator, and the exit code. Nothing of it is secret. */
+export function explainFailure(error: unknown): { text: string; exitCode: number } {
+  if (error instanceof ConfigError) {
+    return { text: `The configuration cannot work:\n${error.message}`, exitCode: 78 };
+  }
+  if (error instanceof CannotOpenError || error instanceof SecretsError) {
+    return { text: error.message, exitCode: 78 };
+  }
+  const { code, path, message } = partsOf(error);
+  if (code === 'ENOSPC') return { text: 'The disk is full. Make room, then start again.', exitCode: 74 };
+  if (path !== undefined) {
+    const text = `${path} cannot be used (${code}). Check DATA_DIR, and that this user may write there.`;
+    return { text, exitCode: 74 };
+  }
+  const text = `It ended with an unexpected error: ${message} (LOG_LEVEL=debug shows where).`;
+  return { text, exitCode: 1 };
+}
+
+function partsOf(error: unknown): { code?: string; path?: string; message: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const message = (error.message.split('\n')[0] ?? '').replace(/\.$/, '');
+  const isFile = 'path' in error && typeof error.path === 'string' && 'syscall' in error;
+  const code = 'code' in error ? String(error.code) : undefined;
+  return { message, ...(code !== undefined && { code }), ...(isFile && { path: String(error.path) }) };
+}
