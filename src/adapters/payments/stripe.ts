@@ -49,6 +49,8 @@ export function stripePayments(options: StripeOptions): Payments {
       }
     },
     async readWebhook(rawBody, signature) {
+      // The library throws errors of its own kind, or of none, for headers that have no signature in them.
+      if (!isSignature(signature)) throw new InvalidWebhookError('There is no signature');
       try {
         const event = await stripe.webhooks.constructEventAsync(
           rawBody,
@@ -65,6 +67,17 @@ export function stripePayments(options: StripeOptions): Payments {
       }
     },
   };
+}
+
+/** `t=<seconds>,v1=<hex>` and perhaps more: each signature of the scheme that counts is a whole one. */
+function isSignature(header = ''): boolean {
+  const parts = header.split(',').map((part) => part.split('='));
+  const signatures = parts.filter(([name]) => name === 'v1');
+  return (
+    parts.some(([name, value = '']) => name === 't' && /^\d{1,12}$/.test(value)) &&
+    signatures.length > 0 &&
+    signatures.every(([, value = '']) => /^[0-9a-f]{64}$/.test(value))
+  );
 }
 
 function addressOf(baseUrl: string) {
