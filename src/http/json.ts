@@ -1,5 +1,8 @@
 import { AppError } from '../errors.ts';
 
+/** Of the name `__proto__`, written as an escape. */
+const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;
+
 /** @throws AppError invalid_request when the text is no JSON, or holds text that no database can keep */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
@@ -9,10 +12,28 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     throw new AppError('invalid_request', 'The body is not valid JSON.', { cause });
   }
-  if (text.includes('"__proto__"')) {
-    throw new AppError('invalid_request', 'No field can be called __proto__.');
+  const escaped = text.includes('\\u');
+  if (
+    (text.includes('__proto__') || (escaped && A_LETTER_OF_IT.test(text))) &&
+    hasField(value, '__proto__')
+  ) {
+    throw new AppError('invalid_request', 'No field can be called __proto__.', {
+      hint: 'Send the body without that field. As a value the word is fine.',
+    });
   }
-  return text.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
+  return escaped && /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
+}
+
+/** Whether an object in it has a field of that name, which checks that go by the names of a schema would not see. */
+function hasField(whole: unknown, name: string): boolean {
+  const left = [whole];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    if (Object.hasOwn(value, name)) return true;
+    for (const inner of Object.values(value)) left.push(inner);
+  }
+  return false;
 }
 
 /** @throws AppError invalid_request for text that no database can keep or compare */

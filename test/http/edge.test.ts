@@ -104,8 +104,21 @@ describe('bodies', () => {
     expect((await post('{"name":"\\ud83d\\ude00"}')).status).toBe(200);
   });
 
-  it('with a field that JavaScript would drop unseen are refused', async () => {
-    expect((await post('{"name":"a","__proto__":{"x":1}}')).status).toBe(400);
+  it.each(['"__proto__"', '"\\u005f_proto__"', '"__\\u0070roto__"', '"__proto\\u005F\\u005f"'])(
+    'with the field %s, which JavaScript would drop unseen, are refused however deep it stands',
+    async (field) => {
+      for (const rawBody of [`{"name":"a",${field}:{"x":1}}`, `{"name":[[{"b":{${field}:1}}]]}`]) {
+        expect((await post(rawBody)).json).toMatchObject({
+          code: 'invalid_request',
+          error: 'No field can be called __proto__.',
+        });
+      }
+    },
+  );
+
+  it('may hold that word as a value', async () => {
+    const { status, json } = await post('{"name":"__proto__"}');
+    expect([status, json.data.name]).toEqual([200, '__proto__']);
   });
 
   it('never come back in an error', async () => {
