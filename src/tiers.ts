@@ -8,6 +8,8 @@ export type TierLimits = {
   activeItems: number | null;
   /** For `free` within any 30 days, for a pass within the pass. */
   creations: number | null;
+  /** Stored at one time, those that no listing shows included. */
+  photos: number | null;
   /** How long the sale page lives; null: as long as the pass. */
   pageDays: number | null;
   keyLifeDays: number;
@@ -17,14 +19,29 @@ export type TierTable = Record<Tier, TierLimits>;
 
 /** Contract section 6. */
 export const TIER_TABLE: TierTable = {
-  free: { label: 'Free', activeItems: 3, creations: 10, pageDays: 30, keyLifeDays: 30 },
-  move_sale: { label: 'Move Sale', activeItems: 50, creations: 50, pageDays: null, keyLifeDays: 30 },
-  garage_sale: { label: 'Garage Sale', activeItems: 200, creations: 200, pageDays: null, keyLifeDays: 60 },
+  free: { label: 'Free', activeItems: 3, creations: 10, photos: 300, pageDays: 30, keyLifeDays: 30 },
+  move_sale: {
+    label: 'Move Sale',
+    activeItems: 50,
+    creations: 50,
+    photos: 1000,
+    pageDays: null,
+    keyLifeDays: 30,
+  },
+  garage_sale: {
+    label: 'Garage Sale',
+    activeItems: 200,
+    creations: 200,
+    photos: 4000,
+    pageDays: null,
+    keyLifeDays: 60,
+  },
 };
 
 const FIELDS = {
   active_items: 'activeItems',
   creations: 'creations',
+  photos: 'photos',
   page_days: 'pageDays',
   key_life_days: 'keyLifeDays',
 } as const;

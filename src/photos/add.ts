@@ -21,7 +21,7 @@ const AT_ONCE = 2;
 /**
  * Stores `originals` and hands them to `body`, which keeps them with `keepPhotos`. When anything fails, in here or in
  * `body`, nothing of them is left.
- * @throws AppError INVALID_PHOTO naming the first photo that cannot be taken
+ * @throws AppError INVALID_PHOTO naming the first photo that cannot be taken; PHOTO_LIMIT_REACHED
  */
 export async function withNewPhotos<T>(
   ctx: SellerContext,
@@ -34,7 +34,8 @@ export async function withNewPhotos<T>(
     announcePhotos(
       ctx,
       tx,
-      ids.map((id, position) => ({ id, sellerId, uploadSessionId: null, position })),
+      sellerId,
+      ids.map((id, position) => ({ id, uploadSessionId: null, position })),
     ),
   );
   try {

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Takes one photo at the upload page. `read` gives its bytes once the photo has been announced, so that whoever
  * collects meanwhile is told to wait. Returns the new photo's id.
- * @throws AppError of `findOpenSession`, INVALID_PHOTO, invalid_request when the page is full
+ * @throws AppError of `findOpenSession`, INVALID_PHOTO, PHOTO_LIMIT_REACHED, invalid_request when the page is full
  */
 export async function receivePhoto(
   deps: Deps,
@@ -27,8 +27,8 @@ export async function receivePhoto(
     if (ready.length + arriving >= MAX_PHOTOS) {
       throw new AppError('invalid_request', `This page takes ${MAX_PHOTOS} photos, and that many are in.`);
     }
-    await announcePhotos(deps, tx, [
-      { id, sellerId: session.sellerId, uploadSessionId: session.id, position: position ?? nextPosition },
+    await announcePhotos(deps, tx, session.sellerId, [
+      { id, uploadSessionId: session.id, position: position ?? nextPosition },
     ]);
   });
   try {

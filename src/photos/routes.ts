@@ -21,6 +21,7 @@ export const photoRoutes: Route[] = [
     response: envelope(BulkUpload),
     errors: [
       'INVALID_PHOTO',
+      'PHOTO_LIMIT_REACHED',
       'NOT_OWNER',
       'not_found',
       'PHOTO_UPLOADING',

@@ -4,11 +4,12 @@ import type { Clock } from '../adapters/clock.ts';
 import { UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Deps } from '../context.ts';
 import { invalidPhoto } from './base64.ts';
+import { admitPhotos } from './quota.ts';
 
 /** A photo whose files are in the storage and whose row waits to be kept. */
 export type StoredPhoto = { id: string; width: number; height: number; bytes: number };
 
-export type NewPhoto = { id: string; sellerId: string; uploadSessionId: string | null; position: number };
+export type NewPhoto = { id: string; uploadSessionId: string | null; position: number };
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,9 +24,17 @@ export const unusedUntil = (clock: Clock): Date => new Date(clock.now().getTime(
 /**
  * Writes down which files are about to appear. A row in the state `uploading` names files that nobody may rely on:
  * whatever becomes of the process, the sweep finds and removes them.
+ * @throws AppError PHOTO_LIMIT_REACHED when the plan has no room for that many more
  */
-export async function announcePhotos(deps: Deps, tx: Write, photos: NewPhoto[]): Promise<void> {
+export async function announcePhotos(
+  deps: Deps,
+  tx: Write,
+  sellerId: string,
+  photos: NewPhoto[],
+): Promise<void> {
+  await admitPhotos(deps, tx, sellerId, photos.length);
   const start = {
+    sellerId,
     state: 'uploading' as const,
     batchId: null,
     width: 0,

@@ -88,7 +88,7 @@ describe.each(storeKinds)('photos that nobody needs, on $name', (kind) => {
     const id = newId('pho', t.deps);
     const { sellerId } = seller;
     await t.deps.store.write((tx) =>
-      announcePhotos(t.deps, tx, [{ id, sellerId, uploadSessionId: null, position: 0 }]),
+      announcePhotos(t.deps, tx, sellerId, [{ id, uploadSessionId: null, position: 0 }]),
     );
     await t.photoStorage.put(id, 'full', Buffer.from('half of the work'));
     t.clock.advance(HOUR - 1);

@@ -54,10 +54,10 @@ describe("an operator's own limits", () => {
   it('take the place of single numbers and leave the others', () => {
     const { plans } = config({
       PLAN_LIMITS:
-        'free.active_items=20, free.creations=off,move_sale.page_days=90,garage_sale.key_life_days=7',
+        'free.active_items=20, free.creations=off,free.photos=40,move_sale.page_days=90,garage_sale.key_life_days=7',
     });
     expect(plans.table).toEqual({
-      free: { ...TIER_TABLE.free, activeItems: 20, creations: null },
+      free: { ...TIER_TABLE.free, activeItems: 20, creations: null, photos: 40 },
       move_sale: { ...TIER_TABLE.move_sale, pageDays: 90 },
       garage_sale: { ...TIER_TABLE.garage_sale, keyLifeDays: 7 },
     });

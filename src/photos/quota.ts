@@ -1,0 +1,41 @@
+import { count, eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Write } from '../../db/store.ts';
+import { findSeller } from '../accounts/find.ts';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { limitsOf } from '../plans/tiers.ts';
+
+const storedPhotos = prepared<{ sellerId: string }>()('count_photos', (db, p) => {
+  const { photos } = db.t;
+  return db
+    .select({ count: count().mapWith(Number) })
+    .from(photos)
+    .where(eq(photos.sellerId, p.sellerId));
+});
+
+/**
+ * Refuses photos beyond what the plan keeps at one time. Writes are serialisable: called in the write that announces
+ * them, it holds however many come at once.
+ * @throws AppError PHOTO_LIMIT_REACHED, ACCOUNT_INCOMPLETE
+ */
+export async function admitPhotos(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  tx: Write,
+  sellerId: string,
+  more: number,
+): Promise<void> {
+  const { photos, label } = limitsOf(deps.config, await findSeller(tx, sellerId), deps.clock.now());
+  if (photos === null) return;
+  const stored = (await storedPhotos(tx, { sellerId }))[0]?.count ?? 0;
+  if (stored + more <= photos) return;
+  const room = Math.max(0, photos - stored);
+  throw new AppError(
+    'PHOTO_LIMIT_REACHED',
+    `The ${label} plan stores ${photos} photos, and ${room === 0 ? 'that many are in' : `there is room for ${room} more`}. Nothing of this request was kept.`,
+    {
+      hint: 'Delete listings that are over: their photos go with them, 7 days later. Photos that no listing shows go by themselves after 30 days. A larger plan stores more.',
+      nextTool: 'delete_listing',
+    },
+  );
+}
