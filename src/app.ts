@@ -46,6 +46,7 @@ export function createApp(deps: Deps): Hono {
 export function siteOf(deps: Deps): Hono {
   const site = new Hono();
   site.use('*', versioned);
+  site.use('*', ordinaryPath);
   const card = serverCard(deps.config);
   site.get('/.well-known/mcp/server-card.json', card);
   site.get('/api/mcp/server-card', card);
@@ -82,6 +83,10 @@ function reportErrors(app: Hono, deps: Deps): void {
     return errorResponse(deps, error, requestId);
   });
 }
+
+/** No address of ours has control characters; one that is made part of a redirect or a query breaks it. */
+const ordinaryPath: MiddlewareHandler = (c, next) =>
+  /%([01][\da-f]|7f)/i.test(c.req.path) ? Promise.resolve(c.notFound()) : next();
 
 /** spec.md, Versioning: every response says the version, redirects and pages too. */
 const versioned: MiddlewareHandler = async (c, next) => {

@@ -29,6 +29,7 @@ export function uploadPages(deps: Deps): Hono {
 
   app.post('/upload/:token/photos', async (c) => {
     const token = c.req.param('token');
+    await findOpenSession(deps, deps.store.read, token);
     if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
       const problems = await receiveForm(deps, token, sentFiles(c.req.raw));
       if (wantsJson(c)) return c.json({ success: problems.length === 0, problems });

@@ -40,7 +40,10 @@ export async function* sentFiles(request: Request): AsyncGenerator<SentFile> {
       stream.resume();
     }
   } finally {
+    // Whoever asked for the files may leave before the last: what nobody reads any more must not be waited for.
     source.destroy();
+    for (const stream of open) stream.destroy();
+    parser.destroy();
     await parsing;
   }
 }
