@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
-import { findSeller } from '../accounts/find.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { limitsOf } from '../plans/tiers.ts';
+import { findSeller } from '../sellers/find.ts';
+import { limitsOf } from '../tiers.ts';
 
 const storedPhotos = prepared<{ sellerId: string }>()('count_photos', (db, p) => {
   const { photos } = db.t;

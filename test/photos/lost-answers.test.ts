@@ -81,8 +81,8 @@ describe.each(storeKinds)('when the answer to a COMMIT is lost, on $name', (kind
 
   it('a write that is still on its way when its photos are discarded cannot keep them any more', async () => {
     const id = newId('pho', t.deps);
-    const [announced] = [{ id, sellerId, uploadSessionId: null, position: 0 }];
-    await t.deps.store.write((tx) => announcePhotos(t.deps, tx, [announced]));
+    const [announced] = [{ id, uploadSessionId: null, position: 0 }];
+    await t.deps.store.write((tx) => announcePhotos(t.deps, tx, sellerId, [announced]));
     const { remove } = t.photoStorage;
     const sweepAt = new Date(t.clock.now().getTime() + HOUR);
     let late: unknown;
@@ -101,7 +101,7 @@ describe.each(storeKinds)('when the answer to a COMMIT is lost, on $name', (kind
   it('a photo kept for longer while the sweep looked at it stays', async () => {
     const id = newId('pho', t.deps);
     await t.deps.store.write((tx) =>
-      announcePhotos(t.deps, tx, [{ id, sellerId, uploadSessionId: null, position: 0 }]),
+      announcePhotos(t.deps, tx, sellerId, [{ id, uploadSessionId: null, position: 0 }]),
     );
     t.clock.advance(HOUR);
     const { write } = t.deps.store;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentFiles } from '../../src/web/sent-files.ts';
+import { sentFiles } from '../../src/web/upload/sent-files.ts';
 
 const part = (name: string, text: string) =>
   `--x\r\ncontent-disposition: form-data; name="photos"; filename="${name}"\r\n\r\n${text}\r\n`;
