@@ -78,7 +78,6 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
       ...content,
       ...(edited && { needsReview: false, searchText: searchTextOf({ ...before, ...content }) }),
       ...(status !== before.status && { status }),
-      ...(releases && { queueCount: 0 }),
       ...(soldFor !== undefined && { finalPriceCents: soldFor }),
       ...(sale === 'set' && { finalPriceCents: soldFor ?? price, takenAt: ctx.clock.now() }),
       ...(sale === 'clear' && { finalPriceCents: null, takenAt: null }),
@@ -97,6 +96,7 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
       nextTool: 'generate_payment_link',
     });
   }
+  if (change.releases) await releaseDeactivatedItem(ctx, tx, before);
   const { items } = tx.t;
   const [row] = await tx
     .update(items)
@@ -114,7 +114,6 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
     const { deletedAt } = await findOwnedItem(ctx, tx, before.id);
     throw deletedAt === null ? changed() : deleted();
   }
-  if (change.releases) await releaseDeactivatedItem(ctx, tx, row);
   return presentItem(ctx, row, page);
 }
 

@@ -1,15 +1,11 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { newMessageMail } from '../mail/templates/new-message.ts';
 import { lines } from '../text/plain.ts';
-import { inboxUrl } from '../threads/links.ts';
-import { postMessages } from '../threads/post.ts';
-import { SCAM_ADVICE, SCAM_HINTS } from '../threads/scam-hints.ts';
+import { announce } from './announce.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from './buyer-schemas.ts';
-import { entriesOf, type ReservationRow } from './find.ts';
-import { readSale } from './sale.ts';
+import { EVENTS } from './events.ts';
+import { placesOf, type ReservationRow } from './find.ts';
 import { isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
 
@@ -38,21 +34,10 @@ export function writeAsBuyer(
   });
 }
 
-async function postAsBuyer(ctx: Context, tx: Write, row: ReservationRow, words: string) {
-  const thread = { id: row.conversationId, sellerId: row.sellerId };
-  const [message] = await postMessages(ctx, tx, thread, [{ sender: 'buyer', content: words }], {
-    unread: true,
-  });
+async function postAsBuyer(ctx: Context, tx: Write, row: ReservationRow, content: string) {
+  const [first] = await placesOf(tx, [row.id]);
+  const itemTitle = first?.title ?? null;
+  const [message] = await announce(ctx, tx, row, EVENTS.buyerWrote, { content, itemTitle });
   if (!message) throw new Error('A message was not written');
-  const { sellerEmail } = await readSale(ctx, tx, row.sellerId);
-  const [first] = await entriesOf(tx, [row.id]);
-  const mail = newMessageMail({
-    buyerName: row.buyerName,
-    itemTitle: first?.title ?? null,
-    content: words,
-    inboxUrl: inboxUrl(ctx.config, row.conversationId),
-    scamHints: SCAM_HINTS.filter((hint) => message.scamHints.includes(hint)).map((hint) => SCAM_ADVICE[hint]),
-  });
-  await enqueueMail(ctx, tx, { ...mail, to: sellerEmail });
   return { message_id: message.id, sent_at: message.createdAt.toISOString() };
 }

@@ -8,19 +8,18 @@ import { getPageBySlug } from '../sale-page/find.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { lines, oneLine } from '../text/plain.ts';
-import { openConversation, type Posting, postMessages } from '../threads/post.ts';
+import { openConversation } from '../threads/post.ts';
 import { updateConversation } from '../threads/update.ts';
+import { announce } from './announce.ts';
 import { hasConfirmed } from './confirmed.ts';
+import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { hashManageToken, manageToken } from './manage-link.ts';
-import { nextPlace, type Place, type Standing, standings, takePlace } from './places.ts';
-import { openReservationsOf, repeatOf } from './repeats.ts';
-import { mailKnown, mailRequest } from './request-mails.ts';
-import { readSale } from './sale.ts';
+import { nextPlace, type PlaceInLine, placesInLine, takePlace } from './places.ts';
+import { openReservationsOf, repeatOf, tellKnown } from './repeats.ts';
 import type { Reserved, ReserveInput } from './schemas.ts';
 import { isOpen, UNCONFIRMED_HOLD_MS } from './status.ts';
 import { findWantedItems, type WantedItem } from './wanted-items.ts';
-import { quoted } from './wording.ts';
 
 type Request = { slug: string; itemIds: string[]; name: string; email: string; words: string };
 
@@ -46,29 +45,26 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
       firstItemTitle: items[0]?.title ?? null,
     });
     const known = isNew ? [] : await openReservationsOf(tx, conversation.id);
-    const sale = await readSale(ctx, tx, sellerId);
     const repeat = repeatOf(known, request);
     if (repeat) {
-      await mailKnown(ctx, tx, sale, [repeat]);
-      return presentReserved(ctx, repeat.row, request, await standings(tx, repeat.places));
+      await tellKnown(ctx, tx, [repeat]);
+      return presentReserved(ctx, repeat.row, request, await placesInLine(tx, repeat.places));
     }
     const taken = new Set(known.flatMap(({ places }) => places.map((place) => place.itemId)));
     const fresh = items.filter((item) => !taken.has(item.id));
     const strangers = items.filter((item) => taken.has(item.id)).map(nextPlace);
-    if (known.length > 0 && strangers.length > 0) await mailKnown(ctx, tx, sale, known);
+    if (known.length > 0 && strangers.length > 0) await tellKnown(ctx, tx, known);
     if (fresh.length === 0) return presentReserved(ctx, undefined, request, strangers);
 
     const { reservation, places } = await insertRequest(ctx, tx, { sellerId, conversation, request }, fresh);
-    const asked = fresh.map((item) => item.title);
     const established = !isNew && (await hasConfirmed(tx, conversation.id));
-    await postMessages(ctx, tx, conversation, thread(request.words, asked, established), { unread: true });
+    await announce(ctx, tx, reservation, EVENTS.requested, { places, words: request.words, established });
     if (isNew || !(await isAboutOpenReservation(tx, conversation.reservationId))) {
       await updateConversation(tx, conversation.id, {
         reservationId: reservation.id,
-        firstItemTitle: asked[0] ?? null,
+        firstItemTitle: fresh[0]?.title ?? null,
       });
     }
-    await mailRequest(ctx, tx, sale, reservation, places);
     return presentReserved(ctx, reservation, request, [...places, ...strangers]);
   });
 }
@@ -91,9 +87,9 @@ function readRequest(input: ReserveInput): Request {
   };
 }
 
-async function sellerOfLivePage({ clock }: Context, db: Read, slug: string): Promise<string> {
+async function sellerOfLivePage(ctx: Context, db: Read, slug: string): Promise<string> {
   const page = await getPageBySlug(db, slug);
-  if (page && isPageLive(page, clock.now())) return page.sellerId;
+  if (page && isPageLive(page, ctx.clock.now())) return page.sellerId;
   throw new AppError('not_found', 'There is no sale page online at this address.', {
     hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
   });
@@ -104,7 +100,7 @@ async function insertRequest(
   tx: Write,
   of: { sellerId: string; conversation: { id: string }; request: Request },
   items: readonly WantedItem[],
-): Promise<{ reservation: ReservationRow; places: Place[] }> {
+): Promise<{ reservation: ReservationRow; places: PlaceInLine[] }> {
   const now = ctx.clock.now();
   const id = newId('res', ctx);
   const held = items.some((item) => item.status === 'available');
@@ -120,22 +116,9 @@ async function insertRequest(
     createdAt: now,
     updatedAt: now,
   });
-  const places: Place[] = [];
+  const places: PlaceInLine[] = [];
   for (const item of items) places.push(await takePlace(ctx, tx, id, item));
   return { reservation, places };
-}
-
-/** In a thread whose address was confirmed before, an unconfirmed request speaks only in quotation marks. */
-function thread(words: string, titles: readonly string[], established: boolean): [Posting, ...Posting[]] {
-  const asked = `Asked for ${quoted(titles)}.`;
-  if (!established) {
-    const request: Posting = { sender: 'system', content: asked };
-    return words === '' ? [request] : [request, { sender: 'buyer', content: words }];
-  }
-  const content = `${asked} It came under this email address, but nobody has confirmed it yet.`;
-  return words === ''
-    ? [{ sender: 'system', content }]
-    : [{ sender: 'system', content: `${content} The words with it: “${words}”`, containsPublicText: true }];
 }
 
 /** Without a reservation of its own, a repeated request is answered like one that joined the queues. */
@@ -143,7 +126,7 @@ function presentReserved(
   ctx: Context,
   reservation: ReservationRow | undefined,
   request: Request,
-  places: readonly Standing[],
+  places: readonly PlaceInLine[],
 ): Reserved {
   return {
     reservation_id: reservation?.id ?? newId('res', ctx),

@@ -1,9 +1,9 @@
 import type { MailAttachment } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import { pickupCalendar } from '../scheduling/calendar.ts';
-import { entriesOf, type ReservationRow } from './find.ts';
-import { type MoveDeps, type Promotion, passOn, recountQueue } from './queue.ts';
-import type { Sale } from './sale.ts';
+import type { MoveContext } from './announce.ts';
+import { placesOf, type ReservationRow } from './find.ts';
+import { type Promotion, passOn, recountQueue } from './queue.ts';
 import { endPlaces, settle } from './settle.ts';
 import type { Ending } from './status.ts';
 import { pickupTitle } from './wording.ts';
@@ -24,25 +24,24 @@ export type Ended = {
  * sides why is the caller's.
  */
 export async function endReservation(
-  ctx: MoveDeps,
+  ctx: MoveContext,
   tx: Write,
-  sale: Sale,
   row: ReservationRow,
   ending: Ending,
 ): Promise<Ended> {
-  const entries = await entriesOf(tx, [row.id]);
-  const open = entries.filter((entry) => entry.state === 'held' || entry.state === 'queued');
+  const places = await placesOf(tx, [row.id]);
+  const open = places.filter((place) => place.state === 'held' || place.state === 'queued');
   await endPlaces(
     tx,
     row.id,
-    open.map((entry) => entry.itemId),
+    open.map((place) => place.itemId),
     'released',
   );
   const reservation = await settle(ctx, tx, row, ending);
-  const held = open.filter((entry) => entry.state === 'held');
-  const promotions = await passOn(ctx, tx, sale, held);
-  for (const entry of open) if (entry.state === 'queued') await recountQueue(tx, entry.itemId);
-  const titles = open.map((entry) => entry.title);
+  const held = open.filter((place) => place.state === 'held');
+  const promotions = await passOn(ctx, tx, held);
+  for (const place of open) if (place.state === 'queued') await recountQueue(tx, place.itemId);
+  const titles = open.map((place) => place.title);
   return {
     reservation,
     titles,
@@ -54,7 +53,7 @@ export async function endReservation(
 
 /** The calendar file that takes back the pickup of `row`, as it was before it ended. */
 export function cancelledPickup(
-  { clock }: MoveDeps,
+  ctx: MoveContext,
   row: ReservationRow,
   titles: readonly string[],
 ): MailAttachment | undefined {
@@ -62,7 +61,7 @@ export function cancelledPickup(
   return pickupCalendar({
     reservationId: row.id,
     reservedAt: row.createdAt,
-    now: clock.now(),
+    now: ctx.clock.now(),
     startsAt: row.slotStartsAt,
     endsAt: row.slotEndsAt,
     title: pickupTitle(titles),

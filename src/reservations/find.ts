@@ -6,9 +6,9 @@ import { AppError } from '../errors.ts';
 import { hashManageToken } from './manage-link.ts';
 
 export type ReservationRow = Schema['reservations']['$inferSelect'];
-export type EntryRow = Schema['reservationItems']['$inferSelect'];
+export type PlaceRow = Schema['reservationItems']['$inferSelect'];
 /** One item of a reservation and what the item is now. */
-export type Entry = EntryRow & { title: string; priceCents: number; photoIds: string[] };
+export type Place = PlaceRow & { title: string; priceCents: number; photoIds: string[] };
 
 const reservationById = prepared<{ id: string }>()('reservation_by_id', (db, p) =>
   db.select().from(db.t.reservations).where(eq(db.t.reservations.id, p.id)),
@@ -48,33 +48,33 @@ export async function findReservationByToken(db: Read, token: string): Promise<R
 }
 
 /** The items of the given reservations with what they are now. */
-export async function entriesOf(db: Read, reservationIds: readonly string[]): Promise<Entry[]> {
+export async function placesOf(db: Read, reservationIds: readonly string[]): Promise<Place[]> {
   if (reservationIds.length === 0) return [];
-  const { reservationItems: entries, items } = db.t;
+  const { reservationItems: places, items } = db.t;
   return db
     .select({
-      reservationId: entries.reservationId,
-      itemId: entries.itemId,
-      state: entries.state,
-      queueOrder: entries.queueOrder,
-      createdAt: entries.createdAt,
+      reservationId: places.reservationId,
+      itemId: places.itemId,
+      state: places.state,
+      queueOrder: places.queueOrder,
+      createdAt: places.createdAt,
       title: items.title,
       priceCents: items.priceCents,
       photoIds: items.photoIds,
     })
-    .from(entries)
-    .innerJoin(items, eq(items.id, entries.itemId))
-    .where(inArray(entries.reservationId, [...reservationIds]))
-    .orderBy(asc(entries.reservationId), asc(entries.itemId));
+    .from(places)
+    .innerJoin(items, eq(items.id, places.itemId))
+    .where(inArray(places.reservationId, [...reservationIds]))
+    .orderBy(asc(places.reservationId), asc(places.itemId));
 }
 
 /** Everybody who has or awaits the given items: the holder first, then in first-come order. */
-export async function queueOf(db: Read, itemIds: readonly string[]): Promise<EntryRow[]> {
+export async function queueOf(db: Read, itemIds: readonly string[]): Promise<PlaceRow[]> {
   if (itemIds.length === 0) return [];
-  const { reservationItems: entries } = db.t;
+  const { reservationItems: places } = db.t;
   return db
     .select()
-    .from(entries)
-    .where(and(inArray(entries.itemId, [...itemIds]), inArray(entries.state, ['held', 'queued'])))
-    .orderBy(asc(entries.itemId), asc(entries.queueOrder));
+    .from(places)
+    .where(and(inArray(places.itemId, [...itemIds]), inArray(places.state, ['held', 'queued'])))
+    .orderBy(asc(places.itemId), asc(places.queueOrder));
 }

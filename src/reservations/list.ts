@@ -14,13 +14,13 @@ export async function listReservations(
   query: ReservationQuery,
 ): Promise<ReservationList> {
   const { read } = ctx.store;
-  const { reservations, reservationItems: entries } = read.t;
+  const { reservations, reservationItems: places } = read.t;
   const limit = query.limit ?? DEFAULT_LIMIT;
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const ofItem =
     query.item_id === undefined
       ? undefined
-      : read.select({ id: entries.reservationId }).from(entries).where(eq(entries.itemId, query.item_id));
+      : read.select({ id: places.reservationId }).from(places).where(eq(places.itemId, query.item_id));
   const rows = await read
     .select()
     .from(reservations)

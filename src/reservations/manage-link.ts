@@ -6,11 +6,11 @@ import { sha256 } from '../tokens.ts';
  * The secret of a buyer's manage link. It is derived from the service's own key and never stored, so that every mail
  * can carry the link while the database holds only its hash.
  */
-export const manageToken = ({ pepper }: Pick<Deps, 'pepper'>, reservationId: string): string =>
-  createHmac('sha256', pepper).update(`manage-link:${reservationId}`).digest('base64url');
+export const manageToken = (ctx: Pick<Deps, 'pepper'>, reservationId: string): string =>
+  createHmac('sha256', ctx.pepper).update(`manage-link:${reservationId}`).digest('base64url');
 
 export const hashManageToken = sha256;
 
 /** Fit for a mail to the buyer, and for nothing else. */
-export const manageUrl = (deps: Pick<Deps, 'pepper' | 'config'>, reservationId: string): string =>
-  `${deps.config.baseUrl}/r/${manageToken(deps, reservationId)}`;
+export const manageUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, reservationId: string): string =>
+  `${ctx.config.baseUrl}/r/${manageToken(ctx, reservationId)}`;

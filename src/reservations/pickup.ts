@@ -2,26 +2,21 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { itemSoldMail } from '../mail/templates/item-sold.ts';
-import { pickupNoShowMail } from '../mail/templates/pickup-no-show.ts';
-import { pickupSoldMail } from '../mail/templates/pickup-sold.ts';
-import { postMessages } from '../threads/post.ts';
+import { announce } from './announce.ts';
 import { endReservation } from './end.ts';
+import { EVENTS } from './events.ts';
 import {
-  type Entry,
-  entriesOf,
   findOwnedReservation,
   getReservation,
+  type Place,
+  placesOf,
   queueOf,
   type ReservationRow,
 } from './find.ts';
 import { presentPromotion } from './present.ts';
 import { recountQueue } from './queue.ts';
-import { readSale, type Sale } from './sale.ts';
 import type { PickupInput, PickupOutcome } from './schemas.ts';
 import { endPlaces, settle } from './settle.ts';
-import { quoted } from './wording.ts';
 
 /**
  * Closes a pickup. Sold: what the buyer held is taken at its present price, and whoever waited for it is told. No-show: the
@@ -35,16 +30,15 @@ export function confirmPickup(
 ): Promise<PickupOutcome> {
   return commit(ctx, async (tx) => {
     const row = await findOwnedReservation(tx, ctx.actor.sellerId, id);
-    const entries = await entriesOf(tx, [id]);
-    const held = entries.filter((entry) => entry.state === 'held');
-    if (held.length === 0) return nothingHeld(row, entries);
-    const sale = await readSale(ctx, tx, row.sellerId);
-    return action === 'sold' ? closeSold(ctx, tx, sale, row, held) : closeNoShow(ctx, tx, sale, row);
+    const places = await placesOf(tx, [id]);
+    const held = places.filter((place) => place.state === 'held');
+    if (held.length === 0) return nothingHeld(row, places);
+    return action === 'sold' ? closeSold(ctx, tx, row, held) : closeNoShow(ctx, tx, row);
   });
 }
 
-function nothingHeld(row: ReservationRow, entries: readonly Entry[]): PickupOutcome {
-  if (row.status === 'noshow' || entries.some((entry) => entry.state === 'sold')) {
+function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutcome {
+  if (row.status === 'noshow' || places.some((place) => place.state === 'sold')) {
     return { outcome: 'already_processed', item_count: 0, promotions: [] };
   }
   if (row.status === 'queued') {
@@ -66,44 +60,29 @@ function nothingHeld(row: ReservationRow, entries: readonly Entry[]): PickupOutc
 async function closeSold(
   ctx: SellerContext,
   tx: Write,
-  sale: Sale,
   row: ReservationRow,
-  held: readonly Entry[],
+  held: readonly Place[],
 ): Promise<PickupOutcome> {
-  const ids = held.map((entry) => entry.itemId);
-  const titles = held.map((entry) => entry.title);
+  const ids = held.map((place) => place.itemId);
+  const titles = held.map((place) => place.title);
   await endPlaces(tx, row.id, ids, 'sold');
   await markTaken(ctx, tx, ids);
-  await settle(ctx, tx, row, 'cancelled');
-  const thread = { id: row.conversationId, sellerId: row.sellerId };
-  const content = `Picked up: ${quoted(titles)}.`;
-  await postMessages(ctx, tx, thread, [{ sender: 'system', type: 'pickup_confirmed', content }], {
-    unread: false,
-  });
-  const mail = pickupSoldMail({ buyerName: row.buyerName, items: titles });
-  await enqueueMail(ctx, tx, { ...mail, to: row.buyerEmail });
-  await sendQueuesHome(ctx, tx, sale, held);
+  const reservation = await settle(ctx, tx, row, 'cancelled');
+  await announce(ctx, tx, reservation, EVENTS.pickedUp, { titles });
+  await sendQueuesHome(ctx, tx, held);
   return { outcome: 'confirmed', item_count: held.length, promotions: [] };
 }
 
-async function closeNoShow(
-  ctx: SellerContext,
-  tx: Write,
-  sale: Sale,
-  row: ReservationRow,
-): Promise<PickupOutcome> {
-  const { titles, heldCount, promotions } = await endReservation(ctx, tx, sale, row, 'noshow');
-  const thread = { id: row.conversationId, sellerId: row.sellerId };
-  const content = `Not picked up: ${quoted(titles)}. The reservation ended.`;
-  await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: false });
-  const mail = pickupNoShowMail({ buyerName: row.buyerName, items: titles, pageUrl: sale.pageUrl });
-  await enqueueMail(ctx, tx, { ...mail, to: row.buyerEmail });
+async function closeNoShow(ctx: SellerContext, tx: Write, row: ReservationRow): Promise<PickupOutcome> {
+  const ended = await endReservation(ctx, tx, row, 'noshow');
+  const { reservation, titles, heldCount, promotions } = ended;
+  await announce(ctx, tx, reservation, EVENTS.notPickedUp, { titles });
   return { outcome: 'noshow', item_count: heldCount, promotions: promotions.map(presentPromotion) };
 }
 
-async function markTaken({ clock }: SellerContext, tx: Write, itemIds: readonly string[]) {
+async function markTaken(ctx: SellerContext, tx: Write, itemIds: readonly string[]) {
   const { items } = tx.t;
-  const now = clock.now();
+  const now = ctx.clock.now();
   await tx
     .update(items)
     .set({
@@ -118,31 +97,22 @@ async function markTaken({ clock }: SellerContext, tx: Write, itemIds: readonly 
 }
 
 /** Whoever waited for what is now sold waits no longer, and is told. */
-async function sendQueuesHome(ctx: SellerContext, tx: Write, sale: Sale, sold: readonly Entry[]) {
-  const lost = new Map<string, Entry[]>();
+async function sendQueuesHome(ctx: SellerContext, tx: Write, sold: readonly Place[]) {
+  const lost = new Map<string, Place[]>();
   for (const waiting of await queueOf(
     tx,
-    sold.map((entry) => entry.itemId),
+    sold.map((place) => place.itemId),
   )) {
-    const entry = sold.find(({ itemId }) => itemId === waiting.itemId);
-    if (entry) lost.set(waiting.reservationId, [...(lost.get(waiting.reservationId) ?? []), entry]);
+    const place = sold.find(({ itemId }) => itemId === waiting.itemId);
+    if (place) lost.set(waiting.reservationId, [...(lost.get(waiting.reservationId) ?? []), place]);
   }
-  for (const [reservationId, entries] of lost) {
+  for (const [reservationId, places] of lost) {
     const row = await getReservation(tx, reservationId);
     if (!row) continue;
-    const titles = entries.map((entry) => entry.title);
-    await endPlaces(
-      tx,
-      reservationId,
-      entries.map((entry) => entry.itemId),
-      'released',
-    );
-    await settle(ctx, tx, row, 'cancelled');
-    const thread = { id: row.conversationId, sellerId: row.sellerId };
-    const content = `${quoted(titles)} went to a buyer further ahead in line.`;
-    await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: false });
-    const mail = itemSoldMail({ buyerName: row.buyerName, items: titles, pageUrl: sale.pageUrl });
-    await enqueueMail(ctx, tx, { ...mail, to: row.buyerEmail });
+    const ids = places.map((place) => place.itemId);
+    await endPlaces(tx, reservationId, ids, 'released');
+    const reservation = await settle(ctx, tx, row, 'cancelled');
+    await announce(ctx, tx, reservation, EVENTS.lost, { titles: places.map((place) => place.title) });
   }
   for (const { itemId } of sold) await recountQueue(tx, itemId);
 }

@@ -1,19 +1,24 @@
 import { eq, max, sql } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
-import { type Entry, queueOf } from './find.ts';
+import type { MoveContext } from './announce.ts';
+import { type Place, queueOf } from './find.ts';
 import { positionsIn } from './positions.ts';
 import type { WantedItem } from './wanted-items.ts';
 
-/** Where a buyer stands at an item: 0 holds it, 1 is next in line. */
-export type Standing = { itemId: string; state: 'held' | 'queued'; position: number };
-export type Place = Standing & { title: string; priceCents: number };
+/** Where a buyer stands at an item: position 0 holds it, 1 is next in line. */
+export type PlaceInLine = {
+  itemId: string;
+  title: string;
+  priceCents: number;
+  state: 'held' | 'queued';
+  position: number;
+};
 
-const insertEntry = insertInto('reservationItems');
+const insertPlace = insertInto('reservationItems');
 
 /** Where the next buyer of an item would stand. */
-export const nextPlace = ({ id, title, priceCents, status, queueCount }: WantedItem): Place => ({
+export const nextPlace = ({ id, title, priceCents, status, queueCount }: WantedItem): PlaceInLine => ({
   itemId: id,
   title,
   priceCents,
@@ -21,31 +26,30 @@ export const nextPlace = ({ id, title, priceCents, status, queueCount }: WantedI
   position: status === 'available' ? 0 : queueCount + 1,
 });
 
-/** Where the given open entries stand now. */
-export async function standings(db: Read, entries: readonly Entry[]): Promise<Place[]> {
-  const positions = positionsIn(
-    await queueOf(
-      db,
-      entries.map((entry) => entry.itemId),
-    ),
+/** Where the given open places stand now. */
+export async function placesInLine(db: Read, places: readonly Place[]): Promise<PlaceInLine[]> {
+  const queue = await queueOf(
+    db,
+    places.map((place) => place.itemId),
   );
-  return entries.map((entry) => {
-    const { itemId, title, priceCents } = entry;
-    const position = positions.of(entry) ?? 0;
+  const positions = positionsIn(queue);
+  return places.map((place) => {
+    const { itemId, title, priceCents } = place;
+    const position = positions.of(place) ?? 0;
     return { itemId, title, priceCents, state: position === 0 ? 'held' : 'queued', position };
   });
 }
 
 /** Holds the item for a reservation, or puts it at the end of the item's queue. */
 export async function takePlace(
-  { clock }: Pick<Deps, 'clock'>,
+  ctx: MoveContext,
   tx: Write,
   reservationId: string,
   item: WantedItem,
-): Promise<Place> {
-  const { items, reservationItems: entries } = tx.t;
+): Promise<PlaceInLine> {
+  const { items, reservationItems } = tx.t;
   const place = nextPlace(item);
-  const now = clock.now();
+  const now = ctx.clock.now();
   await tx
     .update(items)
     .set(
@@ -56,10 +60,10 @@ export async function takePlace(
     .where(eq(items.id, item.id))
     .returning({ id: items.id });
   const [last] = await tx
-    .select({ order: max(entries.queueOrder) })
-    .from(entries)
-    .where(eq(entries.itemId, item.id));
-  await insertEntry(tx, {
+    .select({ order: max(reservationItems.queueOrder) })
+    .from(reservationItems)
+    .where(eq(reservationItems.itemId, item.id));
+  await insertPlace(tx, {
     reservationId,
     itemId: item.id,
     state: place.state,

@@ -1,5 +1,5 @@
 import type { Read } from '../../db/store.ts';
-import { type Entry, entriesOf, queueOf, type ReservationRow } from './find.ts';
+import { type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
 import { type Positions, positionsIn } from './positions.ts';
 import type { Promotion as PromotedItem } from './queue.ts';
 import type { Promotion, Reservation, ReservationItem } from './schemas.ts';
@@ -7,10 +7,10 @@ import type { Promotion, Reservation, ReservationItem } from './schemas.ts';
 /** One reservation as the API shows it, from its row, its items and the queues of those. */
 function presentReservation(
   row: ReservationRow,
-  entries: readonly Entry[],
+  places: readonly Place[],
   positions: Positions,
 ): Reservation {
-  const items = entries.map((entry) => presentItem(entry, positions));
+  const items = places.map((place) => presentItem(place, positions));
   const waiting = items.flatMap((item) => (item.state === 'queued' ? (item.position ?? []) : []));
   return {
     reservation_id: row.id,
@@ -32,25 +32,25 @@ function presentReservation(
   };
 }
 
-const presentItem = (entry: Entry, positions: Positions): ReservationItem => ({
-  item_id: entry.itemId,
-  title: entry.title,
-  price: entry.priceCents / 100,
-  state: entry.state,
-  position: positions.of(entry),
+const presentItem = (place: Place, positions: Positions): ReservationItem => ({
+  item_id: place.itemId,
+  title: place.title,
+  price: place.priceCents / 100,
+  state: place.state,
+  position: positions.of(place),
 });
 
 /** Several reservations with their items and places in line, in the given order: two queries, however many. */
 export async function presentReservations(db: Read, rows: readonly ReservationRow[]): Promise<Reservation[]> {
-  const entries = await entriesOf(
+  const places = await placesOf(
     db,
     rows.map((row) => row.id),
   );
-  const open = entries.filter((entry) => entry.state === 'held' || entry.state === 'queued');
-  const positions = positionsIn(await queueOf(db, [...new Set(open.map((entry) => entry.itemId))]));
-  const byReservation = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    byReservation.set(entry.reservationId, [...(byReservation.get(entry.reservationId) ?? []), entry]);
+  const open = places.filter((place) => place.state === 'held' || place.state === 'queued');
+  const positions = positionsIn(await queueOf(db, [...new Set(open.map((place) => place.itemId))]));
+  const byReservation = new Map<string, Place[]>();
+  for (const place of places) {
+    byReservation.set(place.reservationId, [...(byReservation.get(place.reservationId) ?? []), place]);
   }
   return rows.map((row) => presentReservation(row, byReservation.get(row.id) ?? [], positions));
 }

@@ -1,16 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { reservationPromotedMail } from '../mail/templates/reservation-promoted.ts';
-import { postMessages } from '../threads/post.ts';
+import { announce, type MoveContext } from './announce.ts';
+import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
-import { manageUrl } from './manage-link.ts';
-import type { Sale } from './sale.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './status.ts';
-import { quoted } from './wording.ts';
-
-export type MoveDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'>;
 
 /** An item that went on to the next buyer in its queue. */
 export type Promotion = { itemId: string; title: string; reservation: ReservationRow };
@@ -21,12 +14,7 @@ type Freed = { itemId: string; title: string };
  * Passes items that lost their holder to the next buyer of each queue, who is told by mail; an item that nobody
  * waits for is available again.
  */
-export async function passOn(
-  ctx: MoveDeps,
-  tx: Write,
-  sale: Sale,
-  freed: readonly Freed[],
-): Promise<Promotion[]> {
+export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[]): Promise<Promotion[]> {
   const next = new Map<string, Freed[]>();
   for (const item of freed) {
     const heir = await promoteNext(tx, item.itemId);
@@ -37,7 +25,8 @@ export async function passOn(
   const promotions: Promotion[] = [];
   for (const [reservationId, items] of next) {
     const reservation = await startHold(ctx, tx, reservationId);
-    await tellPromoted(ctx, tx, sale, reservation, items);
+    const titles = items.map((item) => item.title);
+    await announce(ctx, tx, reservation, EVENTS.promoted, { titles });
     promotions.push(...items.map((item) => ({ ...item, reservation })));
   }
   return promotions;
@@ -45,34 +34,37 @@ export async function passOn(
 
 /** Keeps the number of waiting buyers on the item. */
 export async function recountQueue(tx: Write, itemId: string): Promise<void> {
-  const { items, reservationItems: entries } = tx.t;
-  const queueCount = await tx.$count(entries, and(eq(entries.itemId, itemId), eq(entries.state, 'queued')));
+  const { items, reservationItems } = tx.t;
+  const queueCount = await tx.$count(
+    reservationItems,
+    and(eq(reservationItems.itemId, itemId), eq(reservationItems.state, 'queued')),
+  );
   await tx.update(items).set({ queueCount }).where(eq(items.id, itemId)).returning({ id: items.id });
 }
 
 /** Hands the item to the first in line; returns that reservation's id. */
 async function promoteNext(tx: Write, itemId: string): Promise<string | undefined> {
-  const { reservationItems: entries } = tx.t;
+  const { reservationItems } = tx.t;
   const [first] = await tx
-    .select({ reservationId: entries.reservationId })
-    .from(entries)
-    .where(and(eq(entries.itemId, itemId), eq(entries.state, 'queued')))
-    .orderBy(asc(entries.queueOrder))
+    .select({ reservationId: reservationItems.reservationId })
+    .from(reservationItems)
+    .where(and(eq(reservationItems.itemId, itemId), eq(reservationItems.state, 'queued')))
+    .orderBy(asc(reservationItems.queueOrder))
     .limit(1);
   if (!first) return undefined;
   await tx
-    .update(entries)
+    .update(reservationItems)
     .set({ state: 'held' })
-    .where(and(eq(entries.itemId, itemId), eq(entries.reservationId, first.reservationId)))
-    .returning({ itemId: entries.itemId });
+    .where(and(eq(reservationItems.itemId, itemId), eq(reservationItems.reservationId, first.reservationId)))
+    .returning({ itemId: reservationItems.itemId });
   return first.reservationId;
 }
 
-async function makeAvailable({ clock }: MoveDeps, tx: Write, itemId: string) {
+async function makeAvailable(ctx: MoveContext, tx: Write, itemId: string) {
   const { items } = tx.t;
   await tx
     .update(items)
-    .set({ status: 'available', version: sql`${items.version} + 1`, updatedAt: clock.now() })
+    .set({ status: 'available', version: sql`${items.version} + 1`, updatedAt: ctx.clock.now() })
     .where(and(eq(items.id, itemId), eq(items.status, 'reserved')))
     .returning({ id: items.id });
 }
@@ -81,11 +73,11 @@ async function makeAvailable({ clock }: MoveDeps, tx: Write, itemId: string) {
  * A promoted buyer has two days, or as long as the pickup that is already booked takes. Whoever has not opened the link
  * yet has the half hour of any unconfirmed hold: else a line of made-up addresses would block an item for weeks.
  */
-async function startHold({ clock }: MoveDeps, tx: Write, reservationId: string): Promise<ReservationRow> {
+async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Promise<ReservationRow> {
   const { reservations } = tx.t;
   const reservation = await getReservation(tx, reservationId);
   if (!reservation) throw new Error('A place in a queue without a reservation');
-  const now = clock.now();
+  const now = ctx.clock.now();
   const holdMs = reservation.confirmedAt === null ? UNCONFIRMED_HOLD_MS : CONFIRMED_HOLD_MS;
   const [active] = await tx
     .update(reservations)
@@ -97,26 +89,4 @@ async function startHold({ clock }: MoveDeps, tx: Write, reservationId: string):
     .where(eq(reservations.id, reservationId))
     .returning();
   return active ?? reservation;
-}
-
-async function tellPromoted(
-  ctx: MoveDeps,
-  tx: Write,
-  sale: Sale,
-  reservation: ReservationRow,
-  items: readonly Freed[],
-) {
-  const titles = items.map((item) => item.title);
-  const thread = { id: reservation.conversationId, sellerId: reservation.sellerId };
-  const content = `Next in line: ${quoted(titles)} is held for this buyer from now on.`;
-  await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: false });
-  const mail = reservationPromotedMail({
-    buyerName: reservation.buyerName,
-    items: titles,
-    expiresAt: reservation.expiresAt ?? reservation.slotEndsAt ?? ctx.clock.now(),
-    timezone: sale.timezone,
-    unconfirmed: reservation.confirmedAt === null,
-    manageUrl: manageUrl(ctx, reservation.id),
-  });
-  await enqueueMail(ctx, tx, { ...mail, to: reservation.buyerEmail });
 }

@@ -1,10 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Read } from '../../db/store.ts';
-import { type Entry, entriesOf, type ReservationRow } from './find.ts';
+import type { Read, Write } from '../../db/store.ts';
+import { announce, type MoveContext } from './announce.ts';
+import { EVENTS } from './events.ts';
+import { type Place, placesOf, type ReservationRow } from './find.ts';
+import { placesInLine } from './places.ts';
 import { OPEN_STATUSES } from './status.ts';
 
+/** A second click within this time costs the buyer no second mail. */
+const QUIET_MS = 2 * 60_000;
+
 /** An open reservation of an address, with the places that it still has. */
-export type Known = { row: ReservationRow; places: Entry[] };
+export type Known = { row: ReservationRow; places: Place[] };
 
 /** What an address already has at a seller, oldest first. */
 export async function openReservationsOf(db: Read, conversationId: string): Promise<Known[]> {
@@ -14,12 +20,12 @@ export async function openReservationsOf(db: Read, conversationId: string): Prom
     .from(reservations)
     .where(and(eq(reservations.conversationId, conversationId), inArray(reservations.status, OPEN_STATUSES)))
     .orderBy(asc(reservations.createdAt), asc(reservations.id));
-  const entries = await entriesOf(
+  const places = await placesOf(
     db,
     rows.map((row) => row.id),
   );
-  const open = entries.filter((entry) => entry.state === 'held' || entry.state === 'queued');
-  return rows.map((row) => ({ row, places: open.filter((entry) => entry.reservationId === row.id) }));
+  const open = places.filter((place) => place.state === 'held' || place.state === 'queued');
+  return rows.map((row) => ({ row, places: open.filter((place) => place.reservationId === row.id) }));
 }
 
 /**
@@ -37,4 +43,13 @@ export function repeatOf(
       places.length === request.itemIds.length &&
       places.every((place) => request.itemIds.includes(place.itemId)),
   );
+}
+
+/** Tells the owner of an address that it has a place already, with the links to what it has. */
+export async function tellKnown(ctx: MoveContext, tx: Write, known: readonly Known[]): Promise<void> {
+  const quietSince = ctx.clock.now().getTime() - QUIET_MS;
+  for (const { row, places } of known) {
+    if (row.createdAt.getTime() > quietSince) continue;
+    await announce(ctx, tx, row, EVENTS.requestedAgain, { places: await placesInLine(tx, places) });
+  }
 }

@@ -2,21 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../mail/templates/pickup-booked.ts';
 import { type Booking, bookSlot } from '../scheduling/book.ts';
-import { pickupCalendar } from '../scheduling/calendar.ts';
 import { openSlots } from '../scheduling/find.ts';
 import { presentSlot } from '../scheduling/present.ts';
-import { span } from '../text/wording.ts';
-import { postMessages } from '../threads/post.ts';
+import { announce } from './announce.ts';
 import type { BuyerScheduled, BuyerSlots, ScheduleInput } from './buyer-schemas.ts';
-import { entriesOf, findReservationByToken, type ReservationRow } from './find.ts';
-import { manageUrl } from './manage-link.ts';
-import { readSale } from './sale.ts';
+import { EVENTS } from './events.ts';
+import { findReservationByToken, placesOf, type ReservationRow } from './find.ts';
 import { isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
-import { pickupTitle } from './wording.ts';
 
 /** Only whoever holds something can come for it. */
 export const canSchedule = (row: Pick<ReservationRow, 'status'>): boolean =>
@@ -71,29 +65,13 @@ function refuseUnlessHolding(row: ReservationRow) {
 
 async function recordBooking(ctx: Context, tx: Write, row: ReservationRow, booking: Booking) {
   const { reservations } = tx.t;
-  const { startsAt, endsAt, timezone } = booking;
-  const now = ctx.clock.now();
-  await tx
+  const { startsAt, endsAt } = booking;
+  const [booked] = await tx
     .update(reservations)
-    .set({ slotStartsAt: startsAt, slotEndsAt: endsAt, expiresAt: null, updatedAt: now })
+    .set({ slotStartsAt: startsAt, slotEndsAt: endsAt, expiresAt: null, updatedAt: ctx.clock.now() })
     .where(eq(reservations.id, row.id))
-    .returning({ id: reservations.id });
-  const held = (await entriesOf(tx, [row.id])).filter((entry) => entry.state === 'held');
-  const items = held.map((entry) => entry.title);
-  const moved = booking.outcome === 'moved';
-  const thread = { id: row.conversationId, sellerId: row.sellerId };
-  const content = `${moved ? 'Pickup moved to' : 'Pickup booked for'} ${span(startsAt, endsAt, timezone)}.`;
-  await postMessages(ctx, tx, thread, [{ sender: 'system', content }], { unread: true });
-
-  const sale = await readSale(ctx, tx, row.sellerId);
-  const event = { reservationId: row.id, reservedAt: row.createdAt, now, startsAt, endsAt };
-  const calendar = pickupCalendar({ ...event, title: pickupTitle(items) });
-  const facts = { buyerName: row.buyerName, items, startsAt, endsAt, timezone, moved, calendar };
-  const toBuyer = pickupBookedBuyerMail({
-    ...facts,
-    sellerName: sale.sellerName,
-    manageUrl: manageUrl(ctx, row.id),
-  });
-  await enqueueMail(ctx, tx, { ...toBuyer, to: row.buyerEmail });
-  await enqueueMail(ctx, tx, { ...pickupBookedSellerMail(facts), to: sale.sellerEmail });
+    .returning();
+  const held = (await placesOf(tx, [row.id])).filter((place) => place.state === 'held');
+  const titles = held.map((place) => place.title);
+  if (booked) await announce(ctx, tx, booked, EVENTS.pickupBooked, { titles, ...booking });
 }

@@ -1,24 +1,26 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
 import { freeSlot } from '../scheduling/book.ts';
+import type { MoveContext } from './announce.ts';
 import type { ReservationRow } from './find.ts';
-import { type Ending, type EntryState, isOpen, statusOf } from './status.ts';
+import { type Ending, isOpen, type PlaceState, statusOf } from './status.ts';
 
 /** Ends the places of a reservation on the given items: sold to this buyer, or given up. */
 export async function endPlaces(
   tx: Write,
   reservationId: string,
   itemIds: readonly string[],
-  state: Extract<EntryState, 'released' | 'sold'>,
+  state: Extract<PlaceState, 'released' | 'sold'>,
 ): Promise<void> {
   if (itemIds.length === 0) return;
-  const { reservationItems: entries } = tx.t;
+  const { reservationItems } = tx.t;
   await tx
-    .update(entries)
+    .update(reservationItems)
     .set({ state })
-    .where(and(eq(entries.reservationId, reservationId), inArray(entries.itemId, [...itemIds])))
-    .returning({ itemId: entries.itemId });
+    .where(
+      and(eq(reservationItems.reservationId, reservationId), inArray(reservationItems.itemId, [...itemIds])),
+    )
+    .returning({ itemId: reservationItems.itemId });
 }
 
 /**
@@ -26,16 +28,16 @@ export async function endPlaces(
  * pickup that was booked for it is free again.
  */
 export async function settle(
-  { clock }: Pick<Deps, 'clock'>,
+  ctx: MoveContext,
   tx: Write,
   reservation: ReservationRow,
   ending: Ending,
 ): Promise<ReservationRow> {
-  const { reservations, reservationItems: entries } = tx.t;
+  const { reservations, reservationItems } = tx.t;
   const places = await tx
-    .select({ state: entries.state })
-    .from(entries)
-    .where(eq(entries.reservationId, reservation.id));
+    .select({ state: reservationItems.state })
+    .from(reservationItems)
+    .where(eq(reservationItems.reservationId, reservation.id));
   const status = statusOf(
     reservation,
     places.map((place) => place.state),
@@ -49,8 +51,8 @@ export async function settle(
       status,
       expiresAt: holds ? reservation.expiresAt : null,
       ...(status === 'queued' ? { slotStartsAt: null, slotEndsAt: null } : {}),
-      closedAt: isOpen(status) ? null : clock.now(),
-      updatedAt: clock.now(),
+      closedAt: isOpen(status) ? null : ctx.clock.now(),
+      updatedAt: ctx.clock.now(),
     })
     .where(eq(reservations.id, reservation.id))
     .returning();

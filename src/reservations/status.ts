@@ -2,7 +2,7 @@ import { RESERVATION_STATUSES, type Schema } from '../../db/schema.ts';
 
 export const RESERVATION_STATES = RESERVATION_STATUSES;
 export type ReservationStatus = Schema['reservations']['$inferSelect']['status'];
-export type EntryState = Schema['reservationItems']['$inferSelect']['state'];
+export type PlaceState = Schema['reservationItems']['$inferSelect']['state'];
 /** How a reservation ends that sold nothing. */
 export type Ending = 'cancelled' | 'expired' | 'noshow';
 
@@ -31,7 +31,7 @@ export const isLapsed = (
  */
 export function statusOf(
   reservation: { status: ReservationStatus; confirmedAt: Date | null },
-  states: readonly EntryState[],
+  states: readonly PlaceState[],
   ending: Ending,
 ): ReservationStatus {
   if (states.includes('held')) {

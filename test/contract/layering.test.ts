@@ -107,6 +107,14 @@ describe('what only some files may do', () => {
     ]);
   });
 
+  it('what a reservation says and whom it mails stands in its table of events', () => {
+    const verbs = sources.filter(
+      (file) => file.startsWith('src/reservations/') && !/\/(announce|events?[-\w]*)\.ts$/.test(file),
+    );
+    expect(verbs.length).toBeGreaterThan(15);
+    expect(using(/\b(enqueueMail|postMessages)\b|mail\/templates\//, verbs)).toEqual([]);
+  });
+
   it('no type error is silenced, and double casts stand only where the two databases meet', () => {
     expect(using(/@ts-(ignore|expect-error|nocheck)/, sources)).toEqual([]);
     const casts = using(/\bas unknown as\b|\bas never\b/, sources);

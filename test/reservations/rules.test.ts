@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import type { EntryRow } from '../../src/reservations/find.ts';
+import type { PlaceRow } from '../../src/reservations/find.ts';
 import { hashManageToken, manageToken } from '../../src/reservations/manage-link.ts';
 import { positionsIn } from '../../src/reservations/positions.ts';
 import {
-  type EntryState,
   isLapsed,
+  type PlaceState,
   type ReservationStatus,
   statusOf,
 } from '../../src/reservations/status.ts';
@@ -13,7 +13,7 @@ import { quoted } from '../../src/reservations/wording.ts';
 const at = new Date('2026-05-04T10:00:00.000Z');
 
 describe('what a reservation is', () => {
-  const cases: [string, ReservationStatus, Date | null, EntryState[], ReservationStatus][] = [
+  const cases: [string, ReservationStatus, Date | null, PlaceState[], ReservationStatus][] = [
     ['a fresh hold', 'pending', null, ['held'], 'pending'],
     ['a confirmed hold', 'pending', at, ['held', 'queued'], 'active'],
     ['a promotion that nobody opened yet', 'active', null, ['held'], 'active'],
@@ -37,7 +37,7 @@ test('a hold lapses at its time, and only a hold', () => {
 });
 
 test('places count the waiting of each item by itself', () => {
-  const entry = (reservationId: string, itemId: string, state: EntryState, queueOrder: number): EntryRow => ({
+  const place = (reservationId: string, itemId: string, state: PlaceState, queueOrder: number): PlaceRow => ({
     reservationId,
     itemId,
     state,
@@ -45,10 +45,10 @@ test('places count the waiting of each item by itself', () => {
     createdAt: at,
   });
   const queue = [
-    entry('a', 'table', 'held', 1),
-    entry('c', 'table', 'queued', 3),
-    entry('b', 'table', 'queued', 7),
-    entry('b', 'lamp', 'queued', 2),
+    place('a', 'table', 'held', 1),
+    place('c', 'table', 'queued', 3),
+    place('b', 'table', 'queued', 7),
+    place('b', 'lamp', 'queued', 2),
   ];
   const { of } = positionsIn(queue);
   expect(queue.map(of)).toEqual([0, 1, 2, 1]);

@@ -1,0 +1,73 @@
+import type { Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail, type MailContent } from '../mail/outbox.ts';
+import type { MessageRow } from '../threads/find.ts';
+import { inboxUrl } from '../threads/links.ts';
+import { type Posting, postMessages } from '../threads/post.ts';
+import type { ReservationRow } from './find.ts';
+import { manageUrl } from './manage-link.ts';
+import { readSale, type Sale } from './sale.ts';
+
+/** What moving a reservation takes. */
+export type MoveContext = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'>;
+
+/** What every event may speak of, besides its own facts. */
+export type Scene = {
+  reservation: ReservationRow;
+  sale: Sale;
+  now: Date;
+  /** Fit for a mail to the buyer, and for nothing else. */
+  manageUrl: string;
+  /** The thread on the seller's own pages. */
+  inboxUrl: string;
+};
+
+/** The names under which other programs hear of what happened. */
+export type HookName =
+  | 'reservation.created'
+  | 'reservation.confirmed'
+  | 'reservation.cancelled'
+  | 'reservation.expired'
+  | 'reservation.completed'
+  | 'reservation.noshow'
+  | 'pickup.booked'
+  | 'message.received';
+
+export type Announcement = {
+  /** The lines in the thread; none for what only a mail tells. */
+  say?: readonly [Posting, ...Posting[]];
+  /** It counts as news that the seller has not seen. */
+  unread?: boolean;
+  mail?: { toBuyer?: MailContent; toSeller?: MailContent };
+  hook: HookName | null;
+};
+
+/** One row of the table of events: from what happened to what is said of it, and to whom. */
+export type Event<Facts> = (scene: Scene, facts: Facts) => Announcement;
+
+/**
+ * Tells everyone whom an event of a reservation concerns, in the write that made it happen. Returns what was posted.
+ * @param reservation its row after the event
+ */
+export async function announce<Facts>(
+  ctx: MoveContext,
+  tx: Write,
+  reservation: ReservationRow,
+  event: Event<Facts>,
+  facts: Facts,
+): Promise<MessageRow[]> {
+  const sale = await readSale(ctx, tx, reservation.sellerId);
+  const scene: Scene = {
+    reservation,
+    sale,
+    now: ctx.clock.now(),
+    manageUrl: manageUrl(ctx, reservation.id),
+    inboxUrl: inboxUrl(ctx.config, reservation.conversationId),
+  };
+  const { say, unread = false, mail = {} } = event(scene, facts);
+  const thread = { id: reservation.conversationId, sellerId: reservation.sellerId };
+  const posted = say ? await postMessages(ctx, tx, thread, say, { unread }) : [];
+  if (mail.toBuyer) await enqueueMail(ctx, tx, { ...mail.toBuyer, to: reservation.buyerEmail });
+  if (mail.toSeller) await enqueueMail(ctx, tx, { ...mail.toSeller, to: sale.sellerEmail });
+  return posted;
+}
