@@ -27,5 +27,6 @@ export const {
   availability,
   pickupSlots,
   payments,
+  paymentEvents,
   reminders,
 } = defineSchema(columns);

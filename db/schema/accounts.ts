@@ -18,12 +18,15 @@ export function accountTables(c: Columns) {
       /** Start of the present pass: creations are counted from here. Null on the default plan. */
       planStartedAt: c.timestamp(),
       planEndsAt: c.timestamp(),
+      /** When days of a lower tier follow the present one; null when it lasts to the end. */
+      planTurnsAt: c.timestamp(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
     },
     (t) => [
       c.uniqueIndex('sellers_oidc').on(t.oidcIssuer, t.oidcSubject),
       c.index('sellers_plan_end').on(t.planEndsAt),
+      c.index('sellers_plan_turn').on(t.planTurnsAt),
     ],
   );
 

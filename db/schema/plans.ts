@@ -1,6 +1,7 @@
 import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { PAYMENT_EVENTS } from './vocabulary.ts';
 
-/** Purchases, and the mails that remind of an end. */
+/** Purchases, what became of them, and the mails that remind of an end. */
 export function planTables(c: Columns, sellers: Referenced) {
   /** Purchases by the provider's id of the checkout session: a replayed webhook finds its row. */
   const payments = c.table(
@@ -13,9 +14,28 @@ export function planTables(c: Columns, sellers: Referenced) {
       /** `stripe` or `grant`. */
       source: c.text().notNull(),
       appliedAt: c.timestamp(),
+      /** When its days run, as things stand; moved when a higher pass goes first. Null: no day was given. */
+      startsAt: c.timestamp(),
+      endsAt: c.timestamp(),
+      /** Refunded in full, or lost in a dispute: it counts no more. */
+      reversedAt: c.timestamp(),
       createdAt: createdAt(c),
     },
     (t) => [c.index('payments_seller').on(t.sellerId, t.createdAt)],
+  );
+
+  /** Refunds and disputes as the provider reported them, each once; a report may come before that of its payment. */
+  const paymentEvents = c.table(
+    'payment_events',
+    {
+      id: c.id(),
+      paymentId: c.text().notNull(),
+      sellerId: sellerRef(c, sellers),
+      kind: c.text({ enum: PAYMENT_EVENTS }).notNull(),
+      amountCents: c.int().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('payment_events_payment').on(t.paymentId)],
   );
 
   /** Reminder mails already queued, by what they remind of and the moment it ends. */
@@ -30,5 +50,5 @@ export function planTables(c: Columns, sellers: Referenced) {
     (t) => [c.primaryKey({ columns: [t.sellerId, t.kind, t.dueFor] })],
   );
 
-  return { payments, reminders };
+  return { payments, paymentEvents, reminders };
 }

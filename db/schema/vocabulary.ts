@@ -6,6 +6,13 @@ export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 export const PHOTO_STATES = ['uploading', 'ready', 'removing'] as const;
 export const CREDENTIAL_KINDS = ['session', 'api_key', 'oauth_token'] as const;
 export const IDEMPOTENCY_STATES = ['running', 'done'] as const;
+export const PAYMENT_EVENTS = [
+  'refunded',
+  'partly_refunded',
+  'dispute_opened',
+  'dispute_lost',
+  'dispute_closed',
+] as const;
 export const RESERVATION_STATUSES = [
   'pending',
   'active',

@@ -10,6 +10,7 @@ import { sweepIdempotencyRecords } from '../operation/idempotency/run.ts';
 import { flushPageViews } from '../pages/views.ts';
 import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
+import { turnPlans } from '../plans/segments.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { type Duty, sweep } from './duty.ts';
 import { runNextJob } from './jobs.ts';
@@ -27,6 +28,7 @@ const JOB_LANES = 4;
 export const DUTIES: Duty[] = [
   { name: 'jobs', everyMs: SECOND, lanes: JOB_LANES, nudged: true, run: runNextJob },
   sweep('reservations', 15 * SECOND, 50, expireReservations),
+  sweep('plans', 30 * SECOND, 50, turnPlans),
   sweep('deleted-listings', 30 * SECOND, 100, purgeTombstones),
   sweep('photos', 30 * SECOND, 100, sweepPhotos),
   { ...sweep('page-views', 30 * SECOND, BATCH, flushPageViews), atEnd: true },

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find.ts';
-import { hasActivePass, outranks } from '../tiers.ts';
 import { CATALOG, type Sku } from './catalog.ts';
-import { purchaseEnd } from './renewal.ts';
+import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** What ends the days that a payment gave. */
+export const ENDINGS = ['refunded', 'dispute_lost'] as const;
 
 export type Purchase = {
   /** Names the purchase: the provider's checkout session, or a grant's own id. It counts once. */
@@ -18,8 +22,9 @@ export type Purchase = {
 
 /**
  * Gives what was bought, once per purchase: a pass sets the tier and starts a fresh count of creations, an extension
- * adds time alone. It gives also when it arrives late and the plan has lapsed or changed meanwhile. Returns the new end,
- * or undefined for a purchase that was given before.
+ * adds time alone. Days of a lower tier wait behind those of a higher one and stay what they are. It gives also when it
+ * arrives late and the plan has lapsed or changed meanwhile. Returns the new end, or undefined when it gave nothing: it
+ * was given before, or the money has gone back already.
  */
 export async function applyPurchase(
   deps: Pick<Deps, 'clock'>,
@@ -27,39 +32,35 @@ export async function applyPurchase(
   purchase: Purchase,
 ): Promise<Date | undefined> {
   const now = deps.clock.now();
-  const { payments, pages, sellers } = tx.t;
+  const { payments, paymentEvents, pages, sellers } = tx.t;
   const { id, sellerId, sku, amountCents, source } = purchase;
   const seller = await findSeller(tx, sellerId);
+  const earlier = await paymentsOf(tx, sellerId);
+  const ended = await tx
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, id), inArray(paymentEvents.kind, [...ENDINGS])));
+  const reversedAt = ended.length > 0 ? now : null;
   const fresh = await tx
     .insert(payments)
-    .values({ id, sellerId, sku, amountCents, source, appliedAt: now, createdAt: now })
+    .values({ id, sellerId, sku, amountCents, source, appliedAt: now, reversedAt, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: payments.id });
-  if (fresh.length === 0) return undefined;
+  if (fresh.length === 0 || reversedAt) return undefined;
 
   const page = await getPageOfSeller(tx, sellerId);
-  const product = CATALOG[sku];
-  const endsAt = purchaseEnd(sku, seller.planEndsAt, page?.expiresAt ?? null, now);
-  // Who pays for a smaller product while a larger plan runs keeps the larger one.
-  const keepsTier = hasActivePass(seller, now) && outranks(seller.tier, product.tier);
-  const startsPass = product.kind === 'pass' || seller.planStartedAt === null;
-  await tx
-    .update(sellers)
-    .set({
-      tier: keepsTier ? seller.tier : product.tier,
-      planEndsAt: endsAt,
-      ...(startsPass && { planStartedAt: now }),
-      updatedAt: now,
-    })
-    .where(eq(sellers.id, sellerId))
-    .returning({ id: sellers.id });
-  // A page without an end was never published, or has none by the operator's choice: both stay so.
-  if (page?.expiresAt) {
-    await tx
-      .update(pages)
-      .set({ expiresAt: endsAt, updatedAt: now })
-      .where(eq(pages.sellerId, sellerId))
-      .returning({ sellerId: pages.sellerId });
+  const { kind, tier, durationDays } = CATALOG[sku];
+  const lots = lotsOf(seller, earlier, now);
+  const running = lots.reduce((sum, lot) => sum + lot.ms, now.getTime());
+  // Plan and page end together: who bought a pass under a page that runs longer loses none of it.
+  const endsAt = Math.max(running + durationDays * DAY_MS, page?.expiresAt?.getTime() ?? 0);
+  const end = await settlePlan(tx, sellerId, [...lots, { id, tier, ms: endsAt - running }], now);
+  if (kind === 'pass' || seller.planStartedAt === null) {
+    await tx.update(sellers).set({ planStartedAt: now }).where(eq(sellers.id, sellerId));
   }
-  return endsAt;
+  // A page without an end was never published, or has none by the operator's choice: both stay so.
+  if (end && page?.expiresAt) {
+    await tx.update(pages).set({ expiresAt: end, updatedAt: now }).where(eq(pages.sellerId, sellerId));
+  }
+  return end;
 }

@@ -56,9 +56,3 @@ function freeRenewalOf(config: PlanConfig, seller: Planned, expiresAt: Date, now
 /** The end after a free renewal: from the present end while it lies ahead, otherwise from now. */
 export const freeRenewalEnd = (days: number, expiresAt: Date, now: Date): Date =>
   new Date(Math.max(expiresAt.getTime(), now.getTime()) + days * DAY_MS);
-
-/** A purchase moves plan and page to the same, later end: its days follow the present plan, if one still runs. */
-export function purchaseEnd(sku: Sku, planEndsAt: Date | null, pageEndsAt: Date | null, now: Date): Date {
-  const from = Math.max(now.getTime(), planEndsAt?.getTime() ?? 0);
-  return new Date(Math.max(from + CATALOG[sku].durationDays * DAY_MS, pageEndsAt?.getTime() ?? 0));
-}

@@ -80,9 +80,8 @@ export const planRoutes: Route[] = [
     limit: null,
     rawBody: true,
     response: PlainSuccess,
-    errors: ['invalid_request'],
-    handle: ({ ctx, rawBody, headers }) =>
-      receivePayment(ctx, rawBody, headers.get('stripe-signature') ?? undefined),
+    errors: ['invalid_request', 'PAYMENTS_UNAVAILABLE'],
+    handle: ({ ctx, rawBody, headers }) => receivePayment(ctx, rawBody, headers),
     present: () => ({ body: { success: true } }),
   }),
 ];

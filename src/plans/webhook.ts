@@ -1,46 +1,66 @@
-import { InvalidWebhookError, type PaidCheckout } from '../adapters/payments.ts';
+import {
+  InvalidWebhookError,
+  type PaidCheckout,
+  type PaymentReport,
+  type PaymentReversal,
+  PaymentsUnavailableError,
+} from '../adapters/payments.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { getSeller } from '../sellers/find.ts';
 import { SKUS } from './catalog.ts';
 import { applyPurchase } from './purchase.ts';
+import { applyReversal } from './reverse.ts';
 
 /**
- * Takes a provider's report of a payment. Replays and reports out of order change nothing: a checkout counts once.
- * A report that no retry could help (another installation's seller, a product that is gone) is logged and accepted.
- * @throws AppError invalid_request when the signature does not hold
+ * Takes a provider's report of a payment, a refund or a dispute. Replays and reports out of order change nothing: each
+ * counts once. A report that no retry could help (another installation's seller, a product that is gone) is logged and
+ * accepted.
+ * @throws AppError invalid_request when the signature does not hold, PAYMENTS_UNAVAILABLE when the provider should
+ * report again later
  */
-export async function receivePayment(
-  ctx: Context,
-  rawBody: string,
-  signature: string | undefined,
-): Promise<void> {
-  const paid = await readReport(ctx, rawBody, signature);
-  if (!paid) return;
-  const { sessionId, sellerId, amountCents } = paid;
-  const log = { session: sessionId, seller: sellerId, sku: paid.sku };
-  const sku = SKUS.find((known) => known === paid.sku);
-  if (!sku || !(await getSeller(ctx.store.read, sellerId))) {
+export async function receivePayment(ctx: Context, rawBody: string, headers: Headers): Promise<void> {
+  const report = await readReport(ctx, rawBody, headers);
+  if (!report) return;
+  const { sessionId, sellerId, kind } = report;
+  const log = { session: sessionId, seller: sellerId, sku: report.sku, kind };
+  const known = SKUS.some((sku) => sku === report.sku);
+  if (!known || !(await getSeller(ctx.store.read, sellerId))) {
     ctx.logger.error(log, 'A payment for an unknown seller or product');
     return;
   }
-  const endsAt = await ctx.store.write((tx) =>
-    applyPurchase(ctx, tx, { id: sessionId, sellerId, sku, amountCents, source: 'stripe' }),
-  );
-  ctx.logger.info({ ...log, endsAt }, endsAt ? 'Payment received' : 'Payment reported again');
+  const result = report.kind === 'paid' ? await take(ctx, report) : await giveBack(ctx, report);
+  ctx.logger.info({ ...log, ...result.log }, result.says);
+}
+
+async function take(ctx: Context, { sessionId, sellerId, sku, amountCents }: PaidCheckout) {
+  const purchase = { id: sessionId, sellerId, sku: SKUS.find((known) => known === sku)!, amountCents };
+  const endsAt = await ctx.store.write((tx) => applyPurchase(ctx, tx, { ...purchase, source: 'stripe' }));
+  return { log: { endsAt }, says: endsAt ? 'Payment received' : 'Payment reported again' };
+}
+
+async function giveBack(ctx: Context, report: PaymentReversal) {
+  const outcome = await ctx.store.write((tx) => applyReversal(ctx, tx, report));
+  return { log: { outcome, amountCents: report.amountCents }, says: 'Refund or dispute reported' };
 }
 
 async function readReport(
   ctx: Context,
   rawBody: string,
-  signature: string | undefined,
-): Promise<PaidCheckout | undefined> {
+  headers: Headers,
+): Promise<PaymentReport | undefined> {
   try {
-    return await ctx.payments.readWebhook(rawBody, signature);
+    return await ctx.payments.readWebhook(rawBody, headers);
   } catch (error) {
+    if (error instanceof PaymentsUnavailableError) {
+      throw new AppError('PAYMENTS_UNAVAILABLE', 'The payment provider does not answer properly right now.', {
+        hint: 'Report this again later.',
+        cause: error,
+      });
+    }
     if (!(error instanceof InvalidWebhookError)) throw error;
     throw new AppError('invalid_request', 'The signature of this webhook does not hold.', {
-      hint: 'STRIPE_WEBHOOK_SECRET has to be the signing secret of the endpoint that sends this.',
+      hint: 'The secret that the operator set for it has to be the signing secret of the endpoint that sends this.',
       cause: error,
     });
   }

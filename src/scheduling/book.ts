@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { bookedSlots, openSlots, timezoneOf } from './find.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { bookedSlots, openSlots } from './find.ts';
 import type { Interval } from './slots.ts';
 
 export type Booking = Interval & {

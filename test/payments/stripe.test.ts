@@ -6,6 +6,7 @@ import { TestClock } from '../support/clock.ts';
 import {
   type CheckoutEvent,
   eventBody,
+  reversalBody,
   STRIPE_KEY,
   signatureOf,
   stripeServer,
@@ -149,6 +150,55 @@ describe('payments through Stripe', () => {
     });
     expect((await deliver(foreign, signatureOf(foreign, clock.now()))).status).toBe(200);
     expect(await tier()).toBe('free');
+  });
+
+  describe('money that goes back', () => {
+    const tell = (type: string, object: Record<string, unknown>) => {
+      const body = reversalBody(type, object, clock.now());
+      return deliver(body, signatureOf(body, clock.now()));
+    };
+    const charge = { id: 'ch_1', object: 'charge', amount: 2000, payment_intent: 'pi_1' };
+    const dispute = { id: 'dp_1', object: 'dispute', amount: 2000, payment_intent: 'pi_1', charge: 'ch_1' };
+    beforeEach(async () => {
+      stripe.paidBy('pi_1', { id: 'cs_1', metadata: { seller_id: sellerId, sku: 'sale_pass' } });
+      await report();
+    });
+    const mails = () => t.mailer.sent.filter((mail) => mail.kind === 'payment_reversed').length;
+
+    it('in part changes nothing, and in full ends the pass', async () => {
+      await tell('charge.refunded', { ...charge, amount_refunded: 500, refunded: false });
+      expect(await tier()).toBe('move_sale');
+      await tell('charge.refunded', { ...charge, amount_refunded: 2000, refunded: true });
+      expect(await tier()).toBe('free');
+      await tell('charge.refunded', { ...charge, amount_refunded: 2000, refunded: true });
+      await t.runDueWork();
+      expect(mails()).toBe(2);
+    });
+
+    it('through a dispute ends it only when that is lost', async () => {
+      await tell('charge.dispute.created', { ...dispute, status: 'needs_response' });
+      await tell('charge.dispute.closed', { ...dispute, id: 'dp_0', status: 'won' });
+      expect(await tier()).toBe('move_sale');
+      await tell('charge.dispute.closed', { ...dispute, status: 'lost' });
+      expect(await tier()).toBe('free');
+    });
+
+    it('for another shop’s payment is passed over', async () => {
+      const foreign = { ...charge, payment_intent: 'pi_x', amount_refunded: 2000, refunded: true };
+      expect((await tell('charge.refunded', foreign)).status).toBe(200);
+      const unbound = { ...charge, payment_intent: null, amount_refunded: 2000, refunded: true };
+      expect((await tell('charge.refunded', unbound)).status).toBe(200);
+      expect(await tier()).toBe('move_sale');
+    });
+
+    it('is heard again later when Stripe could not say whose it was', async () => {
+      for (let i = 0; i < 2; i++) stripe.failNext(500, { type: 'api_error', message: 'Ignore this.' });
+      const full = { ...charge, amount_refunded: 2000, refunded: true };
+      const { status, json, text } = await tell('charge.refunded', full);
+      expect([status, json.code, text.includes('Ignore')]).toEqual([503, 'PAYMENTS_UNAVAILABLE', false]);
+      expect((await tell('charge.refunded', full)).status).toBe(200);
+      expect(await tier()).toBe('free');
+    });
   });
 
   it('refuse a report without a signature, with a foreign one, an old one, or for another body', async () => {

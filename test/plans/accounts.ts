@@ -8,7 +8,14 @@ let purchases = 0;
 
 /** The provider reports a payment, as its webhook would. */
 export async function pay(t: TestApp, sellerId: string, sku: string, sessionId = `cs_${++purchases}`) {
-  t.payments.nextWebhook = { sessionId, sellerId, sku, amountCents: 2000, paidAt: t.clock.now() };
+  t.payments.nextWebhook = {
+    kind: 'paid',
+    sessionId,
+    sellerId,
+    sku,
+    amountCents: 2000,
+    paidAt: t.clock.now(),
+  };
   return t.request('POST', '/api/payments/webhook', { rawBody: '{}' });
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sku } from '../../src/plans/catalog.ts';
-import { freeRenewalEnd, purchaseEnd, renewalState } from '../../src/plans/renewal.ts';
+import { freeRenewalEnd, renewalState } from '../../src/plans/renewal.ts';
 import { type PlanConfig, type Tier, tierTable } from '../../src/tiers.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
@@ -204,20 +203,4 @@ describe('the end after a free renewal', () => {
   it('adds to a page that still runs', () => expect(freeRenewalEnd(30, inDays(5), NOW)).toEqual(inDays(35)));
   it('starts now for a page that is over', () =>
     expect(freeRenewalEnd(30, inDays(-40), NOW)).toEqual(inDays(30)));
-});
-
-describe('the end after a purchase', () => {
-  const cases: [string, Sku, number | null, number | null, number][] = [
-    ['a first pass starts now', 'sale_pass', null, null, 30],
-    ['a first pass ends no earlier than the free page did', 'sale_pass', null, 37, 37],
-    ['a pass follows the one that runs', 'sale_pass', 12, 12, 42],
-    ['a pass after a lapse starts now', 'big_move', -100, -100, 60],
-    ['an upgrade follows the pass that runs', 'big_move', 10, 10, 70],
-    ['an extension follows the pass', 'garage_extension', 4, 4, 34],
-    ['an extension that comes after the lapse starts now', 'move_extension', -1, -1, 30],
-  ];
-  it.each(cases)('%s', (_, sku, plan, page, expected) => {
-    const at = (days: number | null) => (days === null ? null : inDays(days));
-    expect(purchaseEnd(sku, at(plan), at(page), NOW)).toEqual(inDays(expected));
-  });
 });

@@ -1,8 +1,8 @@
-import type { CheckoutRequest, PaidCheckout, Payments } from '../../src/adapters/payments.ts';
+import type { CheckoutRequest, PaymentReport, Payments } from '../../src/adapters/payments.ts';
 
 export type ScriptedPayments = Payments & {
   readonly checkouts: CheckoutRequest[];
-  nextWebhook?: PaidCheckout;
+  nextWebhook?: PaymentReport;
 };
 
 /** Records checkouts; the next webhook says what the test put there. */

@@ -18,6 +18,7 @@ type Failure = { status: number; error: Record<string, string> };
 export async function stripeServer() {
   const calls: StripeCall[] = [];
   const promotions = new Map<string, string>();
+  const paid = new Map<string, { id: string; metadata: Record<string, string> }>();
   const failures: Failure[] = [];
   let sessions = 0;
 
@@ -29,6 +30,13 @@ export async function stripeServer() {
       const id = promotions.get((call.form.code ?? '').toLowerCase());
       const data =
         id === undefined ? [] : [{ id, object: 'promotion_code', active: true, code: call.form.code }];
+      return { status: 200, body: { object: 'list', data, has_more: false, url: call.path } };
+    }
+    if (call.method === 'GET' && call.path === '/v1/checkout/sessions') {
+      const failure = failures.shift();
+      if (failure) return { status: failure.status, body: { error: failure.error } };
+      const session = paid.get(call.form.payment_intent ?? '');
+      const data = session ? [{ ...session, object: 'checkout.session' }] : [];
       return { status: 200, body: { object: 'list', data, has_more: false, url: call.path } };
     }
     if (call.method === 'POST' && call.path === '/v1/checkout/sessions') {
@@ -73,7 +81,10 @@ export async function stripeServer() {
     calls,
     /** A promotion code that is active. */
     promotion: (code: string, id: string) => void promotions.set(code.toLowerCase(), id),
-    /** The next checkout is refused. */
+    /** A payment belongs to a checkout. */
+    paidBy: (intent: string, session: { id: string; metadata: Record<string, string> }) =>
+      void paid.set(intent, session),
+    /** The next call about checkouts is refused. */
     failNext: (status: number, error: Record<string, string>) => void failures.push({ status, error }),
     close: () =>
       new Promise<void>((resolve) => {
@@ -110,6 +121,17 @@ export const eventBody = (event: CheckoutEvent, now: Date): string =>
         metadata: { seller_id: event.sellerId, sku: event.sku },
       },
     },
+  });
+
+/** The body of an event about money that goes back; `object` is the charge or the dispute. */
+export const reversalBody = (type: string, object: Record<string, unknown>, now: Date): string =>
+  JSON.stringify({
+    id: `evt_${type}_${JSON.stringify(object).length}`,
+    object: 'event',
+    api_version: '2026-01-01',
+    created: Math.floor(now.getTime() / 1000),
+    type,
+    data: { object },
   });
 
 /** The `Stripe-Signature` header that Stripe's own library makes. */

@@ -4,6 +4,7 @@ import {
   type CheckoutRequest,
   InvalidWebhookError,
   type PaidCheckout,
+  type PaymentReversal,
   type Payments,
   PaymentsUnavailableError,
   UnknownPromoCodeError,
@@ -35,6 +36,39 @@ export function stripePayments(options: StripeOptions): Payments {
     throw new UnknownPromoCodeError('Stripe knows no active promotion code of this name');
   };
 
+  const verified = async (rawBody: string, signature: string): Promise<Stripe.Event> => {
+    // The library throws errors of its own kind, or of none, for headers that have no signature in them.
+    if (!isSignature(signature)) throw new InvalidWebhookError('There is no signature');
+    const now = clock.now().getTime();
+    try {
+      return await stripe.webhooks.constructEventAsync(
+        rawBody,
+        signature,
+        webhookSecret,
+        TOLERANCE_SECONDS,
+        undefined,
+        now,
+      );
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+      throw new InvalidWebhookError('The signature does not hold', { cause: error });
+    }
+  };
+
+  /** Refunds and disputes name the payment alone: Stripe is asked which checkout it paid for. */
+  const reversalOf = async ({ intent, ...back }: WentBack): Promise<PaymentReversal | undefined> => {
+    if (intent === undefined) return undefined;
+    try {
+      const { data } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
+      const { id: sessionId, metadata } = data[0] ?? {};
+      const { seller_id: sellerId, sku } = metadata ?? {};
+      if (sessionId === undefined || sellerId === undefined || sku === undefined) return undefined;
+      return { ...back, sessionId, sellerId, sku };
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+
   return {
     name: 'stripe',
     async createCheckout(request) {
@@ -48,29 +82,16 @@ export function stripePayments(options: StripeOptions): Payments {
         throw failureOf(error);
       }
     },
-    async readWebhook(rawBody, signature) {
-      // The library throws errors of its own kind, or of none, for headers that have no signature in them.
-      if (!isSignature(signature)) throw new InvalidWebhookError('There is no signature');
-      try {
-        const event = await stripe.webhooks.constructEventAsync(
-          rawBody,
-          signature ?? '',
-          webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          clock.now().getTime(),
-        );
-        return paidCheckoutOf(event);
-      } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-        throw new InvalidWebhookError('The signature does not hold', { cause: error });
-      }
+    async readWebhook(rawBody, headers) {
+      const event = await verified(rawBody, headers.get('stripe-signature') ?? '');
+      const back = wentBack(event);
+      return back ? reversalOf(back) : paidCheckoutOf(event);
     },
   };
 }
 
 /** `t=<seconds>,v1=<hex>` and perhaps more: each signature of the scheme that counts is a whole one. */
-function isSignature(header = ''): boolean {
+function isSignature(header: string): boolean {
   const parts = header.split(',').map((part) => part.split('='));
   const signatures = parts.filter(([name]) => name === 'v1');
   return (
@@ -125,8 +146,30 @@ function paidCheckoutOf(event: Stripe.Event): PaidCheckout | undefined {
   const sellerId = metadata?.seller_id;
   const sku = metadata?.sku;
   if (!settled || sellerId === undefined || sku === undefined) return undefined;
-  return { sessionId: id, sellerId, sku, amountCents: amount ?? 0, paidAt: new Date(event.created * 1000) };
+  const paidAt = new Date(event.created * 1000);
+  return { kind: 'paid', sessionId: id, sellerId, sku, amountCents: amount ?? 0, paidAt };
 }
+
+type WentBack = Pick<PaymentReversal, 'kind' | 'id' | 'amountCents'> & { intent: string | undefined };
+
+/** What an event says of money that went back, or may. The id is made of what it tells, not of how often it is told. */
+function wentBack(event: Stripe.Event): WentBack | undefined {
+  if (event.type === 'charge.refunded') {
+    const { id, refunded, amount_refunded: amountCents, payment_intent: intent } = event.data.object;
+    const kind = refunded ? 'refunded' : 'partly_refunded';
+    return { kind, id: `${id}:${kind}:${amountCents}`, amountCents, intent: idOf(intent) };
+  }
+  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed') {
+    const { id, status, amount: amountCents, payment_intent: intent } = event.data.object;
+    const over = status === 'lost' ? 'dispute_lost' : 'dispute_closed';
+    const kind = event.type === 'charge.dispute.created' ? 'dispute_opened' : over;
+    return { kind, id: `${id}:${kind}`, amountCents, intent: idOf(intent) };
+  }
+  return undefined;
+}
+
+const idOf = (reference: string | { id: string } | null): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;
 
 function failureOf(error: unknown): unknown {
   if (error instanceof UnknownPromoCodeError || error instanceof PaymentsUnavailableError) return error;
@@ -134,7 +177,7 @@ function failureOf(error: unknown): unknown {
     return new UnknownPromoCodeError('Stripe does not apply this promotion code', { cause: error });
   }
   if (error instanceof Stripe.errors.StripeError) {
-    return new PaymentsUnavailableError('Stripe opened no checkout', { cause: error });
+    return new PaymentsUnavailableError('Stripe did not do what was asked', { cause: error });
   }
   return error;
 }

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { PaymentReversal } from '../adapters/payments.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { paymentReversedMail } from '../mail/templates/payment-reversed.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { isPageLive } from '../sale-page/links.ts';
+import { getSeller } from '../sellers/find.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { hasActivePass } from '../tiers.ts';
+import { CATALOG, SKUS } from './catalog.ts';
+import { ENDINGS } from './purchase.ts';
+import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
+
+/** `repeated`: reported before. `recorded`: written down, the plan stays. `ended`: the days of that payment are over. */
+export type Reversed = 'repeated' | 'recorded' | 'ended';
+
+/**
+ * Takes a report of a refund or a dispute, each once. A full refund or a lost dispute ends what the payment gave, page
+ * included, as a lapse does; anything else is written down alone. The seller is told of money that went back.
+ */
+export async function applyReversal(deps: Deps, tx: Write, it: PaymentReversal): Promise<Reversed> {
+  const now = deps.clock.now();
+  const { paymentEvents } = tx.t;
+  const { id, sessionId: paymentId, sellerId, kind, amountCents } = it;
+  const fresh = await tx
+    .insert(paymentEvents)
+    .values({ id, paymentId, sellerId, kind, amountCents, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  if (fresh.length === 0) return 'repeated';
+  const ends = ENDINGS.some((ending) => ending === kind);
+  const outcome = ends && (await endPayment(tx, sellerId, paymentId, now)) ? 'ended' : 'recorded';
+  const tells = outcome === 'ended' || kind === 'partly_refunded';
+  if (tells) await tellSeller(deps, tx, it, outcome);
+  return outcome;
+}
+
+/** Takes the days of one payment out of the plan; what else was paid for moves up. False when it did not count. */
+async function endPayment(tx: Write, sellerId: string, paymentId: string, now: Date): Promise<boolean> {
+  const { payments, pages, sellers } = tx.t;
+  const seller = await getSeller(tx, sellerId);
+  const rows = await paymentsOf(tx, sellerId);
+  if (!seller || !rows.some((row) => row.id === paymentId)) return false;
+  const wasActive = hasActivePass(seller, now);
+  const lots = lotsOf(seller, rows, now);
+  const kept = rows.filter((row) => row.id !== paymentId);
+  await tx.update(payments).set({ reversedAt: now }).where(eq(payments.id, paymentId));
+  // Already over: there is nothing left to take.
+  if (!wasActive) return true;
+
+  const page = await getPageOfSeller(tx, sellerId);
+  const end = await settlePlan(
+    tx,
+    sellerId,
+    lots.filter((lot) => lot.id !== paymentId),
+    now,
+  );
+  const pass = kept.findLast(({ sku }) =>
+    SKUS.some((known) => known === sku && CATALOG[known].kind === 'pass'),
+  );
+  const startedAt = (pass ?? kept.at(-1))?.appliedAt;
+  if (startedAt) await tx.update(sellers).set({ planStartedAt: startedAt }).where(eq(sellers.id, sellerId));
+  if (page?.expiresAt && page.expiresAt.getTime() === seller.planEndsAt?.getTime()) {
+    await tx
+      .update(pages)
+      .set({ expiresAt: end ?? now, updatedAt: now })
+      .where(eq(pages.sellerId, sellerId));
+  }
+  return true;
+}
+
+async function tellSeller(deps: Deps, tx: Write, it: PaymentReversal, outcome: Reversed): Promise<void> {
+  const seller = await getSeller(tx, it.sellerId);
+  const sku = SKUS.find((known) => known === it.sku);
+  if (!seller || !sku) return;
+  const now = deps.clock.now();
+  const page = await getPageOfSeller(tx, it.sellerId);
+  const active = hasActivePass(seller, now);
+  const mail = paymentReversedMail({
+    product: CATALOG[sku].name,
+    amount: it.amountCents / 100,
+    by: it.kind === 'dispute_lost' ? 'dispute' : 'refund',
+    ended: outcome === 'ended',
+    planEndsAt: active ? seller.planEndsAt : null,
+    pageWentOffline: page?.published === true && !isPageLive(page, now),
+    timezone: await timezoneOf(tx, it.sellerId),
+  });
+  await enqueueMail(deps, tx, { ...mail, to: seller.email });
+}

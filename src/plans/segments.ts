@@ -1,0 +1,109 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { findSeller } from '../sellers/find.ts';
+import { hasActivePass, type Planned } from '../tiers.ts';
+import { CATALOG, passOf, SKUS } from './catalog.ts';
+import { type Lot, layOut, leftOf, type PaidTier, planOf, type Segment } from './timeline.ts';
+
+export type PaymentRow = Schema['payments']['$inferSelect'];
+
+const tierOf = (sku: string): PaidTier | undefined =>
+  SKUS.flatMap((known) => (known === sku ? CATALOG[known].tier : []))[0];
+
+/** The payments of a seller that count, oldest first. */
+export async function paymentsOf(db: Read, sellerId: string): Promise<PaymentRow[]> {
+  const { payments: p } = db.t;
+  return db
+    .select()
+    .from(p)
+    .where(and(eq(p.sellerId, sellerId), isNull(p.reversedAt)))
+    .orderBy(asc(p.appliedAt), asc(p.id));
+}
+
+const segmentsOf = (rows: readonly PaymentRow[]): Segment[] =>
+  rows
+    .flatMap(({ id, sku, startsAt, endsAt }) => {
+      const tier = tierOf(sku);
+      return tier && startsAt && endsAt ? [{ id, tier, startsAt, endsAt }] : [];
+    })
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+
+/**
+ * What a seller has paid for and not used. A plan from before payments knew their days is one lot of its own: it
+ * belongs to the newest payment for its tier.
+ */
+export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date): Lot[] {
+  const lots = leftOf(segmentsOf(rows), now);
+  if (
+    lots.length > 0 ||
+    seller.tier === 'free' ||
+    seller.planEndsAt === null ||
+    !hasActivePass(seller, now)
+  ) {
+    return lots;
+  }
+  const { tier, planEndsAt } = seller;
+  const newest = rows.findLast((row) => tierOf(row.sku) === tier);
+  return [{ id: newest?.id ?? null, tier, ms: planEndsAt.getTime() - now.getTime() }];
+}
+
+/** Writes down when the days of each payment run, and what plan that makes. Returns its end, or undefined when none is left. */
+export async function settlePlan(
+  tx: Write,
+  sellerId: string,
+  lots: readonly Lot[],
+  now: Date,
+): Promise<Date | undefined> {
+  const { payments, sellers } = tx.t;
+  const segments = layOut(lots, now);
+  for (const { id, tier, startsAt, endsAt } of segments) {
+    if (id !== null) {
+      await tx.update(payments).set({ startsAt, endsAt }).where(eq(payments.id, id));
+      continue;
+    }
+    const given = {
+      sellerId,
+      sku: passOf[tier],
+      amountCents: 0,
+      source: 'grant',
+      appliedAt: now,
+      createdAt: now,
+    };
+    await tx
+      .insert(payments)
+      .values({ id: `plan_${sellerId}`, ...given, startsAt, endsAt })
+      .onConflictDoUpdate({ target: payments.id, set: { startsAt, endsAt } });
+  }
+  const plan = planOf(segments, now);
+  await tx
+    .update(sellers)
+    .set({
+      ...(plan ? { tier: plan.tier, planEndsAt: plan.endsAt } : { planEndsAt: now }),
+      planTurnsAt: plan?.turnsAt ?? null,
+      updatedAt: now,
+    })
+    .where(eq(sellers.id, sellerId));
+  return plan?.endsAt;
+}
+
+/** Moves at most `limit` sellers on whose higher pass is over while days of a lower one remain. Returns how many. */
+export async function turnPlans(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
+  const now = deps.clock.now();
+  // Mostly in vain: look before opening a write.
+  if ((await turning(deps.store.read, now, 1)).length === 0) return 0;
+  return deps.store.write(async (tx) => {
+    const due = await turning(tx, now, limit);
+    for (const { id } of due) {
+      const seller = await findSeller(tx, id);
+      await settlePlan(tx, id, lotsOf(seller, await paymentsOf(tx, id), now), now);
+    }
+    return due.length;
+  });
+}
+
+function turning(db: Read, now: Date, limit: number) {
+  const { sellers: s } = db.t;
+  return db.select({ id: s.id }).from(s).where(lte(s.planTurnsAt, now)).orderBy(s.planTurnsAt).limit(limit);
+}
