@@ -43,7 +43,7 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
     page_published: page?.published ?? false,
     scheduling_enabled: pickup?.enabled ?? false,
     scheduling_timezone: pickup?.timezone ?? null,
-    capacity_note: capacityNote(limits.label, activeLeft, creationsLeft, onPass),
+    capacity_note: capacityNote(limits.label, activeLeft, creationsLeft, onPass) + laterNote(seller, now),
   };
 }
 
@@ -61,5 +61,11 @@ function capacityNote(
       : `${listings(creationsLeft)} can still be created ${onPass ? 'on this pass' : 'within 30 days'}`;
   return `${plan} plan: ${room}; ${made}.`;
 }
+
+/** Days of a lower tier that wait behind the present one. */
+const laterNote = ({ planTurnsAt }: { planTurnsAt: Date | null }, now: Date): string =>
+  planTurnsAt && planTurnsAt > now
+    ? ` Until ${planTurnsAt.toISOString()}; then the days of the smaller pass follow.`
+    : '';
 
 const listings = (count: number): string => `${count} more listing${count === 1 ? '' : 's'}`;

@@ -11,6 +11,7 @@ import { keyEvictedMail } from '../../src/mail/templates/key-evicted.ts';
 import { newMessageMail } from '../../src/mail/templates/new-message.ts';
 import { newReservationMail } from '../../src/mail/templates/new-reservation.ts';
 import { pageExpiresMail } from '../../src/mail/templates/page-expires.ts';
+import { paymentReversedMail } from '../../src/mail/templates/payment-reversed.ts';
 import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../../src/mail/templates/pickup-booked.ts';
 import { pickupNoShowMail } from '../../src/mail/templates/pickup-no-show.ts';
 import { pickupSoldMail } from '../../src/mail/templates/pickup-sold.ts';
@@ -39,6 +40,24 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
   const buyer = { buyerName, items };
   const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar };
   return {
+    'payment went back': paymentReversedMail({
+      product: 'Garage Sale pass',
+      amount: 39,
+      by: 'dispute',
+      ended: true,
+      planEndsAt: at,
+      pageWentOffline: true,
+      timezone,
+    }),
+    'payment went back in part': paymentReversedMail({
+      product: 'Move Sale pass',
+      amount: 5.5,
+      by: 'refund',
+      ended: false,
+      planEndsAt: at,
+      pageWentOffline: false,
+      timezone,
+    }),
     'sign-in code': signInCodeMail({ code: '042137' }),
     'key evicted': keyEvictedMail({ name: 'Laptop', last4: 'a1b2' }),
     'key ends': keyEndsMail({ name: 'Laptop', last4: 'a1b2', endsAt: at }),
