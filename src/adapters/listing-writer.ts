@@ -10,13 +10,18 @@ export type ListingRequest = {
   groupLabel?: string | undefined;
   isBundle?: boolean | undefined;
   bundleComponents?: string[] | undefined;
+  /** What the caller already decided: it is kept whatever is written, and the rest has to agree with it. */
+  title?: string | undefined;
+  condition?: Condition | undefined;
+  category?: Category | undefined;
 };
 
 /** A listing as a writer proposes it; prices in US dollars. */
 export type WrittenListing = {
   title: string;
   description: string;
-  price: number;
+  /** Null when nobody named one and there is no evidence for one. */
+  price: number | null;
   price_range: { low: number; high: number } | null;
   condition: Condition;
   category: Category;

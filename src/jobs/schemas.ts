@@ -12,7 +12,12 @@ export type GeneratedListing = z.infer<typeof GeneratedListing>;
 export const GeneratedListing = z.object({
   title: z.string().describe('Public title.'),
   description: z.string().describe('Public description.'),
-  price: z.number().describe('Suggested price in US dollars.'),
+  price: z
+    .number()
+    .nullable()
+    .describe(
+      'Suggested price in US dollars; null when nobody named one and it could not be told: ask the seller.',
+    ),
   price_range: PriceRange.nullable().describe(
     'The range that the price was chosen from; null when there is no evidence for one.',
   ),
@@ -86,7 +91,9 @@ export const GeneratePayload = z.object({ photoIds: z.array(z.string()), ...note
 const CreatedItem = z.object({
   item_id: z.string().describe('The new item.'),
   title: z.string().describe('Its title.'),
-  price: z.number().describe('Its price in US dollars.'),
+  price: z
+    .number()
+    .describe('Its price in US dollars; 0 with needs_review may mean that it is not known yet.'),
   status: z
     .enum(['available', 'inactive'])
     .describe('available, or inactive when the active-item limit was reached.'),

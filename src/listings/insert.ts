@@ -15,7 +15,8 @@ import { findSellerWithPage } from './seller.ts';
 export type ListingContent = {
   title: string;
   description: string;
-  price: number;
+  /** Null when it is not known: saved as 0, and the listing needs review. */
+  price: number | null;
   condition: Condition;
   category: Category;
   specifications?: Record<string, string> | undefined;
@@ -53,7 +54,7 @@ export async function insertListing(
     sellerId: seller.id,
     photoIds,
     status,
-    needsReview: listing.needs_review ?? false,
+    needsReview: listing.price === null || (listing.needs_review ?? false),
     queueCount: 0,
     finalPriceCents: null,
     takenAt: null,
@@ -72,7 +73,7 @@ export async function insertListing(
 const contentOf = (listing: ListingContent) => ({
   title: listing.title.trim(),
   description: listing.description,
-  priceCents: toCents(listing.price),
+  priceCents: toCents(listing.price ?? 0),
   condition: listing.condition,
   category: listing.category,
   specifications: listing.specifications ?? {},

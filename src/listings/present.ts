@@ -45,7 +45,8 @@ export function presentItem(
     description: row.description,
     price: row.priceCents / 100,
     currency: 'USD',
-    is_free: row.priceCents === 0,
+    // A price of 0 that waits for review may only be one that nobody named.
+    is_free: row.priceCents === 0 && !row.needsReview,
     condition: row.condition,
     category: row.category,
     specifications: row.specifications,

@@ -113,7 +113,7 @@ export const Item = z.object({
   description: z.string().describe('Public description.'),
   price: z.number().describe('Price in US dollars.'),
   currency: z.literal('USD').describe('Always USD.'),
-  is_free: z.boolean().describe('The price is 0.'),
+  is_free: z.boolean().describe('The price is 0 and needs no review.'),
   condition: z.string().describe('State of the item.'),
   category: z.string().describe('Category of the item.'),
   specifications: z.record(z.string(), z.string()).describe('Short facts by name.'),

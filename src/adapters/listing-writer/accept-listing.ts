@@ -8,13 +8,13 @@ import {
 } from '../../vocabulary.ts';
 import { type ListingRequest, ListingWriterError, type WrittenListing } from '../listing-writer.ts';
 import { type CleanText, cleanLine, cleanText } from './clean-text.ts';
-import { CAUTIOUS_PRICE, saysFree } from './pricing.ts';
+import { saysFree } from './pricing.ts';
 
 /** What a model must answer. Unknown fields are dropped; lists and lengths are bounded before they are read. */
 const Answer = z.object({
   title: z.string().max(20_000),
   description: z.string().max(100_000),
-  price: z.number(),
+  price: z.number().nullish(),
   price_low: z.number().nullish(),
   price_high: z.number().nullish(),
   condition: z.string().max(100),
@@ -53,15 +53,15 @@ export function acceptListing(answer: unknown, request: ListingRequest): Written
     return known ?? otherwise;
   };
 
-  const title = kept(cleanLine(given.title, LIMITS.title));
+  const title = kept(cleanLine(request.title ?? given.title, LIMITS.title));
   if (title === '') throw malformed();
-  const category = oneOf<Category>(CATEGORIES, given.category, 'Other');
+  const category = request.category ?? oneOf<Category>(CATEGORIES, given.category, 'Other');
   const range = priceRange(given.price_low, given.price_high);
-  let price = dollars(given.price);
-  if (price !== given.price) doubtful = true;
-  if (price === 0 && !saysFree(request.sellerContext ?? '')) {
+  let price = typeof given.price === 'number' ? dollars(given.price) : null;
+  if (price === null || price !== given.price) doubtful = true;
+  if (!price && !saysFree(request.sellerContext ?? '')) {
     // Nobody said to give it away: a free listing would be claimed before the seller looks.
-    price = range && range.low > 0 ? range.low : CAUTIOUS_PRICE[category];
+    price = range && range.low > 0 ? range.low : null;
     doubtful = true;
   }
   const confidence = Math.min(1, Math.max(0, given.confidence ?? 0));
@@ -70,7 +70,7 @@ export function acceptListing(answer: unknown, request: ListingRequest): Written
     description: kept(cleanText(given.description, LIMITS.description)),
     price,
     price_range: range,
-    condition: oneOf<Condition>(CONDITIONS, given.condition, 'Used'),
+    condition: request.condition ?? oneOf<Condition>(CONDITIONS, given.condition, 'Used'),
     category,
     specifications: specifications(given.specifications ?? [], kept),
     transport_notes: kept(cleanText(given.transport_notes ?? '', LIMITS.transportNotes)),

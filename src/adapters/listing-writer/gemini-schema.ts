@@ -16,7 +16,7 @@ export const LISTING_SCHEMA: ResponseSchema = {
   properties: {
     title: text,
     description: text,
-    price: number,
+    price: { ...number, nullable: true },
     price_low: { ...number, nullable: true },
     price_high: { ...number, nullable: true },
     condition: oneOf(CONDITIONS),

@@ -1,18 +1,23 @@
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import type { ListingRequest, ListingWriter, WrittenListing } from '../listing-writer.ts';
-import { cleanLine, cleanText, shorten } from './clean-text.ts';
-import { guessCategory, guessCondition } from './guess.ts';
-import { CAUTIOUS_PRICE, namedPrice, withoutPrices } from './pricing.ts';
+import { cleanLine, shorten } from './clean-text.ts';
+import { tellingText } from './offline/clauses.ts';
+import { guessCategory } from './offline/goods-in-words.ts';
+import { guessCondition } from './offline/guess-condition.ts';
+import { labelOf } from './offline/label.ts';
+import { type Facts, readNotes } from './offline/read-notes.ts';
 import { repairGroups } from './repair-groups.ts';
-import { publicSentences } from './seller-words.ts';
 
 const TITLE_LENGTH = 80;
 const CONFIDENCE = 0.2;
+/** States that a buyer wants to read in the title. */
+const TELLING_STATE =
+  /^(?:new in box|new with tags|new in package|brand new.*|like new|unopened|sealed|still sealed|factory sealed|never used|never worn|for parts.*|not working|doesn't work|doesn't turn on)$/u;
 
 /**
- * Writes without a model: only what the caller said, in plain words, always marked for review. Without a price in the
- * notes it takes a low one of the category and gives no price range, as there is no evidence for one; 0 would give
- * the item away and is used only when the seller says so.
+ * Writes without a model, always marked for review. Of the seller's notes nothing is copied but words of a vocabulary of
+ * goods, measures and small counts, so that what the notes say of people, places or codes cannot reach a listing. A
+ * price that nobody named is null.
  */
 export function offlineWriter(): ListingWriter {
   return {
@@ -23,54 +28,88 @@ export function offlineWriter(): ListingWriter {
 }
 
 function plainListing(request: ListingRequest): WrittenListing {
-  const sentences = publicSentences(request.sellerContext ?? '');
-  const title = titleOf(request, sentences);
-  const notes = withoutPrices(request.sellerContext ?? '');
-  const words = [request.itemIdentification, request.groupLabel, notes].filter(Boolean).join('. ');
-  const category = guessCategory(words);
+  const notes = (request.sellerContext ?? '').normalize('NFKC');
+  const label =
+    [request.title, request.itemIdentification, request.groupLabel].map(labelOf).find(Boolean) ?? '';
+  const facts = readNotes(notes, label);
+  const title = titleOf(request, label, facts);
+  const telling = `${label}. ${tellingText(notes)}`;
+  const category = guessCategory(label);
+  const traits = facts.readings.flatMap((reading) => reading.traits);
+  const measures = facts.readings.flatMap((reading) => reading.measures);
+  const specification = (kind: string) => [
+    ...new Set(traits.filter((t) => t.kind === kind).map((t) => t.text)),
+  ];
+  const specifications = Object.entries({
+    Brand: specification('brand'),
+    Material: specification('material').map(capitalised),
+    Color: specification('colour').map(capitalised),
+  }).flatMap(([name, values]) => (values.length > 0 ? [[name, values.join(', ')] as const] : []));
+  const said = (kind: string) =>
+    measures
+      .filter((m) => m.kind === kind)
+      .map((m) => m.text)
+      .join(', ');
   return {
     title,
-    description: descriptionOf(request, title, sentences),
-    price: Math.min(LIMITS.maxPrice, namedPrice(request.sellerContext ?? '') ?? CAUTIOUS_PRICE[category]),
+    description: descriptionOf(request, title, facts),
+    price: facts.price === undefined ? null : Math.min(LIMITS.maxPrice, facts.price),
     price_range: null,
-    condition: guessCondition(words),
-    category,
-    specifications: {},
+    condition: request.condition ?? guessCondition(telling),
+    category: request.category ?? (category === 'Other' ? (facts.things[0]?.category ?? 'Other') : category),
+    specifications: Object.fromEntries(specifications),
     transport_notes: '',
-    dimensions: null,
-    weight: null,
+    dimensions: shorten(said('size'), LIMITS.dimensions) || null,
+    weight: shorten(said('weight'), LIMITS.weight) || null,
     requires_truck: false,
     confidence: CONFIDENCE,
     needs_review: true,
   };
 }
 
-function titleOf({ itemIdentification, groupLabel, photos, isBundle }: ListingRequest, sentences: string[]) {
-  const clauses = sentences.flatMap((sentence) => sentence.split(', '));
-  const telling = clauses.find((clause) => guessCategory(clause) !== 'Other') ?? clauses[0];
-  const named = telling?.replace(
-    /^(?:i'?m |we'?re )?(?:selling|offering) (?:my |our |a |an |this |these )?/iu,
-    '',
-  );
-  for (const candidate of [itemIdentification, groupLabel, named]) {
-    const title = shorten(cleanLine(candidate ?? '', LIMITS.title).text, TITLE_LENGTH);
-    if (title !== '') return capitalised(title);
+function titleOf({ isBundle, category, title }: ListingRequest, label: string, facts: Facts): string {
+  if (title !== undefined && label !== '') return shorten(cleanLine(title, LIMITS.title).text, LIMITS.title);
+  const thing = label || facts.things[0]?.text;
+  const [brand] = facts.readings.flatMap((r) => r.traits).filter((trait) => trait.kind === 'brand');
+  const state = facts.readings.flatMap((r) => r.states).find((each) => TELLING_STATE.test(each));
+  if (thing) {
+    const named =
+      brand && !thing.toLowerCase().includes(brand.text.toLowerCase()) ? `${brand.text} ${thing}` : thing;
+    const full = state && !thing.toLowerCase().includes(state) ? `${named}, ${state}` : named;
+    return capitalised(shorten(full, TITLE_LENGTH));
   }
-  return `${isBundle ? 'Bundle' : 'Item'} with ${count(photos.length, 'photo')}`;
+  if (isBundle) return 'Bundle, see the photos';
+  return category && category !== 'Other' ? `${category}, see the photos` : 'Item, see the photos';
 }
 
-function descriptionOf(request: ListingRequest, title: string, sentences: string[]) {
-  const components = (request.bundleComponents ?? [])
-    .map((part) => cleanLine(part, 100).text)
-    .filter(Boolean);
-  const own = sentences.map((sentence) => `${capitalised(sentence)}.`);
+function descriptionOf(request: ListingRequest, title: string, { things, readings }: Facts): string {
+  const label = [request.title, request.itemIdentification, request.groupLabel].map(labelOf).find(Boolean);
+  const sentences = new Set<string>();
+  const say = (text: string) => text !== '' && sentences.add(`${capitalised(text)}.`);
+  if (label || things.length === 0) say(label ?? title);
+  for (const { thing, extras, states, flaws, traits, words, measures } of readings) {
+    const own = thing ? traits.filter(({ text }) => !thing.text.includes(text)) : traits;
+    const [first, ...more] = extras;
+    const led = first?.startsWith('with ') && thing ? ` ${first}` : '';
+    if (thing) say(`${thing.text}${led}`);
+    say([...own.map(({ text }) => text), ...words].join(', '));
+    if (first && !led) say(first);
+    for (const each of [...more, ...states, ...flaws]) say(each);
+    say(
+      measures
+        .filter(({ kind }) => kind !== 'weight')
+        .map(({ text }) => text)
+        .join(', '),
+    );
+  }
+  const components = (request.bundleComponents ?? []).map(labelOf).filter(Boolean);
   const paragraphs = [
-    own.length > 0 ? own.join(' ') : `${title}.`,
+    [...sentences].join(' '),
     components.length > 0 ? `Sold together: ${components.join(', ')}.` : '',
-    `See ${request.photos.length === 1 ? 'the photo' : `the ${request.photos.length} photos`} for its state.`,
+    'Its state can be seen in the photos.',
   ];
-  return cleanText(paragraphs.filter(Boolean).join('\n\n'), LIMITS.description).text;
+  return shorten(paragraphs.filter(Boolean).join('\n\n'), LIMITS.description);
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const capitalised = (text: string) =>
+  /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,61 +1,149 @@
-import type { Category } from '../../vocabulary.ts';
+import { endsInGoods, startsWithGoods } from './offline/goods-in-words.ts';
 
-/** Low prices that give nothing away, for listings whose price nobody named. Always marked for review. */
-export const CAUTIOUS_PRICE: Record<Category, number> = {
-  Furniture: 50,
-  Electronics: 40,
-  Kitchen: 15,
-  Decor: 15,
-  Outdoor: 30,
-  Baby: 20,
-  Sports: 25,
-  Tools: 25,
-  Clothing: 15,
-  Other: 15,
-};
-
-const AMOUNT = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)(?![\d%]|[.,]\d)`;
-const DOLLARS = String.raw`(?:\$ ?${AMOUNT}|\b${AMOUNT} ?(?:dollars|bucks|usd)\b)`;
-const UNITS =
-  'in|inch|inches|cm|mm|m|ft|feet|lbs?|kg|oz|years?|yrs?|months?|weeks?|days?|pieces?|pcs|x|people|hours?';
-const ASK = String.raw`\b(?:asking|price[d]?(?: is| at)?|sell(?:ing)?(?: it| this| them)? (?:for|at)|want(?: to get)?)\b[ :]*`;
-const ASKED = new RegExp(
-  String.raw`${ASK}(?:about |around |only |just )?(?:${DOLLARS}|${AMOUNT}(?! ?(?:${UNITS})\b))`,
+const DIGITS = String.raw`(?<![\d.,#-])(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}[.,]\d{2}|\d{1,7}(?:\.\d)?|\.\d{2})(?: ?k\b)?(?![\d%]|[.,-]\d| ?[-–] ?\$?\d)`;
+const ONES: Record<string, number> = Object.fromEntries(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, n) => [word, n]),
+);
+const TENS: Record<string, number> = Object.fromEntries(
+  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, n) => [word, 20 + 10 * n]),
+);
+const SMALL = `(?:(?:${Object.keys(TENS).join('|')})(?:[ -](?:${Object.keys(ONES).slice(1, 10).join('|')}))?|${Object.keys(ONES).join('|')})`;
+const SPELLED = String.raw`\b(?:(?:a|${SMALL}) (?:hundred|thousand|grand)(?: (?:and )?${SMALL})?|${SMALL})\b`;
+const AMOUNT = `(${DIGITS}|${SPELLED})`;
+const SIGN = String.raw`(?:\bus ?\$|\$|€|£|\busd|\beur)`;
+const MONEY = new RegExp(
+  String.raw`${SIGN} ?(${DIGITS})|${AMOUNT} ?(?:[$€£](?! ?\d)|(?:dollars?|bucks?|bux|usd|eur|euros?|quid)\b)`,
   'giu',
 );
-const ANY = new RegExp(DOLLARS, 'giu');
+const UNITS =
+  'in|inch|inches|cm|mm|m|ft|feet|foot|lbs?|pounds?|kg|oz|years?|yrs?|yo|months?|weeks?|days?|pieces?|pcs|x|people|persons?|hours?|hrs?|minutes?|mins?|am|pm|st|nd|rd|th|gb|tb|watts?|volts?|miles?|blocks?';
+const NO_UNIT = String.raw`(?! ?(?:${UNITS})\b|['"”″:]|\w)`;
+const LEAD = String.raw`\b(?:asking(?: price)?|ask|prices?|priced|sell(?:ing)?(?: it| this| them| all)? (?:for|at)|(?:yours|take it|have it|get it|all|everything|whole set|lot|goes|going) for|costs|(?:want|hoping for|looking for|looking to get|like to get|let it go for)(?: to get)?|(?:would|will|could|can|i'?d|i'?ll) (?:take|accept|do)|make it)(?: is| at| was)?\b[ :=]*(?:about |around |only |just |like |maybe |at )?${SIGN}? ?`;
+const ASKED = new RegExp(`${LEAD}${AMOUNT}${NO_UNIT}`, 'giu');
+const BARGAIN = String.raw`(?:obo|o\.b\.o\.?|or best(?: offer)?|ono|or near(?:est)? offer|firm|each|apiece|cash|takes (?:it|all|everything)|neg(?:otiable)?)`;
+/** A bare number is a price when such a word follows it, or when it stands alone or at the end behind a thing. */
+const BARGAINED = new RegExp(`${AMOUNT} ?${BARGAIN}(?![a-z])`, 'giu');
+const ALONE = new RegExp(`^(?:for |just |only |at )?${AMOUNT}(?: ${BARGAIN})?$`, 'iu');
+const TRAILING = new RegExp(`^(.{2,}?)(?: for| at| just| only)? ${AMOUNT}$`, 'iu');
+
 /** Right before an amount: it is another price than the one asked for. */
-const OTHER_PRICE =
-  /\b(?:paid|pay|costs?|bought|new|original(?:ly)?|retails?|msrp|worth|was|were|valued?|lowest|minimum|least|under|below|above|over|take|accept|offers?|save|off)\b[^.,;\n]{0,25}$/iu;
-const NOT_ASKED = /\b(?:was|were|not|originally|previously|don'?t)\s*$/iu;
-const FREE =
-  /\b(?:for free|free to (?:a )?good home|free to (?:collect|collector|take|whoever|anyone)|give[ -]?away|giv(?:e|ing) (?:it|this|them) away|(?:it'?s|it is|price:?|asking:?) free)\b/giu;
+const OTHER_BEFORE =
+  /\b(?:paid|pay|cost|bought|original(?:ly)?|retail(?:s|ed)?|msrp|worth|was|were|valued?|lowest|lower|minimum|min|least|less|under|below|above|over|floor|bottom|save|saved|off|deposit|owes?|owed|rent|bill|tip|shipping|delivery|gift card|stores?|amazon|ebay|elsewhere)\b[^.,;\n]{0,25}$|(?<!like |as |brand )\bnew:?\s*$/iu;
+const OTHER_AFTER =
+  /^\s*(?:new\b(?! in| with)|when new|originally|retail|msrp|value|off\b|deposit|tip\b|(?:for|to|with|extra for) (?:delivery|shipping|deliver|ship|drop)|delivery|shipping|(?:at|on|in) (?:the |a )?(?:store|amazon|ebay|target|walmart)|more\b|gift card|each way|is (?:my|the) (?:lowest|minimum|floor)|minimum|at least|lowest)/iu;
+const NOT_ASKED = /\b(?:was|were|not|originally|previously|don'?t|won'?t|never)\s*$/iu;
+const TAKEN = /\b(?:take|accept|do|could|can)\b[^.,;\n]{0,12}$/iu;
+/** Numbers near these words are secrets or places; then only an amount that is called one counts. */
+const SECRET =
+  /\b(?:codes?|pin|passcode|password|combination|combo|lockbox|lock box|alarm|gate|buzzer|intercom|apt|apartment|unit|room|suite|wifi|phone|call|text|street|avenue|road|lane|drive|zip)\b|#/iu;
+
+const FREE_SAID =
+  /\b(?:for free|free to (?:a |any )?(?:good|loving|new)? ?(?:home|collect|collector|take|whoever|anyone|anybody|someone)|free for (?:pick ?up|anyone|whoever|the taking|collection)|free,? (?:come|must|just|you haul|u haul|pick ?up only|curb\w*)|curb alert|give[ -]?away|giv(?:e|ing) (?:it|this|that|them|these|those|all|everything)?(?: all)? ?away|giving away|no charge|free of charge|at no cost|costs? nothing|(?:it'?s|it is|is|are|they'?re|all|everything|totally|completely|absolutely|price:?|asking:?) free(?! of| on| for| to| after| until| this| next| from| in| at|standing|[ -]standing|\w))\b/iu;
+const NOT_FREE =
+  /\b(?:i'?m|we'?re|i am|we are|am|if you are|when|not|no longer|isn'?t|nothing is)\s+free\b/giu;
+
+type Found = { amount: number; kind: 'asked' | 'plain' | 'taken' | 'bare' };
 
 /** The seller said to give the item away. */
-export const saysFree = (notes: string): boolean => notes.search(FREE) >= 0;
+export function saysFree(raw: string): boolean {
+  const notes = straight(raw).replace(NOT_FREE, ' ');
+  if (FREE_SAID.test(notes)) return true;
+  return clausesOf(notes).some(
+    (clause) =>
+      /^(?:free\W*)+$/iu.test(clause) ||
+      startsWithGoods(
+        /^(?:(?:a|an|my|our|this|these|selling|offering)\s+)?free\s+(.+)$/iu.exec(clause)?.[1] ?? '',
+      ) ||
+      endsInGoods(/^(.+?)\s*[-:]?\s+free\W*$/iu.exec(clause)?.[1] ?? ''),
+  );
+}
 
 /** The price that a seller's notes name, in dollars; undefined when they name none or leave a doubt. */
-export function namedPrice(notes: string): number | undefined {
-  const asked = amounts(notes, ASKED, NOT_ASKED);
-  if (asked.length > 0) return only(asked);
-  const offered = amounts(notes, ANY, OTHER_PRICE);
-  if (offered.length > 0) return only(offered);
-  return saysFree(notes) ? 0 : undefined;
+export function namedPrice(raw: string): number | undefined {
+  const notes = straight(raw);
+  const found = [...called(notes), ...(SECRET.test(notes) ? [] : bare(notes))];
+  const free = saysFree(notes);
+  for (const kind of ['asked', 'plain', 'bare', 'taken'] as const) {
+    const amounts = new Set(found.filter((each) => each.kind === kind).map(({ amount }) => amount));
+    if (amounts.size === 0) continue;
+    const [only] = amounts;
+    return amounts.size === 1 && (!free || only === 0) ? only : undefined;
+  }
+  return free ? 0 : undefined;
 }
 
 /** Takes the words that name a price out of a text: prices change, descriptions stay. */
 export const withoutPrices = (text: string): string =>
-  text.replace(ASKED, ' ').replace(ANY, ' ').replace(FREE, ' ');
+  straight(text)
+    .replace(ASKED, ' , ')
+    .replace(MONEY, ' , ')
+    .replace(BARGAINED, ' , ')
+    .replace(FREE_SAID, ' , ');
 
 /** Speaks of a price other than the one asked for. */
 export const mentionsOtherPrice = (text: string): boolean =>
-  [...text.matchAll(ANY)].some((match) => OTHER_PRICE.test(text.slice(0, match.index)));
+  [...text.matchAll(MONEY)].some((match) => isOther(text, match));
 
-function amounts(notes: string, pattern: RegExp, unless: RegExp): number[] {
-  return [...notes.matchAll(pattern)]
-    .filter((match) => !unless.test(notes.slice(Math.max(0, match.index - 60), match.index)))
-    .map((match) => Number((match.slice(1).find((part) => part !== undefined) ?? '').replaceAll(',', '')))
-    .filter((amount) => amount > 0);
+/** Amounts that a currency, or a word such as "asking", makes prices. */
+function called(notes: string): Found[] {
+  const asked = [...notes.matchAll(ASKED)]
+    .filter((match) => !NOT_ASKED.test(notes.slice(0, match.index)) && !isOther(notes, match))
+    .map(
+      (match): Found => ({ amount: amountIn(match), kind: TAKEN.test(leadOf(match)) ? 'taken' : 'asked' }),
+    );
+  const plain = [...notes.matchAll(MONEY), ...notes.matchAll(BARGAINED)]
+    .filter((match) => !isOther(notes, match))
+    .filter((match) => !TAKEN.test(notes.slice(0, match.index)))
+    .map((match): Found => ({ amount: amountIn(match), kind: 'plain' }));
+  return [...asked, ...plain].filter(({ amount }) => amount >= 0);
 }
 
-const only = (found: number[]): number | undefined => (new Set(found).size === 1 ? found[0] : undefined);
+function bare(notes: string): Found[] {
+  return clausesOf(notes).flatMap((clause): Found[] => {
+    const alone = ALONE.exec(clause);
+    const trailing = TRAILING.exec(clause);
+    const said = alone?.[1] ?? (trailing && endsInGoods(trailing[1] ?? '') ? trailing[2] : undefined);
+    const amount = said === undefined ? 0 : dollarsIn(said);
+    return amount >= 1 && amount < 1000 ? [{ amount, kind: 'bare' }] : [];
+  });
+}
+
+const isOther = (notes: string, match: RegExpExecArray | RegExpMatchArray): boolean => {
+  const at = match.index ?? 0;
+  return (
+    OTHER_BEFORE.test(notes.slice(Math.max(0, at - 60), at)) ||
+    OTHER_AFTER.test(notes.slice(at + match[0].length))
+  );
+};
+
+const amountIn = (match: RegExpMatchArray) =>
+  dollarsIn(match.slice(1).find((part) => part !== undefined) ?? '');
+const leadOf = (match: RegExpMatchArray) => match[0].slice(0, match[0].length - (match[1]?.length ?? 0));
+
+function dollarsIn(said: string): number {
+  if (/\d/u.test(said)) {
+    const thousands = /k$/iu.test(said) ? 1000 : 1;
+    const digits = said
+      .replace(/\s?k$/iu, '')
+      .replace(/,(?=\d{3}(?!\d))/gu, '')
+      .replace(',', '.');
+    return Math.round(Number(digits) * thousands * 100) / 100;
+  }
+  let total = 0;
+  for (const word of said.toLowerCase().split(/[ -]+/u)) {
+    if (word === 'hundred') total = Math.max(1, total) * 100;
+    else if (word === 'thousand' || word === 'grand') total = Math.max(1, total) * 1000;
+    else total += TENS[word] ?? ONES[word] ?? 0;
+  }
+  return total;
+}
+
+const straight = (text: string) => text.replace(/[’‘`]/gu, "'").replace(/[^\S\n]+/gu, ' ');
+
+const clausesOf = (notes: string) =>
+  notes
+    .split(/[.!?](?=\s|$)|[\n;:()]|,(?!\d{3})|\s[-–—]+\s/u)
+    .map((clause) => clause.trim())
+    .filter(Boolean);
