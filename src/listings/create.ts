@@ -41,7 +41,9 @@ export async function createListing(ctx: SellerContext, input: NewListing): Prom
   const { item_identification: itemIdentification, seller_context: sellerContext, ...given } = rest;
   const costly = (jobId === undefined && !isComplete(given)) || photos?.some(isDataUri);
   if (costly) await admit(ctx, given);
-  const ask: Ask = { given, jobId, request: { itemIdentification, sellerContext } };
+  const { title, condition, category } = given;
+  const request = { itemIdentification, sellerContext, title, condition, category };
+  const ask: Ask = { given, jobId, request };
   if (sessionId !== undefined && photos === undefined) return fromSession(ctx, ask, sessionId);
   if (sessionId !== undefined || photos === undefined) {
     throw new AppError('invalid_request', 'Give either photos or upload_session_id.', {
@@ -61,7 +63,7 @@ export async function createListing(ctx: SellerContext, input: NewListing): Prom
 type Ask = {
   given: ListingFields;
   jobId: string | undefined;
-  request: Pick<ListingRequest, 'itemIdentification' | 'sellerContext'>;
+  request: Omit<ListingRequest, 'photos'>;
 };
 
 /** An agent may not list for an account that could not be told about its buyers. @throws AppError NO_EMAIL_ON_FILE */
@@ -143,7 +145,8 @@ function overridden(base: WrittenListing | undefined, given: ListingFields): Lis
   return isComplete(listing) ? listing : undefined;
 }
 
-const isComplete = <F extends ListingFields>(fields: F): fields is F & ListingContent =>
+type Draft = Omit<ListingFields, 'price'> & { price?: number | null | undefined };
+const isComplete = <F extends Draft>(fields: F): fields is F & ListingContent =>
   fields.title !== undefined &&
   fields.description !== undefined &&
   fields.price !== undefined &&

@@ -53,6 +53,21 @@ describe('photos alone', () => {
     expect(await desk.get(json.data.item_id)).toEqual(json.data);
   });
 
+  it('whose price nobody named wait for review and are not called free', async () => {
+    t.writer.answerNext({ price: null, needs_review: false });
+    const { json } = await post({ photos: await desk.photos(1) });
+    expect(json.data).toMatchObject({ price: 0, is_free: false, needs_review: true });
+    t.writer.answerNext({ price: null, needs_review: false });
+    const priced = await post({ photos: await desk.photos(1), price: 30 });
+    expect(priced.json.data).toMatchObject({ price: 30, is_free: false, needs_review: false });
+  });
+
+  it('reach the AI with the title, condition and category that the caller decided', async () => {
+    const decided = { title: 'Oak bookcase', condition: 'Like New', category: 'Furniture' };
+    await post({ photos: await desk.photos(1), ...decided });
+    expect(t.writer.requests[0]).toMatchObject(decided);
+  });
+
   it('reach the AI with what the seller said', async () => {
     await post({ photos: await desk.photos(2), item_identification: 'Desk', seller_context: 'Asking 80' });
     const [request] = t.writer.requests;
@@ -195,6 +210,15 @@ describe('a finished job', () => {
     expect(again.status).toBe(409);
     expect(again.json.code).toBe('JOB_ALREADY_SAVED');
     expect(await savedCount()).toBe(1);
+  });
+
+  it('without a price polls as null and is saved for review, or with the price of the save', async () => {
+    t.writer.answerNext({ price: null, needs_review: true });
+    const { photoUrls, ai_job_id } = await finishedJob();
+    const polled = await desk.request('GET', `/api/ai-jobs/${ai_job_id}`);
+    expect(polled.json.data.price).toBeNull();
+    const { json } = await post({ photos: photoUrls, ai_job_id });
+    expect(json.data).toMatchObject({ price: 0, is_free: false, needs_review: true });
   });
 
   it('takes its own photos only', async () => {

@@ -22,7 +22,7 @@ const UNITS =
 const NO_UNIT = String.raw`(?! ?(?:${UNITS})\b|['"”″:]|\w)`;
 const LEAD = String.raw`\b(?:asking(?: price)?|ask|prices?|priced|sell(?:ing)?(?: it| this| them| all)? (?:for|at)|(?:yours|take it|have it|get it|all|everything|whole set|lot|goes|going) for|costs|(?:want|hoping for|looking for|looking to get|like to get|let it go for)(?: to get)?|(?:would|will|could|can|i'?d|i'?ll) (?:take|accept|do)|make it)(?: is| at| was)?\b[ :=]*(?:about |around |only |just |like |maybe |at )?${SIGN}? ?`;
 const ASKED = new RegExp(`${LEAD}${AMOUNT}${NO_UNIT}`, 'giu');
-const BARGAIN = String.raw`(?:obo|o\.b\.o\.?|or best(?: offer)?|ono|or near(?:est)? offer|firm|each|apiece|cash|takes (?:it|all|everything)|neg(?:otiable)?)`;
+const BARGAIN = String.raw`(?:obo|o\.b\.o\.?|or best(?: offer)?|ono|or near(?:est)? offer|firm|each|apiece|cash|for (?:both|all|everything|the (?:set|lot|pair|whole set))|takes (?:it|all|everything)|neg(?:otiable)?)`;
 /** A bare number is a price when such a word follows it, or when it stands alone or at the end behind a thing. */
 const BARGAINED = new RegExp(`${AMOUNT} ?${BARGAIN}(?![a-z])`, 'giu');
 const ALONE = new RegExp(`^(?:for |just |only |at )?${AMOUNT}(?: ${BARGAIN})?$`, 'iu');
@@ -30,7 +30,7 @@ const TRAILING = new RegExp(`^(.{2,}?)(?: for| at| just| only)? ${AMOUNT}$`, 'iu
 
 /** Right before an amount: it is another price than the one asked for. */
 const OTHER_BEFORE =
-  /\b(?:paid|pay|cost|bought|original(?:ly)?|retail(?:s|ed)?|msrp|worth|was|were|valued?|lowest|lower|minimum|min|least|less|under|below|above|over|floor|bottom|save|saved|off|deposit|owes?|owed|rent|bill|tip|shipping|delivery|gift card|stores?|amazon|ebay|elsewhere)\b[^.,;\n]{0,25}$|(?<!like |as |brand )\bnew:?\s*$/iu;
+  /\b(?:paid|pay|cost|bought|original(?:ly)?|retail(?:s|ed)?|msrp|worth|was|were|valued?|lowest|lower|minimum|min|least|less|under|below|above|over|my floor|bottom line|save|saved|off|deposit|owes?|owed|rent|bill|tip|shipping|delivery|gift card|stores?|amazon|ebay|elsewhere)\b[^.,;\n]{0,25}$|(?<!like |as |brand )\bnew:?\s*$/iu;
 const OTHER_AFTER =
   /^\s*(?:new\b(?! in| with)|when new|originally|retail|msrp|value|off\b|deposit|tip\b|(?:for|to|with|extra for) (?:delivery|shipping|deliver|ship|drop)|delivery|shipping|(?:at|on|in) (?:the |a )?(?:store|amazon|ebay|target|walmart)|more\b|gift card|each way|is (?:my|the) (?:lowest|minimum|floor)|minimum|at least|lowest)/iu;
 const NOT_ASKED = /\b(?:was|were|not|originally|previously|don'?t|won'?t|never)\s*$/iu;
@@ -81,6 +81,22 @@ export const withoutPrices = (text: string): string =>
     .replace(MONEY, ' , ')
     .replace(BARGAINED, ' , ')
     .replace(FREE_SAID, ' , ');
+
+/** Takes out the prices that are not asked for, with the words that say so: "paid $300 new". */
+export function withoutOtherPrices(raw: string): string {
+  const text = straight(raw);
+  let rest = '';
+  let from = 0;
+  for (const match of text.matchAll(MONEY)) {
+    if (!isOther(text, match)) continue;
+    const before = text.slice(from, match.index);
+    rest += `${before.replace(OTHER_BEFORE, ' ')} , `;
+    from = match.index + match[0].length;
+    from += OTHER_AFTER.exec(text.slice(from))?.[0].length ?? 0;
+    from += /^\s*new\b/iu.exec(text.slice(from))?.[0].length ?? 0;
+  }
+  return rest + text.slice(from);
+}
 
 /** Speaks of a price other than the one asked for. */
 export const mentionsOtherPrice = (text: string): boolean =>

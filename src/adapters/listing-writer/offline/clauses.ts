@@ -1,11 +1,11 @@
 import { cleanText } from '../clean-text.ts';
-import { mentionsOtherPrice, withoutPrices } from '../pricing.ts';
+import { mentionsOtherPrice, withoutOtherPrices, withoutPrices } from '../pricing.ts';
 import { type Word, wordsOf } from './lexicon.ts';
 import { type Measure, withMeasures } from './measures.ts';
 
 /** Speaks of a way in, of a way to reach somebody, or to the writer: nothing in such a clause is about the thing. */
 const PRIVATE =
-  /\b(?:codes?|pin number|passcode|password|combination|lockbox|lock box|alarm|keys? (?:is|are|under|in|at|behind|to)|hidden|hide|buzzer|intercom|wifi|alone|away|vacation|out of town|nobody|no one|call me|text me|phone|email|e-mail|address|license plate|ssn|ignore|instructions?|prompt|secret|private(?:ly)?|between us|(?:don'?t|do not) (?:tell|mention|say|share|write|include)|neighbou?rs?|not (?:for sale|included|selling)|keep(?:ing)? (?:the|my|our|it))\b/iu;
+  /\b(?:codes?|pin number|passcode|password|combination|lockbox|lock box|alarm|keys? (?:is|are|under|in|at|behind|to)|hidden|hide|buzzer|intercom|wifi|alone|(?<!giv(?:e|ing)[^.]{0,20})away|vacation|out of town|nobody|no one|call me|text me|phone|email|e-mail|address|license plate|ssn|ignore|instructions?|prompt|secret|private(?:ly)?|between us|(?:don'?t|do not) (?:tell|mention|say|share|write|include)|neighbou?rs?|not (?:for sale|included|selling)|keep(?:ing)? (?:the|my|our|it))\b/iu;
 
 export type Clause = { words: Word[]; measures: Measure[] };
 
@@ -16,7 +16,8 @@ export function clausesOf(notes: string): Clause[] {
     .replace(/\bfree (?:of|from)\b/giu, 'no')
     .split(/(?<=[.!?])\s+|[\n;]+/u)
     .flatMap((sentence) => sentence.split(/,(?!\d)|\s[-–—]+\s/u))
-    .filter((part) => !PRIVATE.test(part) && !mentionsOtherPrice(part))
+    .filter((part) => !PRIVATE.test(part))
+    .map(withoutOtherPrices)
     .flatMap((part) =>
       withoutPrices(cleanText(part, 1000).text).split(
         /[,:()|•*]+|\b(?:but|because|since|which|who|while|though|however)\b/iu,

@@ -6,7 +6,7 @@ export const GOODS: Record<Category, string> = {
     side table, end table, console table, kitchen table, dining table, dining set, dinette, picnic table, night table,
     chair, dining chair, desk chair, office chair, rocking chair, folding chair, lounge chair, accent chair, armchair,
     arm chair, wingback, rocker, recliner, glider, ottoman, pouf, footstool, stool, bar stool, barstool, bench, desk,
-    standing desk, computer desk, writing desk, secretary desk, vanity, dresser, chest of drawers, armoire, wardrobe,
+    standing desk, computer desk, writing desk, secretary desk, rolltop desk, roll top desk, vanity, dresser, chest of drawers, armoire, wardrobe,
     closet, bookcase, bookshelf, book shelf, shelf, shelving unit, shelf unit, storage unit, cube organizer, cabinet,
     china cabinet, filing cabinet, file cabinet, curio, hutch, buffet, sideboard, credenza, tv stand, tv console,
     entertainment center, media console, nightstand, night stand, bedside table, bed, bed frame, bedframe, bunk bed,
@@ -69,7 +69,7 @@ export const GOODS: Record<Category, string> = {
     plier, spirit level, tape measure, clamp, vise, tool, power tool, hand tool, tool set, toolbox, tool box, tool chest, tool
     bag, tool belt, ladder, step ladder, stepladder, extension ladder, sawhorse, workbench, work bench, air compressor,
     compressor, nail gun, staple gun, heat gun, soldering iron, welder, generator, shop vac, floor jack, car jack,
-    jumper cable, battery charger, multimeter, stud finder, work light, extension cord, hand truck, dolly, paint sprayer,
+    jumper cable, battery charger, multimeter, stud finder, work light, extension cord, hand truck, furniture dolly, appliance dolly, paint sprayer,
     caulking gun, axe, pegboard, storage rack`,
   Clothing: `shirt, t shirt, tee, polo, blouse, tank top, sweater, cardigan, sweatshirt, hoodie, jacket, leather jacket,
     denim jacket, winter jacket, down jacket, rain jacket, coat, winter coat, trench coat, raincoat, parka, vest, blazer,
@@ -78,9 +78,9 @@ export const GOODS: Record<Category, string> = {
     boot, cowboy boot, rain boot, winter boot, high heel, heel, sandal, flip flop, slipper, loafer, hat, cap, baseball
     cap, beanie, scarf, glove, mitten, belt, tie, bow tie, handbag, hand bag, purse, tote, tote bag, clutch, crossbody bag,
     wallet, backpack, messenger bag, duffel bag, suitcase, luggage, luggage set, carry on, sunglasses, watch, wristwatch,
-    necklace, bracelet, earring, ring, brooch, jewelry, costume, halloween costume, uniform, scrubs, kimono, poncho, bag`,
+    necklace, bracelet, earring, wedding ring, engagement ring, diamond ring, gold ring, silver ring, brooch, jewelry, costume, halloween costume, uniform, scrubs, kimono, poncho, bag`,
   Other: `book, textbook, cookbook, comic book, comic, novel, record, vinyl record, vinyl, cd, dvd, board game, card game,
-    puzzle, jigsaw puzzle, toy, lego, lego set, doll, dollhouse, doll house, barbie, stuffed animal, teddy bear, plush,
+    puzzle, jigsaw puzzle, toy, toy box, toy chest, lego, lego set, doll, dollhouse, doll house, barbie, stuffed animal, teddy bear, plush,
     action figure, toy car, toy truck, train set, play kitchen, art set, easel, paint set, sewing machine, fabric, yarn, knitting
     needle, craft supply, piano, upright piano, digital piano, organ, guitar, acoustic guitar, electric guitar, bass
     guitar, ukulele, violin, cello, banjo, mandolin, drum, drum set, drum kit, trumpet, trombone, saxophone, clarinet,

@@ -1,8 +1,10 @@
 import type { Category } from '../../../vocabulary.ts';
 import type { Clause } from './clauses.ts';
 import { MODELLED } from './goods-in-words.ts';
-import type { Sense, Word } from './lexicon.ts';
+import type { Word } from './lexicon.ts';
 import type { Measure } from './measures.ts';
+import { readFlaw } from './read-flaw.ts';
+import { describes, is, NUMBER } from './word-kinds.ts';
 
 export type Thing = { text: string; head: string; category: Category };
 export type Trait = { kind: 'colour' | 'material' | 'brand'; text: string };
@@ -19,17 +21,11 @@ export type Reading = {
   measures: Measure[];
 };
 
-const NUMBER =
-  /^(?:\d{1,2}|x\d{1,2}|\d{1,2}x|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both|dozen)$/u;
+const DECADE = /^(?:19)?[2-9]0's$|^(?:19)?[2-9]0s$/u;
+const VERB_GOES_ON = /^(?:the|my|your|our|me|us|him|her|out|twice|bell)$/u;
 const MODEL =
   /^(?:\d{1,2}|pro|max|plus|mini|air|ultra|se|xs|xr|x|s|lite|oled|series|gen|[1-9](?:st|nd|rd|th)|\d{2,3}gb|[sa]\d{2})$/u;
-const KINSHIP =
-  /^(?:cat|cats|dog|dogs|puppy|kitten|kid|kids|toddler|movers|i|we|it|has|have|got|been|was|is)$/u;
 
-const is = (word: Word | undefined, ...senses: Sense[]): boolean =>
-  senses.some((sense) => word?.entry?.senses.has(sense) ?? false);
-const describes = (word: Word | undefined) =>
-  is(word, 'colour', 'material', 'style', 'size', 'brand', 'inside');
 const measureIn = (word: Word | undefined) => /^«(\d+)»$/u.exec(word?.text ?? '')?.[1];
 
 /** Reads as far as the vocabulary reaches; what follows the first unknown word is left out. */
@@ -77,7 +73,11 @@ export function readClause({ words, measures }: Clause): Reading {
     at++;
   }
   // Loose words prove nothing beside words that are not known: "I'm 6 ft tall", "Brown is my name".
-  if (!whole && !reading.thing) loose = looseWords = looseMeasures = [] as never[];
+  if (!whole && !reading.thing) {
+    loose = [];
+    looseWords = [];
+    looseMeasures = [];
+  }
   if (!whole && reading.thing) looseWords = [];
   reading.traits.push(...loose);
   reading.words.push(...looseWords);
@@ -118,6 +118,8 @@ function readThing(words: Word[], from: number, sized: (word: Word | undefined) 
       }
       if (is(word, 'inside') && word.entry?.spelled) traits.push({ kind: 'brand', text: word.text });
       said.push(word.text);
+    } else if (DECADE.test(word.text) || (is(word, 'part') && is(words[at + 1], 'goods', 'style'))) {
+      said.push(word.text);
     } else if (is(word, 'flawed') && (is(words[at + 1], 'goods') || describes(words[at + 1]))) {
       said.push(word.text);
     } else if (NUMBER.test(word.text) || is(word, 'set') || (word.text === 'of' && said.length > 0)) {
@@ -126,7 +128,8 @@ function readThing(words: Word[], from: number, sized: (word: Word | undefined) 
       said.push('and');
     } else break;
   }
-  if (category === undefined) return undefined;
+  // "Watch the step", "iron it twice": the word is a verb here.
+  if (category === undefined || VERB_GOES_ON.test(words[end]?.text ?? '')) return undefined;
   // "and a lamp", "and four chairs" belong to the same offer; "and the key" does not.
   const more: string[] = [];
   let after = end;
@@ -192,70 +195,6 @@ function readExtra(
   return listed.length > 0
     ? { text: `${lead} ${listed.join(lead === 'no' ? ' or ' : ' and ')}`, end: next }
     : undefined;
-}
-
-/** "two small scratches on the top", "cat scratched it". A lone singular word may be a name: it needs a word before it. */
-function readFlaw(words: Word[], from: number, led = false): { text: string; end: number } | undefined {
-  const said: string[] = [];
-  let at = from;
-  let sure = led;
-  while (
-    KINSHIP.test(words[at]?.text ?? '') &&
-    words.slice(at + 1, at + 4).some((word) => is(word, 'flawed'))
-  ) {
-    at++;
-    sure = true;
-  }
-  while (at < words.length && !is(words[at], 'flaw', 'flawed')) {
-    const word = words[at]!;
-    if (is(word, 'flaw size', 'size') || NUMBER.test(word.text)) said.push(word.text);
-    else if (!/^(?:a|an|the|has|have|there is|there are|with|it has|is)$/u.test(word.text)) return undefined;
-    sure = true;
-    at++;
-  }
-  const mark = words[at];
-  if (!mark || is(mark, 'goods')) return undefined;
-  if (
-    !sure &&
-    !mark.plural &&
-    !/^(?:rust|wear|damage|water|cosmetic|wear and tear)/u.test(mark.text) &&
-    words.length > at + 1
-  ) {
-    if (!/^(?:on|in|it|at|and)$/u.test(words[at + 1]?.text ?? '') && !is(words[at + 1], 'part'))
-      return undefined;
-  }
-  if (is(mark, 'flawed') && is(words[at + 1], 'goods')) return undefined;
-  said.push(mark.text);
-  at++;
-  while (/^(?:and|or|&)$/u.test(words[at]?.text ?? '') && is(words[at + 1], 'flaw', 'flawed')) {
-    said.push('and', words[at + 1]?.text ?? '');
-    at += 2;
-  }
-  if (words[at]?.text === 'it') at++;
-  if (is(mark, 'flawed') && is(words[at], 'part')) said.push(words[at++]?.text ?? '');
-  const place = readPlace(words, at);
-  if (place) return { text: [...said, place.text].join(' '), end: place.end };
-  return { text: said.join(' '), end: at };
-}
-
-/** "on the top", "in one corner": a place on the thing itself. */
-function readPlace(words: Word[], from: number): { text: string; end: number } | undefined {
-  if (!/^(?:on|in|at|around|along|near|to)$/u.test(words[from]?.text ?? '')) return undefined;
-  const said = [words[from]?.text ?? ''];
-  for (let at = from + 1; at < words.length && at < from + 6; at++) {
-    const word = words[at]!;
-    if (is(word, 'part')) {
-      said.push(word.text);
-      return { text: said.join(' '), end: at + 1 };
-    }
-    if (
-      /^(?:the|a|one|both|two|its|left|right|upper|lower|inside|outside|other|rear|each)$/u.test(word.text) ||
-      describes(word)
-    )
-      said.push(word.text);
-    else return undefined;
-  }
-  return undefined;
 }
 
 const modelName = (word: string) =>
