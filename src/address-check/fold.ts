@@ -37,19 +37,51 @@ function unmasked(text: string): string {
     .replace(/&(?:nbsp|#160);|%20/gi, ' ')
     .replace(/&#(\d{2,6});/g, (_, point: string) => character(Number(point)))
     .replace(/&#x([0-9a-f]{2,5});/gi, (_, point: string) => character(Number.parseInt(point, 16)))
-    .replace(INVISIBLE, '')
-    .normalize('NFKC');
-  const letters = splitCamelCase(plain).normalize('NFD').replace(/\p{M}/gu, '');
-  return inLatin(inLatin(letters).toLowerCase()).replace(
-    /[^\p{L}\p{N}\p{ASCII}]/gu,
-    (sign) => PLAIN_SIGNS[sign] ?? (/\p{Pd}/u.test(sign) ? '-' : ' '),
-  );
+    .replace(INVISIBLE, '');
+  let latin = '';
+  for (const each of plain) latin += each < '\x80' ? each : latinOf(each);
+  return splitCamelCase(latin)
+    .toLowerCase()
+    .replace(/丁目|番地|番|号室|号|號/g, '-')
+    .replace(/[^\p{L}\p{N}\p{ASCII}]/gu, (sign) => PLAIN_SIGNS[sign] ?? (/\p{Pd}/u.test(sign) ? '-' : ' '));
 }
 
-function inLatin(text: string): string {
-  let latin = '';
-  for (const each of text) latin += readsAs(each);
+/** Beyond this a character stands for a phrase ("ﷺ" for eighteen letters), and no address is spelled with those. */
+const LONGEST = 5;
+
+const KEPT_CHARACTERS = 20_000;
+const known = new Map<string, string>();
+
+function latinOf(each: string): string {
+  let latin = known.get(each);
+  if (latin === undefined) {
+    latin = inLatin(each);
+    if (known.size >= KEPT_CHARACTERS) known.clear();
+    known.set(each, latin);
+  }
   return latin;
+}
+
+const HANGUL = /[\uac00-\ud7a3]/;
+
+/** One character at a time, so that no text grows to more than a few times its length. */
+function inLatin(each: string): string {
+  const like = PLAIN_SIGNS[each] ?? looksLike(each);
+  if (like !== each || HANGUL.test(each)) return like;
+  const parts = each.normalize('NFKD');
+  if (parts.length > LONGEST) return each;
+  let latin = '';
+  for (const part of parts.replace(/\p{M}/gu, '')) latin += looksLike(part);
+  return parts.includes('\u2044') ? ` ${latin} ` : latin; // "12½" is 12 1/2
+}
+
+/** Most look-alikes are listed in one case only; a capital stays one, for "OakStreet". */
+function looksLike(each: string): string {
+  const like = readsAs(each);
+  if (like !== each) return like;
+  const small = each.toLowerCase();
+  const reading = small === each ? each : readsAs(small);
+  return reading === small ? each : reading.toUpperCase();
 }
 
 /** A right-to-left override shows its text backwards, so that is read too. */

@@ -1,6 +1,13 @@
 import { fold } from './fold.ts';
 import { readNumberWords } from './number-words.ts';
-import { isDirection, SMALL_IN_NAMES, STREET_TYPES, UNIT_WORDS } from './vocabulary.ts';
+import {
+  isDirection,
+  isStrongType,
+  NUMBERED_ROADS,
+  SMALL_IN_NAMES,
+  STREET_TYPES,
+  UNIT_WORDS,
+} from './vocabulary.ts';
 
 /** One word of a street's name; numbered streets carry their number. */
 export type NameWord = { text: string; number?: number };
@@ -9,8 +16,12 @@ export type NameWord = { text: string; number?: number };
 export type StreetAddress = {
   houseNumbers: string[];
   name: NameWord[];
-  /** The name ended in a street type; without one, its end is a guess. */
+  /** A street type was written with the name; without one, the name's end is a guess. */
   typed: boolean;
+  /** The street's type, in its main form. */
+  type: string | undefined;
+  /** "77 Rt 9": the name is the number of a road. */
+  numberedRoad: boolean;
 };
 
 const unitWords = UNIT_WORDS.join('|');
@@ -18,7 +29,8 @@ const UNIT = new RegExp(
   `(?:\\b(?:${unitWords})\\b\\.?|#)\\s*#?\\s*(?:\\d+\\p{L}?|\\p{L}\\d*)(?![\\p{L}\\p{N}])|\\b\\d+(?:st|nd|rd|th)?\\s+(?:floor|fl)\\b`,
   'gu',
 );
-const HOUSE_NUMBER = /^(?:no|nr|number|num|house)?[\s.#]*(\d+)(?:\s*[-–—/&]\s*(\d+))?\p{L}?(?![\p{L}\p{N}])/u;
+const HOUSE_NUMBER =
+  /^(?:no|nr|number|num|house)?[\s.#]*(\d+(?:,\d{3})*)((?:\s?[-/&]\s?\d+)*)\p{L}?(?![\p{L}\p{N}])/u;
 const GERMAN_TYPE = /^(\p{L}{3,}?)(strasse|str)$/u;
 
 /**
@@ -26,16 +38,48 @@ const GERMAN_TYPE = /^(\p{L}{3,}?)(strasse|str)$/u;
  * "One Infinite Loop", "Rose Cottage, Mill Lane". Undefined when nothing in it could be recognised.
  */
 export function parseStreetAddress(address: string): StreetAddress | undefined {
+  const road = numberedRoad(fold(address));
+  if (road) return road;
   const lines = address.split(/[,;\n]/).map((line) => fold(spellUmlauts(line)).trim());
   const whole = lines.filter((line) => /[\p{L}\p{N}]/u.test(line));
   const withoutUnits = whole.map((line) => line.replace(UNIT, ' ').trim()).filter(Boolean);
-  const segments = withoutUnits.some((line) => /\d/.test(line)) ? withoutUnits : whole;
+  const segments = withoutUnits.some((line) => /\d/.test(line)) ? withoutUnits : whole.map(unitAsNumber);
   const street = pickStreet(segments);
   if (!street) return undefined;
   const { houseNumbers, rest } = street;
-  const { name, typed } = readName(rest);
-  return name.length === 0 ? undefined : { houseNumbers, name, typed };
+  const { name, type } = readName(rest.slice(0, MOST_WORDS));
+  if (name.length === 0) return undefined;
+  return { houseNumbers, name, type, typed: type !== undefined, numberedRoad: false };
 }
+
+const MOST_WORDS = 12;
+const ROAD = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:state |county |rural |us |farm to market )?(?:${NUMBERED_ROADS.join('|')}|r\\.? ?r\\.?|county road|road)\\.?[ -]?#? ?(\\d{1,5})(?![\\p{L}\\p{N}])`,
+  'u',
+);
+
+const BEFORE_ROAD = /^(?:old|new|north|south|east|west|state|county|rural|box|lot|apt|unit)$/;
+
+/** "77 Rt 9", "Box 12 RR 3", "RR 3 Box 12". */
+function numberedRoad(address: string): StreetAddress | undefined {
+  const found = ROAD.exec(address);
+  if (!found) return undefined;
+  const before = address.slice(0, found.index);
+  const house = /\d{1,9}/.exec(before) ?? /\d{1,9}/.exec(address.slice(found.index + found[0].length));
+  if (!house || before.match(/\p{L}{3,}/gu)?.some((word) => !BEFORE_ROAD.test(word))) return undefined;
+  const name = [{ text: found[1]!, number: Number(found[1]) }];
+  return {
+    houseNumbers: variants([house[0]]),
+    name,
+    type: 'route',
+    typed: true,
+    numberedRoad: true,
+  };
+}
+
+/** "Lot 7 Pine Hollow" has no other number than its lot's. */
+const unitAsNumber = (line: string): string =>
+  line.replace(/^(?:lot|unit|space|spc|trailer|bldg|building|no|site|#)\.? ?#?(?=\d)/u, '');
 
 type Street = { houseNumbers: string[]; rest: string[] };
 
@@ -65,18 +109,16 @@ function numberFirst(segment: string): Street | undefined {
   if (rest.length > 2 && rest[0]!.length === 1 && !isDirection(rest[0]!) && !STREET_TYPES.has(rest[1]!)) {
     rest.shift(); // the letter of "12 B Oak Street"
   }
-  return { houseNumbers: variants(first!, second), rest };
+  return { houseNumbers: variants([first!.replaceAll(',', ''), ...parts(second)]), rest };
 }
 
 function numberLast(segment: string, later: boolean): Street | undefined {
-  const match =
-    /^(\D*?\p{L}\D*?)[\s.#]*(?:no|nr|number|num|n)?[\s.#º°]*\b(\d+)(?:\s*[-–—/]\s*(\d+))?\s?\p{L}?(?![\p{L}\p{N}])/u.exec(
-      segment,
-    );
+  const match = /^(\D*\p{L}\D*?)(?<!\d)(\d+)((?:\s?[-/]\s?\d+)*)\s?\p{L}?(?![\p{L}\p{N}])/u.exec(segment);
   if (!match) return undefined;
   const [, before, first, second] = match;
   if (later && first!.length >= 5) return undefined; // a postal code
-  return { houseNumbers: variants(first!, second), rest: tokens(before!) };
+  const rest = tokens(before!.replace(/[\s.#]+(?:no|nr|number|num|n)[\s.#]*$/, ''));
+  return { houseNumbers: variants([first!, ...parts(second)]), rest };
 }
 
 /** The letter e after a, o and u is optional in the pattern, so both spellings of a German name are found. */
@@ -86,25 +128,34 @@ const spellUmlauts = (line: string) =>
     .replace(/[äöü]/gi, (vowel) => `${vowel}e`)
     .replace(/(\d)(?=\p{L}{3,})/gu, '$1 ');
 
-/** A range or a hyphenated number is known by either end and by both. */
-function variants(first: string, second: string | undefined): string[] {
-  const all = second === undefined ? [first] : [first + second, first, second];
-  return all.map((number) => number.replace(/^0+(?=\d)/, ''));
+const parts = (rest: string | undefined): string[] => rest?.match(/\d+/g) ?? [];
+
+/** A range or a hyphenated number is known by either end and by both; "1-2-3" only as a whole. */
+function variants(numbers: string[]): string[] {
+  const whole = numbers.join('');
+  const all = numbers.length === 2 ? [whole, ...numbers] : [whole];
+  return [...new Set(all.map((number) => number.replace(/^0+(?=\d)/, '')))];
 }
 
-function readName(rest: string[]): { name: NameWord[]; typed: boolean } {
-  const end = rest.findIndex(
-    (word, i) => i > 0 && STREET_TYPES.has(word) && !STREET_TYPES.has(rest[i + 1] ?? ''),
-  );
-  const typedAtEnd = end > 0;
-  const leading = !typedAtEnd && STREET_TYPES.has(rest[0] ?? '') && rest.length > 1;
-  const between = typedAtEnd ? rest.slice(0, end) : leading ? rest.slice(1) : rest;
+function readName(rest: string[]): { name: NameWord[]; type: string | undefined } {
+  const end = typeAtEnd(rest);
+  const leading = end < 0 && STREET_TYPES.has(rest[0] ?? '') && rest.length > 1;
+  const between = end > 0 ? rest.slice(0, end) : leading ? rest.slice(1) : rest;
   const significant = between.filter((word) => !SMALL_IN_NAMES.includes(word) || between.length === 1);
   const core = significant.filter((word) => !isDirection(word));
   const kept = core.length > 0 ? core : significant;
   const glued = kept.length > 0 ? GERMAN_TYPE.exec(kept.at(-1)!) : null;
   if (glued) kept[kept.length - 1] = glued[1]!;
-  return { name: numbered(kept), typed: typedAtEnd || leading || glued !== null };
+  const type = end > 0 ? rest[end] : leading ? rest[0] : glued ? 'strasse' : undefined;
+  return { name: numbered(kept), type: type === undefined ? undefined : (STREET_TYPES.get(type) ?? type) };
+}
+
+/** Where the name's street type stands: the first that hardly means anything else, before "Park" and "Green". */
+function typeAtEnd(rest: string[]): number {
+  const ends = (word: string, i: number) =>
+    i > 0 && STREET_TYPES.has(word) && !STREET_TYPES.has(rest[i + 1] ?? '');
+  const strong = rest.findIndex((word, i) => ends(word, i) && isStrongType(STREET_TYPES.get(word)!));
+  return strong > 0 ? strong : rest.findIndex(ends);
 }
 
 /** "forty second" and "42nd" are one word with the number 42. */

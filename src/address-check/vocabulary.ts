@@ -1,26 +1,134 @@
 import { fold } from './fold.ts';
 
-const words = (list: string): string[] => list.trim().split(/\s+/);
+export function words(list: string): string[] {
+  return list.trim().split(/\s+/);
+}
 
-/** Street types that hardly mean anything else. */
-export const STRONG_TYPES = words(
-  fold(`
-  street st str strt stret streat avenue ave av aven avn avenu boulevard blvd boul boulv road rd lane ln drive dr drv
-  terrace terr crescent cres highway hwy hiway parkway pkwy pky alley aly turnpike tpke expressway expy freeway fwy
-  causeway cswy strasse gasse allee weg straat laan calle avenida rue rua via viale ulica boulevarde county route rte
-  улица ул проспект просп переулок шоссе вулиця
-`),
-);
-
-/** Street types that are common words as well. */
-export const WEAK_TYPES = words(`
-  place pl square sq circle cir court ct way wy row run walk path point pt close mews gate yard bend cove cv loop
-  trail trl pass plaza plz bridge landing lndg crossing xing platz ring plac ter chemin carrer camino paseo
+/** Street types that hardly mean anything else, a line for each with its short forms. */
+const STRONG = families(`
+  street st str strt stret streat
+  avenue ave av aven avn avenu
+  boulevard blvd boul boulv
+  road rd
+  lane ln
+  drive dr drv
+  terrace terr ter
+  crescent cres
+  highway hwy hiway
+  parkway pkwy pky
+  alley aly
+  turnpike tpke
+  expressway expy
+  freeway fwy
+  causeway cswy
+  route rte rt
+  strasse
+  gasse
+  allee
+  weg
+  straat
+  laan
+  calle
+  avenida
+  rue
+  rua
+  via
+  viale
+  ulica
+  улица ул
+  проспект просп
+  переулок
+  шоссе
+  вулиця
 `);
 
-export const STREET_TYPES = new Set([...STRONG_TYPES, ...WEAK_TYPES]);
+/** Street types that are common words as well. They count alike beside the name they belong to. */
+const WEAK = families(`
+  place pl plc
+  square sq
+  circle cir
+  court ct
+  way wy
+  row
+  run
+  walk
+  path
+  point pt
+  close cl
+  mews
+  gate
+  yard
+  bend
+  cove cv
+  loop
+  trail trl
+  pass
+  plaza plz
+  bridge brg
+  landing lndg
+  crossing xing
+  hollow holw
+  glen
+  rise
+  green grn
+  gardens gdns garden gdn
+  grove grv
+  park pk
+  view vw
+  vale
+  heath
+  hill hl
+  ridge rdg
+  manor mnr
+  common commons
+  extension ext
+  spur
+  quay
+  wharf
+  parade pde
+  esplanade
+  promenade
+  passage
+  mall
+  oval
+  track
+  bypass
+  end
+  corner cor
+  station sta
+  junction jct
+  island
+  meadow meadows
+  woods
+  platz
+  ring
+  chemin
+  carrer
+  camino
+  paseo
+`);
 
-export const DIRECTIONS: Record<string, string> = {
+function families(list: string): Map<string, string> {
+  const types = new Map<string, string>();
+  for (const line of list.trim().split('\n')) {
+    const [main = '', ...short] = words(fold(line));
+    for (const word of [main, ...short]) types.set(word, main);
+  }
+  return types;
+}
+
+/** Every way to write a street type, and the type itself. */
+export const STREET_TYPES: ReadonlyMap<string, string> = new Map([...WEAK, ...STRONG]);
+export const isStrongType = (type: string): boolean => STRONG.get(type) === type;
+
+/** Numbered roads: "77 Rt 9", "Hwy 61", "RR 3". */
+export const NUMBERED_ROADS = words(`
+  route rt rte highway hwy hiway us sr stateroute stateroad statehighway countyroad countyroute cr countyrd cord
+  ruralroute rr rfd hc highwaycontract farmtomarket fm interstate ushighway ushwy usroute usrt statert staterte
+  stateh
+`);
+
+const DIRECTIONS: Record<string, string> = {
   n: 'n|north|nth|norte|nord',
   s: 's|south|sth|sur|sud',
   e: 'e|east|este|est',
@@ -30,8 +138,17 @@ export const DIRECTIONS: Record<string, string> = {
   se: 's ?e|south ?east',
   sw: 's ?w|south ?west',
 };
-export const isDirection = (word: string): boolean =>
-  Object.values(DIRECTIONS).some((forms) => new RegExp(`^(?:${forms})$`).test(word));
+const DIRECTION_WORDS = new Set(
+  Object.values(DIRECTIONS).flatMap((forms) =>
+    forms.split('|').flatMap((form) => [form.replace(' ?', ''), form.replace(' ?', ' ')]),
+  ),
+);
+export const isDirection = (word: string): boolean => DIRECTION_WORDS.has(word);
+/** All ways to write the direction that `word` names. */
+export const directionForms = (word: string): string[] => {
+  const forms = Object.values(DIRECTIONS).map((each) => each.replaceAll(' ?', '').split('|'));
+  return forms.find((each) => each.includes(word)) ?? [word];
+};
 
 /** Words inside street names that people leave out or add. */
 export const SMALL_IN_NAMES = words(
@@ -94,50 +211,4 @@ export const CONNECTING_AFTER = words(`
 
 export const UNIT_WORDS = words(
   'apartment apt appt unit suite ste flat floor fl room rm bldg building lot space spc trailer penthouse ph dept box',
-);
-
-/** Units and words after a number that make it a time, a date or a measure even beside "Oak Street". */
-export const TIME_WORDS = words(`
-  am pm a.m p.m noon midnight oclock years year yrs yr months month mos weeks week days day hours hour hrs hr minutes
-  minute mins min miles mile km kms blocks block percent jan january feb february mar march apr april may jun june
-  jul july aug august sep sept september oct october nov november dec december th st nd rd
-`);
-
-/** Words after a number that make it a quantity or a measure. */
-export const QUANTITY_WORDS = words(`
-  inch inches in ins ft foot feet cm mm m meter meters metre metres yd yds yard yards lb lbs pound pounds kg kgs g gram
-  grams oz ounce ounces ton tons gal gallon gallons qt quart quarts l liter liters litre litres ml watt watts w volt
-  volts v amp amps hp gb tb mb ghz hz dollars dollar bucks usd eur each ea pc pcs piece pieces pack packs pk set sets
-  pair pairs seat seats seater seaters person people drawer drawers door doors shelf shelves tier tiers speed speeds
-  panel panels light lights bulb bulbs leg legs ply gauge ga count ct dozen total left available remaining x by
-  size sizes times of more others other extra plus
-`);
-
-/** What listings are about: after a number and a street's bare name these make it "12 oak chairs". */
-export const ITEM_WORDS = words(`
-  chair table desk dresser bench stool bookcase bookshelf shelf cabinet armoire wardrobe nightstand headboard bed
-  frame mattress sofa couch loveseat recliner ottoman sideboard buffet hutch credenza console drawer door panel board
-  plank veneer slat floor flooring tile lumber wood wooden timber log leg top tabletop crate box barrel cask mirror
-  lamp light chandelier rug carpet curtain blind pillow cushion blanket quilt plate bowl cup mug glass vase pot pan
-  tray knife fork spoon set lot piece pair dining kitchen coffee end side corner accent living bedroom bathroom office
-  patio garden picnic folding extending extension stacking round square oval rectangular solid antique vintage retro
-  rustic modern stained varnished painted finished unfinished finish stain color colour brown white black grey gray
-  green blue red dark pale natural hand handmade carved framed picture frames photo pin pine tree seed seedling sapling
-  leaf leaves wreath ornament bush plant bike bicycle game book books dvd toy tool drill saw ladder hose mower grill
-  heater fan vacuum monitor tv size king queen twin full king-size mat mats style model series edition volume inch foot
-  barstool bars bar rack rail stand trunk chest cot crib clock piano guitar railing post posts spindle baluster dowel
-  trim molding moulding threshold step stair tread handle knob peg hanger hook candle candlestick cutting chopping
-`);
-
-/** Before a number, these make it a quantity: "set of 12 oak …". */
-export const COUNTING_BEFORE = words(
-  'seats set sets lot pack packs box bundle case total qty quantity group pair dozen these those all size sz in since circa made bought purchased has have includes including about approximately roughly model series x',
-);
-
-/** Words that follow an address, not an item: a plural "s" after them says nothing. */
-export const VISIT_WORDS = new Set(
-  words(`
-  is its mornings evenings afternoons weekends weekdays nights mondays tuesdays wednesdays thursdays fridays saturdays
-  sundays always across address access this business us sometimes always yes
-`),
 );

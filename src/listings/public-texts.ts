@@ -1,5 +1,5 @@
 import type { Schema } from '../../db/schema.ts';
-import { containsAddress } from '../address-check/check.ts';
+import { containsAddress, containsAnyAddress } from '../address-check/check.ts';
 import { AppError } from '../errors.ts';
 import { prohibitedIn } from './prohibited.ts';
 
@@ -28,7 +28,7 @@ export const publicTexts = (item: Partial<PublicFields>): string[] =>
     item.category,
     item.dimensions,
     item.weight,
-    ...Object.entries(item.specifications ?? {}).flat(),
+    ...Object.entries(item.specifications ?? {}).map(([name, value]) => `${name}: ${value}`),
   ].filter((text) => text !== undefined && text !== null);
 
 /**
@@ -44,13 +44,10 @@ export function refuseAddress(
   if (addresses.length === 0) return;
   const texts = publicTexts(written);
   if (texts.length === 0) return;
-  const found = addresses.some(
-    (address) =>
-      containsAddress(address, texts) ||
-      (before !== undefined &&
-        containsAddress(address, publicTexts({ ...before, ...written })) &&
-        !containsAddress(address, publicTexts(before))),
-  );
+  const found =
+    containsAnyAddress(addresses, texts) ||
+    (before !== undefined &&
+      completes(addresses, publicTexts(before), publicTexts({ ...before, ...written })));
   if (!found) return;
   throw new AppError(
     'ADDRESS_IN_PUBLIC_LISTING',
@@ -60,6 +57,11 @@ export function refuseAddress(
     },
   );
 }
+
+/** Whether the listing as a whole holds an address that it did not hold before. */
+const completes = (addresses: readonly string[], before: string[], after: string[]): boolean =>
+  containsAnyAddress(addresses, after) &&
+  addresses.some((address) => containsAddress(address, after) && !containsAddress(address, before));
 
 /** @throws AppError PROHIBITED_ITEM */
 export function refuseProhibited(written: Partial<PublicFields>): void {
