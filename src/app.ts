@@ -14,6 +14,7 @@ import { serverCard } from './mcp/server-card.ts';
 import { toolSet } from './mcp/tool-set.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthOpenApiPaths } from './oauth/openapi.ts';
+import { reportError } from './operation/report-error.ts';
 import { routes } from './routes.ts';
 import { API_VERSION } from './version.ts';
 import { checkoutPages } from './web/checkout/handler.tsx';
@@ -79,7 +80,7 @@ export function siteOf(deps: Deps): Hono {
 function reportErrors(app: Hono, deps: Deps): void {
   app.onError((error) => {
     const requestId = newId('req', deps);
-    deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
+    reportError(deps.logger, error, { request_id: requestId });
     return errorResponse(deps, error, requestId);
   });
 }

@@ -1,14 +1,12 @@
 import * as z from 'zod';
-import { editListing } from '../src/listings/edit.ts';
-import { EditListingInput, Item } from '../src/listings/schemas.ts';
+import { listings } from '../src/listings/operations.ts';
+import { EditListingInput } from '../src/listings/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
-export const editListingTool = defineTool({
+export const editListingTool = defineTool(listings.edit, {
   name: 'edit_listing',
   title: 'Change a listing',
   description: `Changes the given fields of one listing and leaves all others as they are; specifications and photos are replaced as a whole, so send the complete new value. Read the listing with get_listing first and give its version as expected_version: then nothing that changed meanwhile is overwritten. Status: available puts it on sale, inactive takes it off the sale page. Ask the seller before setting a reserved item to inactive: that cancels the buyer's reservation and emails the buyer at once. For a sale that went through a reservation call confirm_pickup; for an item sold elsewhere mark_picked_up; to remove a listing delete_listing. ITEM_CHANGED: read it again and apply your change to what it says now. ITEM_DELETED: restore_listing first. ITEM_RESERVED: the status cannot change that way while a buyer holds the item, use confirm_pickup. ACTIVE_LIMIT_REACHED: take another item off the sale first or offer generate_payment_link. ADDRESS_IN_PUBLIC_LISTING: take the street address out of the texts.`,
-  access: 'write',
-  limit: 'write',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
     item_id: z.string().max(100).describe('The listing, from get_listings.'),
@@ -19,6 +17,5 @@ export const editListingTool = defineTool({
       .describe('The version that get_listing showed: the edit counts only if it is still that one.'),
     ...EditListingInput.shape,
   }),
-  output: Item,
-  run: (ctx, { item_id, expected_version, ...input }) => editListing(ctx, item_id, input, expected_version),
+  take: ({ item_id, expected_version, ...fields }) => ({ item_id, expected_version, fields }),
 });

@@ -1,8 +1,7 @@
 import { defineTool } from '../src/mcp/tool.ts';
-import { setAvailability } from '../src/scheduling/availability.ts';
-import { Availability, SetAvailabilityInput } from '../src/scheduling/schemas.ts';
+import { scheduling } from '../src/scheduling/operations.ts';
 
-export const setAvailabilityTool = defineTool({
+export const setAvailabilityTool = defineTool(scheduling.setAvailability, {
   name: 'set_availability',
   title: 'Set pickup times',
   description: `Sets when buyers may come to pick items up: weekly windows in the seller's own time zone, cut into slots of 30 or 60 minutes, minus blocked dates. While scheduling is on, a buyer with a reservation chooses one free slot of the next 14 days, at least an hour ahead, on the reservation's page; one buyer per slot, and both sides get an email with a calendar file.
@@ -12,10 +11,5 @@ manual_availability and blocked_dates each replace the whole stored list, so sen
 Ask the seller for days, hours and city; do not guess a time zone. It does not share the address, does not notify anyone, and does not cancel or move pickups that are booked already, also when scheduling is turned off.
 
 TIMEZONE_REQUIRED: scheduling cannot be on without scheduling_timezone; send it in the same call. invalid_request names the window or field to correct; nothing was changed then.`,
-  access: 'write',
-  limit: 'write',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-  input: SetAvailabilityInput,
-  output: Availability,
-  run: (ctx, input) => setAvailability(ctx, input),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { perAddress } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { API_VERSION, INTERFACE_VERSION } from '../version.ts';
 import { serviceStatus } from './status.ts';
@@ -20,32 +21,42 @@ export const ServiceStatus = z.object({
 });
 
 export const healthRoutes: Route[] = [
-  defineRoute({
-    method: 'GET',
-    path: '/api/health',
-    name: 'health',
-    tag: 'Service',
-    summary: 'Is the process alive',
-    access: 'public',
-    limit: null,
-    response: z.object({
-      success: z.literal(true),
-      status: z.literal('ok').describe('The process answers.'),
-      api_version: z.string().describe('As in the X-API-Version header.'),
-    }),
-    handle: async () => undefined,
-    present: () => ({ body: { success: true, status: 'ok', api_version: API_VERSION } }),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/status',
-    name: 'status',
-    tag: 'Service',
-    summary: 'What the service stands on, and whether it works',
-    access: 'public',
-    limit: 'public_ip',
-    response: ServiceStatus,
-    handle: ({ ctx }) => serviceStatus(ctx),
-    present: (status) => ({ body: { success: true, version: INTERFACE_VERSION, ...status } }),
-  }),
+  defineRoute(
+    {
+      name: 'health',
+      access: 'public',
+      limit: null,
+      output: z.void(),
+      run: async () => undefined,
+    },
+    {
+      method: 'GET',
+      path: '/api/health',
+      tag: 'Service',
+      summary: 'Is the process alive',
+      response: z.object({
+        success: z.literal(true),
+        status: z.literal('ok').describe('The process answers.'),
+        api_version: z.string().describe('As in the X-API-Version header.'),
+      }),
+      present: () => ({ body: { success: true, status: 'ok', api_version: API_VERSION } }),
+    },
+  ),
+  defineRoute(
+    {
+      name: 'status',
+      access: 'public',
+      limit: perAddress('public_ip'),
+      output: ServiceStatus.omit({ success: true, version: true }),
+      run: serviceStatus,
+    },
+    {
+      method: 'GET',
+      path: '/api/status',
+      tag: 'Service',
+      summary: 'What the service stands on, and whether it works',
+      response: ServiceStatus,
+      present: (status) => ({ body: { success: true, version: INTERFACE_VERSION, ...status } }),
+    },
+  ),
 ];

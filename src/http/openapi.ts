@@ -74,7 +74,7 @@ const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 function operationOf(route: Route): Json {
   return {
-    operationId: route.name,
+    operationId: route.operation.name,
     tags: [route.tag],
     summary: route.summary,
     ...(route.description !== undefined && { description: route.description }),
@@ -93,16 +93,16 @@ function operationOf(route: Route): Json {
 const acceptsNothing = (schema: z.ZodType): boolean => schema.safeParse({}).success;
 
 function securityOf(route: Route): Json[] {
-  if (route.access === 'public') return [];
-  if (route.access === 'manage') return [{ apiKey: [] }, { bearer: [] }];
-  return [{ apiKey: [] }, { bearer: [] }, { oauth: [route.access] }];
+  if (route.operation.access === 'public') return [];
+  if (route.operation.access === 'manage') return [{ apiKey: [] }, { bearer: [] }];
+  return [{ apiKey: [] }, { bearer: [] }, { oauth: [route.operation.access] }];
 }
 
 function parametersOf(route: Route): Json[] {
   return [
     ...fieldParameters(route.params, 'path'),
     ...fieldParameters(route.query, 'query'),
-    ...(route.idempotent
+    ...(route.operation.idempotent
       ? [
           {
             name: 'Idempotency-Key',
@@ -160,11 +160,11 @@ function impliedErrors(route: Route): ErrorCode[] {
   if (route.params || route.query || route.body) codes.push('invalid_request');
   if (route.body || route.rawBody) codes.push('payload_too_large');
   if (route.body) codes.push('unsupported_media_type');
-  if (route.access !== 'public') codes.push('invalid_token');
-  if (route.access === 'write') codes.push('insufficient_scope');
-  if (route.access === 'manage') codes.push('forbidden');
-  if (route.limit !== null) codes.push('rate_limited');
-  if (route.idempotent)
+  if (route.operation.access !== 'public') codes.push('invalid_token');
+  if (route.operation.access === 'write') codes.push('insufficient_scope');
+  if (route.operation.access === 'manage') codes.push('forbidden');
+  if (route.operation.limit !== null) codes.push('rate_limited');
+  if (route.operation.idempotent)
     codes.push('invalid_idempotency_key', 'idempotency_conflict', 'idempotency_key_reuse');
   return codes;
 }

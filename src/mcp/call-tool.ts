@@ -1,56 +1,57 @@
 import type { Context } from '../context.ts';
-import { describeError } from '../errors.ts';
-import { checkAccess } from '../operation/access.ts';
-import { IdempotencyKey } from '../operation/idempotency/key.ts';
-import { hashRequest, runIdempotently } from '../operation/idempotency/run.ts';
+import { hashRequest } from '../operation/idempotency/run.ts';
 import { parseInput } from '../operation/input.ts';
-import { enforceLimit } from '../operation/limits.ts';
+import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
+import { reportError } from '../operation/report-error.ts';
 import { refusalOf } from './errors.ts';
 import type { Tool } from './tool.ts';
 
 /** What a tool answers, as JSON: the object that its `output` describes, or a refusal. */
 export type ToolAnswer = { json: string; refused: boolean };
 
-/** credential → limit → arguments → idempotency → service, as for a route, with the answer of a tool. */
+type SentArguments = Sent & { tool: Tool; args: unknown; input: unknown };
+
+const EDGE: Edge<SentArguments> = {
+  keyOf: ({ args }) => split(args).key,
+  scopeOf: ({ tool }) => `tool ${tool.name}`,
+  // Models write the same call again with its arguments in another order.
+  hashOf: async ({ args }) => hashRequest(JSON.stringify(split(args).rest, inOrder)),
+  inputOf(sent) {
+    const { tool } = sent;
+    const given = parseInput(tool.input, sent.args ?? {});
+    const args = 'idempotency_key' in given ? split(given).rest : given;
+    sent.input = tool.take ? tool.take(args) : args;
+    return sent.input;
+  },
+  render: (result, { tool, input }, ctx) => ({
+    status: 200,
+    body: JSON.stringify(tool.answer ? tool.answer(result, ctx, input) : result),
+  }),
+};
+
+/** A call of a tool: the way of every operation, with the answer of a tool. */
 export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise<ToolAnswer> {
-  const answer = await answerOf(ctx, tool, args);
-  const seller = ctx.actor.kind === 'anonymous' ? undefined : ctx.actor.sellerId;
-  ctx.logger.info({ request_id: ctx.requestId, tool: tool.name, refused: answer.refused, seller }, 'tool');
+  const { requestId, logger, actor } = ctx;
+  let answer: ToolAnswer;
+  try {
+    const sent: SentArguments = { tool, args, input: undefined, limit: undefined };
+    answer = { json: (await invoke(ctx, tool.operation, EDGE, sent)).body, refused: false };
+  } catch (error) {
+    reportError(logger, error, { request_id: requestId, tool: tool.name });
+    answer = { json: JSON.stringify(refusalOf(error, requestId)), refused: true };
+  }
+  const seller = actor.kind === 'anonymous' ? undefined : actor.sellerId;
+  logger.info({ request_id: requestId, tool: tool.name, refused: answer.refused, seller }, 'tool');
   return answer;
 }
 
-async function answerOf(ctx: Context, tool: Tool, args: unknown): Promise<ToolAnswer> {
-  try {
-    checkAccess(tool.access, ctx.actor);
-    if (tool.limit !== null) {
-      const caller =
-        ctx.actor.kind === 'anonymous' || tool.limit.endsWith('_ip') ? ctx.ip : ctx.actor.sellerId;
-      await enforceLimit(ctx, tool.limit, caller);
-    }
-    return { json: await run(ctx, tool, parseInput(tool.input, args ?? {})), refused: false };
-  } catch (error) {
-    if (!describeError(error, ctx.requestId).known) {
-      ctx.logger.error({ request_id: ctx.requestId, tool: tool.name, err: error }, 'unexpected error');
-    }
-    return { json: JSON.stringify(refusalOf(error, ctx.requestId)), refused: true };
-  }
+function split(args: unknown): { key?: unknown; rest: Record<string, unknown> } {
+  if (typeof args !== 'object' || args === null) return { rest: {} };
+  const { idempotency_key: key, ...rest }: Record<string, unknown> = { ...args };
+  return { key, rest };
 }
 
-async function run(ctx: Context, tool: Tool, input: Record<string, unknown>): Promise<string> {
-  const { idempotency_key: key, ...rest } = input;
-  const parsedKey = tool.idempotent ? IdempotencyKey.safeParse(key) : undefined;
-  if (!parsedKey?.success || ctx.actor.kind === 'anonymous') {
-    return JSON.stringify(await tool.run(ctx, tool.idempotent ? rest : input));
-  }
-  const answer = await runIdempotently(
-    { ...ctx, actor: ctx.actor },
-    {
-      operation: `tool ${tool.name}`,
-      key: parsedKey.data,
-      requestHash: hashRequest(JSON.stringify(rest)),
-      execute: (within) => tool.run(within, rest),
-      render: (result) => ({ status: 200, body: JSON.stringify(result) }),
-    },
-  );
-  return answer.body;
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

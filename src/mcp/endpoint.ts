@@ -10,6 +10,7 @@ import { clientAddress, type NodeBindings } from '../http/client-address.ts';
 import { errorResponse, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { newId } from '../ids.ts';
 import { checkAccess } from '../operation/access.ts';
+import { reportError } from '../operation/report-error.ts';
 import { callTool } from './call-tool.ts';
 import { originGuard } from './origin.ts';
 import { plainAnswers } from './plain-answer.ts';
@@ -79,8 +80,7 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
       if (origin !== null) response.headers.set('access-control-allow-origin', origin);
       return response;
     } catch (error) {
-      if (!(error instanceof AppError))
-        deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
+      reportError(deps.logger, error, { request_id: requestId });
       const response = errorResponse(deps, error, requestId);
       return error instanceof AppError && error.code === 'invalid_token'
         ? withHeaders(response, challengeOf(deps, error))
@@ -122,7 +122,7 @@ function calledTools(tools: ToolSet, body: unknown): (Tool | undefined)[] {
 
 function refuseUncredentialed(called: (Tool | undefined)[], actor: Context['actor']): AppError | undefined {
   try {
-    for (const tool of called) if (tool) checkAccess(tool.access, actor);
+    for (const tool of called) if (tool) checkAccess(tool.operation.access, actor);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Tool } from './tool.ts';
+import type { Tool, ToolAccess } from './tool.ts';
 
 /** A tool as `tools/list` shows it. */
 export type ListedTool = {
@@ -15,7 +15,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export type ToolSet = { readonly byName: ReadonlyMap<string, Tool>; readonly listed: ListedTool[] };
 
-const NEEDS: Record<Tool['access'], string> = {
+const NEEDS: Record<ToolAccess, string> = {
   public: 'Needs no credential.',
   read: 'Needs read access.',
   write: 'Needs write access.',
@@ -28,7 +28,7 @@ export function toolSet(tools: readonly Tool[]): ToolSet {
     listed: tools.map((tool) => ({
       name: tool.name,
       title: tool.title,
-      description: `${tool.description.trim()} ${NEEDS[tool.access]}`,
+      description: `${tool.description.trim()} ${NEEDS[tool.operation.access]}`,
       inputSchema: jsonSchemaOf(tool.input, 'input'),
       outputSchema: outlineOf(jsonSchemaOf(tool.output, 'output')),
       annotations: tool.annotations,

@@ -1,8 +1,7 @@
-import type * as z from 'zod';
-import type { RateLimitName } from '../config.ts';
-import type { Context, SellerContext } from '../context.ts';
+import * as z from 'zod';
 import type { Access } from '../operation/access.ts';
 import { IdempotencyKey } from '../operation/idempotency/key.ts';
+import type { ContextFor, Operation } from '../operation/operation.ts';
 
 /** `public` needs no credential; `read` any; `write` one with the write scope. */
 export type ToolAccess = Exclude<Access, 'manage'>;
@@ -14,23 +13,35 @@ export type ToolAnnotations = {
   openWorldHint: boolean;
 };
 
-export type ToolSpec<A extends ToolAccess, I extends z.ZodObject, O> = {
+type Words = {
   name: string;
   title: string;
   /** What it does and does not, when to use it, its side effects and limits, what to call next, what a failure means. */
   description: string;
-  access: A;
-  limit: RateLimitName | null;
   annotations: ToolAnnotations;
-  /** Adds the optional `idempotency_key` argument; the service must end in `commit(ctx, …)`. */
-  idempotent?: true;
-  input: I;
-  output: z.ZodType<O>;
-  /** The result is the tool's `structuredContent`. Refusals are thrown as AppError. */
-  run(ctx: A extends 'public' ? Context : SellerContext, input: z.output<I>): Promise<O>;
 };
 
-export type Tool = ToolSpec<ToolAccess, z.ZodObject, unknown>;
+/** How agents speak an operation: the words, the arguments, and what the answer adds. */
+export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Words & {
+  /** The arguments, when they are not the operation's input. */
+  input?: T;
+  /** Makes the operation's input of them. */
+  take?(args: z.output<T>): I;
+  /** What `answer` makes. */
+  output?: z.ZodType<O>;
+  /** Pure: what the agent reads, when it is not the operation's result. */
+  answer?(result: R, ctx: ContextFor<A>, input: I): O;
+};
+
+export type Tool = Words & {
+  operation: Operation<ToolAccess>;
+  /** With `idempotency_key` where the operation takes one. */
+  input: z.ZodObject;
+  take?(args: Record<string, unknown>): unknown;
+  /** The schema of `structuredContent`. */
+  output: z.ZodType;
+  answer?(result: unknown, ctx: ContextFor<ToolAccess>, input: unknown): unknown;
+};
 
 const IdempotencyArgument = {
   idempotency_key: IdempotencyKey.optional().describe(
@@ -38,9 +49,18 @@ const IdempotencyArgument = {
   ),
 };
 
-/** One MCP tool over one service function. */
-export function defineTool<A extends ToolAccess, I extends z.ZodObject, O>(spec: ToolSpec<A, I, O>): Tool {
-  const input = spec.idempotent ? spec.input.extend(IdempotencyArgument) : spec.input;
-  // As with routes: the endpoint hands `run` exactly what `access` and `input` promise.
-  return { ...spec, input };
+/** One operation and how agents speak it. */
+export function defineTool<A extends ToolAccess, I, R, T extends z.ZodObject = z.ZodObject, O = R>(
+  operation: Operation<A, I, R>,
+  spec: ToolSpec<A, I, R, T, O>,
+): Tool {
+  const input: z.ZodType = spec.input ?? operation.input ?? z.strictObject({});
+  if (!(input instanceof z.ZodObject)) throw new Error(`${spec.name}: arguments are an object`);
+  // As with routes: the pipeline hands `run` exactly what access and schemas promise.
+  return {
+    ...spec,
+    operation,
+    input: operation.idempotent ? input.extend(IdempotencyArgument) : input,
+    output: spec.output ?? operation.output,
+  };
 }

@@ -7,6 +7,7 @@ import { parseJson } from '../http/json.ts';
 import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
 import { newId } from '../ids.ts';
 import { enforceLimit } from '../operation/limits.ts';
+import { reportError } from '../operation/report-error.ts';
 import { authGuide } from './auth-guide.ts';
 import { OAuthError } from './errors.ts';
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';
@@ -85,7 +86,7 @@ function refuse(deps: Deps, c: HonoContext, error: unknown, requestId: string, h
     return new Response(JSON.stringify(error.body), { status: error.status, headers });
   }
   const { body, known } = describeError(error, requestId);
-  if (!known) deps.logger.error({ request_id: requestId, path: c.req.path, err: error }, 'unexpected error');
+  reportError(deps.logger, error, { request_id: requestId, path: c.req.path });
   const response = errorResponse(deps, error, requestId, headers);
   const code =
     response.status === 429 ? 'temporarily_unavailable' : known ? 'invalid_request' : 'server_error';

@@ -1,6 +1,14 @@
 import type { RateLimiter } from '../adapters/rate-limiter.ts';
 import type { RateLimitName } from '../config.ts';
+import type { Context } from '../context.ts';
 import { AppError, type LimitState } from '../errors.ts';
+import type { Limit } from './operation.ts';
+
+/** Counts one call of an operation; strangers are counted by address. @throws AppError rate_limited */
+export function countCall(ctx: Context, { name, by }: Limit): Promise<LimitState | undefined> {
+  const { actor } = ctx;
+  return enforceLimit(ctx, name, by === 'ip' || actor.kind === 'anonymous' ? ctx.ip : actor.sellerId);
+}
 
 /** Counts one call. @throws AppError rate_limited, carrying the state of the limit */
 export async function enforceLimit(

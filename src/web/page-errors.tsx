@@ -3,16 +3,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { reportError } from '../operation/report-error.ts';
 import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
 
 /** What a person sees when a page refuses or fails: our words, with what to do next. */
 export async function pageError(deps: Deps, error: unknown, c: HonoContext): Promise<Response> {
   if (!(error instanceof AppError)) {
     const requestId = newId('req', deps);
-    deps.logger.error(
-      { request_id: requestId, path: withoutTokens(c.req.path), err: error },
-      'unexpected error',
-    );
+    reportError(deps.logger, error, { request_id: requestId, path: withoutTokens(c.req.path) });
     return sendErrorPage(c, deps.config, requestId);
   }
   const response = await sendMessagePage(c, deps.config, {

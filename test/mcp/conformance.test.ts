@@ -25,32 +25,39 @@ const annotations = {
   idempotentHint: true,
   openWorldHint: false,
 };
-const shared = { access: 'public', limit: null, annotations } as const;
+const open = { access: 'public', limit: null } as const;
 const set = toolSet([
-  defineTool({
-    ...shared,
-    name: 'echo',
-    title: 'Echo',
-    description: 'Answers what it was told.',
-    input: z.strictObject({ text: z.string(), count: z.int().optional() }),
-    output: z.object({ text: z.string() }),
-    run: async (_ctx, { text }) => ({ text }),
-  }),
-  defineTool({
-    ...shared,
-    name: 'wait',
-    title: 'Wait',
-    description: 'Answers who called, when the test says so.',
-    input: z.strictObject({ n: z.int() }),
-    output: z.object({ seller: z.string(), n: z.int() }),
-    async run({ actor }, { n }) {
-      await new Promise<void>((resolve) => {
-        held.push(resolve);
-        arrived();
-      });
-      return { seller: actor.kind === 'anonymous' ? 'nobody' : actor.sellerId, n };
+  defineTool(
+    {
+      ...open,
+      name: 'echo',
+      input: z.strictObject({ text: z.string(), count: z.int().optional() }),
+      output: z.object({ text: z.string() }),
+      run: async (_ctx, { text }) => ({ text }),
     },
-  }),
+    { name: 'echo', title: 'Echo', description: 'Answers what it was told.', annotations },
+  ),
+  defineTool(
+    {
+      ...open,
+      name: 'wait',
+      input: z.strictObject({ n: z.int() }),
+      output: z.object({ seller: z.string(), n: z.int() }),
+      async run({ actor }, { n }) {
+        await new Promise<void>((resolve) => {
+          held.push(resolve);
+          arrived();
+        });
+        return { seller: actor.kind === 'anonymous' ? 'nobody' : actor.sellerId, n };
+      },
+    },
+    {
+      name: 'wait',
+      title: 'Wait',
+      description: 'Answers who called, when the test says so.',
+      annotations,
+    },
+  ),
 ]);
 
 let t: TestApp;

@@ -146,11 +146,11 @@ describe.each(listed)('$name', ({ name, title, description, inputSchema, outputS
     });
     if (annotations.readOnlyHint) {
       expect(annotations).toMatchObject({ destructiveHint: false, idempotentHint: true });
-      expect(tool?.access).not.toBe('write');
-      expect(tool?.idempotent).toBeUndefined();
+      expect(tool?.operation.access).not.toBe('write');
+      expect(tool?.operation.idempotent).toBeUndefined();
     } else {
-      expect(tool?.access).not.toBe('read');
+      expect(tool?.operation.access).not.toBe('read');
     }
-    expect('idempotency_key' in (tool?.input.shape ?? {})).toBe(tool?.idempotent === true);
+    expect('idempotency_key' in (tool?.input.shape ?? {})).toBe(tool?.operation.idempotent === true);
   });
 });

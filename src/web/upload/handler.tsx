@@ -1,10 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
-import { AppError, describeError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { readBody } from '../../http/body.ts';
 import { errorResponse } from '../../http/responses.ts';
 import { newId } from '../../ids.ts';
 import { enforceLimit } from '../../operation/limits.ts';
+import { reportError } from '../../operation/report-error.ts';
 import { MAX_PHOTO_BYTES } from '../../photos/base64.ts';
 import { finishUpload, receivePhoto, removeReceivedPhoto } from '../../photos/receive.ts';
 import { findOpenSession, listSessionPhotos } from '../../photos/upload-sessions.ts';
@@ -107,9 +108,7 @@ async function receiveForm(
 
 function jsonError(deps: Deps, error: unknown): Response {
   const requestId = newId('req', deps);
-  if (!describeError(error, requestId).known) {
-    deps.logger.error({ request_id: requestId, err: error }, 'unexpected error');
-  }
+  reportError(deps.logger, error, { request_id: requestId });
   return errorResponse(deps, error, requestId);
 }
 

@@ -1,0 +1,65 @@
+import { defineOperation, perSeller } from '../operation/operation.ts';
+import { getConversation } from './get.ts';
+import { prepareReply } from './prepare-reply.ts';
+import {
+  type PrepareAddressInput,
+  PreparedAddress,
+  PreparedReply,
+  type PrepareReplyInput,
+  type SendInput,
+  Sent,
+  type ShareAddressInput,
+  Shared,
+  Thread,
+  type ThreadQuery,
+} from './schemas.ts';
+import { sendMessage } from './send.ts';
+import { prepareAddressShare, shareAddress } from './share-address.ts';
+
+type Of<T> = T & { conversation_id: string };
+
+/** What REST and the tools both offer. */
+export const conversations = {
+  get: defineOperation({
+    name: 'getConversation',
+    access: 'read',
+    limit: perSeller('read'),
+    output: Thread,
+    run: (ctx, { conversation_id, query }: Of<{ query: ThreadQuery }>) =>
+      getConversation(ctx, conversation_id, query),
+  }),
+  send: defineOperation({
+    name: 'sendMessage',
+    access: 'write',
+    limit: perSeller('write'),
+    idempotent: true,
+    output: Sent,
+    run: (ctx, { conversation_id, message }: Of<{ message: SendInput }>) =>
+      sendMessage(ctx, conversation_id, message),
+  }),
+  prepareReply: defineOperation({
+    name: 'prepareReply',
+    access: 'write',
+    limit: perSeller('write'),
+    output: PreparedReply,
+    run: (ctx, { conversation_id, content }: Of<PrepareReplyInput>) =>
+      prepareReply(ctx, conversation_id, { content }),
+  }),
+  prepareAddress: defineOperation({
+    name: 'prepareAddressShare',
+    access: 'write',
+    limit: perSeller('write'),
+    output: PreparedAddress,
+    run: (ctx, { conversation_id, address }: Of<PrepareAddressInput>) =>
+      prepareAddressShare(ctx, conversation_id, { address }),
+  }),
+  shareAddress: defineOperation({
+    name: 'shareAddress',
+    access: 'write',
+    limit: perSeller('write'),
+    idempotent: true,
+    output: Shared,
+    run: (ctx, { conversation_id, confirmation_token }: Of<ShareAddressInput>) =>
+      shareAddress(ctx, conversation_id, { confirmation_token }),
+  }),
+};

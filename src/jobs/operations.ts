@@ -1,0 +1,14 @@
+import { defineOperation, perSeller } from '../operation/operation.ts';
+import { getJob } from './get.ts';
+import { Job } from './schemas.ts';
+
+/** What REST and the tools both offer. */
+export const jobs = {
+  get: defineOperation({
+    name: 'getAiJob',
+    access: 'read',
+    limit: perSeller('read'),
+    output: Job,
+    run: (ctx, { job_id }: { job_id: string }) => getJob(ctx, job_id),
+  }),
+};

@@ -1,0 +1,60 @@
+import { defineOperation, perSeller } from '../operation/operation.ts';
+import { createListing } from './create.ts';
+import { deleteListing } from './delete.ts';
+import { editListing } from './edit.ts';
+import { getListing } from './get.ts';
+import { restoreListing } from './restore.ts';
+import {
+  CreatedItem,
+  CreateListingInput,
+  DeletedListing,
+  type EditListingInput,
+  Item,
+  RestoredListing,
+} from './schemas.ts';
+
+type OfItem = { item_id: string };
+type Edit = OfItem & { fields: EditListingInput; expected_version: number | undefined };
+
+/** What REST and the tools both offer. */
+export const listings = {
+  create: defineOperation({
+    name: 'createItem',
+    access: 'write',
+    limit: perSeller('ai'),
+    idempotent: true,
+    input: CreateListingInput,
+    output: CreatedItem,
+    run: createListing,
+  }),
+  get: defineOperation({
+    name: 'getItem',
+    access: 'read',
+    limit: perSeller('read'),
+    output: Item,
+    run: (ctx, { item_id }: OfItem) => getListing(ctx, item_id),
+  }),
+  edit: defineOperation({
+    name: 'editItem',
+    access: 'write',
+    limit: perSeller('write'),
+    output: Item,
+    run: (ctx, { item_id, fields, expected_version }: Edit) =>
+      editListing(ctx, item_id, fields, expected_version),
+  }),
+  delete: defineOperation({
+    name: 'deleteItem',
+    access: 'write',
+    limit: perSeller('write'),
+    output: DeletedListing,
+    run: (ctx, { item_id }: OfItem) => deleteListing(ctx, item_id),
+  }),
+  restore: defineOperation({
+    name: 'restoreItem',
+    access: 'write',
+    limit: perSeller('write'),
+    idempotent: true,
+    output: RestoredListing,
+    run: (ctx, { item_id }: OfItem) => restoreListing(ctx, item_id),
+  }),
+};

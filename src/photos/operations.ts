@@ -1,0 +1,16 @@
+import { defineOperation, perSeller } from '../operation/operation.ts';
+import { CreateUploadSessionInput, UploadSession } from './schemas.ts';
+import { createUploadSession } from './upload-sessions.ts';
+
+/** What REST and the tools both offer. */
+export const photos = {
+  createUploadSession: defineOperation({
+    name: 'createUploadSession',
+    access: 'write',
+    limit: perSeller('write'),
+    idempotent: true,
+    input: CreateUploadSessionInput,
+    output: UploadSession,
+    run: createUploadSession,
+  }),
+};
