@@ -7,6 +7,7 @@ export const {
   verificationCodes,
   credentials,
   webSessions,
+  oneTimeLinks,
   oauthClients,
   oauthGrants,
   oauthCodes,

@@ -29,6 +29,7 @@ import { saleSite } from './web/sale/handler.tsx';
 import { settingsPages } from './web/settings/handler.tsx';
 import { signInPages } from './web/sign-in/handler.tsx';
 import { uploadPages } from './web/upload/handler.tsx';
+import { welcomePages } from './web/welcome/handler.tsx';
 
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
 export function createApp(deps: Deps): Hono {
@@ -55,6 +56,7 @@ export function siteOf(deps: Deps): Hono {
   site.route('/', oauthEndpoints(deps));
   site.route('/', oauthPages(deps));
   site.route('/', signInPages(deps));
+  site.route('/', welcomePages(deps));
   site.route('/', settingsPages(deps));
   site.route('/', checkoutPages(deps));
   site.route('/', photoFiles(deps));

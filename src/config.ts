@@ -84,6 +84,10 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z.string().default(''),
+  /** Seconds in which a client may use a refresh token a second time, as after an answer that was lost. */
+  OAUTH_REFRESH_GRACE: count('OAUTH_REFRESH_GRACE')
+    .pipe(z.number().max(60, 'must be 0 to 60 seconds'))
+    .default(0),
   OIDC_ISSUER: optionalUrl,
   OIDC_AUDIENCE: z.string().optional(),
   PLAN_DEFAULT: z.enum(['free', 'move_sale', 'garage_sale']).default('free'),
@@ -161,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           prefix: e.S3_PREFIX,
         }
       : undefined,
+    oauthRefreshGraceMs: e.OAUTH_REFRESH_GRACE * 1000,
     oidc: e.OIDC_ISSUER && e.OIDC_AUDIENCE ? { issuer: e.OIDC_ISSUER, audience: e.OIDC_AUDIENCE } : undefined,
     plans: { defaultTier: e.PLAN_DEFAULT, table },
     stripe: e.STRIPE_SECRET_KEY

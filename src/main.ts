@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Pool } from 'pg';
@@ -19,7 +20,7 @@ import { rateLimiter } from './adapters/rate-limiter.ts';
 import { loadSecrets } from './adapters/secrets.ts';
 import { runCommand } from './cli/commands.ts';
 import { belongingsIn, explainFailure, takeFlags } from './cli/start.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
 
 /** Everything from outside that `config` asks for. Libraries that only some installations need load when they do. */
@@ -110,9 +111,21 @@ async function pickPayments({ stripe }: Config): Promise<Payments> {
   return stripePayments(stripe);
 }
 
+/** `.env` of the working directory; what the environment has already wins. @throws ConfigError */
+function readEnvFile(): void {
+  if (!existsSync('.env')) return;
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError(`.env: cannot be read (${reason}).`);
+  }
+}
+
 const { accepted, rest } = takeFlags(process.argv.slice(2));
 try {
-  const [command = 'serve', ...args] = rest;
+  const [command, ...args] = rest;
+  readEnvFile();
   const config = readConfig(process.env);
   process.exitCode = await runCommand(command, args, config, openDeps);
 } catch (error) {

@@ -72,7 +72,7 @@ const isTier = (name: string): name is Tier => Object.hasOwn(TIER_TABLE, name);
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 
 export type PlanConfig = { plans: { defaultTier: Tier; table: TierTable } };
-export type Planned = { tier: Tier; planEndsAt: Date | null };
+export type Planned = { tier: Tier; planEndsAt: Date | null; ownerSince: Date | null };
 
 const RANK: Record<Tier, number> = { free: 0, move_sale: 1, garage_sale: 2 };
 
@@ -82,18 +82,25 @@ export const outranks = (tier: Tier, other: Tier): boolean => RANK[tier] > RANK[
 export const hasActivePass = (seller: Planned, now: Date): boolean =>
   seller.tier !== 'free' && seller.planEndsAt !== null && seller.planEndsAt > now;
 
-/** Never bought a pass, or only one that gives no more than the operator gives everyone. */
+/** Runs the service for a sale of their own: the largest tier without its limits and without an end. */
+export const isOwner = ({ ownerSince }: Pick<Planned, 'ownerSince'>): boolean => ownerSince !== null;
+
+/** Has nothing to pay: never bought a pass, or only one that gives no more than the account has without. */
 export const isFreeAccount = (config: PlanConfig, seller: Planned): boolean =>
-  !outranks(seller.tier, config.plans.defaultTier);
+  isOwner(seller) || !outranks(seller.tier, config.plans.defaultTier);
 
 /** The tier whose limits count now: a pass until it ends, then what the operator gives everyone. */
 export function effectiveTier(config: PlanConfig, seller: Planned, now: Date): Tier {
+  if (isOwner(seller)) return 'garage_sale';
   const { defaultTier } = config.plans;
   return hasActivePass(seller, now) && !outranks(defaultTier, seller.tier) ? seller.tier : defaultTier;
 }
 
-export const limitsOf = (config: PlanConfig, seller: Planned, now: Date): TierLimits =>
-  config.plans.table[effectiveTier(config, seller, now)];
+export function limitsOf(config: PlanConfig, seller: Planned, now: Date): TierLimits {
+  const limits = config.plans.table[effectiveTier(config, seller, now)];
+  if (!isOwner(seller)) return limits;
+  return { ...limits, label: 'Owner', activeItems: null, creations: null, pageDays: null };
+}
 
 export const keyLifeDays = (config: PlanConfig, seller: Planned, now: Date): number =>
   limitsOf(config, seller, now).keyLifeDays;

@@ -1,5 +1,5 @@
 import { type Columns, createdAt, sellerRef } from './columns.ts';
-import { TIERS } from './vocabulary.ts';
+import { LINK_KINDS, TIERS } from './vocabulary.ts';
 
 /** Who sells, and how they prove it. */
 export function accountTables(c: Columns) {
@@ -20,6 +20,8 @@ export function accountTables(c: Columns) {
       planEndsAt: c.timestamp(),
       /** When days of a lower tier follow the present one; null when it lasts to the end. */
       planTurnsAt: c.timestamp(),
+      /** Set for whoever runs the service for a sale of their own: no limits and no end, whatever is paid. */
+      ownerSince: c.timestamp(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
     },
@@ -81,5 +83,16 @@ export function accountTables(c: Columns) {
     (t) => [c.index('web_sessions_expiry').on(t.expiresAt)],
   );
 
-  return { sellers, verificationCodes, credentials, webSessions };
+  /** Links that stand for a code: printed on the operator's console, never mailed. Hashed here. */
+  const oneTimeLinks = c.table('one_time_links', {
+    hash: c.text().primaryKey(),
+    kind: c.text({ enum: LINK_KINDS }).notNull(),
+    /** Whom it signs in; null for a link that makes the first account. */
+    sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
+    /** Null: until there is an account. */
+    expiresAt: c.timestamp(),
+    createdAt: createdAt(c),
+  });
+
+  return { sellers, verificationCodes, credentials, webSessions, oneTimeLinks };
 }

@@ -63,6 +63,8 @@ export function oauthTables(c: Columns, sellers: Referenced) {
       hash: c.text().primaryKey(),
       grantId: grantRef(),
       usedAt: c.timestamp(),
+      /** The second use, where the operator allows the same client one shortly after the first. */
+      usedAgainAt: c.timestamp(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },

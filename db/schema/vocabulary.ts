@@ -5,6 +5,7 @@ export const JOB_STATUSES = ['processing', 'completed', 'failed'] as const;
 export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 export const PHOTO_STATES = ['uploading', 'ready', 'removing'] as const;
 export const CREDENTIAL_KINDS = ['session', 'api_key', 'oauth_token'] as const;
+export const LINK_KINDS = ['welcome', 'sign_in'] as const;
 export const IDEMPOTENCY_STATES = ['running', 'done'] as const;
 export const PAYMENT_EVENTS = [
   'refunded',

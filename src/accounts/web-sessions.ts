@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Deps, SellerActor } from '../context.ts';
 import { sha256 } from '../tokens.ts';
+import { sweepLinks } from './one-time-links.ts';
 
 export const WEB_SESSION_SECONDS = 12 * 3600;
 
@@ -40,7 +41,7 @@ export const endWebSession = (deps: Deps, token: string) =>
       .returning({ hash: tx.t.webSessions.hash }),
   );
 
-/** Removes sessions and verification codes that ran out; at most `limit` of each. Returns how many. */
+/** Removes sessions, verification codes and links that ran out; at most `limit` of each. Returns how many. */
 export function sweepSignIns(deps: Deps, limit: number): Promise<number> {
   return deps.store.write(async (tx) => {
     const { webSessions, verificationCodes: codes } = tx.t;
@@ -65,6 +66,6 @@ export function sweepSignIns(deps: Deps, limit: number): Promise<number> {
       .delete(codes)
       .where(inArray(codes.email, oldCodes))
       .returning({ email: codes.email });
-    return sessions.length + gone.length;
+    return sessions.length + gone.length + (await sweepLinks(deps, tx));
   });
 }

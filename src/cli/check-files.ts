@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sqliteFile } from '../../db/open.ts';
 import { checkSqliteFile } from '../../db/sqlite-file.ts';
 import type { Config } from '../config.ts';
+import { isLoopback } from '../text/loopback.ts';
 import { SECRETS } from './backup-format.ts';
 
 export type Finding = { level: 'ok' | 'note' | 'failed'; what: string; detail: string };
@@ -15,7 +16,7 @@ export function checkFiles(config: Config): Finding[] {
 function checkBaseUrl({ baseUrl }: Config): Finding {
   const what = 'address';
   const { protocol, hostname } = new URL(baseUrl);
-  if (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+  if (protocol === 'https:' || isLoopback(hostname)) {
     return { level: 'ok', what, detail: baseUrl };
   }
   return { level: 'note', what, detail: `${baseUrl} is not https: keys and pages travel in the clear` };

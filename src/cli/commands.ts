@@ -13,14 +13,14 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   move: async () => (await import('./move.ts')).move,
 };
 
-/** Runs one command of the program. Returns the exit code. */
+/** Runs one command of the program; without a name it lists them. Returns the exit code. */
 export async function runCommand(
-  name: string,
+  name: string | undefined,
   args: string[],
   config: Config,
   openDeps: OpenDeps,
 ): Promise<number> {
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const load = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load) return (await load()).run(args, config, openDeps);
   const lines = await Promise.all(
     Object.entries(COMMANDS).map(async ([known, loadKnown]) => {
@@ -28,7 +28,7 @@ export async function runCommand(
       return `  ${`${known} ${usage}`.padEnd(30)} ${summary}`;
     }),
   );
-  const isHelp = name === 'help' || name === '--help';
+  const isHelp = name === undefined || name === 'help' || name === '--help';
   const text = `${isHelp ? '' : `There is no command "${name}".\n`}Commands:\n${lines.join('\n')}\n`;
   (isHelp ? process.stdout : process.stderr).write(text);
   return isHelp ? 0 : 64;

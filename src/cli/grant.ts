@@ -1,19 +1,23 @@
 import { eq } from 'drizzle-orm';
+import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
-import { CATALOG, SKUS } from '../plans/catalog.ts';
+import { CATALOG, SKUS, type Sku } from '../plans/catalog.ts';
 import { applyPurchase } from '../plans/purchase.ts';
 import { normalEmail } from '../sellers/email.ts';
+import { makeOwner } from '../sellers/owner.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
 
-/** Gives a seller what a payment would. */
+/** Gives a seller what a payment would, or the owner's pass, which has no limits and no end. */
 export const grant: Command = {
-  usage: '<email> <sku>',
-  summary: `Give a seller a pass without payment: ${SKUS.join(', ')}`,
+  usage: `<email> <sku|owner>`,
+  summary: `Give a seller a pass without payment: ${SKUS.join(', ')}; owner has no limits and no end`,
   async run([email, name], config, openDeps) {
     const sku = SKUS.find((known) => known === name);
-    if (!email || !sku) return complain(`grant <email> <sku>, with a sku of ${SKUS.join(', ')}`, 64);
+    if (!email || !(sku || name === 'owner')) {
+      return complain(`grant <email> <sku>, with a sku of ${SKUS.join(', ')}, or owner`, 64);
+    }
     const deps = await openDeps(config, 2);
     try {
       const { sellers } = deps.store.read.t;
@@ -26,14 +30,19 @@ export const grant: Command = {
           `No account has the email ${email}. The seller signs in once first; then grant again.`,
         );
       }
-      const purchase = { id: newId('grant', deps), sellerId: seller.id, sku, amountCents: 0 };
-      const endsAt = await deps.store.write((tx) =>
-        applyPurchase(deps, tx, { ...purchase, source: 'grant' }),
-      );
-      say(`${email} has the ${CATALOG[sku].name}, until ${endsAt?.toISOString()}.`);
+      if (sku) return await grantPass(deps, seller.id, email, sku);
+      await deps.store.write((tx) => makeOwner(deps, tx, seller.id));
+      say(`${email} has the owner's pass: no limits, and no end.`);
       return 0;
     } finally {
       await closeDeps(deps);
     }
   },
 };
+
+async function grantPass(deps: Deps, sellerId: string, email: string, sku: Sku): Promise<number> {
+  const purchase = { id: newId('grant', deps), sellerId, sku, amountCents: 0 };
+  const endsAt = await deps.store.write((tx) => applyPurchase(deps, tx, { ...purchase, source: 'grant' }));
+  say(`${email} has the ${CATALOG[sku].name}, until ${endsAt?.toISOString()}.`);
+  return 0;
+}

@@ -4,6 +4,8 @@ import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
+import { say } from './output.ts';
+import { readyLines, welcomeLines } from './ready.ts';
 
 const GRACE_MS = 10_000;
 
@@ -28,7 +30,8 @@ export const serve: Command = {
     }
     // Heard from here on: who reads the next line may end the program at once.
     const signalled = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-    process.stdout.write(`Resale Listing Service is ready at ${config.baseUrl}\n`);
+    readyLines(config).forEach(say);
+    (await welcomeLines(deps)).forEach(say);
 
     const signal = await signalled;
     deps.logger.info({ signal: String(signal[0]) }, 'stopping');

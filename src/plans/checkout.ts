@@ -1,6 +1,6 @@
 import type { SellerContext } from '../context.ts';
 import { findSeller } from '../sellers/find.ts';
-import { hasActivePass, outranks, type PlanConfig, type Planned } from '../tiers.ts';
+import { hasActivePass, isOwner, outranks, type PlanConfig, type Planned } from '../tiers.ts';
 import { readCapacity } from './capacity.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -56,7 +56,7 @@ function offerOf(sku: Sku): string {
 }
 
 /**
- * Set when a purchase would add nothing: everyone has the plan here, the seller's own is larger, or the same pass runs
+ * Set when a purchase would add nothing: the account has no limits, everyone has the plan here, the seller's own is larger, or the same pass runs
  * with both time and creations left.
  */
 function redundancy(
@@ -66,6 +66,7 @@ function redundancy(
   usedUp: boolean,
   now: Date,
 ): { suggested: Sku | undefined } | undefined {
+  if (isOwner(seller)) return { suggested: undefined };
   const { kind, tier } = CATALOG[sku];
   const { defaultTier } = config.plans;
   if (!outranks(tier, defaultTier)) {

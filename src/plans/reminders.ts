@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, gt, inArray, isNotNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
@@ -73,7 +73,7 @@ function noticesOf(
     .where(and(eq(r.sellerId, of.sellerId), eq(r.dueFor, of.endsAt), inArray(r.kind, kinds)));
 }
 
-/** Passes that end within `days`. Their page ends with them, so this mail speaks for both. */
+/** Passes that end within `days`; the owner's account goes on. Their page ends with them, so this mail speaks for both. */
 const endingPlans: Find = async (_config, db, now, days, limit) => {
   const { sellers: s, availability: a, pages: p } = db.t;
   const told = noticesOf(db, 'plan', days, { sellerId: s.id, endsAt: s.planEndsAt });
@@ -92,6 +92,7 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
     .where(
       and(
         ne(s.tier, 'free'),
+        isNull(s.ownerSince),
         gt(s.planEndsAt, now),
         lte(s.planEndsAt, inDays(now, days)),
         isNotNull(s.email),
@@ -113,7 +114,14 @@ const endingPages: Find = async (config, db, now, days, limit) => {
   const { pages: p, sellers: s, availability: a } = db.t;
   const told = noticesOf(db, 'page', days, { sellerId: p.sellerId, endsAt: p.expiresAt });
   const rows = await db
-    .select({ page: p, email: s.email, tier: s.tier, planEndsAt: s.planEndsAt, timezone: a.timezone })
+    .select({
+      page: p,
+      email: s.email,
+      tier: s.tier,
+      planEndsAt: s.planEndsAt,
+      ownerSince: s.ownerSince,
+      timezone: a.timezone,
+    })
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
     .leftJoin(a, eq(a.sellerId, p.sellerId))

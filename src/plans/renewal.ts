@@ -1,4 +1,12 @@
-import { hasActivePass, isFreeAccount, limitsOf, outranks, type PlanConfig, type Planned } from '../tiers.ts';
+import {
+  hasActivePass,
+  isFreeAccount,
+  isOwner,
+  limitsOf,
+  outranks,
+  type PlanConfig,
+  type Planned,
+} from '../tiers.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -29,6 +37,7 @@ export function renewalState(
 ): RenewalState {
   const isFree = isFreeAccount(config, seller);
   const published = page?.published === true;
+  if (isOwner(seller)) return { isFree, published, freeRenewal: null, choices: [] };
   const freeRenewal = isFree && page?.expiresAt ? freeRenewalOf(config, seller, page.expiresAt, now) : null;
   const choices: RenewalChoice[] = [];
   if (seller.tier === 'free' || isFree) {

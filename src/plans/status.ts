@@ -4,7 +4,7 @@ import type { SellerContext } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { pageUrl } from '../sale-page/links.ts';
 import { findSeller } from '../sellers/find.ts';
-import { effectiveTier, hasActivePass } from '../tiers.ts';
+import { effectiveTier, hasActivePass, isOwner } from '../tiers.ts';
 import { readCapacity } from './capacity.ts';
 import type { PaymentStatus } from './schemas.ts';
 
@@ -22,7 +22,7 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
   const [pickup] = await pickupBySeller(db, { sellerId: seller.id });
   const { limits, active, created, creationsLeft } = await readCapacity(ctx, db, seller);
   const activeLeft = limits.activeItems === null ? null : Math.max(0, limits.activeItems - active);
-  const end = seller.tier === 'free' ? (page?.expiresAt ?? null) : seller.planEndsAt;
+  const end = seller.tier === 'free' || isOwner(seller) ? (page?.expiresAt ?? null) : seller.planEndsAt;
   const tier = effectiveTier(ctx.config, seller, now);
   const onPass = hasActivePass(seller, now) && tier === seller.tier;
   return {

@@ -23,7 +23,7 @@ export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now:
 
 /**
  * The end that a page gets when it is first published: some days from now, or the end of the seller's pass.
- * Null, for no end, only where the operator gives everyone a plan whose pages last as long as it does.
+ * Null, for no end, only for the owner, and where everyone has a plan whose pages last as long as it does.
  */
 export function firstPageEnd(config: PlanConfig, seller: Planned, now: Date): Date | null {
   const { pageDays } = limitsOf(config, seller, now);

@@ -1,12 +1,12 @@
 /** First path segments that the service itself answers, now or plausibly later. */
 const ROUTES = `
-  about account admin api app apps assets auth auth-md blog buyer buyers callback checkout connect consent contact css
+  about account admin api app apps assets auth auth-md blog browse buyer buyers callback checkout connect consent contact css
   dashboard demo dev developer developers docs download edit email favicon-ico feed health help home html images img inbox index
   item items js jwks legal listing listings login logout mail manage mcp me metrics new news oauth openapi page pages
   payment payments photo photos pickup pricing privacy public qr register reserve reservation reservations robots-txt
-  root rss sale sales search security seller sellers server-card settings share sign sign-in sign-out signin signout
+  root rss sale sales search security sell seller sellers server-card settings share sign sign-in sign-out signin signout
   signup sitemap static status stop support system terms test thumbnails tools unsubscribe upload uploads user users
-  verify webhook webhooks well-known www null undefined true false
+  verify webhook webhooks welcome well-known www null undefined true false
 `;
 
 /** Names that would make a sale page look like somebody else's. Refused also as a part between hyphens. */

@@ -1,7 +1,8 @@
 import type { Deps } from '../context.ts';
 import { getClient } from '../oauth/find-client.ts';
 
-const AFTER_SIGN_IN = '/settings';
+/** Where a person stands after signing in. */
+export const AFTER_SIGN_IN = '/settings';
 const AUTHORIZE = '/oauth/authorize';
 
 const INBOX = /^\/inbox(\/conv_\w{1,40})?$/;

@@ -4,8 +4,8 @@ import { eachStore, oauthClient } from '../support/oauth-client.ts';
 
 describe.each(eachStore)('secrets that work once, on $name', ({ store }) => {
   let t: TestApp;
-  const open = async () => {
-    t = await openTestApp({ store });
+  const open = async (env: Record<string, string> = {}) => {
+    t = await openTestApp({ store, env });
     return oauthClient(t);
   };
   afterEach(() => t.close());
@@ -47,6 +47,35 @@ describe.each(eachStore)('secrets that work once, on $name', ({ store }) => {
     expect(await client.works(newest.access_token)).toBe(false);
     expect(await client.works(tokens.access_token)).toBe(false);
     expect((await client.refresh(clientId, newest.refresh_token)).status).toBe(400);
+  });
+
+  it('with a grace, the same client gets a pair of its own once more, and no third', async () => {
+    const client = await open({ OAUTH_REFRESH_GRACE: '30' });
+    const { clientId, tokens } = await client.connect();
+    const first = (await client.refresh(clientId, tokens.refresh_token)).json;
+    t.clock.advance(29_999);
+    const second = (await client.refresh(clientId, tokens.refresh_token)).json;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(await client.works(first.access_token)).toBe(true);
+    expect(await client.works(second.access_token)).toBe(true);
+    expect((await client.refresh(clientId, first.refresh_token)).status).toBe(200);
+    const third = await client.refresh(clientId, tokens.refresh_token);
+    expect([third.status, third.json.error]).toEqual([400, 'invalid_grant']);
+    expect(await client.works(second.access_token)).toBe(false);
+    expect((await client.refresh(clientId, second.refresh_token)).status).toBe(400);
+  });
+
+  it('a grace ends when it says, and is for no other client', async () => {
+    const client = await open({ OAUTH_REFRESH_GRACE: '30' });
+    const late = await client.connect();
+    await client.refresh(late.clientId, late.tokens.refresh_token);
+    t.clock.advance(30_000);
+    expect((await client.refresh(late.clientId, late.tokens.refresh_token)).status).toBe(400);
+    const stolen = await client.connect();
+    const newest = (await client.refresh(stolen.clientId, stolen.tokens.refresh_token)).json;
+    const thief = await client.register();
+    expect((await client.refresh(thief, stolen.tokens.refresh_token)).status).toBe(400);
+    expect(await client.works(newest.access_token)).toBe(false);
   });
 
   it('twenty refreshes at once with one token: one wins, and the family is revoked', async () => {

@@ -164,7 +164,7 @@ const STATES: State[] = [
 const stateOf = ({ tier, planEnds, page, config = configOf() }: State) =>
   renewalState(
     config,
-    { tier, planEndsAt: planEnds === undefined ? null : inDays(planEnds) },
+    { tier, planEndsAt: planEnds === undefined ? null : inDays(planEnds), ownerSince: null },
     page && { published: page.published ?? true, expiresAt: page.ends === null ? null : inDays(page.ends) },
     NOW,
   );
@@ -190,7 +190,7 @@ describe('what a seller may do about the end of the page', () => {
       const renewed = freeRenewalEnd(days, inDays(0.01), NOW);
       const state = renewalState(
         config,
-        { tier: 'free', planEndsAt: null },
+        { tier: 'free', planEndsAt: null, ownerSince: null },
         { published: true, expiresAt: renewed },
         NOW,
       );

@@ -14,10 +14,11 @@ const later = new Date('2026-06-30T12:00:00Z');
 const earlier = new Date('2026-05-30T12:00:00Z');
 const config = (env: Record<string, string> = {}) => readConfig(env);
 
-const free: Planned = { tier: 'free', planEndsAt: null };
+const free: Planned = { tier: 'free', planEndsAt: null, ownerSince: null };
 const onPass = (tier: 'move_sale' | 'garage_sale', planEndsAt: Date | null = later): Planned => ({
   tier,
   planEndsAt,
+  ownerSince: null,
 });
 
 describe('what each tier allows', () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Schema } from '../../../db/schema.ts';
 import type { Deps, Scope } from '../../context.ts';
 import { sha256 } from '../../tokens.ts';
 import { OAuthError, type OAuthErrorCode } from '../errors.ts';
@@ -20,9 +21,22 @@ const refusal = (description: string, code: OAuthErrorCode = 'invalid_grant'): R
   description,
 });
 
+type Token = Schema['oauthRefreshTokens']['$inferSelect'];
+
+/** An answer was lost, or two windows of one client refreshed at once: within the operator's grace, one more time. */
+function isForgivable(
+  { config }: Pick<Deps, 'config'>,
+  token: Pick<Token, 'usedAt' | 'usedAgainAt'>,
+  sameClient: boolean,
+  now: Date,
+): boolean {
+  if (token.usedAt === null || token.usedAgainAt !== null || !sameClient) return false;
+  return now.getTime() < token.usedAt.getTime() + config.oauthRefreshGraceMs;
+}
+
 /**
  * Swaps a refresh token for new tokens. The old one was good once: whoever sends it again, thief or owner, ends the
- * grant with all its tokens. @throws OAuthError
+ * grant with all its tokens, except for one repeat within the configured grace. @throws OAuthError
  */
 export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<TokenAnswer> {
   const hash = sha256(refresh.refreshToken);
@@ -37,7 +51,8 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
       .where(eq(oauthRefreshTokens.hash, hash));
     if (!found) return refusal('The refresh token is unknown.');
     const { token, grant } = found;
-    if (token.usedAt) {
+    const again = token.usedAt !== null;
+    if (again && !isForgivable(deps, token, grant.clientId === refresh.clientId, now)) {
       await revokeGrants(tx, [grant.id], now);
       return refusal(
         'The refresh token was used before. The connection has been ended for safety; connect again.',
@@ -58,7 +73,7 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
     }
     await tx
       .update(oauthRefreshTokens)
-      .set({ usedAt: now })
+      .set(again ? { usedAgainAt: now } : { usedAt: now })
       .where(eq(oauthRefreshTokens.hash, hash))
       .returning({ hash: oauthRefreshTokens.hash });
     await tx

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
 import { SendCodeInput, VerifyCodeInput } from '../../accounts/schemas.ts';
 import { sendCode } from '../../accounts/send-code.ts';
@@ -5,11 +6,13 @@ import { signIn } from '../../accounts/verify-code.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { enforceLimit } from '../../operation/limits.ts';
+import { isLoopback } from '../../text/loopback.ts';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { pageError } from '../page-errors.tsx';
 import { appBehind, safeReturn } from '../return-to.ts';
 import { beginSession, currentSession, endSession, pageContext, pageVisitor } from '../web-session.ts';
+import { addSignInLink } from './link.tsx';
 import { CodePage, SignInPage } from './view.tsx';
 
 const SIGN_IN = 'sign-in';
@@ -68,6 +71,8 @@ export function signInPages(deps: Deps): Hono {
     return c.redirect(returnTo, 303);
   });
 
+  addSignInLink(app, deps);
+
   app.post('/sign-out', async (c) => {
     const session = await currentSession(deps, c);
     const form = await readForm(deps, c, session?.token, SIGN_OUT);
@@ -90,10 +95,17 @@ const showCode = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step,
 async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInPage): Promise<Response> {
   const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN);
   const connecting = await appBehind(deps, step.returnTo);
-  return sendPage(c, deps.config, <Page {...step} token={token} connecting={connecting} />, {
+  const page = <Page {...step} token={token} connecting={connecting} mailFolder={mailFolder(deps)} />;
+  return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,
     headers: POPUP_HEADERS,
   });
+}
+
+/** Where the code lies when mail goes to files. Said only where nobody but this machine sees the page. */
+function mailFolder({ mailer, config }: Deps): string | undefined {
+  const atHome = isLoopback(new URL(config.baseUrl).hostname);
+  return mailer.name === 'file' && atHome ? resolve(config.dataDir, 'mail') : undefined;
 }
 
 /** The hints of the services speak of routes; a person at a page needs another sentence. */

@@ -7,6 +7,8 @@ export type SignInProps = {
   returnTo: string;
   /** The app that the seller is about to connect, when that is why they are here. */
   connecting: string | undefined;
+  /** Where the code lies, when mail goes to files. */
+  mailFolder?: string | undefined;
   email?: string | undefined;
   problem?: string | undefined;
 };
@@ -14,7 +16,7 @@ export type SignInProps = {
 const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')} />;
 
 /** Step one: where to send the code. */
-export function SignInPage({ token, returnTo, connecting, email, problem }: SignInProps) {
+export function SignInPage({ token, returnTo, connecting, mailFolder, email, problem }: SignInProps) {
   return (
     <Layout title={problem ? 'Error: Sign in' : 'Sign in'} width="narrow" privatePage head={<AccountStyle />}>
       <div class="card stack account-card">
@@ -23,6 +25,7 @@ export function SignInPage({ token, returnTo, connecting, email, problem }: Sign
           Give your email address and we send you a 6-digit code. No password to remember; if you are new, the
           code makes your account.
         </p>
+        <MailFolder folder={mailFolder} ahead />
         <form class="form" method="post" action="/sign-in">
           <HiddenFields token={token} returnTo={returnTo} />
           <div class="field">
@@ -52,7 +55,7 @@ export function SignInPage({ token, returnTo, connecting, email, problem }: Sign
 }
 
 /** Step two: the code from the email. */
-export function CodePage({ token, returnTo, connecting, email = '', problem }: SignInProps) {
+export function CodePage({ token, returnTo, connecting, mailFolder, email = '', problem }: SignInProps) {
   return (
     <Layout
       title={problem ? 'Error: Enter your code' : 'Enter your code'}
@@ -66,6 +69,7 @@ export function CodePage({ token, returnTo, connecting, email = '', problem }: S
           <p>
             We sent a code to <strong>{email}</strong>. It works for 10 minutes.
           </p>
+          <MailFolder folder={mailFolder} />
         </Notice>
         <form class="form" method="post" action="/sign-in/code">
           <HiddenFields token={token} returnTo={returnTo} />
@@ -115,6 +119,19 @@ function SignInHeading({ connecting }: Pick<SignInProps, 'connecting'>) {
       <h1>Sign in to connect “{connecting}”</h1>
       <p class="small muted">Next you see what the app asks for. Nothing is shared before you allow it.</p>
     </div>
+  );
+}
+
+/** On a machine of one's own, without a mail provider. */
+function MailFolder({ folder, ahead = false }: { folder: string | undefined; ahead?: boolean }) {
+  if (folder === undefined) return null;
+  return (
+    <p class="small">
+      {ahead
+        ? 'No mail leaves this computer yet: the code will be'
+        : 'No mail leaves this computer yet: the code is'}{' '}
+      in the newest file of the folder <code class="path">{folder}</code>
+    </p>
   );
 }
 

@@ -1,0 +1,112 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
+import { makeOwner } from '../sellers/owner.ts';
+import { sha256 } from '../tokens.ts';
+
+const SIGN_IN_LINK_MS = 24 * 3600_000;
+
+/** What the tokens of these links look like. */
+export const LINK_TOKEN = '[\\w-]{43}';
+
+const hasSellers = async (db: Read): Promise<boolean> =>
+  (await db.select({ id: db.t.sellers.id }).from(db.t.sellers).limit(1)).length > 0;
+
+async function newLink(
+  deps: Deps,
+  tx: Write,
+  link: { kind: 'welcome' | 'sign_in'; sellerId?: string; expiresAt?: Date },
+): Promise<string> {
+  const token = deps.random.bytes(32).toString('base64url');
+  await tx
+    .insert(tx.t.oneTimeLinks)
+    .values({ hash: sha256(token), ...link, createdAt: deps.clock.now() })
+    .returning({ hash: tx.t.oneTimeLinks.hash });
+  return token;
+}
+
+/** The address at which the first account is made without mail; undefined once there is one. For the console alone. */
+export async function newWelcomeLink(deps: Deps): Promise<string | undefined> {
+  if (await hasSellers(deps.store.read)) return undefined;
+  const token = await deps.store.write((tx) => newLink(deps, tx, { kind: 'welcome' }));
+  return `${deps.config.baseUrl}/welcome/${token}`;
+}
+
+/** An address that signs a seller in once within a day. For the console alone. */
+export async function newSignInLink(deps: Deps, sellerId: string): Promise<string> {
+  const expiresAt = new Date(deps.clock.now().getTime() + SIGN_IN_LINK_MS);
+  const token = await deps.store.write((tx) => newLink(deps, tx, { kind: 'sign_in', sellerId, expiresAt }));
+  return `${deps.config.baseUrl}/sign-in/link/${token}`;
+}
+
+async function findLink(deps: Deps, db: Read, kind: 'welcome' | 'sign_in', token: string) {
+  const { oneTimeLinks: links } = db.t;
+  const [link] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.hash, sha256(token)), eq(links.kind, kind)));
+  if (!link || (link.expiresAt !== null && link.expiresAt <= deps.clock.now())) return undefined;
+  return kind === 'welcome' && (await hasSellers(db)) ? undefined : link;
+}
+
+export const isWelcome = async (deps: Deps, token: string): Promise<boolean> =>
+  (await findLink(deps, deps.store.read, 'welcome', token)) !== undefined;
+
+/**
+ * Makes the first account. Of several who try at once one does, and every such link is gone with it.
+ * @param owner gives the account the owner's pass
+ * @throws AppError not_found when the link is over
+ */
+export function makeFirstSeller(
+  deps: Deps,
+  token: string,
+  { email, owner }: { email: string; owner: boolean },
+): Promise<{ sellerId: string }> {
+  return deps.store.write(async (tx) => {
+    if (!(await findLink(deps, tx, 'welcome', token))) throw linkOver();
+    const { seller } = await findOrCreateByEmail(deps, tx, email);
+    if (owner) await makeOwner(deps, tx, seller.id);
+    await tx.delete(tx.t.oneTimeLinks).where(eq(tx.t.oneTimeLinks.kind, 'welcome'));
+    return { sellerId: seller.id };
+  });
+}
+
+/** The email that a sign-in link is for, while it works. */
+export async function emailOfSignInLink(deps: Deps, token: string): Promise<string | undefined> {
+  const link = await findLink(deps, deps.store.read, 'sign_in', token);
+  const { sellers } = deps.store.read.t;
+  const [seller] = await deps.store.read
+    .select({ email: sellers.email })
+    .from(sellers)
+    .where(eq(sellers.id, link?.sellerId ?? ''));
+  return link && (seller?.email ?? undefined);
+}
+
+/** Spends a sign-in link. @throws AppError not_found when it is over */
+export function useSignInLink(deps: Deps, token: string): Promise<{ sellerId: string }> {
+  return deps.store.write(async (tx) => {
+    const { oneTimeLinks: links } = tx.t;
+    const link = await findLink(deps, tx, 'sign_in', token);
+    if (!link?.sellerId) throw linkOver();
+    await tx.delete(links).where(eq(links.hash, link.hash));
+    return { sellerId: link.sellerId };
+  });
+}
+
+/** Removes links that ran out; at most a handful ever stand. Returns how many. */
+export async function sweepLinks(deps: Deps, tx: Write): Promise<number> {
+  const { oneTimeLinks: links } = tx.t;
+  const useless = (await hasSellers(tx)) ? isNull(links.expiresAt) : undefined;
+  const gone = await tx
+    .delete(links)
+    .where(or(lte(links.expiresAt, deps.clock.now()), useless))
+    .returning({ hash: links.hash });
+  return gone.length;
+}
+
+const linkOver = () =>
+  new AppError('not_found', 'This link has been used, or its time is over.', {
+    hint: 'Sign in with your email address instead.',
+  });

@@ -1,0 +1,41 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import { newWelcomeLink } from '../accounts/one-time-links.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
+import { isLoopback } from '../text/loopback.ts';
+
+type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
+type Address = Pick<Config, 'baseUrl' | 'host' | 'port'>;
+
+/** What the console says once requests are accepted: the address, and how a phone gets there. */
+export const readyLines = (config: Address, found: Interfaces = networkInterfaces()): string[] => [
+  `Resale Listing Service is ready at ${config.baseUrl}`,
+  ...networkLines(config, found),
+];
+
+/** The link of the first run, for the console alone: it is nowhere else to be read. None once there is an account. */
+export async function welcomeLines(deps: Deps): Promise<string[]> {
+  const link = await newWelcomeLink(deps);
+  return link === undefined ? [] : [`Nobody has an account here yet. To make yours, open ${link}`];
+}
+
+/** The first address that a phone in the same network would use. */
+function lanAddress(found: Interfaces): string | undefined {
+  const addresses = Object.values(found).flatMap((each) => each ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+}
+
+function networkLines({ baseUrl, host, port }: Address, found: Interfaces): string[] {
+  const isPublic = !isLoopback(new URL(baseUrl).hostname);
+  const everywhere = host === '0.0.0.0' || host === '::';
+  if (isLoopback(host)) {
+    if (isPublic) return [];
+    const here = `http://${lanAddress(found) ?? '<address of this computer>'}:${port}`;
+    return [`Only this computer reaches it. For a phone in your network set HOST=0.0.0.0 BASE_URL=${here}`];
+  }
+  const address = everywhere ? lanAddress(found) : host;
+  if (address === undefined) return [];
+  const here = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+  if (isPublic) return [`In your network: ${here}`];
+  return [`In your network: ${here} (set BASE_URL=${here}, or links and photos open on this computer alone)`];
+}

@@ -1,0 +1,57 @@
+import type { Hono, Context as HonoContext } from 'hono';
+import { emailOfSignInLink, LINK_TOKEN, useSignInLink } from '../../accounts/one-time-links.ts';
+import type { Deps } from '../../context.ts';
+import { enforceLimit } from '../../operation/limits.ts';
+import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
+import { sendMessagePage } from '../components/message-page.tsx';
+import { anonymousHolder, FORM_TOKEN, formToken, readForm } from '../forms.ts';
+import { AFTER_SIGN_IN } from '../return-to.ts';
+import { beginSession, pageVisitor } from '../web-session.ts';
+
+const SIGN_IN_LINK = 'sign-in-link';
+const ADDRESS = `/sign-in/link/:token{${LINK_TOKEN}}`;
+
+/** Signs in by a link that the operator's console printed: a look shows for whom, the button spends it. */
+export function addSignInLink(app: Hono, deps: Deps): void {
+  app.get(ADDRESS, async (c) => {
+    const email = await emailOfSignInLink(deps, c.req.param('token'));
+    if (email === undefined) return over(deps, c);
+    const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN_LINK);
+    return sendPage(c, deps.config, <LinkPage action={c.req.path} token={token} email={email} />);
+  });
+
+  app.post(ADDRESS, async (c) => {
+    await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN_LINK);
+    await enforceLimit(deps, 'verify_ip', pageVisitor(deps, c));
+    const token = c.req.param('token');
+    if ((await emailOfSignInLink(deps, token)) === undefined) return over(deps, c);
+    const { sellerId } = await useSignInLink(deps, token);
+    await beginSession(deps, c, sellerId);
+    return c.redirect(AFTER_SIGN_IN, 303);
+  });
+}
+
+const LinkPage = ({ action, token, email }: { action: string; token: string; email: string }) => (
+  <Layout title="Sign in" width="narrow" privatePage styles={['account.css']} header={<QuietHeader />}>
+    <div class="card stack account-card">
+      <h1>Sign in</h1>
+      <p class="muted">
+        This link signs you in as <strong>{email}</strong>. It works once.
+      </p>
+      <form class="form" method="post" action={action}>
+        <input type="hidden" name={FORM_TOKEN} value={token} />
+        <button class="button primary block" type="submit">
+          Sign in
+        </button>
+      </form>
+    </div>
+  </Layout>
+);
+
+const over = (deps: Deps, c: HonoContext): Promise<Response> =>
+  sendMessagePage(c, deps.config, {
+    status: 404,
+    title: 'This link does not work any more',
+    text: 'It works once, within a day. Sign in with your email address instead.',
+    link: { href: '/sign-in', text: 'Sign in' },
+  });

@@ -1,0 +1,91 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import * as z from 'zod';
+import { isWelcome, LINK_TOKEN, makeFirstSeller } from '../../accounts/one-time-links.ts';
+import { Email } from '../../accounts/schemas.ts';
+import type { Deps } from '../../context.ts';
+import { enforceLimit } from '../../operation/limits.ts';
+import { publishPage } from '../../pages/publish.ts';
+import { PublishPageInput } from '../../pages/schemas.ts';
+import { sendPage } from '../components/layout.tsx';
+import { sendMessagePage } from '../components/message-page.tsx';
+import { anonymousHolder, formToken, readForm } from '../forms.ts';
+import { pageError } from '../page-errors.tsx';
+import { AFTER_SIGN_IN } from '../return-to.ts';
+import { beginSession, pageContext, pageVisitor } from '../web-session.ts';
+import { type Answers, type Problems, WelcomePage } from './view.tsx';
+
+const WELCOME = 'welcome';
+const ADDRESS = `/welcome/:token{${LINK_TOKEN}}`;
+
+const { display_name: line, city, state } = PublishPageInput.shape;
+const filled = z.string().regex(/\S/, 'Fill this in.');
+/** What stands beside a field that does not pass. */
+const WRONG: Required<Problems> = {
+  email: 'That is not an email address. Check it for typos.',
+  name: 'Give a name of up to 80 characters.',
+  city: 'Give the city, in up to 80 characters.',
+  state: 'That is too long: 80 characters at most.',
+};
+const FIELDS = { email: Email, name: filled.and(line), city: filled.and(city), state };
+
+/** The first run: whoever has the link from the console makes the first account, without mail. */
+export function welcomePages(deps: Deps): Hono {
+  const app = new Hono();
+  app.onError((error, c) => pageError(deps, error, c));
+
+  app.get(ADDRESS, async (c) =>
+    (await isWelcome(deps, c.req.param('token'))) ? show(deps, c, { own: true }) : over(deps, c),
+  );
+
+  app.post(ADDRESS, async (c) => {
+    const form = await readForm(deps, c, anonymousHolder(deps, c), WELCOME);
+    const token = c.req.param('token');
+    await enforceLimit(deps, 'verify_ip', pageVisitor(deps, c));
+    if (!(await isWelcome(deps, token))) return over(deps, c);
+    const answers = answersOf(form);
+    const problems = problemsOf(answers);
+    if (Object.keys(problems).length > 0) return show(deps, c, answers, problems);
+    const { email, name, city, state, own } = answers;
+    const seller = await makeFirstSeller(deps, token, { email: Email.parse(email), owner: own });
+    const actor = { kind: 'session' as const, sellerId: seller.sellerId, email: Email.parse(email) };
+    await publishPage(pageContext(deps, c, actor), { display_name: name, city, state });
+    await beginSession(deps, c, seller.sellerId);
+    return c.redirect(AFTER_SIGN_IN, 303);
+  });
+  return app;
+}
+
+function answersOf(form: URLSearchParams): Required<Answers> {
+  const typed = (name: string) => form.get(name)?.trim() ?? '';
+  const own = form.get('own') === 'yes';
+  return { email: typed('email'), name: typed('name'), city: typed('city'), state: typed('state'), own };
+}
+
+function problemsOf(answers: Answers): Problems {
+  const problems: Problems = {};
+  for (const name of ['email', 'name', 'city', 'state'] as const) {
+    if (!FIELDS[name].safeParse(answers[name]).success) problems[name] = WRONG[name];
+  }
+  return problems;
+}
+
+const show = (deps: Deps, c: HonoContext, answers: Answers, problems: Problems = {}): Promise<Response> =>
+  sendPage(
+    c,
+    deps.config,
+    <WelcomePage
+      action={c.req.path}
+      token={formToken(deps, anonymousHolder(deps, c), WELCOME)}
+      answers={answers}
+      problems={problems}
+    />,
+    { status: Object.keys(problems).length === 0 ? 200 : 400 },
+  );
+
+const over = (deps: Deps, c: HonoContext): Promise<Response> =>
+  sendMessagePage(c, deps.config, {
+    status: 404,
+    title: 'This link has done its work',
+    text: 'It works once, and only until the first account is there. If that account is yours, sign in with its email address.',
+    link: { href: '/sign-in', text: 'Sign in' },
+  });

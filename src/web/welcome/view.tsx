@@ -1,0 +1,133 @@
+import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
+import { FORM_TOKEN } from '../forms.ts';
+
+export type Answers = {
+  email?: string;
+  name?: string;
+  city?: string;
+  state?: string;
+  /** The service runs for a sale of this person's own. */
+  own: boolean;
+};
+export type Problems = { email?: string; name?: string; city?: string; state?: string };
+
+type Props = { action: string; token: string; answers: Answers; problems: Problems };
+
+/** Four questions, and the person is signed in. */
+export function WelcomePage({ action, token, answers, problems }: Props) {
+  const failed = Object.keys(problems).length > 0;
+  return (
+    <Layout
+      title={failed ? 'Error: Welcome' : 'Welcome'}
+      width="narrow"
+      privatePage
+      styles={['account.css']}
+      header={<QuietHeader />}
+    >
+      <div class="card stack account-card">
+        <div class="stack tight">
+          <p class="eyebrow">First run</p>
+          <h1>Welcome. Whose sale is this?</h1>
+          <p class="muted">
+            Nobody has an account here yet. Yours is made with this form, and you are signed in at once,
+            without a code by email.
+          </p>
+        </div>
+        {failed && (
+          <Notice kind="error">
+            <p>Something is missing. Look at the marked fields.</p>
+          </Notice>
+        )}
+        <form class="form" method="post" action={action}>
+          <input type="hidden" name={FORM_TOKEN} value={token} />
+          <Field
+            name="email"
+            label="Email address"
+            hint="Buyers’ messages and later sign-in codes go here. Buyers do not see it."
+            value={answers.email}
+            problem={problems.email}
+            attributes={{ type: 'email', maxlength: 254, autocomplete: 'email', autocapitalize: 'none' }}
+          />
+          <Field
+            name="name"
+            label="Your name"
+            hint="As buyers should see it on your sale page."
+            value={answers.name}
+            problem={problems.name}
+            attributes={{ type: 'text', maxlength: 80, autocomplete: 'name' }}
+          />
+          <Field
+            name="city"
+            label="City"
+            value={answers.city}
+            problem={problems.city}
+            attributes={{ type: 'text', maxlength: 80, autocomplete: 'address-level2' }}
+          />
+          <Field
+            name="state"
+            label="State or region"
+            optional
+            hint="Your street address is not needed, and never public."
+            value={answers.state}
+            problem={problems.state}
+            attributes={{ type: 'text', maxlength: 80, autocomplete: 'address-level1' }}
+          />
+          <label class="choice">
+            <input type="checkbox" name="own" value="yes" checked={answers.own} />
+            <span class="grow">
+              This is my own sale
+              <span class="hint">
+                No limits for you, and your page has no end. Untick it when you run this for others and want
+                the plan that everyone gets.
+              </span>
+            </span>
+          </label>
+          <button class="button primary block" type="submit">
+            Start my sale
+          </button>
+        </form>
+      </div>
+    </Layout>
+  );
+}
+
+type FieldProps = {
+  name: 'email' | 'name' | 'city' | 'state';
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  value: string | undefined;
+  problem: string | undefined;
+  attributes: { type: 'text' | 'email'; maxlength: number; autocomplete: string; autocapitalize?: 'none' };
+};
+
+function Field({ name, label, hint, optional, value, problem, attributes }: FieldProps) {
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={name}>
+        {label}
+        {optional && <span class="muted small"> (optional)</span>}
+      </label>
+      <input
+        id={name}
+        name={name}
+        value={value ?? ''}
+        {...(!optional && { required: true })}
+        {...attributes}
+        {...(described !== '' && { 'aria-describedby': described })}
+        {...(problem && { 'aria-invalid': 'true' })}
+      />
+      {hint && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p class="error" id={`${name}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newSignInLink, newWelcomeLink } from '../../src/accounts/one-time-links.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+import { storeKinds } from '../support/stores.ts';
+
+const ANSWERS = { email: ' Maria@Example.com ', name: 'Maria', city: 'Portland', state: 'Oregon' };
+
+describe.each(storeKinds)('the first run on $name', ({ name }) => {
+  let t: TestApp;
+  let log: string;
+  beforeEach(async () => {
+    log = '';
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        log += String(chunk);
+        done();
+      },
+    });
+    const logger = pino({ level: 'trace' }, stream);
+    t = await openTestApp({ store: name === 'PostgreSQL' ? 'postgresql' : 'sqlite', deps: { logger } });
+  });
+  afterEach(() => t.close());
+
+  const link = async () => new URL((await newWelcomeLink(t.deps)) ?? 'about:blank').pathname;
+  const browser = () => openBrowser(t);
+  const sellers = () => t.deps.store.read.select().from(t.deps.store.read.t.sellers);
+  const links = () => t.deps.store.read.$count(t.deps.store.read.t.oneTimeLinks);
+
+  it('makes the first account from the link of the console, signed in and without mail', async () => {
+    const path = await link();
+    const maria = browser();
+    const done = await maria.submit(await maria.visit(path), path, { ...ANSWERS, own: 'yes' });
+    expect(done.html).toContain('maria@example.com');
+    expect(t.mailer.sent).toEqual([]);
+    const [seller] = await sellers();
+    expect(seller).toMatchObject({ email: 'maria@example.com', displayName: 'Maria' });
+    const { apiKey: key } = await t.signIn('maria@example.com');
+    expect((await t.request('GET', '/api/payments/status', { key })).json.data).toMatchObject({
+      tier: 'garage_sale',
+      items_limit: null,
+      lifetime_cap: null,
+      expires_at: null,
+      is_expired: false,
+      needs_upgrade: false,
+      page_slug: 'maria',
+      page_published: false,
+    });
+  });
+
+  it('without the tick the account has what everyone gets', async () => {
+    const path = await link();
+    const maria = browser();
+    await maria.submit(await maria.visit(path), path, { ...ANSWERS, own: 'no' });
+    expect(await sellers()).toMatchObject([{ tier: 'free', ownerSince: null }]);
+  });
+
+  it('is over with the first account, however that came to be', async () => {
+    const [first, second] = [await link(), await link()];
+    const maria = browser();
+    const page = await maria.visit(first);
+    await maria.submit(page, first, { ...ANSWERS, own: 'yes' });
+    expect(await links()).toBe(0);
+    for (const path of [first, second]) {
+      const over = await browser().visit(path);
+      expect([over.status, over.html.includes('/sign-in')]).toEqual([404, true]);
+    }
+    const again = await maria.submit(page, first, { ...ANSWERS, email: 'eve@example.com', own: 'yes' });
+    expect([again.status, (await sellers()).length]).toEqual([404, 1]);
+    expect(await newWelcomeLink(t.deps)).toBeUndefined();
+  });
+
+  it('is over once someone signed in by code, and swept', async () => {
+    const path = await link();
+    await t.signIn();
+    expect((await browser().visit(path)).status).toBe(404);
+    await t.runDueWork();
+    expect(await links()).toBe(0);
+  });
+
+  it('of several who send it at once one gets the account', async () => {
+    const path = await link();
+    const tries = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (who) => {
+        const each = browser();
+        return [each, await each.visit(path), who] as const;
+      }),
+    );
+    const ends = await Promise.all(
+      tries.map(([each, page, who]) =>
+        each.submit(page, path, { ...ANSWERS, email: `${who}@example.com`, own: 'yes' }),
+      ),
+    );
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect(await sellers()).toHaveLength(1);
+  });
+
+  it('says beside each field what is wrong, and keeps what was typed', async () => {
+    const path = await link();
+    const maria = browser();
+    const wrong = await maria.submit(await maria.visit(path), path, {
+      email: 'maria at home',
+      name: ' ',
+      city: 'x'.repeat(81),
+      state: 'Oregon',
+      own: 'no',
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.html.match(/aria-invalid/g)).toHaveLength(3);
+    expect(wrong.html).toContain('value="maria at home"');
+    expect(wrong.html).not.toMatch(/name="own"[^>]*checked/);
+    expect(await sellers()).toEqual([]);
+    expect((await maria.submit(wrong, path, { ...ANSWERS, own: 'no' })).status).toBe(200);
+  });
+
+  it('is nowhere but in the link: not in the store, not in the log', async () => {
+    const path = await link();
+    const token = path.split('/').at(-1) ?? '';
+    const maria = browser();
+    await maria.submit(await maria.visit(path), path, { ...ANSWERS, own: 'yes' });
+    await maria.visit(path);
+    const fresh = await openTestApp();
+    const url = (await newWelcomeLink(fresh.deps)) ?? '';
+    const stored = await fresh.deps.store.read.select().from(fresh.deps.store.read.t.oneTimeLinks);
+    expect(JSON.stringify(stored)).not.toContain(url.split('/').at(-1));
+    await fresh.close();
+    expect(log).not.toContain(token);
+  });
+
+  it('refuses a form of another site', async () => {
+    const path = await link();
+    const page = await browser().visit(path);
+    const { status } = await browser().submit(page, path, { ...ANSWERS, own: 'yes' });
+    expect([status, (await sellers()).length]).toEqual([403, 0]);
+  });
+
+  it('a sign-in link signs in once, within a day, and by its button alone', async () => {
+    const { sellerId } = await t.signIn('demo@example.com');
+    const path = new URL(await newSignInLink(t.deps, sellerId)).pathname;
+    const demo = browser();
+    const page = await demo.visit(path);
+    expect(page.html).toContain('demo@example.com');
+    await demo.visit(path);
+    expect((await demo.submit(page, path)).html).toContain('demo@example.com');
+    expect((await demo.visit('/settings')).html).toContain('demo@example.com');
+    expect((await browser().visit(path)).status).toBe(404);
+    const late = new URL(await newSignInLink(t.deps, sellerId)).pathname;
+    t.clock.advance(24 * 3600_000);
+    expect((await browser().visit(late)).status).toBe(404);
+    await t.runDueWork();
+    expect(await links()).toBe(0);
+  });
+});
+
+describe('signing in where mail goes to files', () => {
+  const open = async (baseUrl: string) => {
+    const t = await openTestApp({ env: { BASE_URL: baseUrl, DATA_DIR: '/srv/sale' } });
+    Object.assign(t.deps.mailer, { name: 'file' });
+    return t;
+  };
+
+  it.each([
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1:3000', true],
+    ['https://sale.example.com', false],
+    ['http://192.168.1.20:3000', false],
+  ])('%s says where the code lies: %s', async (baseUrl, says) => {
+    const t = await open(baseUrl);
+    const browser = openBrowser(t);
+    const first = await browser.visit('/sign-in');
+    const second = await browser.submit(first, '/sign-in', { email: 'maria@example.com' });
+    expect([first, second].map(({ html }) => html.includes('/srv/sale/mail'))).toEqual([says, says]);
+    await t.close();
+  });
+});
