@@ -1,4 +1,17 @@
-import { type AnyColumn, and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
