@@ -22,6 +22,7 @@ export const ITEM_PHOTOS = 5;
 /** Lengths in characters, prices in US dollars. */
 export const LISTING_LIMITS = {
   title: 140,
+  brand: 80,
   description: 5000,
   transportNotes: 1000,
   dimensions: 100,

@@ -35,6 +35,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       id: c.id(),
       sellerId: sellerRef(c, sellers),
       title: c.text().notNull(),
+      brand: c.text(),
       description: c.text().notNull(),
       priceCents: c.int().notNull(),
       /** The seller's own floor, never told to a buyer. Null: none. */

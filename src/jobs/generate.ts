@@ -1,8 +1,8 @@
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
+import { readPhotos } from '../photos/read.ts';
 import type { JobEnd } from './claim.ts';
 import type { JobRow } from './find.ts';
-import { readPhotos } from './photos.ts';
 import { queueJob } from './queue.ts';
 import { type BulkGenerateInput, GeneratePayload, type JobAccepted } from './schemas.ts';
 

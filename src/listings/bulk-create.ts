@@ -10,7 +10,7 @@ import { collectSessionPhotos } from '../photos/collect.ts';
 import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import type { BulkCreateAccepted, BulkCreateInput } from './bulk-create-schemas.ts';
-import { refuseWithoutEmail } from './create.ts';
+import { refuseWithoutEmail } from './seller.ts';
 
 /**
  * Queues the creation of listings from photos of several items. `bulk-create-run.ts` does the work.

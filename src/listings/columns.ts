@@ -1,59 +1,48 @@
+import {
+  EACH_FIELD,
+  type ListingColumns,
+  type ListingContent,
+  type ListingFields,
+  type PublicColumns,
+  type PublicFields,
+} from '../listing-fields.ts';
 import { fold } from '../text/fold.ts';
-import type { ItemRow } from './find.ts';
-import type { EditListingInput } from './schemas.ts';
 
-/** What a listing says of itself, as callers and writers spell it. */
-export type ListingFields = Pick<
-  EditListingInput,
-  | 'title'
-  | 'description'
-  | 'price'
-  | 'condition'
-  | 'category'
-  | 'specifications'
-  | 'transport_notes'
-  | 'dimensions'
-  | 'weight'
-  | 'requires_truck'
-  | 'min_price'
->;
-
-type ContentColumns = Pick<
-  ItemRow,
-  | 'title'
-  | 'description'
-  | 'priceCents'
-  | 'condition'
-  | 'category'
-  | 'specifications'
-  | 'transportNotes'
-  | 'dimensions'
-  | 'weight'
-  | 'requiresTruck'
-  | 'minPriceCents'
->;
-
-export const toCents = (dollars: number): number => Math.round(dollars * 100);
-export const centsOrNull = (dollars: number | null): number | null =>
-  dollars === null ? null : toCents(dollars);
-
-/** The columns of those fields that were given. An empty size or weight is an unknown one. */
-export function columnsOf(fields: ListingFields): Partial<ContentColumns> {
-  const { title, description, price, condition, category, specifications, dimensions, weight } = fields;
-  return {
-    ...(title !== undefined && { title: title.trim() }),
-    ...(description !== undefined && { description }),
-    ...(price !== undefined && { priceCents: toCents(price) }),
-    ...(condition !== undefined && { condition }),
-    ...(category !== undefined && { category }),
-    ...(specifications !== undefined && { specifications }),
-    ...(fields.transport_notes !== undefined && { transportNotes: fields.transport_notes }),
-    ...(dimensions !== undefined && { dimensions: dimensions?.trim() || null }),
-    ...(weight !== undefined && { weight: weight?.trim() || null }),
-    ...(fields.requires_truck !== undefined && { requiresTruck: fields.requires_truck }),
-    ...(fields.min_price !== undefined && { minPriceCents: centsOrNull(fields.min_price) }),
-  };
+/** The columns of those fields that were given. */
+export function columnsOf(fields: ListingFields): Partial<ListingColumns> {
+  const columns: Record<string, unknown> = {};
+  for (const [name, { column, clean }] of EACH_FIELD) {
+    const value = fields[name];
+    if (value !== undefined) columns[column] = clean(value);
+  }
+  return columns;
 }
 
-export const searchTextOf = (item: Pick<ItemRow, 'title' | 'description' | 'category'>): string =>
-  fold(`${item.title} ${item.description} ${item.category}`);
+/** The columns of a new listing: what nobody gave says what it says by itself. */
+export function contentOf(listing: ListingContent): ListingColumns {
+  const columns: Record<string, unknown> = {};
+  for (const [name, { column, clean, otherwise }] of EACH_FIELD) {
+    const value = listing[name];
+    columns[column] = value === undefined ? otherwise : clean(value);
+  }
+  return columns as ListingColumns;
+}
+
+const PUBLIC = EACH_FIELD.filter(([, each]) => each.public);
+
+/** What everyone may read of a listing, as the API shows it. */
+export function publicFieldsOf(row: PublicColumns): PublicFields {
+  const fields: Record<string, unknown> = {};
+  for (const [name, { column, show }] of PUBLIC) fields[name] = show(row[column as keyof PublicColumns]);
+  return fields as PublicFields;
+}
+
+const SEARCHED = EACH_FIELD.flatMap(([, each]) => (each.searched ? [each.column] : []));
+
+/** What a search looks in, folded. */
+export const searchTextOf = (item: ListingColumns): string =>
+  fold(
+    SEARCHED.map((column) => item[column as keyof ListingColumns])
+      .filter(Boolean)
+      .join(' '),
+  );

@@ -42,6 +42,7 @@ export function presentItem(
     item_id: row.id,
     status: row.deletedAt === null ? row.status : 'deleted',
     title: row.title,
+    brand: row.brand,
     description: row.description,
     price: row.priceCents / 100,
     currency: 'USD',

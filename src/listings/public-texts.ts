@@ -1,35 +1,14 @@
-import type { Schema } from '../../db/schema.ts';
 import { containsAddress, containsAnyAddress } from '../address-check/check.ts';
 import { AppError } from '../errors.ts';
+import { EACH_FIELD, type PublicColumns } from '../listing-fields.ts';
 import { prohibitedIn } from './prohibited.ts';
 
-type ItemRow = Schema['items']['$inferSelect'];
-
-/** The columns of an item that buyers read. */
-export type PublicFields = Pick<
-  ItemRow,
-  | 'title'
-  | 'description'
-  | 'transportNotes'
-  | 'condition'
-  | 'category'
-  | 'dimensions'
-  | 'weight'
-  | 'specifications'
->;
-
 /** Every text of a listing that buyers can read, names and values of its specifications included. */
-export const publicTexts = (item: Partial<PublicFields>): string[] =>
-  [
-    item.title,
-    item.description,
-    item.transportNotes,
-    item.condition,
-    item.category,
-    item.dimensions,
-    item.weight,
-    ...Object.entries(item.specifications ?? {}).map(([name, value]) => `${name}: ${value}`),
-  ].filter((text) => text !== undefined && text !== null);
+export const publicTexts = (item: Partial<PublicColumns>): string[] =>
+  EACH_FIELD.flatMap(([, { column, words }]) => {
+    const value = item[column as keyof PublicColumns];
+    return words === undefined || value === undefined || value === null ? [] : words(value);
+  });
 
 /**
  * Keeps an agent from publishing where the seller lives. `before` is the listing as it stands: what the seller wrote
@@ -38,8 +17,8 @@ export const publicTexts = (item: Partial<PublicFields>): string[] =>
  */
 export function refuseAddress(
   addresses: readonly string[],
-  written: Partial<PublicFields>,
-  before?: PublicFields,
+  written: Partial<PublicColumns>,
+  before?: PublicColumns,
 ): void {
   if (addresses.length === 0) return;
   const texts = publicTexts(written);
@@ -64,7 +43,7 @@ const completes = (addresses: readonly string[], before: string[], after: string
   addresses.some((address) => containsAddress(address, after) && !containsAddress(address, before));
 
 /** @throws AppError PROHIBITED_ITEM */
-export function refuseProhibited(written: Partial<PublicFields>): void {
+export function refuseProhibited(written: Partial<PublicColumns>): void {
   const category = prohibitedIn(publicTexts(written));
   if (category === undefined) return;
   throw new AppError(

@@ -1,52 +1,7 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
-import { CATEGORIES, CONDITIONS, ITEM_PHOTOS, LISTING_LIMITS as LIMITS } from '../vocabulary.ts';
-
-const filled = (max: number) => z.string().max(max).regex(/\S/, 'must not be blank');
-const wholeCents = (price: number) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
-
-const Price = z
-  .number()
-  .min(0)
-  .max(LIMITS.maxPrice)
-  .refine(wholeCents, 'must have at most two decimals')
-  .describe('Price in US dollars with at most two decimals, 0 to 1,000,000; 0 gives the item away.');
-
-const Specifications = z
-  .record(filled(LIMITS.specificationName), z.string().max(LIMITS.specificationValue))
-  .refine(
-    (pairs) => Object.keys(pairs).length <= LIMITS.specifications,
-    `must have at most ${LIMITS.specifications} pairs`,
-  )
-  .describe('Up to 30 short facts by name, such as {"Material": "Oak"}. Public; replaces all.');
-
-/** The texts and facts of a listing, as callers may set them; `min_price` alone is not public. */
-const fields = {
-  title: filled(LIMITS.title).describe('Public title, up to 140 characters.'),
-  description: z.string().max(LIMITS.description).describe('Public description, up to 5000 characters.'),
-  price: Price,
-  condition: z.enum(CONDITIONS).describe('State of the item.'),
-  category: z.enum(CATEGORIES).describe('Category of the item.'),
-  specifications: Specifications,
-  transport_notes: z
-    .string()
-    .max(LIMITS.transportNotes)
-    .describe('What to know about moving the item, up to 1000 characters. Public.'),
-  dimensions: z
-    .string()
-    .max(LIMITS.dimensions)
-    .nullable()
-    .describe('Size as text, such as "36 x 18 x 30 in"; null or empty when unknown. Public.'),
-  weight: z
-    .string()
-    .max(LIMITS.weight)
-    .nullable()
-    .describe('Weight as text, such as "40 lb"; null or empty when unknown. Public.'),
-  requires_truck: z.boolean().describe('The item does not fit into an ordinary car.'),
-  min_price: Price.nullable().describe(
-    'The least that the seller would take, in US dollars; null for none. Private: never shown to a buyer, and no price drop goes below it.',
-  ),
-};
+import { FIELD_INPUTS, FIELD_OUTPUTS, Price } from '../listing-fields.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 const Photos = z
   .array(z.string().min(1))
@@ -56,7 +11,7 @@ const Photos = z
     'One to five photos of the item, the best one first: URLs that this service returned for stored photos, or data: URIs.',
   );
 
-const optionalFields = z.strictObject(fields).partial().shape;
+const optionalFields = z.strictObject(FIELD_INPUTS).partial().shape;
 
 export const CreateListingInput = z.strictObject({
   photos: Photos,
@@ -109,30 +64,18 @@ export const Item = z.object({
     .describe(
       'available: on sale; reserved: held for a buyer; taken: sold; inactive: not on the sale page; deleted: in the bin.',
     ),
-  title: z.string().describe('Public title.'),
-  description: z.string().describe('Public description.'),
-  price: z.number().describe('Price in US dollars.'),
+  ...FIELD_OUTPUTS,
   currency: z.literal('USD').describe('Always USD.'),
   is_free: z.boolean().describe('The price is 0 and needs no review.'),
-  condition: z.string().describe('State of the item.'),
-  category: z.string().describe('Category of the item.'),
-  specifications: z.record(z.string(), z.string()).describe('Short facts by name.'),
-  transport_notes: z.string().describe('What a buyer should know about moving the item; may be empty.'),
   photos: z.array(z.string()).describe('Photos, up to 2048 pixels.'),
   thumbnails: z.array(z.string()).describe('The same photos, up to 480 pixels.'),
+  // Left out when unknown, unlike newer fields: callers rely on it.
   dimensions: z.string().optional().describe('Size as text, when known.'),
   weight: z.string().optional().describe('Weight as text, when known.'),
-  requires_truck: z.boolean().describe('The item does not fit into an ordinary car.'),
   needs_review: z
     .boolean()
     .describe('The AI was unsure: show the listing to the seller. Editing its text or price clears this.'),
   queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
-  min_price: z
-    .number()
-    .nullable()
-    .describe(
-      'The least that the seller would take, in US dollars; null for none. Private: never tell a buyer.',
-    ),
   final_price: z.number().nullable().describe('What it sold for in US dollars; null unless taken.'),
   taken_at: z.iso.datetime().nullable().describe('When it was taken; null unless taken.'),
   public_url: z

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
+import { isAgent, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { findSeller } from '../sellers/find.ts';
 
 const sellerWithPage = prepared<{ id: string }>()('seller_with_page', (db, p) => {
@@ -21,4 +23,12 @@ export async function findSellerWithPage(db: Read, sellerId: string) {
   return found
     ? { seller: found.seller, page: found.page ?? undefined }
     : { seller: await findSeller(db, sellerId), page: undefined };
+}
+
+/** An agent may not list for an account that could not be told about its buyers. @throws AppError NO_EMAIL_ON_FILE */
+export function refuseWithoutEmail({ actor }: SellerContext): void {
+  if (!isAgent(actor) || actor.email !== null) return;
+  throw new AppError('NO_EMAIL_ON_FILE', 'This account has no email address on file. Nothing was saved.', {
+    hint: 'Buyers are answered by email: ask the seller to add an address to the account, then create the listing again.',
+  });
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { publicFieldsOf } from '../listings/columns.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { itemPublicUrl } from '../sale-page/links.ts';
 import type { PublicItem } from './schemas.ts';
@@ -117,18 +118,9 @@ function presentPublicItem(config: Config, page: { slug: string }, row: ItemRow)
   if (!status) return undefined;
   return {
     item_id: row.id,
-    title: row.title,
-    description: row.description,
-    price: row.priceCents / 100,
+    ...publicFieldsOf(row),
     currency: 'USD',
     is_free: row.priceCents === 0,
-    condition: row.condition,
-    category: row.category,
-    specifications: row.specifications,
-    transport_notes: row.transportNotes,
-    dimensions: row.dimensions,
-    weight: row.weight,
-    requires_truck: row.requiresTruck,
     status,
     queue_count: row.queueCount,
     ...photoUrls(config, row.photoIds),

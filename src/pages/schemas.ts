@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
+import { PUBLIC_OUTPUTS } from '../listing-fields.ts';
 
 const text = (max: number) => z.string().max(max);
 const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line');
@@ -89,18 +90,9 @@ export type PageQuery = z.infer<typeof PageQuery>;
 
 export const PublicItem = z.object({
   item_id: z.string().describe('The listing.'),
-  title: z.string().describe('Title.'),
-  description: z.string().describe("The seller's description."),
-  price: z.number().describe('US dollars; 0 is free.'),
+  ...PUBLIC_OUTPUTS,
   currency: z.literal('USD').describe('Always USD.'),
   is_free: z.boolean().describe('The price is 0.'),
-  condition: z.string().describe('New, Like New, Good, Fair, Used or For Parts.'),
-  category: z.string().describe('Kind of thing.'),
-  specifications: z.record(z.string(), z.string()).describe('Short facts by name.'),
-  transport_notes: z.string().describe('What it takes to carry it away.'),
-  dimensions: z.string().nullable().describe('Size in words.'),
-  weight: z.string().nullable().describe('Weight in words.'),
-  requires_truck: z.boolean().describe('It does not fit a car.'),
   status: z
     .enum(['available', 'reserved', 'taken'])
     .describe('`reserved` things have a queue that a buyer can join; `taken` is sold.'),

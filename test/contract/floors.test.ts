@@ -13,6 +13,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'version',
       'package-root',
       'vocabulary',
+      'listing-fields',
       'tiers',
       'config',
       'oauth-urls',

@@ -75,6 +75,7 @@ describe.each(storeKinds)('prepared queries on $name', ({ open }) => {
     const row = itemRow(seller.id, { photoIds: ['a'], requiresTruck: true, takenAt: at });
     const made = await store.write((tx) => insertItem(tx, row));
     const empty = {
+      brand: null,
       dimensions: null,
       weight: null,
       finalPriceCents: null,

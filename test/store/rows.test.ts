@@ -30,6 +30,7 @@ describe.each(storeKinds)('rows on $name', ({ open }) => {
     });
     const [made] = await store.write((tx) => tx.insert(tx.t.items).values(row).returning());
     const empty = {
+      brand: null,
       dimensions: null,
       weight: null,
       minPriceCents: null,

@@ -1,3 +1,4 @@
+import { EACH_FIELD } from '../../listing-fields.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { Layout, Notice } from '../components/layout.tsx';
@@ -117,15 +118,22 @@ function Photos({ item }: { item: PublicItem }) {
   );
 }
 
-function Facts({ item }: { item: PublicItem }) {
-  const facts: [string, string | null][] = [
-    ['Dimensions', item.dimensions],
-    ['Weight', item.weight],
-    ...Object.entries(item.specifications),
-    ['Transport', item.transport_notes],
-    ['Vehicle', item.requires_truck ? 'Needs a truck or van' : null],
+/** In the order of the table of fields; a specification that a field of its own says already is not said twice. */
+function factsOf(item: PublicItem): [string, string][] {
+  const own = EACH_FIELD.flatMap(([name, { label }]): [string, string][] => {
+    const value = label === undefined || name === 'min_price' ? undefined : item[name];
+    return label !== undefined && typeof value === 'string' && value !== '' ? [[label, value]] : [];
+  });
+  const said = new Set(own.map(([label]) => label.toLowerCase()));
+  return [
+    ...own,
+    ...Object.entries(item.specifications).filter(([name]) => !said.has(name.toLowerCase())),
+    ...(item.requires_truck ? [['Vehicle', 'Needs a truck or van'] as [string, string]] : []),
   ];
-  const known = facts.filter(([, value]) => value);
+}
+
+function Facts({ item }: { item: PublicItem }) {
+  const known = factsOf(item);
   if (known.length === 0) return null;
   return (
     <dl class="facts">

@@ -2,7 +2,7 @@ import type { PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Stored photos for the writer, in order. @throws AppError PHOTO_NOT_STORED */
+/** Stored photos as they are, in order, for a writer to look at. @throws AppError PHOTO_NOT_STORED */
 export const readPhotos = (
   { photoStorage }: Pick<Deps, 'photoStorage'>,
   photoIds: string[],
@@ -12,9 +12,6 @@ export const readPhotos = (
     photoIds.map(async (id) => {
       const photo = await photoStorage.read(id, variant);
       if (photo) return photo;
-      throw new AppError(
-        'PHOTO_NOT_STORED',
-        'A photo of this job is no longer stored. Upload the photos again.',
-      );
+      throw new AppError('PHOTO_NOT_STORED', 'A photo is no longer stored. Upload the photos again.');
     }),
   );

@@ -1,0 +1,73 @@
+import type { Write } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { withStoredPhotos } from '../photos/add.ts';
+import { collectSessionPhotos } from '../photos/collect.ts';
+import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
+import { listSessionPhotos } from '../photos/upload-sessions.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
+
+/** Where the photos of a new listing come from. */
+export type PhotoSource = {
+  /** Their ids as they are now, for a writer to look at; undefined when they are not all there yet. */
+  peek(): Promise<string[] | undefined>;
+  /** Their ids, one to five, for the write that attaches them: photos may have gone, or come, since the peek. */
+  take(tx: Write): Promise<string[]>;
+};
+
+/** Names photos by stored URL or as `data:` URI, or an upload session that is used up by the save. */
+export type NamedPhotos = { photos?: string[] | undefined; upload_session_id?: string | undefined };
+
+/**
+ * Hands `body` the source that the caller named. What was stored for `data:` URIs is removed when `body` fails.
+ * @throws AppError invalid_request, INVALID_PHOTO
+ */
+export function withPhotoSource<T>(
+  ctx: SellerContext,
+  { photos, upload_session_id: sessionId }: NamedPhotos,
+  body: (source: PhotoSource) => Promise<T>,
+): Promise<T> {
+  if (photos !== undefined && sessionId === undefined) {
+    return withStoredPhotos(ctx, photos, (urls) => body(storedPhotos(ctx, urls)));
+  }
+  if (photos === undefined && sessionId !== undefined) return body(sessionPhotos(ctx, sessionId));
+  throw new AppError('invalid_request', 'Give either photos or upload_session_id.', {
+    nextTool: 'create_upload_session',
+  });
+}
+
+function storedPhotos(ctx: SellerContext, urls: readonly string[]): PhotoSource {
+  return {
+    peek: async () => idsOf(await findOwnedPhotos(ctx, ctx.store.read, urls)),
+    take: async (tx) => idsOf(await findOwnedPhotos(ctx, tx, urls)),
+  };
+}
+
+function sessionPhotos(ctx: SellerContext, sessionId: string): PhotoSource {
+  return {
+    // Looked at without using the session up: when the writer fails, the photos can still be had.
+    async peek() {
+      const { ready, arriving } = await listSessionPhotos(ctx, ctx.store.read, sessionId);
+      const mine = ready.filter((photo) => photo.sellerId === ctx.actor.sellerId);
+      return arriving === 0 && mine.length > 0 && mine.length <= ITEM_PHOTOS ? idsOf(mine) : undefined;
+    },
+    async take(tx) {
+      const collected = await collectSessionPhotos(ctx, tx, sessionId, newId('batch', ctx));
+      if (collected.length > ITEM_PHOTOS) throw tooMany(collected.length);
+      return idsOf(collected);
+    },
+  };
+}
+
+const idsOf = (photos: PhotoRow[]): string[] => [...new Set(photos.map((photo) => photo.id))];
+
+const tooMany = (count: number) =>
+  new AppError(
+    'invalid_request',
+    `The upload session holds ${count} photos; an item has at most ${ITEM_PHOTOS}.`,
+    {
+      hint: 'Use bulk_create_listings with this upload_session_id: it takes up to 50 photos and sorts them into items. The session was not used up.',
+      nextTool: 'bulk_create_listings',
+    },
+  );

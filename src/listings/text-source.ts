@@ -1,0 +1,82 @@
+import type { Write } from '../../db/store.ts';
+import { type ListingRequest, ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { takeFinishedJob } from '../jobs/take.ts';
+import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
+import { readPhotos } from '../photos/read.ts';
+import type { NewListing } from './insert.ts';
+
+/** Longer than any writer should take, shorter than callers wait. */
+const WRITER_TIMEOUT_MS = 110_000;
+
+/** Who says what a new listing says. Fields that the caller gave win over whoever it is. */
+export type TextSource =
+  | { kind: 'given'; listing: ListingContent }
+  | { kind: 'job'; jobId: string; given: ListingFields }
+  | { kind: 'writer'; request: Omit<ListingRequest, 'photos'>; given: ListingFields };
+
+/** A job that the caller names; else the caller's own words when they are enough; else the writer. */
+export function textSourceOf(
+  given: ListingFields,
+  jobId: string | undefined,
+  request: Omit<ListingRequest, 'photos'>,
+): TextSource {
+  if (jobId !== undefined) return { kind: 'job', jobId, given };
+  return isComplete(given) ? { kind: 'given', listing: given } : { kind: 'writer', request, given };
+}
+
+/**
+ * Has the writer look at the photos, where it is the source: before the write, since nothing slow may happen in there.
+ * @throws AppError WRITER_UNAVAILABLE, PHOTO_NOT_STORED
+ */
+export async function writtenFrom(
+  ctx: SellerContext,
+  text: TextSource,
+  peekPhotos: () => Promise<string[] | undefined>,
+): Promise<WrittenListing | undefined> {
+  const photoIds = text.kind === 'writer' ? await peekPhotos() : undefined;
+  if (text.kind !== 'writer' || photoIds === undefined) return undefined;
+  const photos = await readPhotos(ctx, photoIds, 'full');
+  try {
+    return await ctx.listingWriter.write({ ...text.request, photos }, AbortSignal.timeout(WRITER_TIMEOUT_MS));
+  } catch (cause) {
+    if (!(cause instanceof ListingWriterError)) throw cause;
+    throw new AppError('WRITER_UNAVAILABLE', `${cause.message} Nothing was saved.`, {
+      hint: 'Try again in a minute, or send title, description, price, condition and category yourself: then no AI is needed.',
+      retryAfter: 60,
+      cause,
+    });
+  }
+}
+
+/**
+ * The listing to save, inside its write; a job is used up by it.
+ * @throws AppError PHOTO_UPLOADING, and what takeFinishedJob throws
+ */
+export async function takeText(
+  ctx: SellerContext,
+  tx: Write,
+  text: TextSource,
+  written: WrittenListing | undefined,
+  item: { itemId: string; photoIds: string[] },
+): Promise<NewListing> {
+  if (text.kind === 'given') return text.listing;
+  if (text.kind === 'job') {
+    return overridden(await takeFinishedJob(ctx, tx, { jobId: text.jobId, ...item }), text.given);
+  }
+  if (written) return overridden(written, text.given);
+  // Photos of an upload session that arrived while it was looked at.
+  throw new AppError('PHOTO_UPLOADING', 'Photos were still arriving.', {
+    hint: 'Send the same request again in a few seconds.',
+    retryAfter: 5,
+  });
+}
+
+const overridden = (base: NewListing, given: ListingFields): NewListing => ({
+  ...base,
+  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+});
+
+const isComplete = (fields: ListingFields): fields is ListingContent =>
+  NEEDED.every((name) => fields[name] !== undefined);

@@ -1,0 +1,111 @@
+import { getTableColumns } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { EACH_FIELD, publicField } from '../../src/listing-fields.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let t: TestApp;
+let desk: Desk;
+beforeEach(async () => {
+  t = await openTestApp();
+  desk = await openDesk(t);
+});
+afterEach(() => t.close());
+
+describe('the table of listing fields', () => {
+  it('does not compile with a public text that no check reads', () => {
+    const brand = { column: 'brand', input: z.string(), output: z.string().nullable() } as const;
+    const kept = { clean: (text: string) => text, show: (text: string | null) => text };
+    // @ts-expect-error -- the words for the address check and the prohibited goods are missing
+    publicField({ ...brand, ...kept });
+    publicField({ ...brand, ...kept, words: (text) => [text] });
+  });
+
+  it('has every column of an item that is no bookkeeping', () => {
+    const bookkeeping = [
+      'id',
+      'sellerId',
+      'photoIds',
+      'status',
+      'needsReview',
+      'queueCount',
+      'finalPriceCents',
+      'takenAt',
+      'version',
+      'deletedAt',
+      'searchText',
+      'createdAt',
+      'updatedAt',
+    ];
+    const columns = Object.keys(getTableColumns(t.deps.store.read.t.items));
+    expect(columns.filter((column) => !bookkeeping.includes(column)).sort()).toEqual(
+      EACH_FIELD.map(([, { column }]) => String(column)).sort(),
+    );
+  });
+});
+
+describe('the brand', () => {
+  it('is set, changed, taken away and read, and null when unknown', async () => {
+    const made = await desk.create({ brand: ' IKEA ' });
+    expect(made.brand).toBe('IKEA');
+    expect((await desk.create()).brand).toBeNull();
+    expect((await desk.put(made.item_id, { brand: 'Flos' })).json.data.brand).toBe('Flos');
+    expect((await desk.put(made.item_id, { price: 20 })).json.data.brand).toBe('Flos');
+    expect((await desk.put(made.item_id, { brand: '' })).json.data.brand).toBeNull();
+    expect((await desk.put(made.item_id, { brand: 'x'.repeat(81) })).status).toBe(400);
+  });
+
+  it('is public: on the page of the item, in the page’s JSON and in searches', async () => {
+    const { item_id: id } = await desk.create({ brand: 'Flos' });
+    const { slug } = (await desk.publish({ city: 'Austin', state: 'TX' })).json.data;
+    expect((await t.request('GET', `/${slug}/${id}`)).text).toContain('<dt>Brand</dt><dd>Flos</dd>');
+    expect((await t.request('GET', `/api/pages/${slug}`)).json.data.items[0].brand).toBe('Flos');
+    const found = await t.request('GET', '/api/search/items?q=flos');
+    expect(found.json.data.items.map((item: { item_id: string }) => item.item_id)).toEqual([id]);
+    expect((await desk.list('?q=flos')).map((item: { item_id: string }) => item.item_id)).toEqual([id]);
+  });
+
+  it('is said once where a specification says it too', async () => {
+    const { item_id: id } = await desk.create({
+      brand: 'Flos',
+      specifications: { brand: 'Flos', Bulb: 'E27' },
+    });
+    const { slug } = (await desk.publish()).json.data;
+    const { text } = await t.request('GET', `/${slug}/${id}`);
+    expect(text.match(/<dd>Flos<\/dd>/g)).toHaveLength(1);
+    expect(text).toContain('<dt>Bulb</dt><dd>E27</dd>');
+  });
+
+  it('is checked like every public text', async () => {
+    await desk.publish({ street_address: '1427 Maplewood Avenue' });
+    const at = await desk.request('POST', '/api/items', {
+      photos: await desk.photos(),
+      title: 'Lamp',
+      description: 'Good.',
+      price: 5,
+      condition: 'Good',
+      category: 'Decor',
+      brand: '1427 Maplewood Avenue',
+    });
+    expect([at.status, at.json.code]).toEqual([403, 'ADDRESS_IN_PUBLIC_LISTING']);
+    const { item_id: id } = await desk.create();
+    expect((await desk.put(id, { brand: 'Glock 19 pistol' })).json.code).toBe('PROHIBITED_ITEM');
+  });
+
+  it('is kept by the tools', async () => {
+    const made = await desk.tool('create_listing', {
+      photos: await desk.photos(),
+      title: 'Lamp',
+      description: 'Good.',
+      price: 5,
+      condition: 'Good',
+      category: 'Decor',
+      brand: 'Flos',
+    });
+    expect((await desk.tool('get_listing', { item_id: made.item_id })).brand).toBe('Flos');
+    expect((await desk.tool('edit_listing', { item_id: made.item_id, brand: 'Artemide' })).brand).toBe(
+      'Artemide',
+    );
+  });
+});
