@@ -15,6 +15,8 @@ export const RATE_LIMIT_NAMES = [
   'buyer_email',
   'public_ip',
   'oauth_ip',
+  'mcp_ip',
+  'mcp',
 ] as const;
 export type RateLimitName = (typeof RATE_LIMIT_NAMES)[number];
 export type RateLimit = { points: number; seconds: number };
@@ -31,6 +33,8 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
   buyer_email: { points: 10, seconds: 600 },
   public_ip: { points: 300, seconds: 60 },
   oauth_ip: { points: 60, seconds: 60 },
+  mcp_ip: { points: 120, seconds: 60 },
+  mcp: { points: 600, seconds: 60 },
 };
 
 function parseRateLimits(text: string, refuse: (message: string) => void): RateLimits {
@@ -66,6 +70,8 @@ const Environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: count('MAX_UPLOAD_MB').pipe(z.number().min(1).max(1024)).default(64),
+  /** Of all large bodies that are under way at one time. */
+  MAX_UPLOADS_MB: count('MAX_UPLOADS_MB').pipe(z.number().min(1).max(16_384)).default(256),
   RATE_LIMITS: z.string().default(''),
   /** How many reverse proxies stand in front: that many entries of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
@@ -116,6 +122,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const e = parsed.data;
   const rateLimits = parseRateLimits(e.RATE_LIMITS, (message) => problems.push(`RATE_LIMITS: ${message}`));
   const table = tierTable(e.PLAN_LIMITS, (message) => problems.push(`PLAN_LIMITS: ${message}`));
+  if (e.MAX_UPLOADS_MB < e.MAX_UPLOAD_MB) {
+    problems.push('MAX_UPLOADS_MB: at least MAX_UPLOAD_MB, or no upload of that size could ever come in');
+  }
   if (e.RESEND_API_KEY && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with RESEND_API_KEY');
   if (e.SMTP_URL && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with SMTP_URL');
   if (e.RESEND_API_KEY && e.SMTP_URL) problems.push('SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both');
@@ -143,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: e.DATABASE_URL,
     logLevel: e.LOG_LEVEL,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
+    maxUploadsBytes: e.MAX_UPLOADS_MB * 1024 * 1024,
     rateLimits,
     trustedProxies: e.TRUSTED_PROXIES,
     allowedOrigins: e.ALLOWED_ORIGINS.split(',')

@@ -10,6 +10,7 @@ import type { Payments } from './adapters/payments.ts';
 import type { PhotoStorage } from './adapters/photo-storage.ts';
 import type { Random } from './adapters/random.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
+import type { BodyBudget } from './body-budget.ts';
 import type { Config } from './config.ts';
 
 /** Everything from outside that the services use. Made once, in main.ts (or by a test). */
@@ -26,6 +27,8 @@ export type Deps = {
   payments: Payments;
   idTokens: IdTokens;
   rateLimiter: RateLimiter;
+  /** Of the bytes of request bodies that stand in memory at one time. */
+  bodyBudget: BodyBudget;
   /** Reads what an OAuth client says about itself at the address that is its client id. */
   documentFetcher: DocumentFetcher;
   /** Tells the background loop, when one runs here, that a job was queued. */

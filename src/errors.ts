@@ -2,6 +2,7 @@
 export const ERROR_STATUS = {
   invalid_request: 400,
   invalid_idempotency_key: 400,
+  BATCH_TOO_LARGE: 400,
   INVALID_CODE: 400,
   CODE_EXPIRED: 400,
   TOO_MANY_ATTEMPTS: 400,
@@ -30,6 +31,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   route_not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   idempotency_conflict: 409,
   ITEM_DELETED: 409,
   ITEM_CHANGED: 409,
@@ -64,6 +66,7 @@ export const ERROR_STATUS = {
   PAYMENTS_NOT_CONFIGURED: 501,
   PAYMENTS_UNAVAILABLE: 503,
   WRITER_UNAVAILABLE: 503,
+  SERVER_BUSY: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -18,6 +18,7 @@ import type { PhotoStorage } from './adapters/photo-storage.ts';
 import { systemRandom } from './adapters/random.ts';
 import { rateLimiter } from './adapters/rate-limiter.ts';
 import { loadSecrets } from './adapters/secrets.ts';
+import { bodyBudget } from './body-budget.ts';
 import { runCommand } from './cli/commands.ts';
 import { belongingsIn, explainFailure, takeFlags } from './cli/start.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -47,6 +48,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
       outside: config.oidc,
     }),
     rateLimiter: rateLimiter(config.rateLimits, pool),
+    bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: httpsDocumentFetcher(),
     pepper: secrets.pepper,
   };

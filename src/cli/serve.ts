@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
+import { httpServer } from '../http/server.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { say } from './output.ts';
@@ -16,7 +16,7 @@ export const serve: Command = {
     const deps = await openDeps(config, 1);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
-    const server = createAdaptorServer({ fetch: createApp(deps).fetch });
+    const server = httpServer(createApp(deps));
     server.listen(config.port, config.host);
     try {
       await once(server, 'listening');

@@ -1,85 +1,160 @@
+import { type BodyBudget, type BodyLease, COUNTED_BYTES } from '../body-budget.ts';
 import { AppError } from '../errors.ts';
 import { hashRequest, requestHasher } from '../operation/idempotency/run.ts';
 import { parseJson } from './json.ts';
+import { checkBounds } from './json-bounds.ts';
 import { largeJsonReader } from './large-json.ts';
 
 export const SMALL_BODY_BYTES = 1024 * 1024;
+/** A body of which nothing came for so long is waited for no longer: others need its share of the memory. */
+const PATIENCE_MS = 20_000;
 
 /** What came with a request. A field that was not asked for is empty. */
 export type SentBody = { json: unknown; text: string; hash: string };
 
 export const NOTHING_SENT: SentBody = { json: undefined, text: '', hash: '' };
 
+/** How much of a body may come, and out of whose share of the memory. */
+export type BodyLimits = {
+  maxBytes: number;
+  /** Its bytes count until the lease is released, which is the caller's to do. */
+  lease: BodyLease;
+};
+
+/** Runs `body` with a share of the memory for `caller`, and gives it back afterwards. */
+export async function withLease<T>(
+  budget: BodyBudget,
+  caller: string,
+  body: (lease: BodyLease) => Promise<T>,
+): Promise<T> {
+  const lease = budget.lease(caller);
+  try {
+    return await body(lease);
+  } finally {
+    lease.release();
+  }
+}
+
 /**
  * Reads a body once and keeps only what is asked for. The request's id marks a place in a large one.
- * @throws AppError payload_too_large, unsupported_media_type, invalid_request
+ * @throws AppError payload_too_large, unsupported_media_type, invalid_request, SERVER_BUSY, request_timeout
  */
 export async function receiveBody(
   request: Request,
-  maxBytes: number,
+  limits: BodyLimits,
   want: { json: boolean; text: boolean; hash: boolean; requestId: string },
 ): Promise<SentBody> {
-  if (want.json && !want.text && !isSmall(request, maxBytes)) {
+  if (want.json && !want.text && !isSmall(request, limits)) {
     checkContentType(request.headers);
-    return readLargeJson(request, maxBytes, want);
+    return readLargeJson(request, limits, want);
   }
-  const bytes = await readBody(request, maxBytes);
+  const bytes = await readBody(request, limits);
   const text = want.json || want.text ? bytes.toString('utf8') : '';
   if (want.json && text !== '') checkContentType(request.headers);
+  if (want.json) checkBounds(bytes);
   const json = want.json ? parseJson(text) : undefined;
   return { json, text: want.text ? text : '', hash: want.hash ? hashRequest(bytes) : '' };
 }
 
-/** A body that is JSON whatever its type says. @throws AppError payload_too_large, invalid_request */
-export async function readJson(request: Request, maxBytes: number, requestId: string): Promise<unknown> {
-  if (isSmall(request, maxBytes)) return parseJson(await request.text());
-  return (await readLargeJson(request, maxBytes, { hash: false, requestId })).json;
+/**
+ * A body that is JSON whatever its type says; one that is an array of more than `maxRows` is refused before any of it
+ * is parsed. @throws AppError payload_too_large, invalid_request, BATCH_TOO_LARGE, SERVER_BUSY, request_timeout
+ */
+export async function readJson(
+  request: Request,
+  limits: BodyLimits,
+  options: { requestId: string; maxRows: number },
+): Promise<unknown> {
+  if (!isSmall(request, limits))
+    return (await readLargeJson(request, limits, { hash: false, ...options })).json;
+  const bytes = await readBody(request, limits);
+  checkBounds(bytes, options.maxRows);
+  return parseJson(bytes.toString('utf8'));
 }
 
-/** The body's bytes, refused as soon as it is known to be too large. @throws AppError payload_too_large */
-export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  if (isSmall(request, maxBytes)) return Buffer.from(await request.arrayBuffer());
+/** The body's bytes, refused as soon as it is known to be too large. @throws AppError as `receiveBody` */
+export async function readBody(request: Request, limits: BodyLimits): Promise<Buffer> {
+  if (isSmall(request, limits) && declaredBytes(request) <= COUNTED_BYTES) {
+    return Buffer.from(await request.arrayBuffer().catch(brokeOff));
+  }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(request, maxBytes)) chunks.push(chunk);
+  for await (const chunk of chunksOf(request, limits)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** Of a body of many photos neither its bytes nor its text ever stand in memory beside the photos. */
 async function readLargeJson(
   request: Request,
-  maxBytes: number,
-  want: { hash: boolean; requestId: string },
+  limits: BodyLimits,
+  want: { hash: boolean; requestId: string; maxRows?: number },
 ): Promise<SentBody> {
-  const reader = largeJsonReader(want.requestId);
+  const reader = largeJsonReader(want.requestId, want.maxRows);
   const hash = want.hash ? requestHasher() : undefined;
-  for await (const chunk of chunksOf(request, maxBytes)) {
+  for await (const chunk of chunksOf(request, limits)) {
     hash?.update(chunk);
     reader.add(chunk);
   }
   return { json: reader.end(), text: '', hash: hash?.digest('hex') ?? '' };
 }
 
-function isSmall({ headers }: Request, maxBytes: number): boolean {
-  const declared = headers.get('content-length');
-  return declared !== null && Number(declared) <= Math.min(maxBytes, SMALL_BODY_BYTES);
-}
+const declaredBytes = ({ headers }: Request): number =>
+  Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY);
 
-async function* chunksOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
-  const declared = Number(request.headers.get('content-length') ?? 0);
-  if (declared > maxBytes) throw tooLarge(maxBytes);
+const isSmall = (request: Request, { maxBytes }: BodyLimits): boolean =>
+  declaredBytes(request) <= Math.min(maxBytes, SMALL_BODY_BYTES);
+
+/**
+ * What is declared is counted before the first byte is read, what is not declared as it comes. Whoever leaves before the
+ * end leaves the connection as it is: the sender is still to read the answer.
+ */
+async function* chunksOf(request: Request, { maxBytes, lease }: BodyLimits): AsyncGenerator<Uint8Array> {
+  const declared = declaredBytes(request);
+  const isDeclared = Number.isFinite(declared);
+  if (isDeclared && declared > maxBytes) throw tooLarge(maxBytes);
+  if (isDeclared) lease.take(declared);
+  const reader = request.body?.getReader();
+  if (!reader) return;
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    yield chunk;
+  const patience = waitFor(PATIENCE_MS);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read().catch(brokeOff), patience.over]);
+      if (done) return;
+      patience.renew();
+      size += value.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (!isDeclared) lease.take(value.byteLength);
+      yield value;
+    }
+  } finally {
+    patience.end();
+    reader.releaseLock();
   }
 }
+
+/** `over` fails when nobody renewed it for so long. */
+function waitFor(ms: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(stalled()), ms);
+  });
+  return { over, renew: () => timer?.refresh(), end: () => clearTimeout(timer) };
+}
+
+const stalled = () =>
+  new AppError('request_timeout', 'The rest of the body did not arrive in time.', {
+    hint: 'Send the request again over a steadier connection.',
+  });
+
+/** The only way in which reading fails: nobody is there any more to read the refusal. */
+const brokeOff = (cause: unknown): never => {
+  throw new AppError('invalid_request', 'The body broke off before its end.', { cause });
+};
 
 const tooLarge = (maxBytes: number) =>
   new AppError('payload_too_large', `The body is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, {
     hint: 'Send fewer or smaller photos per request.',
   });
-
 /** @throws AppError unsupported_media_type */
 function checkContentType(headers: Headers): void {
   const type = headers.get('content-type');

@@ -1,87 +1,118 @@
 import { AppError } from '../errors.ts';
 import { parseJson } from './json.ts';
+import { jsonBounds } from './json-bounds.ts';
+import { endOfString, isEscaping, QUOTE } from './json-strings.ts';
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 /** A string of so many bytes is read by itself; shorter ones stay in the text around them. */
 const LONG_BYTES = 16 * 1024;
+/** No photo that is taken is longer in base64, escapes and line breaks included. */
+const LONGEST_BYTES = 16 * 1024 * 1024;
+/** What of a document is no photo. */
+const AROUND_BYTES = 1024 * 1024;
+/** No photo has them, and each costs far more to read than the byte that it took to send it. */
+const ESCAPES = [Buffer.from('\\u'), Buffer.from('\\"')];
 
 /**
  * Reads JSON that comes in chunks. Long strings (photos in base64) are taken out as they end and put back into the
- * parsed value, so that the document never stands in memory as a whole.
+ * parsed value, so that the document never stands in memory as a whole. The rest of it is bounded, and a document that
+ * breaks a bound is refused at the chunk that does.
  * @param mark stands for them meanwhile; nobody who writes the document may be able to foresee it
  */
-export function largeJsonReader(mark: string): { add(chunk: Uint8Array): void; end(): unknown } {
+export function largeJsonReader(
+  mark: string,
+  maxRows?: number,
+): { add(chunk: Uint8Array): void; end(): unknown } {
+  const bounds = jsonBounds(maxRows);
   const long: string[] = [];
   /** The document with a mark in place of each long string. */
   const around: Uint8Array[] = [];
+  let aroundBytes = 0;
   /** The string that the last chunk ended in, from its opening quote on. */
-  let open: Uint8Array[] | undefined;
-  let endsInEscape = false;
+  let open: LongString | undefined;
 
-  function take(literal: Uint8Array[]) {
-    const bytes = literal.reduce((sum, part) => sum + part.byteLength, 0);
-    if (bytes < LONG_BYTES) {
-      around.push(...literal);
-      return;
+  /** Copies: a few bytes must not keep a whole chunk in memory. */
+  function keep(bytes: Uint8Array) {
+    aroundBytes += bytes.byteLength;
+    if (aroundBytes > AROUND_BYTES) throw tooMuchAround();
+    if (bytes.byteLength > 0) around.push(Buffer.from(bytes));
+  }
+
+  function take(string: LongString) {
+    const literal = Buffer.concat(string.parts);
+    if (string.bytes <= LONGEST_BYTES && (string.bytes < LONG_BYTES || hasEscapes(literal))) {
+      return keep(literal);
     }
-    const text = parseJson(Buffer.concat(literal).toString('utf8'));
-    around.push(Buffer.from(`"${mark}:${long.length}"`));
-    long.push(String(text));
+    keep(Buffer.from(`"${mark}:${long.length}"`));
+    long.push(string.bytes > LONGEST_BYTES ? tooLong(literal) : String(parseJson(literal.toString('utf8'))));
   }
 
   return {
     add(chunk) {
       let from = 0;
       if (open) {
-        const end = endOfString(chunk, 0, endsInEscape);
-        open.push(end < 0 ? chunk : chunk.subarray(0, end));
-        if (end < 0) {
-          endsInEscape = isEscaping(chunk, 0, endsInEscape);
-          return;
-        }
+        const end = endOfString(chunk, 0, open.endsInEscape);
+        addTo(open, end < 0 ? chunk : chunk.subarray(0, end));
+        if (end < 0) return;
         take(open);
         open = undefined;
         from = end;
       }
       for (let at = from; ; ) {
         const start = chunk.indexOf(QUOTE, at);
+        bounds.outside(chunk.subarray(at, start < 0 ? undefined : start));
         if (start < 0) break;
         at = endOfString(chunk, start + 1, false);
-        if (at >= 0) continue;
-        around.push(chunk.subarray(from, start));
-        open = [chunk.subarray(start)];
-        endsInEscape = isEscaping(chunk, start + 1, false);
-        return;
+        if (at >= 0 && at - start < LONG_BYTES) continue;
+        keep(chunk.subarray(from, start));
+        const string: LongString = { parts: [], bytes: 0, isPlain: true, endsInEscape: false };
+        addTo(string, chunk.subarray(start, at < 0 ? undefined : at));
+        if (at < 0) {
+          open = string;
+          return;
+        }
+        take(string);
+        from = at;
       }
-      around.push(chunk.subarray(from));
+      keep(chunk.subarray(from));
     },
 
     /** @throws AppError invalid_request when the document is no JSON, or holds text that no database can keep */
     end() {
-      const value = parseJson(Buffer.concat([...around, ...(open ?? [])]).toString('utf8'));
+      const value = parseJson(Buffer.concat([...around, ...(open?.parts ?? [])]).toString('utf8'));
       return long.length === 0 ? value : putBack(value, `${mark}:`, long);
     },
   };
 }
 
-/** The place behind the quote that ends a string, or -1 when the chunk ends before it does. */
-function endOfString(chunk: Uint8Array, from: number, escaped: boolean): number {
-  for (let at = from; ; ) {
-    const quote = chunk.indexOf(QUOTE, at);
-    if (quote < 0) return -1;
-    if (!isEscaping(chunk.subarray(0, quote), from, escaped)) return quote + 1;
-    at = quote + 1;
-  }
+type LongString = {
+  /** From its opening quote on; what is past any use is dropped. */
+  parts: Uint8Array[];
+  bytes: number;
+  isPlain: boolean;
+  endsInEscape: boolean;
+};
+
+function addTo(string: LongString, part: Uint8Array): void {
+  const from = string.bytes === 0 ? 1 : 0; // the quote escapes nothing
+  string.endsInEscape = isEscaping(part, from, part.length, string.endsInEscape);
+  string.bytes += part.byteLength;
+  string.isPlain &&= !hasEscapes(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+  if (!string.isPlain && string.bytes > AROUND_BYTES) throw tooMuchAround();
+  if (string.bytes <= LONGEST_BYTES || string.parts.length === 0) string.parts.push(part);
 }
 
-/** Whether the part from `from` on ends in a backslash that is not escaped itself. */
-function isEscaping(part: Uint8Array, from: number, escaped: boolean): boolean {
-  let at = part.length;
-  while (at > from && part[at - 1] === BACKSLASH) at -= 1;
-  const isOdd = (part.length - at) % 2 === 1;
-  return at === from && escaped ? !isOdd : isOdd;
+const hasEscapes = (bytes: Buffer): boolean => ESCAPES.some((sign) => bytes.includes(sign));
+
+/** Begins as the string that came, and is longer than whoever reads it may take: the refusal is theirs to word. */
+function tooLong(literal: Buffer): string {
+  const [start = ''] = /^[\w:;/+=,-]*/.exec(literal.toString('latin1', 1, 200)) ?? [];
+  return start + 'A'.repeat(LONGEST_BYTES);
 }
+
+const tooMuchAround = () =>
+  new AppError('payload_too_large', 'What of the body is not photos is larger than 1 MB.', {
+    hint: 'Send it in several requests.',
+  });
 
 /** Without recursion: a body may be nested deeper than the stack. */
 function putBack(value: unknown, mark: string, long: string[]): unknown {

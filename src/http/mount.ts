@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono';
+import { type BodyLease, callerOf, UNCOUNTED } from '../body-budget.ts';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { parseInput, queryReader } from '../operation/input.ts';
@@ -16,7 +17,13 @@ export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): vo
   for (const route of routes) app.on(route.method, route.path, handlerOf(deps, route));
 }
 
-type SentRequest = Sent & { c: HonoContext; request: Request; requestId: string; body: SentBody };
+type SentRequest = Sent & {
+  c: HonoContext;
+  request: Request;
+  requestId: string;
+  body: SentBody;
+  lease: BodyLease;
+};
 
 /** What a route makes of requests; the operation's pipeline decides when it is asked. */
 function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
@@ -27,7 +34,8 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   const readsBody = json || text;
 
   const receive = async (sent: SentRequest, hash: boolean): Promise<void> => {
-    sent.body = await receiveBody(sent.request, maxBytes, { json, text, hash, requestId: sent.requestId });
+    const { request, requestId, lease } = sent;
+    sent.body = await receiveBody(request, { maxBytes, lease }, { json, text, hash, requestId });
   };
   const parse = ({ c, request, body: sent }: SentRequest): unknown => {
     const params = route.params && parseInput(route.params, storable(c.req.param()));
@@ -69,7 +77,14 @@ function handlerOf(deps: Deps, route: Route) {
     const requestId = newId('req', deps);
     const request = c.req.raw;
     const origin = request.headers.get('origin');
-    const sent: SentRequest = { c, request, requestId, body: NOTHING_SENT, limit: undefined };
+    const sent: SentRequest = {
+      c,
+      request,
+      requestId,
+      body: NOTHING_SENT,
+      lease: UNCOUNTED,
+      limit: undefined,
+    };
     let actor = ANONYMOUS;
     let response: Response;
     try {
@@ -77,6 +92,7 @@ function handlerOf(deps: Deps, route: Route) {
       const bindings: NodeBindings = c.env;
       const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
       const ctx = contextOf(deps, actor, requestId, ip);
+      sent.lease = deps.bodyBudget.lease(callerOf(actor));
       const { status, body, etag, replayed } = await invoke(ctx, route.operation, edge, sent);
       const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit: sent.limit, etag });
       if (replayed) headers['idempotency-replayed'] = 'true';
@@ -85,6 +101,8 @@ function handlerOf(deps: Deps, route: Route) {
       reportError(deps.logger, error, { request_id: requestId, route: route.path });
       const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit: sent.limit });
       response = errorResponse(deps, error, requestId, headers);
+    } finally {
+      sent.lease.release();
     }
     log.info(
       {

@@ -1,17 +1,26 @@
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context as HonoContext } from 'hono';
 import * as z from 'zod';
+import { type BodyLease, callerOf } from '../body-budget.ts';
 import { type Context, contextOf, type Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
-import { readJson, SMALL_BODY_BYTES } from '../http/body.ts';
 import { bearerChallenge } from '../http/challenge.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
-import { errorResponse, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
+import {
+  addLimitHeaders,
+  errorResponse,
+  type HeaderMap,
+  JSON_HEADERS,
+  jsonHeaders,
+} from '../http/responses.ts';
 import { newId } from '../ids.ts';
 import { checkAccess } from '../operation/access.ts';
+import { enforceLimit } from '../operation/limits.ts';
 import { reportError } from '../operation/report-error.ts';
+import { type AnswerRoom, answerRoom } from './answer-room.ts';
 import { callTool } from './call-tool.ts';
+import { receiveMessage } from './message.ts';
 import { originGuard } from './origin.ts';
 import { plainAnswers } from './plain-answer.ts';
 import { plainRequest } from './plain-request.ts';
@@ -22,6 +31,9 @@ import type { ToolSet } from './tool-set.ts';
 /** What of a JSON-RPC message decides who may send it. */
 const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
 
+/** Who a request came from, for the calls in it. */
+type Caller = { ctx: Context; room: AnswerRoom; running: Promise<unknown>[] };
+
 /**
  * `/api/mcp`: Streamable HTTP of both protocol eras, stateless. The SDK's own entry speaks the protocol; this wraps it
  * with the origin check, the credential, the challenge for tools that need one, and the body limit, and answers plain
@@ -30,14 +42,18 @@ const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ 
 export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Promise<Response> {
   const guard = originGuard(deps.config);
   const answers = plainAnswers(tools);
-  const callers = new WeakMap<AuthInfo, Context>();
+  const callers = new WeakMap<AuthInfo, Caller>();
   const entry = createMcpHandler(
-    ({ authInfo }) =>
-      mcpServer(tools, (tool, args) => {
-        const ctx = authInfo && callers.get(authInfo);
-        if (!ctx) throw new AppError('internal', 'The call lost its caller.');
-        return callTool(ctx, tool, args);
-      }),
+    ({ authInfo }) => {
+      const caller = authInfo && callers.get(authInfo);
+      if (!caller) throw new AppError('internal', 'The call lost its caller.');
+      const call = (tool: Tool, args: unknown) => {
+        const running = callTool(caller.ctx, tool, args);
+        caller.running.push(running);
+        return running;
+      };
+      return mcpServer(tools, call, caller.room);
+    },
     { onerror: (error) => deps.logger.warn({ err: error }, 'mcp') },
   );
 
@@ -45,7 +61,8 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
     const request = c.req.raw;
     const requestId = newId('req', deps);
     const origin = request.headers.get('origin');
-    const headers = jsonHeaders({ requestId, origin, clock: deps.clock });
+    let lease: BodyLease | undefined;
+    const running: Promise<unknown>[] = [];
     try {
       if (!guard.allowsOrigin(origin) || !guard.allowsHost(request.headers.get('host'))) {
         throw new AppError('ORIGIN_NOT_ALLOWED', 'This origin or host may not call the endpoint.', {
@@ -53,12 +70,18 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
         });
       }
       const actor = await authenticate(deps, request.headers);
-      const message = await messageFrom(deps, request, requestId, actor);
-      if (message === undefined) return parseError(headers);
-
-      if (origin !== null) headers['access-control-allow-origin'] = origin;
       const bindings: NodeBindings = c.env;
       const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
+      const limit = await (actor.kind === 'anonymous'
+        ? enforceLimit(deps, 'mcp_ip', ip)
+        : enforceLimit(deps, 'mcp', actor.sellerId));
+      const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit });
+      lease = deps.bodyBudget.lease(callerOf(actor));
+      const received = await receiveMessage(deps, request, { actor, requestId, lease });
+      if ('error' in received) return refuseMessage(received.error, headers);
+      const { message } = received;
+
+      if (origin !== null) headers['access-control-allow-origin'] = origin;
       const plain = plainRequest(tools, message, request.headers);
       const called = plain ? [plain.call?.tool] : calledTools(tools, message);
       const refused = refuseUncredentialed(called, actor);
@@ -73,43 +96,28 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
         return new Response(text, { headers });
       }
       const authInfo: AuthInfo = { token: '', clientId: actor.kind, scopes: [] };
-      callers.set(authInfo, ctx);
+      const caller: Caller = { ctx, room: answerRoom(message), running };
+      callers.set(authInfo, caller);
       const response = await entry.fetch(request, { authInfo, parsedBody: message });
-      response.headers.set('x-request-id', requestId);
-      response.headers.set('x-api-version', JSON_HEADERS['x-api-version'] ?? '');
-      if (origin !== null) response.headers.set('access-control-allow-origin', origin);
-      return response;
+      const own: HeaderMap = {
+        'x-request-id': requestId,
+        'x-api-version': JSON_HEADERS['x-api-version'] ?? '',
+      };
+      if (origin !== null) own['access-control-allow-origin'] = origin;
+      addLimitHeaders(own, limit, deps.clock);
+      return withHeaders(response, own);
     } catch (error) {
       reportError(deps.logger, error, { request_id: requestId });
       const response = errorResponse(deps, error, requestId);
       return error instanceof AppError && error.code === 'invalid_token'
         ? withHeaders(response, challengeOf(deps, error))
         : response;
+    } finally {
+      // An answer may be a stream that begins before its calls end.
+      if (running.length === 0) lease?.release();
+      else void Promise.allSettled(running).then(() => lease?.release());
     }
   };
-}
-
-/**
- * The JSON-RPC message or batch, undefined when it is no JSON. Photos come from sellers alone: nothing that a stranger
- * may call needs a large body, so none is kept in memory.
- * @throws AppError payload_too_large; invalid_token for a stranger's
- */
-async function messageFrom(
-  deps: Deps,
-  request: Request,
-  requestId: string,
-  actor: Context['actor'],
-): Promise<unknown> {
-  const known = actor.kind !== 'anonymous';
-  try {
-    const maxBytes = known ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
-    return await readJson(request, maxBytes, requestId);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'invalid_request') return undefined;
-    if (error.code === 'payload_too_large') checkAccess('read', actor);
-    throw error;
-  }
 }
 
 /** Of a body that may be a batch, as the older protocol revisions have it. */
@@ -143,13 +151,5 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return response;
 }
 
-/** Undefined when the text is no JSON-RPC at all. */
-const parseError = (headers: Record<string, string>): Response =>
-  new Response(
-    JSON.stringify({
-      jsonrpc: '2.0',
-      id: null,
-      error: { code: -32700, message: 'Parse error: the body is not JSON' },
-    }),
-    { status: 400, headers },
-  );
+const refuseMessage = (error: { code: number; message: string }, headers: HeaderMap): Response =>
+  new Response(JSON.stringify({ jsonrpc: '2.0', id: null, error }), { status: 400, headers });

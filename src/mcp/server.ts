@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { INTERFACE_VERSION } from '../version.ts';
+import { type AnswerRoom, answerRoom } from './answer-room.ts';
 import type { ToolAnswer } from './call-tool.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import type { Tool } from './tool.ts';
@@ -15,19 +16,30 @@ const HOUR_MS = 3600_000;
 /** Neither answer depends on the caller (2026-07-28 era). */
 export const SHARED = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
 
+const NO_ROOM = 'The answers to this batch are too large together. Send this request by itself.';
+
 export type ToolCaller = (tool: Tool, args: unknown) => Promise<ToolAnswer>;
 
 /** A server of either protocol era over the tools; `call` knows who is calling. */
-export function mcpServer(tools: ToolSet, call: ToolCaller): Server {
+export function mcpServer(tools: ToolSet, call: ToolCaller, room: AnswerRoom = answerRoom(null)): Server {
   const server = new Server(SERVER_INFO, {
     capabilities: { tools: {} },
     instructions: INSTRUCTIONS,
     cacheHints: { 'tools/list': SHARED, 'server/discover': SHARED },
   });
-  server.setRequestHandler('tools/list', () => ({ tools: tools.listed }));
+  server.setRequestHandler('tools/list', () => {
+    if (!room.take(tools.listedCharacters))
+      throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
+    return { tools: tools.listed };
+  });
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.byName.get(params.name);
-    if (tool) return resultOf(await call(tool, params.arguments));
+    if (tool) {
+      const answer = await call(tool, params.arguments);
+      // What was done is always told.
+      if (room.take(answer.json.length * 2) || !tool.annotations.readOnlyHint) return resultOf(answer);
+      throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
+    }
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
       'There is no tool of that name. tools/list names them all.',

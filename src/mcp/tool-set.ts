@@ -13,7 +13,12 @@ export type ListedTool = {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-export type ToolSet = { readonly byName: ReadonlyMap<string, Tool>; readonly listed: ListedTool[] };
+export type ToolSet = {
+  readonly byName: ReadonlyMap<string, Tool>;
+  readonly listed: ListedTool[];
+  /** As JSON. */
+  readonly listedCharacters: number;
+};
 
 const NEEDS: Record<ToolAccess, string> = {
   public: 'Needs no credential.',
@@ -23,16 +28,18 @@ const NEEDS: Record<ToolAccess, string> = {
 
 /** The tools by name, and their descriptions, whose JSON Schemas are computed once, here. */
 export function toolSet(tools: readonly Tool[]): ToolSet {
+  const listed = tools.map((tool) => ({
+    name: tool.name,
+    title: tool.title,
+    description: `${tool.description.trim()} ${NEEDS[tool.operation.access]}`,
+    inputSchema: jsonSchemaOf(tool.input, 'input'),
+    outputSchema: outlineOf(jsonSchemaOf(tool.output, 'output')),
+    annotations: tool.annotations,
+  }));
   return {
     byName: new Map(tools.map((tool) => [tool.name, tool])),
-    listed: tools.map((tool) => ({
-      name: tool.name,
-      title: tool.title,
-      description: `${tool.description.trim()} ${NEEDS[tool.operation.access]}`,
-      inputSchema: jsonSchemaOf(tool.input, 'input'),
-      outputSchema: outlineOf(jsonSchemaOf(tool.output, 'output')),
-      annotations: tool.annotations,
-    })),
+    listed,
+    listedCharacters: JSON.stringify(listed).length,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
+import { UNCOUNTED } from '../body-budget.ts';
 import type { Deps } from '../context.ts';
 import { AppError, describeError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
@@ -69,7 +70,7 @@ async function handle(
     const bindings: NodeBindings = c.env;
     const ip = clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);
     addLimitHeaders(headers, await enforceLimit(deps, 'oauth_ip', ip), deps.clock);
-    const text = (await readBody(c.req.raw, MAX_BODY_BYTES)).toString('utf8');
+    const text = (await readBody(c.req.raw, { maxBytes: MAX_BODY_BYTES, lease: UNCOUNTED })).toString('utf8');
     const { status, body } = await answer(text, c.req.raw);
     return new Response(JSON.stringify(body), { status, headers });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { UNCOUNTED } from '../body-budget.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
@@ -55,7 +56,9 @@ export async function readFields(c: HonoContext): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'This address takes a form.');
   }
-  return new URLSearchParams((await readBody(c.req.raw, MAX_FORM_BYTES)).toString('utf8'));
+  return new URLSearchParams(
+    (await readBody(c.req.raw, { maxBytes: MAX_FORM_BYTES, lease: UNCOUNTED })).toString('utf8'),
+  );
 }
 
 /** A second lock beside the token: browsers say where a form comes from. */

@@ -19,6 +19,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'oauth-urls',
       'errors',
       'lanes',
+      'body-budget',
       'text',
     ],
   },

@@ -5,6 +5,7 @@ import { systemRandom } from '../../src/adapters/random.ts';
 import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
 import { createApp } from '../../src/app.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
+import { bodyBudget } from '../../src/body-budget.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/context.ts';
 import { TestClock } from './clock.ts';
@@ -59,6 +60,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     payments,
     idTokens: await idTokens({ baseUrl: config.baseUrl, signingKey, clock, outside: config.oidc }),
     rateLimiter: rateLimiter(config.rateLimits),
+    bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: {
       fetch: async (url) => {
         throw new Error(`No test document at ${url}`);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { httpServer } from '../../src/http/server.ts';
 
 /** The app on a real loopback port, for clients that bring their own HTTP. */
 export async function listen(app: Hono, port = 0): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = httpServer(app);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;

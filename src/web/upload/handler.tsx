@@ -1,7 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono';
+import type { BodyLease } from '../../body-budget.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readBody } from '../../http/body.ts';
+import { readBody, withLease } from '../../http/body.ts';
 import { errorResponse } from '../../http/responses.ts';
 import { newId } from '../../ids.ts';
 import { enforceLimit } from '../../operation/limits.ts';
@@ -30,14 +31,16 @@ export function uploadPages(deps: Deps): Hono {
 
   app.post('/upload/:token/photos', async (c) => {
     const token = c.req.param('token');
-    await findOpenSession(deps, deps.store.read, token);
+    const { sellerId } = await findOpenSession(deps, deps.store.read, token);
+    const take: TakePhoto = (read, position) =>
+      withLease(deps.bodyBudget, sellerId, (lease) => receivePhoto(deps, token, () => read(lease), position));
     if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
-      const problems = await receiveForm(deps, token, sentFiles(c.req.raw));
+      const problems = await receiveForm(take, sentFiles(c.req.raw));
       if (wantsJson(c)) return c.json({ success: problems.length === 0, problems });
       return problems.length > 0 ? show(deps, c, token, problems) : c.redirect(`/upload/${token}`, 303);
     }
     const position = positionOf(c.req.query('position'));
-    const id = await receivePhoto(deps, token, () => readBody(c.req.raw, MAX_PHOTO_BYTES), position);
+    const id = await take((lease) => readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease }), position);
     return c.json({ success: true, data: { photo_id: id } });
   });
 
@@ -55,6 +58,9 @@ export function uploadPages(deps: Deps): Hono {
 
   return app;
 }
+
+/** Receives one photo, whose bytes come out of the share of the seller that the page belongs to. */
+type TakePhoto = (read: (lease: BodyLease) => Promise<Buffer>, position?: number) => Promise<string>;
 
 const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
 
@@ -89,15 +95,11 @@ async function show(
 }
 
 /** Takes what can be taken and names the rest; trouble with the link itself ends it. */
-async function receiveForm(
-  deps: Deps,
-  token: string,
-  files: AsyncIterable<SentFile>,
-): Promise<UploadProblem[]> {
+async function receiveForm(take: TakePhoto, files: AsyncIterable<SentFile>): Promise<UploadProblem[]> {
   const problems: UploadProblem[] = [];
   for await (const { name, read } of files) {
     try {
-      await receivePhoto(deps, token, read);
+      await take(read);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'INVALID_PHOTO') throw error;
       problems.push({ name, problem: error.message });

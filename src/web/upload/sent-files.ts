@@ -1,11 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { BodyLease } from '../../body-budget.ts';
 import { AppError } from '../../errors.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, tooLarge } from '../../photos/base64.ts';
 
 /** One file of a posted form. Its bytes are read from the network when asked for, and only then. */
-export type SentFile = { name: string; read(): Promise<Buffer> };
+export type SentFile = { name: string; read(lease: BodyLease): Promise<Buffer> };
 
 /**
  * The files of a multipart form, one after the other: the next arrives when the one before was dealt with, so that a
@@ -36,7 +37,7 @@ export async function* sentFiles(request: Request): AsyncGenerator<SentFile> {
   );
   try {
     for await (const { name, stream } of found) {
-      yield { name, read: () => readAll(stream) };
+      yield { name, read: (lease) => readAll(stream, lease) };
       stream.resume();
     }
   } finally {
@@ -66,9 +67,12 @@ function parserFor(request: Request) {
 const malformed = (cause: unknown) =>
   new AppError('invalid_request', 'The upload was malformed or broke off. Try again.', { cause });
 
-async function readAll(stream: BusboyFileStream): Promise<Buffer> {
+async function readAll(stream: BusboyFileStream, lease: BodyLease): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
+  for await (const chunk of stream) {
+    lease.take(chunk.length);
+    chunks.push(chunk);
+  }
   if (stream.truncated) throw tooLarge();
   return Buffer.concat(chunks);
 }

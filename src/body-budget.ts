@@ -1,0 +1,63 @@
+import { AppError } from './errors.ts';
+
+/** Counts for the budget; smaller ones are too many and too short-lived to be worth it. */
+export const COUNTED_BYTES = 64 * 1024;
+
+/** A body's share of the memory, until it is released. */
+export type BodyLease = {
+  /** @throws AppError SERVER_BUSY */
+  take(bytes: number): void;
+  release(): void;
+};
+
+/** Bounds the bytes of bodies that stand in memory at one time. */
+export type BodyBudget = { lease(caller: string): BodyLease };
+
+const STRANGERS = 'strangers';
+
+/** The key of a caller in the budget. All who are not signed in share one: a stranger costs nothing to invent. */
+export const callerOf = (actor: { kind: string; sellerId?: string }): string => actor.sellerId ?? STRANGERS;
+
+/**
+ * A budget for the whole process. Who has nothing in it gets what fits; who has a body in it already gets another only
+ * while that leaves as much to everyone else. Strangers get a quarter at most.
+ */
+export function bodyBudget(maxBytes: number): BodyBudget {
+  const taken = new Map<string, number>();
+  let total = 0;
+  return {
+    lease(caller) {
+      let own = 0;
+      return {
+        take(bytes) {
+          const before = taken.get(caller) ?? 0;
+          const others = total - before;
+          const after = before + bytes;
+          const isFirst = before === own && caller !== STRANGERS;
+          const share = isFirst ? maxBytes : caller === STRANGERS ? maxBytes / 4 : (maxBytes - others) / 2;
+          if (total + bytes > maxBytes || after > share) throw busy();
+          own += bytes;
+          total += bytes;
+          taken.set(caller, after);
+        },
+        release() {
+          total -= own;
+          const left = (taken.get(caller) ?? 0) - own;
+          own = 0;
+          if (left > 0) taken.set(caller, left);
+          else taken.delete(caller);
+        },
+      };
+    },
+  };
+}
+
+/** For bodies that are too small to count. */
+export const UNCOUNTED: BodyLease = { take: () => {}, release: () => {} };
+
+const busy = () =>
+  new AppError('SERVER_BUSY', 'Too many large uploads are under way at this moment.', {
+    hint: 'Wait five seconds, then send the same request again. One large request after the other gets through soonest.',
+    retryAfter: 5,
+    retryable: true,
+  });

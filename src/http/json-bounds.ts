@@ -1,0 +1,76 @@
+import { AppError } from '../errors.ts';
+import { endOfString } from './json-strings.ts';
+
+/** No request that anyone means has more; each value costs hundreds of times the byte that it takes to send it. */
+const MAX_VALUES = 20_000;
+/** So many values do not fit into fewer bytes. */
+const MANY_BYTES = MAX_VALUES * 2;
+
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COMMA, QUOTE] = [...'[]{},"'].map((sign) =>
+  sign.charCodeAt(0),
+);
+const SPACE = 0x20;
+
+export type JsonBounds = {
+  /** Looks at bytes that stand outside of strings, in their order. @throws AppError payload_too_large */
+  outside(bytes: Uint8Array): void;
+  /** When the document is an array: how many elements it has so far. */
+  readonly rows: number;
+};
+
+/**
+ * Counts what is in a JSON document before anything is made of it. A document with more than `maxRows` elements in its
+ * outermost array, or with more values than anyone needs, is refused at the first that is too many.
+ * @throws AppError BATCH_TOO_LARGE, payload_too_large
+ */
+export function jsonBounds(maxRows = Number.POSITIVE_INFINITY): JsonBounds {
+  let depth = 0;
+  let values = 1;
+  let rows = 0;
+  let isArray: boolean | undefined;
+  return {
+    get rows() {
+      return rows;
+    },
+    outside(bytes) {
+      for (const byte of bytes) {
+        if (byte <= SPACE) continue;
+        isArray ??= byte === OPEN_ARRAY;
+        if (byte === COMMA) {
+          values += 1;
+          if (depth === 1 && isArray) rows += 1;
+        } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+          if (depth === 0) rows = 1;
+          depth += 1;
+          values += 1;
+        } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth -= 1;
+        if (rows > maxRows) throw tooManyRows(maxRows);
+        if (values > MAX_VALUES) throw tooManyValues();
+      }
+    },
+  };
+}
+
+/** Refuses a whole document that breaks a bound, at the cost of looking at its bytes. */
+export function checkBounds(document: Uint8Array, maxRows?: number): void {
+  if (document.length < MANY_BYTES && (maxRows === undefined || !startsArray(document))) return;
+  const bounds = jsonBounds(maxRows);
+  for (let at = 0; at >= 0 && at < document.length; ) {
+    const quote = document.indexOf(QUOTE ?? 0, at);
+    bounds.outside(document.subarray(at, quote < 0 ? undefined : quote));
+    if (quote < 0) return;
+    at = endOfString(document, quote + 1, false);
+  }
+}
+
+const startsArray = (document: Uint8Array): boolean => document.find((byte) => byte > SPACE) === OPEN_ARRAY;
+
+const tooManyRows = (maxRows: number) =>
+  new AppError('BATCH_TOO_LARGE', `A batch holds at most ${maxRows} messages.`, {
+    hint: 'Nothing of it was done. Send it in several requests.',
+  });
+
+const tooManyValues = () =>
+  new AppError('payload_too_large', 'The body has more than 20,000 values.', {
+    hint: 'Send it in several requests.',
+  });

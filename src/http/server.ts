@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import type { Hono } from 'hono';
+
+/** So long may a sender go on after it was refused. */
+const LINGER_MS = 30_000;
+const LINGER_BYTES = 256 * 1024 * 1024;
+
+/** The app as an HTTP server, which is not listening yet. */
+export function httpServer(app: Pick<Hono, 'fetch'>): ServerType {
+  // The library would hang up half a second after an answer that came before the end of the body.
+  const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
+  server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (hasBody(incoming)) letSenderFinish(incoming, outgoing);
+  });
+  return server;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * A socket that is closed while something unread lies in it is reset, and the answer is lost with it. So what comes
+ * after an answer is read and thrown away, within bounds, before the connection is used again or closed.
+ */
+function letSenderFinish(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const isLast = !outgoing.shouldKeepAlive;
+  if (isLast) {
+    // Otherwise Node closes at the end of the answer, whatever is still to come. The close is ours to do.
+    outgoing.shouldKeepAlive = true;
+    outgoing.removeHeader('connection');
+  }
+  const { socket } = incoming;
+  const hangUp = () => socket.destroySoon();
+  outgoing.once('finish', () => {
+    if (incoming.complete || incoming.destroyed) {
+      if (isLast) hangUp();
+      return;
+    }
+    let bytes = 0;
+    const timer = setTimeout(hangUp, LINGER_MS);
+    timer.unref();
+    // Whoever read the start of it has stopped, and would only hold up the rest.
+    incoming.removeAllListeners('data');
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > LINGER_BYTES) hangUp();
+    });
+    incoming.once('end', () => isLast && hangUp());
+    incoming.once('close', () => clearTimeout(timer));
+    incoming.resume();
+  });
+}
