@@ -79,6 +79,8 @@ export type ErrorOptionsOf = {
   details?: string;
   /** What the caller should do next. */
   hint?: string;
+  /** The same for an agent that calls tools, where routes and commands in `hint` would mean nothing to it. */
+  toolHint?: string;
   /** Only for refusals that are worth sending again unchanged. */
   retryable?: true;
   /** Seconds, sent as Retry-After. */

@@ -6,6 +6,7 @@ import { toCents } from '../listing-fields.ts';
 import { withStoredPhotos } from '../photos/add.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
+import { moreRoom } from '../plans/more-room.ts';
 import { releaseDeactivatedItem } from '../reservations/release.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { limitsOf } from '../tiers.ts';
@@ -92,10 +93,12 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   const now = ctx.clock.now();
   if (change.needsRoom && !(await hasRoomFor(ctx, tx, seller, now))) {
     const { activeItems, label } = limitsOf(ctx.config, seller, now);
-    throw new AppError('ACTIVE_LIMIT_REACHED', `The ${label} plan allows ${activeItems} active items.`, {
-      hint: 'Set another item to inactive or taken first, or upgrade with POST /api/payments/checkout-link.',
-      nextTool: 'generate_payment_link',
-    });
+    const advice = moreRoom(ctx, 'Set another item to inactive or taken first.');
+    throw new AppError(
+      'ACTIVE_LIMIT_REACHED',
+      `The ${label} plan allows ${activeItems} active items.`,
+      advice,
+    );
   }
   if (change.releases) await releaseDeactivatedItem(ctx, tx, before);
   const { items } = tx.t;

@@ -32,8 +32,7 @@ export function restoreListing(ctx: SellerContext, id: string): Promise<Restored
       item_id: id,
       status,
       downgraded_to_inactive: true,
-      message:
-        'The listing is back, but your plan has no room for another active item, so it is not on the sale page. Make room or upgrade, then set it to available.',
+      message: `The listing is back, but your plan has no room for another active item, so it is not on the sale page. Make room${ctx.payments.name === 'none' ? ' (or ask whoever runs this service to lift the limit)' : ' or upgrade'}, then set it to available.`,
     };
   });
 }

@@ -15,11 +15,12 @@ export type Refusal = {
 export function refusalOf(error: unknown, requestId: string): Refusal {
   const { body } = describeError(error, requestId);
   const options = error instanceof AppError ? error.options : {};
+  const hint = options.toolHint ?? body.hint;
   return {
     code: body.code,
     error: body.error,
     ...(body.message !== undefined && { message: body.message }),
-    ...(body.hint !== undefined && { hint: body.hint }),
+    ...(hint !== undefined && { hint }),
     retryable:
       body.retryable === true || body.code === 'rate_limited' || body.code === 'idempotency_conflict',
     ...(options.retryAfter !== undefined && { retry_after_seconds: options.retryAfter }),

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
+import type { Payments } from '../adapters/payments.ts';
 import { AppError } from '../errors.ts';
 import { findSeller } from '../sellers/find.ts';
 import {
@@ -11,10 +12,11 @@ import {
   type Planned,
   type TierLimits,
 } from '../tiers.ts';
+import { moreRoom } from './more-room.ts';
 
 const ROLLING_MS = 30 * 24 * 3600_000;
 
-type CapacityDeps = { config: PlanConfig };
+type CapacityDeps = { config: PlanConfig; payments: Payments };
 /** What of a seller decides how much may be listed. */
 export type Capacity = Planned & { id: string; planStartedAt: Date | null };
 
@@ -103,10 +105,10 @@ export async function admitSeller(deps: CapacityDeps, db: Read, seller: Capacity
   throw new AppError(
     'CREATION_LIMIT_REACHED',
     `The ${label} plan allows ${creations} new listings ${onPass ? 'per pass' : 'in 30 days'}, and all of them are used. Nothing was saved.`,
-    {
-      hint: `Upgrade with POST /api/payments/checkout-link${onPass ? '' : ', or wait until the oldest of them is 30 days old'}. Deleting listings gives none back.`,
-      nextTool: 'generate_payment_link',
-    },
+    moreRoom(
+      deps,
+      `Deleting listings gives none back${onPass ? '' : '; each counts for 30 days, so waiting does'}.`,
+    ),
   );
 }
 

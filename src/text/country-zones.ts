@@ -1,46 +1,50 @@
 import { fold } from './fold.ts';
 
-const CANADA: Record<string, string> = {
-  ab: 'America/Edmonton',
-  alberta: 'America/Edmonton',
-  bc: 'America/Vancouver',
-  'british columbia': 'America/Vancouver',
-  mb: 'America/Winnipeg',
-  manitoba: 'America/Winnipeg',
-  nb: 'America/Moncton',
-  'new brunswick': 'America/Moncton',
-  nl: 'America/St_Johns',
-  'newfoundland and labrador': 'America/St_Johns',
-  ns: 'America/Halifax',
-  'nova scotia': 'America/Halifax',
-  on: 'America/Toronto',
-  ontario: 'America/Toronto',
-  pe: 'America/Halifax',
-  'prince edward island': 'America/Halifax',
-  qc: 'America/Toronto',
-  quebec: 'America/Toronto',
-  sk: 'America/Regina',
-  saskatchewan: 'America/Regina',
-};
+const CANADA = new Map(
+  Object.entries({
+    ab: 'America/Edmonton',
+    alberta: 'America/Edmonton',
+    bc: 'America/Vancouver',
+    'british columbia': 'America/Vancouver',
+    mb: 'America/Winnipeg',
+    manitoba: 'America/Winnipeg',
+    nb: 'America/Moncton',
+    'new brunswick': 'America/Moncton',
+    nl: 'America/St_Johns',
+    'newfoundland and labrador': 'America/St_Johns',
+    ns: 'America/Halifax',
+    'nova scotia': 'America/Halifax',
+    on: 'America/Toronto',
+    ontario: 'America/Toronto',
+    pe: 'America/Halifax',
+    'prince edward island': 'America/Halifax',
+    qc: 'America/Toronto',
+    quebec: 'America/Toronto',
+    sk: 'America/Regina',
+    saskatchewan: 'America/Regina',
+  }),
+);
 
-const AUSTRALIA: Record<string, string> = {
-  act: 'Australia/Sydney',
-  'australian capital territory': 'Australia/Sydney',
-  nsw: 'Australia/Sydney',
-  'new south wales': 'Australia/Sydney',
-  nt: 'Australia/Darwin',
-  'northern territory': 'Australia/Darwin',
-  qld: 'Australia/Brisbane',
-  queensland: 'Australia/Brisbane',
-  sa: 'Australia/Adelaide',
-  'south australia': 'Australia/Adelaide',
-  tas: 'Australia/Hobart',
-  tasmania: 'Australia/Hobart',
-  vic: 'Australia/Melbourne',
-  victoria: 'Australia/Melbourne',
-  wa: 'Australia/Perth',
-  'western australia': 'Australia/Perth',
-};
+const AUSTRALIA = new Map(
+  Object.entries({
+    act: 'Australia/Sydney',
+    'australian capital territory': 'Australia/Sydney',
+    nsw: 'Australia/Sydney',
+    'new south wales': 'Australia/Sydney',
+    nt: 'Australia/Darwin',
+    'northern territory': 'Australia/Darwin',
+    qld: 'Australia/Brisbane',
+    queensland: 'Australia/Brisbane',
+    sa: 'Australia/Adelaide',
+    'south australia': 'Australia/Adelaide',
+    tas: 'Australia/Hobart',
+    tasmania: 'Australia/Hobart',
+    vic: 'Australia/Melbourne',
+    victoria: 'Australia/Melbourne',
+    wa: 'Australia/Perth',
+    'western australia': 'Australia/Perth',
+  }),
+);
 
 /** Several zones on paper, one for nearly everyone. */
 const MOSTLY: Record<string, string> = {
@@ -88,8 +92,8 @@ export const isUnitedStates = (country: string): boolean => UNITED_STATES.has(co
 /** @param country a name in English or a code of two letters, folded @param state folded */
 export function countryZone(country: string, state: string): string | undefined {
   const code = codeOf(country);
-  if (code === 'CA') return CANADA[state];
-  if (code === 'AU') return AUSTRALIA[state];
+  if (code === 'CA') return CANADA.get(state);
+  if (code === 'AU') return AUSTRALIA.get(state);
   return code && (MOSTLY[code] ?? onlyZone(code));
 }
 

@@ -42,32 +42,34 @@ const ELSEWHERE: [zone: string, cities: string][] = [
 ];
 
 /** So large that people leave the state out. */
-const ALONE: Record<string, string> = {
-  'new york': 'ny',
-  'new york city': 'ny',
-  nyc: 'ny',
-  brooklyn: 'ny',
-  'los angeles': 'ca',
-  'san francisco': 'ca',
-  'san diego': 'ca',
-  'san jose': 'ca',
-  chicago: 'il',
-  houston: 'tx',
-  dallas: 'tx',
-  austin: 'tx',
-  'san antonio': 'tx',
-  phoenix: 'az',
-  philadelphia: 'pa',
-  seattle: 'wa',
-  denver: 'co',
-  boston: 'ma',
-  atlanta: 'ga',
-  miami: 'fl',
-  minneapolis: 'mn',
-  detroit: 'mi',
-  'las vegas': 'nv',
-  'washington dc': 'dc',
-};
+const ALONE = new Map(
+  Object.entries({
+    'new york': 'ny',
+    'new york city': 'ny',
+    nyc: 'ny',
+    brooklyn: 'ny',
+    'los angeles': 'ca',
+    'san francisco': 'ca',
+    'san diego': 'ca',
+    'san jose': 'ca',
+    chicago: 'il',
+    houston: 'tx',
+    dallas: 'tx',
+    austin: 'tx',
+    'san antonio': 'tx',
+    phoenix: 'az',
+    philadelphia: 'pa',
+    seattle: 'wa',
+    denver: 'co',
+    boston: 'ma',
+    atlanta: 'ga',
+    miami: 'fl',
+    minneapolis: 'mn',
+    detroit: 'mi',
+    'las vegas': 'nv',
+    'washington dc': 'dc',
+  }),
+);
 
 const stateZones = new Map(BY_STATE.flatMap(([zone, states]) => states.split(' ').map((s) => [s, zone])));
 const cityZones = new Map(ELSEWHERE.flatMap(([zone, cities]) => cities.split(', ').map((c) => [c, zone])));
@@ -81,7 +83,7 @@ export function zoneOf(place: Place): string | null {
   const [city = '', behindComma = ''] = fold(place.city ?? '').split(/\s*,\s*/);
   const state = foldState(place.state ?? '') || foldState(behindComma);
   if (country === '' || isUnitedStates(country)) {
-    const known = state === '' ? ALONE[city] : state;
+    const known = state === '' ? ALONE.get(city) : state;
     const zone = known && (cityZones.get(`${city} ${known}`) ?? stateZones.get(known));
     if (zone || country !== '') return zone || null;
     // "Ontario" or "Germany" where a state was asked for.

@@ -31,6 +31,14 @@ describe('grant', () => {
     expect(json.data).toMatchObject({ tier: 'garage_sale', expires_at: end });
   });
 
+  it("gives the owner's pass, which has no end", async () => {
+    const { apiKey: key } = await t.signIn('maria@example.com');
+    const { exitCode, out } = await runCommand(grant, ['maria@example.com', 'owner'], t.config);
+    expect([exitCode, out.includes('no limits')]).toEqual([0, true]);
+    const { json } = await t.request('GET', '/api/payments/status', { key });
+    expect(json.data).toMatchObject({ tier: 'garage_sale', items_limit: null, expires_at: null });
+  });
+
   it('says so when nobody has the email, and when there is no such product', async () => {
     const unknown = await runCommand(grant, ['nobody@example.com', 'sale_pass'], t.config);
     expect([unknown.exitCode, unknown.out]).toEqual([1, expect.stringContaining('nobody@example.com')]);

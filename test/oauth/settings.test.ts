@@ -35,6 +35,13 @@ describe('the settings page', () => {
     expect((await t.request('GET', '/api/auth/api-keys', { key })).status).toBe(401);
   });
 
+  it('takes no word of an address for something that was done', async () => {
+    for (const done of ['constructor', 'toString', '__proto__', 'nothing']) {
+      expect((await browser.visit(`/settings?done=${done}`)).html).not.toContain('class="notice');
+    }
+    expect((await browser.visit('/settings?done=key')).html).toContain('class="notice');
+  });
+
   it('says so when there are five keys already', async () => {
     for (let i = 0; i < 5; i++) await browser.submit(page, '/settings/keys', {});
     const sixth = await browser.submit(page, '/settings/keys', {});

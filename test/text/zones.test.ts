@@ -26,6 +26,8 @@ describe('the zone of a place', () => {
     [{ city: 'Atlanta', state: 'Georgia' }, 'America/New_York'],
     [{ city: 'Istanbul', country: 'Turkey' }, 'Europe/Istanbul'],
     [{ city: 'São Paulo', country: 'Brazil' }, null],
+    [{ city: 'constructor', state: 'constructor', country: 'Canada' }, null],
+    [{ city: 'constructor' }, null],
     [{ city: 'Springfield' }, null],
     [{ city: 'Paris', state: 'Narnia', country: 'US' }, null],
     [{}, null],

@@ -6,7 +6,9 @@ export const noPayments = (): Payments => ({
   name: 'none',
   async createCheckout() {
     throw new AppError('PAYMENTS_NOT_CONFIGURED', 'This installation takes no payments.', {
-      hint: 'The operator can grant a pass with: npm run cli -- grant <email> <sku>',
+      hint: 'Whoever runs this service can give a pass with: npm run cli -- grant <email> <sku>, or lift all limits with owner in place of the sku.',
+      toolHint:
+        'Nothing is sold here: tell the seller that the person who runs this service can give a larger plan, or lift the limits of the account.',
     });
   },
   async readWebhook() {

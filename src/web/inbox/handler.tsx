@@ -29,15 +29,17 @@ import { ThreadPage } from './thread-view.tsx';
 const INBOX = 'inbox';
 const PAGE_SIZE = 30;
 
-const DONE: Record<string, string> = {
-  reply: 'Your message was sent.',
-  approve: 'It was sent.',
-  discard: 'It will not be sent.',
-  address: 'The address was sent. You get a copy by email.',
-  sold: 'Recorded as picked up.',
-  noshow: 'Recorded. Whoever is next in line was told.',
-  cancel: 'The reservation is cancelled, and the buyer was told.',
-};
+const DONE = new Map(
+  Object.entries({
+    reply: 'Your message was sent.',
+    approve: 'It was sent.',
+    discard: 'It will not be sent.',
+    address: 'The address was sent. You get a copy by email.',
+    sold: 'Recorded as picked up.',
+    noshow: 'Recorded. Whoever is next in line was told.',
+    cancel: 'The reservation is cancelled, and the buyer was told.',
+  }),
+);
 
 /** The seller's conversations behind the web session: read, answer, approve, share, close. */
 export function inboxPages(deps: Deps): Hono {
@@ -128,7 +130,7 @@ async function showThread(
       timezone={await timezoneOf(deps.store.read, session.actor.sellerId)}
       address={streetAddress}
       formToken={formToken(deps, session.token, INBOX)}
-      done={problem ? undefined : DONE[c.req.query('done') ?? '']}
+      done={problem ? undefined : DONE.get(c.req.query('done') ?? '')}
       problem={problem}
     />
   );

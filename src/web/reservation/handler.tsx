@@ -20,11 +20,13 @@ import { ReservationPage } from './view.tsx';
 /** The address of this page is its key: no other site may learn it. */
 const PRIVATE = { 'referrer-policy': 'no-referrer' };
 
-const DONE: Record<string, string> = {
-  message: 'Your message was sent.',
-  schedule: 'Your pickup is booked. The time is in your mailbox too, with a file for your calendar.',
-  cancel: 'Your reservation is cancelled.',
-};
+const DONE = new Map(
+  Object.entries({
+    message: 'Your message was sent.',
+    schedule: 'Your pickup is booked. The time is in your mailbox too, with a file for your calendar.',
+    cancel: 'Your reservation is cancelled.',
+  }),
+);
 
 type Problem = { of: 'message' | 'schedule' | 'cancel'; words: string; content?: string };
 
@@ -90,7 +92,7 @@ async function show(deps: Deps, c: HonoContext, problem?: Problem, status = 200)
       view={view}
       slots={slots}
       thumbnails={await thumbnailsOf(deps, view.reservation.reservation_id)}
-      done={problem ? undefined : DONE[c.req.query('done') ?? '']}
+      done={problem ? undefined : DONE.get(c.req.query('done') ?? '')}
       problem={problem}
     />
   );

@@ -18,10 +18,12 @@ import { SettingsPage } from './view.tsx';
 
 const SETTINGS = 'settings';
 
-const DONE: Record<string, string> = {
-  key: 'The key was revoked. Whatever used it has no access any more.',
-  app: 'The app’s access was ended. None of its tokens works any more.',
-};
+const DONE = new Map(
+  Object.entries({
+    key: 'The key was revoked. Whatever used it has no access any more.',
+    app: 'The app’s access was ended. None of its tokens works any more.',
+  }),
+);
 
 type News = { status?: 400; problem?: string; minted?: MintedKey };
 
@@ -79,7 +81,7 @@ async function show(deps: Deps, c: HonoContext, session: WebSession, news: News 
       keys={keys}
       token={formToken(deps, session.token, SETTINGS)}
       signOutToken={formToken(deps, session.token, SIGN_OUT)}
-      done={DONE[c.req.query('done') ?? '']}
+      done={DONE.get(c.req.query('done') ?? '')}
       problem={news.problem}
       minted={news.minted}
     />
