@@ -124,6 +124,8 @@ function readEnvFile(): void {
   }
 }
 
+// A full disk or a reader that left must not end the service with what it says.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const { accepted, rest } = takeFlags(process.argv.slice(2));
 try {
   const [command, ...args] = rest;

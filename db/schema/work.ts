@@ -40,6 +40,10 @@ export function workTables(c: Columns, sellers: Referenced) {
       kind: c.text().notNull(),
       recipient: c.text().notNull(),
       subject: c.text().notNull(),
+      /** The lane: 0 sign-in codes, 1 what people wait for, 2 reminders. */
+      priority: c.int().notNull().default(1),
+      /** The thread of the buyer whom it tells something. */
+      conversationId: c.text(),
       /** Bodies are emptied once the message was handed over: they may hold codes and links. */
       text: c.text().notNull(),
       html: c.text().notNull(),
@@ -49,9 +53,15 @@ export function workTables(c: Columns, sellers: Referenced) {
       dueAt: c.timestamp().notNull(),
       leaseUntil: c.timestamp(),
       lastError: c.text(),
+      sentAt: c.timestamp(),
+      /** The newest try that failed. */
+      failedAt: c.timestamp(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('outbox_due').on(t.status, t.dueAt)],
+    (t) => [
+      c.index('outbox_due').on(t.status, t.dueAt),
+      c.index('outbox_thread').on(t.conversationId, t.status),
+    ],
   );
 
   const jobs = c.table(

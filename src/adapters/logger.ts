@@ -21,12 +21,30 @@ const SECRETS = [
 export function jsonLogger(level: string, stream: 1 | 2): Logger {
   return pino(
     { level, base: null, redact: { paths: SECRETS, censor: '[hidden]' }, serializers: { err } },
-    gathering(pino.destination({ dest: stream, sync: false })),
+    gathering(linesTo(stream)),
   );
+}
+
+/** Where nobody takes the lines (a full disk, a reader that left) they are dropped: no log is worth the service. */
+function linesTo(stream: 1 | 2) {
+  const destination = pino.destination({ dest: stream, sync: false, maxLength: 4 * 1024 * 1024 });
+  let isFailing = false;
+  destination.on('error', () => {
+    isFailing = true;
+  });
+  destination.on('drain', () => {
+    isFailing = false;
+  });
+  // At its end the library writes until it succeeds, for ever if need be.
+  process.prependOnceListener('exit', () => {
+    if (isFailing) destination.destroy();
+  });
+  return destination;
 }
 
 const LINES_AT_ONCE = 64;
 const LONGEST_WAIT_MS = 100;
+const LONGEST_FLUSH_MS = 1000;
 
 /** Lines leave together: handing over each by itself would cost more than writing it. */
 function gathering(destination: ReturnType<typeof pino.destination>) {
@@ -37,8 +55,12 @@ function gathering(destination: ReturnType<typeof pino.destination>) {
   };
   setInterval(handOver, LONGEST_WAIT_MS).unref();
   process.once('exit', () => {
-    handOver();
-    destination.flushSync();
+    try {
+      handOver();
+      destination.flushSync();
+    } catch {
+      // There is nobody left to tell.
+    }
   });
   return {
     write(line: string) {
@@ -46,7 +68,12 @@ function gathering(destination: ReturnType<typeof pino.destination>) {
     },
     flush(done?: (error?: Error) => void) {
       handOver();
-      destination.flush(done);
+      // What cannot be written is never flushed.
+      const timer = setTimeout(() => done?.(), LONGEST_FLUSH_MS);
+      destination.flush((error) => {
+        clearTimeout(timer);
+        done?.(error);
+      });
     },
   };
 }

@@ -17,17 +17,21 @@ export class MailerError extends Error {
   readonly permanent: boolean;
   /** How long the provider asked us to wait. */
   readonly retryAfterMs: number;
+  /** It is not about this message: the provider cannot be reached, or takes nothing at all. */
+  readonly outage: boolean;
   constructor(
     message: string,
     {
       permanent = false,
       retryAfterMs = 0,
+      outage = false,
       cause,
-    }: { permanent?: boolean; retryAfterMs?: number; cause?: unknown } = {},
+    }: { permanent?: boolean; retryAfterMs?: number; outage?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.permanent = permanent;
     this.retryAfterMs = retryAfterMs;
+    this.outage = outage;
   }
 }
 
@@ -36,5 +40,7 @@ export interface Mailer {
   readonly name: 'file' | 'resend' | 'smtp' | 'memory';
   /** Settles within a minute. @throws MailerError when the provider did not take it; the outbox then tries again */
   send(mail: Mail): Promise<void>;
+  /** Removes messages that this mailer kept, and leftovers of a crash, from before `time`. Returns how many. */
+  sweep?(time: Date): Promise<number>;
   close?(): Promise<void>;
 }

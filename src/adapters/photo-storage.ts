@@ -14,6 +14,8 @@ export interface PhotoStorage {
   read(id: string, variant: PhotoVariant): Promise<Buffer | undefined>;
   /** Removes both variants; removing what is not there is no error. */
   remove(id: string): Promise<void>;
+  /** Removes what half-done writes left behind before `time`. Returns how many files. */
+  sweep?(time: Date): Promise<number>;
   /** Throws when the store cannot be used. */
   check(): Promise<void>;
 }

@@ -17,6 +17,7 @@ export async function runDueWork(deps: Deps, duties: Duty[] = DUTIES): Promise<v
       for (let round = 0; round < MAX_ROUNDS; round++) {
         if (!(await duty.run(deps, signal))) break;
       }
+      await duty.settle?.(deps, { finish: true });
     } catch (error) {
       failures.push(error);
     }

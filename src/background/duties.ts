@@ -4,7 +4,8 @@ import { queueKeyReminders } from '../api-keys/remind.ts';
 import { sweepConfirmations } from '../conversations/confirmations.ts';
 import { sweepJobs } from '../jobs/purge.ts';
 import { purgeTombstones } from '../listings/purge.ts';
-import { deliverDueMail, sweepFinishedMail } from '../mail/outbox.ts';
+import { settleMail, startDueMail } from '../mail/deliver.ts';
+import { sweepFinishedMail } from '../mail/outbox.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
 import { sweepIdempotencyRecords } from '../operation/idempotency/run.ts';
 import { flushPageViews } from '../pages/views.ts';
@@ -12,12 +13,16 @@ import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
 import { expireReservations } from '../reservations/expire.ts';
+import { markUndelivered } from '../threads/undelivered.ts';
 import { type Duty, sweep } from './duty.ts';
 import { runNextJob } from './jobs.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
 const BATCH = 500;
+/** Without a mail provider messages are files; they hold codes and links. */
+const MAIL_FILES_DAYS = 30;
 /** Jobs under way at a time in one process; most of their time they wait for the writer. */
 const JOB_LANES = 4;
 
@@ -41,5 +46,23 @@ export const DUTIES: Duty[] = [
   sweep('finished-mail', 60 * MINUTE, BATCH, sweepFinishedMail),
   sweep('reminders', 10 * MINUTE, 50, queueReminders),
   sweep('key-reminders', 10 * MINUTE, 50, queueKeyReminders),
-  sweep('outbox', SECOND / 2, 20, deliverDueMail),
+  {
+    name: 'leftovers',
+    everyMs: 60 * MINUTE,
+    async run({ clock, mailer, photoStorage }) {
+      const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
+      await mailer.sweep?.(daysAgo(MAIL_FILES_DAYS));
+      await photoStorage.sweep?.(daysAgo(1));
+      return false;
+    },
+  },
+  {
+    name: 'outbox',
+    everyMs: SECOND / 2,
+    async run(deps) {
+      await startDueMail({ ...deps, onGivenUp: markUndelivered });
+      return false;
+    },
+    settle: settleMail,
+  },
 ];

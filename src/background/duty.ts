@@ -10,6 +10,8 @@ export type Duty = {
   nudged?: true;
   /** Runs once more when the process stops: what it keeps in memory would be lost. */
   atEnd?: true;
+  /** Waits for what its rounds have left running; with `finish: false` only for what has begun. */
+  settle?(deps: Deps, how: { finish: boolean }): Promise<void>;
   /** One bounded round. Returns true when more may be due right now. `signal` ends with the process. */
   run(deps: Deps, signal: AbortSignal): Promise<boolean>;
 };

@@ -52,7 +52,11 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
   }
 
   const lanes = duties.flatMap((duty) => Array.from({ length: duty.lanes ?? 1 }, () => lane(duty)));
-  const allEnded = Promise.all(lanes).then(() => {});
+  const settled = () => Promise.all(duties.map((duty) => duty.settle?.(deps, { finish: false })));
+  const allEnded = async () => {
+    await Promise.all([...lanes, settled()]);
+    await settled(); // what a last round began
+  };
   const wake = (which: (duty: Duty) => boolean) => {
     for (const sleeper of [...sleepers]) if (which(sleeper.duty)) sleeper.wake();
   };
@@ -67,7 +71,7 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
       wake(() => true);
       const timers = [setTimeout(() => ending.abort(), graceMs / 2)];
       const patience = new Promise<void>((resolve) => timers.push(setTimeout(resolve, graceMs)));
-      await Promise.race([allEnded, patience]);
+      await Promise.race([allEnded(), patience]);
       for (const timer of timers) clearTimeout(timer);
       for (const duty of duties) if (duty.atEnd) await round(duty);
       ending.abort();

@@ -7,6 +7,7 @@ import { sqliteFile } from '../../db/open.ts';
 import { readSnapshot } from '../../db/postgres.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
 import { systemClock } from '../adapters/clock.ts';
+import { sweepFiles } from '../adapters/sweep-files.ts';
 import type { Config } from '../config.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { type ArchiveEntry, packArchive } from './archive.ts';
@@ -33,6 +34,9 @@ export const backup: Command = {
     if (!config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
       return complain(`There is no database in DATA_DIR (${config.dataDir}), so nothing to back up.`);
     }
+    const dayAgo = new Date(systemClock.now().getTime() - 24 * 3600_000);
+    // Halves of backups whose process was killed.
+    await sweepFiles(dirname(file), /^\.backup-.{6}$/, dayAgo, { deep: false });
     const work = await mkdtemp(join(dirname(file), '.backup-'));
     try {
       const rows = await takeSnapshot(config, join(work, DATABASE));

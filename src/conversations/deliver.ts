@@ -29,11 +29,12 @@ export async function deliver(
     itemTitle,
     manageUrl: reservationId === null ? undefined : manageUrl(ctx, reservationId),
   };
+  const to = { to: buyerEmail, conversationId: conversation.id };
   if (type !== 'address_share') {
-    await enqueueMail(ctx, tx, { ...sellerReplyMail({ ...facts, content }), to: buyerEmail });
+    await enqueueMail(ctx, tx, { ...sellerReplyMail({ ...facts, content }), ...to });
     return message;
   }
-  await enqueueMail(ctx, tx, { ...addressSharedMail({ ...facts, address: content }), to: buyerEmail });
+  await enqueueMail(ctx, tx, { ...addressSharedMail({ ...facts, address: content }), ...to });
   const record = addressShareRecordMail({
     buyerName,
     buyerEmail,

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { listMessages, presentMessage } from '../threads/messages.ts';
+import type { Message } from '../threads/schemas.ts';
+import { undeliveredLines } from '../threads/undelivered.ts';
 import { presentConversations } from './present.ts';
 import type { Thread, ThreadQuery } from './schemas.ts';
 
@@ -20,10 +22,25 @@ export async function getConversation(ctx: SellerContext, id: string, query: Thr
   if (row.unreadSeller > 0) await markRead(ctx, row);
   return {
     conversation: { ...conversation, unread_count_seller: 0 },
-    messages: rows.map(presentMessage),
+    messages: await withUndelivered(ctx, row.id, rows.map(presentMessage), { query, hasMore }),
     messages_cursor: hasMore ? (rows[0]?.id ?? null) : null,
     reservation: conversation.reservation,
   };
+}
+
+/** Puts the lines about mails that did not go out where they belong in time, each on one page. */
+async function withUndelivered(
+  ctx: SellerContext,
+  id: string,
+  messages: Message[],
+  { query, hasMore }: { query: ThreadQuery; hasMore: boolean },
+): Promise<Message[]> {
+  const from = hasMore ? (messages[0]?.created_at ?? '') : '';
+  const isNewest = query.before === undefined;
+  const to = isNewest ? '9999' : (messages.at(-1)?.created_at ?? '');
+  const lines = await undeliveredLines(ctx.store.read, id);
+  const here = lines.filter(({ created_at: at }) => at >= from && at <= to);
+  return [...messages, ...here].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }
 
 /** Not if something happened since the thread was read: nobody has seen that yet. */

@@ -67,7 +67,8 @@ export async function announce<Facts>(
   const { say, unread = false, mail = {} } = event(scene, facts);
   const thread = { id: reservation.conversationId, sellerId: reservation.sellerId };
   const posted = say ? await postMessages(ctx, tx, thread, say, { unread }) : [];
-  if (mail.toBuyer) await enqueueMail(ctx, tx, { ...mail.toBuyer, to: reservation.buyerEmail });
+  const { conversationId, buyerEmail } = reservation;
+  if (mail.toBuyer) await enqueueMail(ctx, tx, { ...mail.toBuyer, to: buyerEmail, conversationId });
   if (mail.toSeller) await enqueueMail(ctx, tx, { ...mail.toSeller, to: sale.sellerEmail });
   return posted;
 }

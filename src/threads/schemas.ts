@@ -8,7 +8,11 @@ export const MessageType = z
 export const Message = z.object({
   message_id: z.string().describe('Names the message.'),
   sender_type: z.enum(['buyer', 'seller', 'system']).describe('Who wrote it.'),
-  type: MessageType,
+  type: z
+    .enum([...MessageType.options, 'mail_failed'])
+    .describe(
+      'What it is; mail_failed is a line for the seller about a mail to the buyer that did not go out.',
+    ),
   content: z
     .string()
     .describe(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -93,4 +93,22 @@ test('a directory that cannot be written to is a failure that is worth another t
     message: 'The mail directory could not be written to.',
     permanent: false,
   });
+});
+
+test('forgets messages that are old enough, and leftovers of a crash, and nothing else', async () => {
+  const mailer = open();
+  await mailer.send(mail);
+  await mailer.send({ ...mail, id: 'mail_01J000000000000000000000AB' });
+  const [old = ''] = (await readdir(dir)).sort();
+  const leftover = join(dir, `.${old}.tmp`);
+  await writeFile(leftover, 'half');
+  await writeFile(join(dir, 'notes.txt'), 'mine');
+  const longAgo = new Date('2026-01-01T00:00:00Z');
+  for (const file of [join(dir, old), leftover, join(dir, 'notes.txt')]) await utimes(file, longAgo, longAgo);
+  expect(await mailer.sweep?.(new Date('2026-02-01T00:00:00Z'))).toBe(2);
+  expect((await readdir(dir)).sort()).toEqual([expect.stringContaining('AB.json'), 'notes.txt']);
+});
+
+test('has nothing to forget where nothing was written', async () => {
+  expect(await open().sweep?.(new Date())).toBe(0);
 });

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -176,4 +185,19 @@ describe('photos in S3', () => {
     server.failing = false;
     expect(await storage.read(ID, 'full')).toEqual(FULL);
   });
+});
+
+it('a disk forgets what a crash left half-written, and no photo', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'photos-'));
+  const storage = diskPhotoStorage(dir);
+  await storage.put(ID, 'full', FULL);
+  const folder = join(dir, ID.slice(-2));
+  const leftover = join(folder, '.0b0e5c2e-8f2b-4f0f-9d0a-1a2b3c4d5e6f.tmp');
+  writeFileSync(leftover, 'half');
+  const longAgo = new Date('2026-01-01T00:00:00Z');
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), longAgo, longAgo);
+  expect(await storage.sweep?.(new Date('2025-12-31T00:00:00Z'))).toBe(0);
+  expect(await storage.sweep?.(new Date('2026-01-02T00:00:00Z'))).toBe(1);
+  expect(readdirSync(folder)).toEqual([`${ID}.jpg`]);
+  rmSync(dir, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -58,6 +58,20 @@ async function readAll(t: TestApp, { key, urls }: { key: string; urls: string[] 
 }
 
 describe('a backup', () => {
+  it('clears away halves of backups whose process was killed, and no other', async () => {
+    const t = await openInstallation(newPlace());
+    const file = newPlace('backup.tar.gz');
+    const folder = dirname(file);
+    const longAgo = new Date('2026-01-01T00:00:00Z');
+    for (const name of ['.backup-aaaaaa', '.backup-bbbbbb', '.backup-config-of-mine'])
+      mkdirSync(join(folder, name));
+    utimesSync(join(folder, '.backup-aaaaaa'), longAgo, longAgo);
+    utimesSync(join(folder, '.backup-config-of-mine'), longAgo, longAgo);
+    expect((await runCommand(backup, [file], t.config)).exitCode).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['.backup-bbbbbb', '.backup-config-of-mine', 'backup.tar.gz']);
+    await t.close();
+  });
+
   it('taken while the service writes holds everything, read back from a fresh directory', async () => {
     const t = await openInstallation(newPlace());
     const seller = await fill(t);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/postgres.ts';
 import { doctor } from '../../src/cli/doctor.ts';
 import { grant } from '../../src/cli/grant.ts';
+import { mail } from '../../src/cli/mail.ts';
 import { move } from '../../src/cli/move.ts';
 import type { TestApp } from '../support/app.ts';
 import { administer, databaseUrl } from '../support/postgres.ts';
@@ -44,6 +45,35 @@ describe('grant', () => {
     expect([unknown.exitCode, unknown.out]).toEqual([1, expect.stringContaining('nobody@example.com')]);
     const product = await runCommand(grant, ['maria@example.com', 'house'], t.config);
     expect([product.exitCode, product.out]).toEqual([64, expect.stringContaining('garage_extension')]);
+  });
+});
+
+describe('mail', () => {
+  const giveUp = async () => {
+    const { sellerId } = await t.signIn();
+    const [row] = await t.deps.store.read.select().from(t.deps.store.read.t.outbox);
+    await t.deps.store.write((tx) =>
+      tx
+        .insert(tx.t.outbox)
+        .values({ ...row!, id: 'mail_1', kind: 'seller_reply', status: 'failed', text: `To ${sellerId}` })
+        .returning(),
+    );
+  };
+
+  it('lists what was given up, and queues it again', async () => {
+    await giveUp();
+    const listed = await runCommand(mail, ['list'], t.config);
+    expect([listed.exitCode, listed.out]).toEqual([0, expect.stringMatching(/mail_1 .*seller_reply/)]);
+    expect((await runCommand(mail, ['retry', 'mail_2'], t.config)).exitCode).toBe(1);
+    const again = await runCommand(mail, ['retry'], t.config);
+    expect([again.exitCode, again.out]).toEqual([0, expect.stringContaining('1 queued again')]);
+    await t.runDueWork();
+    expect(t.mailer.sent.map(({ id }) => id)).toContain('mail_1');
+    expect((await runCommand(mail, ['list'], t.config)).out).toContain('No mail was given up');
+  });
+
+  it('says how it is called', async () => {
+    expect((await runCommand(mail, [], t.config)).exitCode).toBe(64);
   });
 });
 

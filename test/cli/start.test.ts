@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -9,6 +18,7 @@ import { openSqlite } from '../../db/sqlite.ts';
 import { sellerRow } from '../store/rows.ts';
 import { builtMain } from '../support/build.ts';
 import { administer, databaseUrl } from '../support/postgres.ts';
+import { freePort } from '../support/program.ts';
 import { newPlace, removePlaces } from './installation.ts';
 
 let main: string;
@@ -153,4 +163,22 @@ describe.skipIf(!inject('postgres'))('with DATABASE_URL', () => {
     await store.close();
     await expectRefusal(start([], env), 'secrets.json', 'another instance');
   });
+});
+
+it.skipIf(!existsSync('/dev/full'))('a full disk under its log ends nothing', async () => {
+  const full = openSync('/dev/full', 'w');
+  const port = await freePort();
+  const child = spawn(process.execPath, [main, 'serve'], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', full, 'ignore'],
+  });
+  closeSync(full);
+  const ended = once(child, 'exit');
+  const answers = async () =>
+    (await fetch(`http://127.0.0.1:${port}/api/items`).catch(() => undefined))?.status;
+  await expect.poll(answers, { timeout: 20_000 }).toBe(401);
+  // Its log line has been refused by now.
+  for (let i = 0; i < 70; i++) expect(await answers()).toBe(401);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });

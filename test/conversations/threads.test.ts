@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MailerError } from '../../src/adapters/mailer.ts';
+import { retryMail } from '../../src/mail/undelivered.ts';
 import { openSale, reserve, reserveAndOpen, type TestSale, tokenFor } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -119,4 +121,32 @@ it('is closed to other sellers and to nobody’s credentials', async () => {
   );
   const post = await t.request('POST', `${path}/reply/prepare`, { key: other.key, body: { content: 'x' } });
   expect(post.json.code).toBe('NOT_OWNER');
+});
+
+it('shows the seller, and not the buyer, that a mail did not go out, until it does', async () => {
+  const { reservationId, token } = await reserveAndOpen(t, sale, { items: ['Lamp'] });
+  const { conversations } = await list();
+  const id = conversations[0]?.conversation_id ?? '';
+  const unread = async () => (await t.request('GET', '/api/conversations', { key: sale.key })).json.data;
+  await t.request('GET', `/api/conversations/${id}`, { key: sale.key });
+  await t.runDueWork();
+  t.mailer.failNext(1, new MailerError('The SMTP server refused (550 RCPT TO).', { permanent: true }));
+  await t.request('POST', `/api/reservations/${reservationId}/pickup-confirm`, {
+    key: sale.key,
+    body: { action: 'sold' },
+  });
+  await t.runDueWork();
+  expect((await unread()).conversations[0].unread_count_seller).toBe(1);
+  const thread = async () =>
+    (await t.request('GET', `/api/conversations/${id}?limit=50`, { key: sale.key })).json.data.messages;
+  const line = (await thread()).find((message: { type: string }) => message.type === 'mail_failed');
+  expect(line).toMatchObject({ sender_type: 'system', contains_public_text: true });
+  for (const part of ['ben@example.com', 'did not go out', '550 RCPT TO', 'may be wrong']) {
+    expect(line.content).toContain(part);
+  }
+  const buyer = await t.request('GET', `/api/buyer/${token}`);
+  expect(buyer.text).not.toContain('did not go out');
+  expect(await retryMail(t.deps)).toHaveLength(1);
+  await t.runDueWork();
+  expect((await thread()).map((message: { type: string }) => message.type)).not.toContain('mail_failed');
 });

@@ -1,15 +1,18 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { type Mail, MailerError } from '../../src/adapters/mailer.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
+import { LEASE_MS } from '../../src/mail/claim.ts';
 import {
-  deliverDueMail,
-  enqueueMail,
+  type DeliveryDeps,
   MAX_ATTEMPTS,
   retryDelayMs,
-  sweepFinishedMail,
-} from '../../src/mail/outbox.ts';
+  settleMail,
+  startDueMail,
+} from '../../src/mail/deliver.ts';
+import { enqueueMail, sweepFinishedMail } from '../../src/mail/outbox.ts';
+import { listUndelivered, retryMail } from '../../src/mail/undelivered.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
 import { storeKinds, type TestStores } from '../support/stores.ts';
 
@@ -21,7 +24,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
   let nowMs: number;
   let logged: string[];
   let mailer: ReturnType<typeof memoryMailer>;
-  let deps: Parameters<typeof deliverDueMail>[0] & Parameters<typeof enqueueMail>[0];
+  let deps: DeliveryDeps & Parameters<typeof enqueueMail>[0];
 
   beforeEach(async () => {
     stores = await open();
@@ -53,11 +56,37 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
   const rows = (store: Store = deps.store) => store.read.select().from(store.read.t.outbox);
   const only = async () => (await rows())[0]!;
 
+  const tries = async () => (await rows()).reduce((sum, row) => sum + row.attempts, 0);
+  /** Sends what is due, to the end. Returns how many tries that took. */
+  const deliverDue = async (...senders: DeliveryDeps[]) => {
+    const before = await tries();
+    const all = senders.length > 0 ? senders : [deps];
+    await Promise.all(all.map((each) => startDueMail(each)));
+    for (const each of all) await settleMail(each, { finish: true });
+    return (await tries()) - before;
+  };
+
+  /** A mailer whose messages go when they are let go, each named by its recipient. */
+  const heldMailer = () => {
+    const held = new Map<string, { go(): void; fail(error: Error): void }>();
+    const started: string[] = [];
+    return {
+      held,
+      started,
+      name: 'memory' as const,
+      send: ({ to }: Mail) =>
+        new Promise<void>((go, fail) => {
+          started.push(to);
+          held.set(to, { go, fail });
+        }),
+    };
+  };
+
   test('sends what a committed write queued, once, and empties its bodies', async () => {
     const attachments = [{ filename: 'a.ics', content_type: 'text/calendar', content: 'QQ==' }];
     await enqueue('ann@example.com', { attachments });
-    expect(await deliverDueMail(deps, 10)).toBe(1);
-    expect(await deliverDueMail(deps, 10)).toBe(0);
+    expect(await deliverDue()).toBe(1);
+    expect(await deliverDue()).toBe(0);
     const row = await only();
     expect(mailer.sent).toEqual([
       {
@@ -80,7 +109,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await deliverDueMail(deps, 10)).toBe(0);
+    expect(await deliverDue()).toBe(0);
   });
 
   test('queues nothing for a seller without an email', async () => {
@@ -92,7 +121,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     await enqueue('a@example.com\r\nBcc: b@example.com', {
       subject: 'Hi\r\nBcc: c@example.com\u2028x\u0000',
     });
-    await deliverDueMail(deps, 10);
+    await deliverDue();
     expect(mailer.sent[0]).toMatchObject({
       to: 'a@example.com Bcc: b@example.com',
       subject: 'Hi Bcc: c@example.com x',
@@ -103,25 +132,25 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     await enqueue('ann@example.com');
     mailer.failNext(100);
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
-      expect(await deliverDueMail(deps, 10)).toBe(1);
+      expect(await deliverDue()).toBe(1);
       nowMs += retryDelayMs(attempt) - 1;
-      expect(await deliverDueMail(deps, 10)).toBe(0);
+      expect(await deliverDue()).toBe(0);
       nowMs += 1;
     }
     expect(await only()).toMatchObject({ status: 'queued', lastError: 'The provider is unavailable.' });
-    expect(await deliverDueMail(deps, 10)).toBe(1);
-    expect(await only()).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, text: '', html: '' });
+    expect(await deliverDue()).toBe(1);
+    expect(await only()).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS });
     const hours = (nowMs - START.getTime()) / 3_600_000;
     expect(hours).toBeGreaterThan(20);
     expect(hours).toBeLessThan(24);
     nowMs += 7 * 24 * 3_600_000;
-    expect(await deliverDueMail(deps, 10)).toBe(0);
+    expect(await deliverDue()).toBe(0);
   });
 
   test('gives up at once when the provider says that it can never succeed', async () => {
     await enqueue('ann@example.com');
     mailer.failNext(1, new MailerError('The address was refused.', { permanent: true }));
-    await deliverDueMail(deps, 10);
+    await deliverDue();
     expect(await only()).toMatchObject({
       status: 'failed',
       attempts: 1,
@@ -132,20 +161,20 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
   test('waits as long as the provider asked', async () => {
     await enqueue('ann@example.com');
     mailer.failNext(1, new MailerError('Too fast.', { retryAfterMs: 5 * MINUTE_MS }));
-    await deliverDueMail(deps, 10);
+    await deliverDue();
     nowMs += 5 * MINUTE_MS - 1;
-    expect(await deliverDueMail(deps, 10)).toBe(0);
+    expect(await deliverDue()).toBe(0);
     nowMs += 1;
-    expect(await deliverDueMail(deps, 10)).toBe(1);
+    expect(await deliverDue()).toBe(1);
     expect((await only()).status).toBe('sent');
   });
 
   test('keeps addresses, contents and the words of a provider out of the log and the row', async () => {
     await enqueue('ann@example.com');
     mailer.failNext(1, new Error('550 ann@example.com: password hunter2'));
-    await deliverDueMail(deps, 10);
+    await deliverDue();
     nowMs += 10_000;
-    await deliverDueMail(deps, 10);
+    await deliverDue();
     expect(mailer.sent).toHaveLength(1);
     expect(logged).toHaveLength(2);
     expect(logged.join('') + JSON.stringify((await only()).lastError)).not.toMatch(/ann@|hunter2|123456/);
@@ -154,7 +183,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
   test('drops a sign-in code that could not be sent while it was valid', async () => {
     await enqueue('ann@example.com', { kind: 'sign_in_code' });
     nowMs += 10 * MINUTE_MS + 1;
-    await deliverDueMail(deps, 10);
+    await deliverDue();
     expect(mailer.sent).toEqual([]);
     expect((await only()).status).toBe('failed');
   });
@@ -162,48 +191,162 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
   test('several instances together send every message once', async () => {
     for (let i = 0; i < 40; i++) await enqueue(`b${i}@example.com`);
     const other = { ...deps, store: stores.second };
-    const tried = await Promise.all([deps, other, deps, other].map((each) => deliverDueMail(each, 40)));
-    expect(tried.reduce((a, b) => a + b)).toBe(40);
+    expect(await deliverDue(deps, other, deps, other)).toBe(40);
     expect(new Set(mailer.sent.map((mail) => mail.to)).size).toBe(40);
     expect(mailer.sent).toHaveLength(40);
   });
 
-  test('a message whose sender died is sent again under the same id once the lease ended', async () => {
-    await enqueue('ann@example.com');
-    const dead = { ...deps, mailer: { name: 'memory' as const, send: () => new Promise<void>(() => {}) } };
-    void deliverDueMail(dead, 1);
-    await expect.poll(async () => (await only()).leaseUntil).not.toBeNull();
-    expect(await deliverDueMail({ ...deps, store: stores.second }, 1)).toBe(0);
-    nowMs += 2 * MINUTE_MS;
-    expect(await deliverDueMail({ ...deps, store: stores.second }, 1)).toBe(1);
+  test('a message whose sender died is sent again under the same id, seconds later', async () => {
+    await enqueue('ann@example.com', { kind: 'sign_in_code' });
+    const dead = { ...deps, mailer: heldMailer() };
+    await startDueMail(dead);
+    const next = { ...deps, store: stores.second };
+    expect(await deliverDue(next)).toBe(0);
+    nowMs += LEASE_MS;
+    expect(LEASE_MS).toBeLessThanOrEqual(30_000);
+    expect(await deliverDue(next)).toBe(1);
     expect(mailer.sent.map((mail) => mail.id)).toEqual([(await only()).id]);
   });
 
-  test('an instance that lost its lease does not undo what its successor reported', async () => {
+  test.each([
+    ['fails', (sending: { fail(error: Error): void }) => sending.fail(new MailerError('It broke.'))],
+    ['succeeds', (sending: { go(): void }) => sending.go()],
+  ])('a sender whose lease was taken over leaves the row to its successor when it %s', async (_how, end) => {
     await enqueue('ann@example.com');
-    let fail = (_: Error) => {};
-    const slow = {
-      ...deps,
-      mailer: { name: 'memory' as const, send: () => new Promise<void>((_, no) => (fail = no)) },
-    };
-    const slowRun = deliverDueMail(slow, 1);
-    await expect.poll(async () => (await only()).leaseUntil).not.toBeNull();
-    nowMs += 2 * MINUTE_MS;
-    await deliverDueMail({ ...deps, store: stores.second }, 1);
-    fail(new MailerError('The connection broke.'));
-    await slowRun;
-    expect(await only()).toMatchObject({ status: 'sent', lastError: null });
+    const stale = { ...deps, mailer: heldMailer() };
+    await startDueMail(stale);
+    nowMs += LEASE_MS;
+    const successor = { ...deps, mailer: heldMailer(), store: stores.second };
+    await startDueMail(successor);
+    const taken = await only();
+    expect(taken).toMatchObject({ status: 'queued', attempts: 2 });
+    end(stale.mailer.held.get('ann@example.com')!);
+    await settleMail(stale, { finish: true });
+    expect(await only()).toEqual(taken);
+    successor.mailer.held.get('ann@example.com')!.go();
+    await settleMail(successor, { finish: true });
+    expect(await only()).toMatchObject({ status: 'sent', attempts: 2, text: '' });
   });
 
-  test('tries at most as many as it was allowed to', async () => {
-    for (let i = 0; i < 8; i++) await enqueue(`b${i}@example.com`);
-    expect(await deliverDueMail(deps, 6)).toBe(6);
-    expect(mailer.sent).toHaveLength(6);
+  test('a sender that is still at work keeps its lease', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await enqueue('ann@example.com');
+      const slow = { ...deps, mailer: heldMailer() };
+      await startDueMail(slow);
+      for (let i = 0; i < 3; i++) {
+        const before = (await only()).leaseUntil!.getTime();
+        nowMs += LEASE_MS / 2;
+        vi.advanceTimersByTime(LEASE_MS / 2);
+        await expect.poll(async () => (await only()).leaseUntil!.getTime()).toBeGreaterThan(before);
+        expect(await deliverDue({ ...deps, store: stores.second })).toBe(0);
+      }
+      slow.mailer.held.get('ann@example.com')!.go();
+      await settleMail(slow, { finish: true });
+      expect(await only()).toMatchObject({ status: 'sent', attempts: 1 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('codes go first, then what people wait for, then reminders', async () => {
+    await enqueue('reminder@example.com', { kind: 'plan_ends' });
+    await enqueue('buyer@example.com', { kind: 'seller_reply' });
+    await enqueue('code@example.com', { kind: 'sign_in_code' });
+    await deliverDue();
+    expect(mailer.sent.map((mail) => mail.to)).toEqual([
+      'code@example.com',
+      'buyer@example.com',
+      'reminder@example.com',
+    ]);
+  });
+
+  test('a code does not wait behind thirty mails at a provider that does not answer', async () => {
+    for (let i = 0; i < 30; i++) await enqueue(`b${i}@example.com`);
+    const slow = { ...deps, mailer: heldMailer() };
+    await startDueMail(slow);
+    await startDueMail(slow);
+    expect(slow.mailer.started).toHaveLength(8);
+    await enqueue('ann@example.com', { kind: 'sign_in_code' });
+    await startDueMail(slow);
+    expect(slow.mailer.started.at(-1)).toBe('ann@example.com');
+    for (const { go } of slow.mailer.held.values()) go();
+    const settled = settleMail(slow, { finish: false });
+    await settled;
+    expect((await rows()).filter((row) => row.status === 'sent')).toHaveLength(9);
+  });
+
+  test('a lane takes up the next message as soon as it is free, whatever the others do', async () => {
+    for (let i = 0; i < 9; i++) await enqueue(`b${i}@example.com`);
+    const slow = { ...deps, mailer: heldMailer() };
+    await startDueMail(slow);
+    expect(slow.mailer.started).toHaveLength(8);
+    slow.mailer.held.get(slow.mailer.started[0]!)!.go();
+    await expect.poll(() => slow.mailer.started.length).toBe(9);
+    for (const { go } of slow.mailer.held.values()) go();
+    await settleMail(slow, { finish: true });
+  });
+
+  test('a provider that is down is left alone for a while, then asked with one message', async () => {
+    for (let i = 0; i < 30; i++) await enqueue(`b${i}@example.com`);
+    mailer.failNext(100);
+    expect(await deliverDue()).toBeLessThan(20);
+    const spent = await tries();
+    nowMs += 10_000;
+    expect(await deliverDue()).toBe(0);
+    nowMs += 60_000;
+    expect(await deliverDue()).toBe(1);
+    expect(await tries()).toBe(spent + 1);
+    expect((await rows()).every((row) => row.status === 'queued')).toBe(true);
+  });
+
+  test('a provider that works again gets everything', async () => {
+    for (let i = 0; i < 30; i++) await enqueue(`b${i}@example.com`);
+    mailer.failNext(8);
+    await deliverDue();
+    expect(mailer.sent).toHaveLength(0);
+    nowMs += 60_000;
+    await deliverDue();
+    expect(mailer.sent).toHaveLength(30);
+  });
+
+  test('recipients whom the provider refuses do not stop the others', async () => {
+    for (let i = 0; i < 9; i++) await enqueue(`b${i}@example.com`);
+    mailer.failNext(8, new MailerError('Put off (greylisting).'));
+    await deliverDue();
+    nowMs += retryDelayMs(1);
+    await deliverDue();
+    expect(mailer.sent).toHaveLength(9);
+  });
+
+  test('what was given up keeps its words, is listed, and goes out when it is tried again', async () => {
+    await enqueue('ann@example.com');
+    mailer.failNext(1, new MailerError('The address was refused.', { permanent: true }));
+    await deliverDue();
+    const given = await listUndelivered(deps.store.read, { limit: 10 });
+    expect(given).toMatchObject([
+      { recipient: 'ann@example.com', subject: 'Hello', lastError: 'The address was refused.' },
+    ]);
+    expect(given[0]!.failedAt).toEqual(new Date(nowMs));
+    expect(await retryMail(deps, ['mail_unknown'])).toEqual([]);
+    expect(await retryMail(deps)).toEqual([given[0]!.id]);
+    expect(await deliverDue()).toBe(1);
+    expect(mailer.sent).toMatchObject([{ id: given[0]!.id, text: 'code 123456' }]);
+    expect(await only()).toMatchObject({ status: 'sent', text: '' });
+    expect(await retryMail(deps)).toEqual([]);
+  });
+
+  test('a code that was given up leaves no words behind, and cannot be sent again', async () => {
+    await enqueue('ann@example.com', { kind: 'sign_in_code' });
+    mailer.failNext(1, new MailerError('The address was refused.', { permanent: true }));
+    await deliverDue();
+    expect(await only()).toMatchObject({ status: 'failed', text: '', html: '', attachments: [] });
+    expect(await retryMail(deps)).toEqual([]);
   });
 
   test('rows of finished messages are kept for a month, those still to be sent for ever', async () => {
     await enqueue('ann@example.com');
-    await deliverDueMail(deps, 10);
+    await deliverDue();
     await enqueue('ben@example.com');
     nowMs += 30 * 24 * 3_600_000 - 1;
     expect(await sweepFinishedMail(deps, 10)).toBe(0);

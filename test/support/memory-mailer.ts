@@ -20,7 +20,7 @@ export function memoryMailer(): MemoryMailer {
       if (failure) throw failure;
       sent.push(mail);
     },
-    failNext(count = 1, error = new MailerError('The provider is unavailable.')) {
+    failNext(count = 1, error = new MailerError('The provider is unavailable.', { outage: true })) {
       for (let i = 0; i < count; i++) failures.push(error);
     },
     last: (to, kind) => sent.findLast((mail) => mail.to === to && (kind === undefined || mail.kind === kind)),

@@ -2,6 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Mailer, MailerError } from '../mailer.ts';
+import { sweepFiles } from '../sweep-files.ts';
 
 export type FileMailerOptions = { dir: string; from: string; logger: Pick<Logger, 'info'> };
 
@@ -30,10 +31,11 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
         await mkdir(dir, { recursive: true, mode: 0o700 });
         await replace(file, join(dir, `.${name}.tmp`), `${JSON.stringify(message, null, 2)}\n`);
       } catch (cause) {
-        throw new MailerError('The mail directory could not be written to.', { cause });
+        throw new MailerError('The mail directory could not be written to.', { outage: true, cause });
       }
       logger.info({ file, kind }, 'Mail written to a file');
     },
+    sweep: (time) => sweepFiles(dir, /^\.?\d{4}-.*\.json(\.tmp)?$/, time),
   };
 }
 

@@ -34,12 +34,14 @@ export function resendMailer({ apiKey, from, baseUrl }: ResendMailerOptions): Ma
 
 function refusal(error: { name: string; statusCode: number | null }, headers: Record<string, string> | null) {
   const { statusCode } = error;
-  if (statusCode === null) return new MailerError('Resend could not be reached.', { cause: error });
+  if (statusCode === null)
+    return new MailerError('Resend could not be reached.', { outage: true, cause: error });
   // Their codes are short names; anything else stays out of our text.
   const code = /^[a-z_]{1,40}$/.test(error.name) ? ` ${error.name}` : '';
   return new MailerError(`Resend did not take the message (${statusCode}${code}).`, {
     // A wrong sender address is the operator's to mend: worth another try, unlike a message that is itself invalid.
     permanent: (statusCode === 400 || statusCode === 422) && error.name !== 'invalid_from_address',
+    outage: statusCode >= 500 || [401, 403, 429].includes(statusCode),
     retryAfterMs: secondsOf(headers?.['retry-after']) * 1000,
     cause: error,
   });

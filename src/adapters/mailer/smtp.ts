@@ -55,6 +55,8 @@ function refusal(error: unknown): MailerError {
   return new MailerError(`${text}${where ? ` (${where})` : ''}.`, {
     // 5xx to the recipient or the content is final (RFC 5321, 4.2.1); to the login or the sender it is configuration.
     permanent: (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA'),
+    outage:
+      responseCode === undefined || responseCode === 421 || !['RCPT TO', 'DATA'].includes(command ?? ''),
     cause: error,
   });
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { PhotoStorage, PhotoVariant } from '../photo-storage.ts';
+import { sweepFiles } from '../sweep-files.ts';
 import { photoFileName } from './file-name.ts';
 
 /** Photos as files under `dir`, in folders by the last two characters of their ids, which are random. */
@@ -46,6 +47,7 @@ export function diskPhotoStorage(dir: string): PhotoStorage {
       await rm(pathOf(id, 'full'), { force: true });
       await rm(pathOf(id, 'thumb'), { force: true });
     },
+    sweep: (time) => sweepFiles(dir, /^\.[0-9a-f-]{36}\.tmp$/, time),
     async check() {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const probe = join(dir, `.${randomUUID()}.tmp`);

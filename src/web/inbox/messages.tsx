@@ -4,7 +4,7 @@ import { SCAM_ADVICE, type ScamHint } from '../../threads/scam-hints.ts';
 export type ShownMessage = {
   message_id: string;
   sender_type: 'buyer' | 'seller' | 'system';
-  type: 'text' | 'address_share' | 'pickup_confirmed';
+  type: 'text' | 'address_share' | 'pickup_confirmed' | 'mail_failed';
   content: string;
   created_at: string;
   scam_hints?: ScamHint[];

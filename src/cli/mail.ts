@@ -1,0 +1,36 @@
+import { listUndelivered, retryMail } from '../mail/undelivered.ts';
+import { closeDeps } from './close.ts';
+import type { Command } from './command.ts';
+import { complain, say } from './output.ts';
+
+const LISTED = 200;
+
+/** Mail that was given up: what it was, and once more. */
+export const mail: Command = {
+  usage: 'list | retry [<id> …]',
+  summary: 'Show mail that was given up, or queue it again (all of it, or the ids named)',
+  async run([what, ...ids], config, openDeps) {
+    if (what !== 'list' && what !== 'retry') return complain('mail list, or mail retry [<id> …]', 64);
+    const deps = await openDeps(config, 2);
+    try {
+      if (what === 'retry') {
+        const queued = await retryMail(deps, ids.length > 0 ? ids : undefined);
+        say(`${queued.length} queued again${queued.length > 0 ? '; the running service sends them' : ''}.`);
+        const left = ids.filter((id) => !queued.includes(id));
+        return left.length > 0
+          ? complain(`Not among the mail that can be sent again: ${left.join(', ')}`)
+          : 0;
+      }
+      const given = await listUndelivered(deps.store.read, { limit: LISTED });
+      for (const { id, kind, recipient, subject, lastError, failedAt, createdAt, text } of given) {
+        const at = (failedAt ?? createdAt).toISOString();
+        say(`${id}  ${at}  ${kind}  to ${recipient}  “${subject}”`);
+        say(`    ${lastError ?? 'No reason was noted.'}${text === '' ? ' Its words are gone.' : ''}`);
+      }
+      say(given.length === 0 ? 'No mail was given up.' : `${given.length} given up. Send again: mail retry`);
+      return 0;
+    } finally {
+      await closeDeps(deps);
+    }
+  },
+};

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { MailRow } from '../mail/claim.ts';
+import { listUndelivered } from '../mail/undelivered.ts';
+import type { Message } from './schemas.ts';
+
+const SHOWN = 20;
+
+/** The seller has something to see in the thread: what a buyer was to be told did not go out. */
+export async function markUndelivered(tx: Write, { conversationId }: MailRow): Promise<void> {
+  if (conversationId === null) return;
+  const { conversations } = tx.t;
+  await tx
+    .update(conversations)
+    .set({ unreadSeller: sql`${conversations.unreadSeller} + 1` })
+    .where(eq(conversations.id, conversationId))
+    .returning({ id: conversations.id });
+}
+
+/**
+ * Lines for the seller, never for the buyer, about mails of the thread that were given up. They go when the mail does
+ * go out after all.
+ */
+export async function undeliveredLines(db: Read, conversationId: string): Promise<Message[]> {
+  const mails = await listUndelivered(db, { conversationId, limit: SHOWN });
+  return mails.map(({ id, recipient, subject, lastError, failedAt, createdAt }) => ({
+    message_id: id,
+    sender_type: 'system',
+    type: 'mail_failed',
+    content: `Not delivered: the mail “${subject}” to ${recipient} did not go out. ${lastError ?? ''} The address may be wrong: reach the buyer in another way, or ask whoever runs this service to send it again.`,
+    created_at: (failedAt ?? createdAt).toISOString(),
+    // The buyer typed the address.
+    contains_public_text: true,
+    scam_hints: [],
+  }));
+}
