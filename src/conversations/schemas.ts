@@ -147,6 +147,7 @@ export const PreparedAddress = z.object({
   recipient: Recipient,
   address: z.string().describe('Exactly what would be sent. Show it to the seller.'),
   address_source: z.enum(['on_file', 'given']).describe('The stored address, or the one of this request.'),
+  warning: z.string().optional().describe('Why public texts cannot be searched for this address.'),
 });
 export type PreparedAddress = z.infer<typeof PreparedAddress>;
 

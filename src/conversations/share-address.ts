@@ -1,3 +1,4 @@
+import { addressWarning } from '../address-check/warning.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findSeller } from '../sellers/find.ts';
@@ -28,6 +29,7 @@ export function prepareAddressShare(
       recipient: await recipientOf(tx, conversation),
       address,
       address_source: given === '' ? ('on_file' as const) : ('given' as const),
+      ...(given === '' && addressWarning(address)),
     };
   });
 }

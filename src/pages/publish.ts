@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
+import { addressWarning } from '../address-check/warning.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { firstPageEnd, presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
@@ -60,7 +61,8 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
       })
       .where(eq(pages.sellerId, sellerId))
       .returning();
-    return present(ctx, tx, page, { displayName, streetAddress }, now);
+    const shown = await present(ctx, tx, page, { displayName, streetAddress }, now);
+    return { ...shown, ...(input.street_address !== undefined && addressWarning(streetAddress)) };
   });
 }
 

@@ -62,6 +62,10 @@ export const PublishedPage = z.object({
   country: z.string().nullable().describe('Country on the page.'),
   payment_instructions: z.string().nullable().describe('Payment text on the page.'),
   street_address_on_file: z.boolean().describe('A private pickup address is stored. It is never shown.'),
+  warning: z
+    .string()
+    .optional()
+    .describe('Only with street_address: why public texts cannot be searched for this address.'),
   message: z.string().nullable().describe('What the seller should know or do next, when there is something.'),
   items_total: z.int().describe('How many listings the seller has; `items` holds the newest of them.'),
   items: z

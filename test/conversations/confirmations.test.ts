@@ -174,6 +174,16 @@ describe.each(stores)('confirmed messages on %s', (store) => {
     expect(record?.text).toContain('12 Oak Street');
   });
 
+  it('says when the stored address is one that public texts cannot be searched for', async () => {
+    expect((await post(`${path}/address/prepare`, {})).json.data).not.toHaveProperty('warning');
+    await post('/api/pages/publish', { street_address: 'Rose Cottage' });
+    const { json } = await post(`${path}/address/prepare`, {});
+    expect(json.data).toMatchObject({
+      address: 'Rose Cottage',
+      warning: expect.stringContaining('searched'),
+    });
+  });
+
   it('shares another address than the stored one, without storing it', async () => {
     const { json } = await post(`${path}/address/prepare`, { address: ' The library, Main Square ' });
     expect(json.data).toMatchObject({ address: 'The library, Main Square', address_source: 'given' });

@@ -247,6 +247,17 @@ describe('a street address in public texts', () => {
     expect((await post({ street_address: '3 Birch Road' })).json.data.street_address_on_file).toBe(true);
   });
 
+  it.each(['Rose Cottage', '東京都渋谷区1-2-3', `${'9'.repeat(280)} Oak Street`, 'ﷺ'.repeat(300)])(
+    'is stored with a warning when no check can find it: %s',
+    async (street_address) => {
+      const { status, json } = await post({ street_address });
+      expect([status, json.data.street_address_on_file]).toEqual([200, true]);
+      expect(json.data.warning).toContain('Read listings and page texts');
+      expect((await post({ city: 'Portland' })).json.data).not.toHaveProperty('warning');
+      expect((await post({ street_address: '12 Oak Street' })).json.data).not.toHaveProperty('warning');
+    },
+  );
+
   it("is the seller's own business in the seller's own session", async () => {
     const bearer = await t.sessionOf({ sellerId, email: 'seller@example.com' });
     const { status, json } = await t.request('POST', '/api/pages/publish', {
