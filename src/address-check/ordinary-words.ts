@@ -33,7 +33,7 @@ export const COUNTING_BEFORE = new Set(
   words(`
   seats seat set sets lot pack packs bundle case total qty quantity group pair dozen these those all size sz in since
   circa made bought purchased has have includes include including about approximately roughly model series x holds fits
-  sleeps iphone galaxy pixel windows ps playstation xbox version vol volume part no. grade age ages over under
+  sleeps iphone phone station galaxy pixel windows ps playstation xbox version vol volume part no. grade age ages over under
   height width depth length weight capacity voltage year price approx only just asking roughly around only exactly plus
   and another my our six two three
 `),

@@ -39,7 +39,7 @@ const ALCOHOL = `(?:${SPIRITS}|${WINES}|${BEERS})`;
 const BOTTLES =
   'bottles?|cases?|cans?|kegs?|handles?|fifths?|pints?|liters?|litres?|magnums?|flasks?|(?:\\d+|six|twelve)[- ]?packs?';
 const BRANDS =
-  'rolex|louis vuitton|lv|gucci|chanel|prada|hermes|birkin|nike|jordans?|yeezys?|adidas|ray[- ]?bans?|cartier|omega|dior|burberry|fendi|balenciaga|versace|michael kors|coach|oakley|airpods|apple watch|beats|tiffany|patek philippe|canada goose|north face|moncler|ugg';
+  'rolex|louis vuitton|lv|gucci|chanel|prada|hermes|birkin|nike|jordans?|yeezys?|adidas|ray[- ]?bans?|cartier|omega|dior|burberry|fendi|balenciaga|versace|michael kors|coach|oakley|air ?pods|apple watch|beats|tiffany|patek philippe|canada goose|north face|moncler|ugg';
 const PETS =
   'puppy|puppies|kittens?|dogs?|cats?|hamsters?|gerbils?|guinea pigs?|rabbits?|bunny|bunnies|ferrets?|parrots?|parakeets?|cockatiels?|budgies|chickens?|hens?|roosters?|chicks|ducks?|ducklings?|goats?|pigs?|piglets?|horses?|pon(?:y|ies)|sheep|lambs?|cows?|cattle|calf|calves|turtles?|tortoises?|snakes?|pythons?|lizards?|geckos?|bearded dragons?|iguanas?|koi|goldfish|betta fish|fish|tarantulas?|bird|birds|hedgehogs?|chinchillas?';
 
@@ -50,7 +50,7 @@ export const PROHIBITED: ProhibitedRule[] = [
     category: 'weapons',
     find: 'handguns?|pistols?|revolvers?|rifles?|shotguns?|carbines?|muskets?',
     notAfter: `${TOY}|riding|call|called|the beatles|beatles|starter|flare`,
-    notBefore: `${GUN_THINGS}|grip|squat|squats|paper|scope|scopes|bag|bags|sling|mic|microphone|house|album|lp|vinyl|cd|toy|whip|shrimp|shells?`,
+    notBefore: `${GUN_THINGS}|green|grip|squat|squats|paper|scope|scopes|bag|bags|sling|mic|microphone|house|album|lp|vinyl|cd|toy|whip|shrimp|shells?`,
   },
   {
     category: 'weapons',
@@ -75,7 +75,7 @@ export const PROHIBITED: ProhibitedRule[] = [
     find: 'fireworks?|firecrackers?|dynamite|explosives|grenades?|gunpowder|black powder for|blasting caps?|pipe bombs?|land ?mines?|detonators?|c-?4 explosive',
     notAfter: `${TOY}|napoleon|bath|inert|pine|digital`,
     notBefore:
-      'green tea|tea|poster|print|painting|photo|photos|pattern|game|lamp|lights?|quilt|shirt|dress|fabric|cactus|color|colored|grey|gray|pink|stand|tent|launcher toy|show tickets?|frames?|vase',
+      'green tea|tea|red|orange|pink|lipstick|dvd|movie|film|poster|print|painting|photo|photos|pattern|game|lamp|lights?|quilt|shirt|dress|fabric|cactus|color|colored|grey|gray|pink|stand|tent|launcher toy|show tickets?|frames?|vase',
   },
   {
     category: 'drugs',
@@ -122,7 +122,7 @@ export const PROHIBITED: ProhibitedRule[] = [
     category: 'live animals',
     find: 'puppy|puppies|kittens?',
     notAfter:
-      'stuffed|plush|toy|ceramic|porcelain|wooden|beanie|exploding|hush|robot|paw patrol|print of|painting of|figurine|lego|cute|interactive|baby|american girl|squishmallow|hello|aristocats|furreal',
+      'our|my|the|by|your|stuffed|plush|toy|ceramic|porcelain|wooden|beanie|exploding|hush|robot|paw patrol|print of|painting of|figurine|lego|cute|interactive|baby|american girl|squishmallow|hello|aristocats|furreal',
     notBefore:
       'pads?|crates?|gates?|pen|pens|playpen|food|bowls?|toys?|training|beds?|print|prints|calendar|book|books|plush|figurine|figurines|heels?|heel shoes|stuffed|puzzle|poster|socks|shirt|painting|carrier|collar|harness|leash|sweater|game|surprise|love|costume|kit|milk|formula|clothes|house|bag|stroller|blanket|statue|decor|stairs|shoes|pumps|sandals|mules|in my pocket|decal|onesie|pajamas|backpack|purse|mug|theme|themed|dog pals|stickers?',
   },

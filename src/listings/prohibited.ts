@@ -1,4 +1,5 @@
 import { fold } from '../address-check/fold.ts';
+import { PET_ALONE, PHRASES } from './prohibited-phrases.ts';
 import {
   ALCOHOL_ALONE,
   PROHIBITED,
@@ -17,15 +18,31 @@ type Rule = {
 
 const whole = (pattern: string) => `(?<!\\w)(?:${pattern})(?!\\w)`;
 
-const rules: Rule[] = PROHIBITED.map(({ category, find, notAfter, notBefore }: ProhibitedRule) => ({
-  category,
-  find: new RegExp(whole(find), 'g'),
-  before: notAfter === undefined ? undefined : new RegExp(`(?<!\\w)(?:${notAfter})[ -]$`),
-  after: notBefore === undefined ? undefined : new RegExp(`^'?s?[ -](?:${notBefore})(?!\\w)`),
-}));
+/** What only shows or resembles the thing: "grenade-shaped mug", "rifle green", "painting of a rifle". */
+const ONLY_LIKE =
+  'shaped?|style|styled|themed|prints?|printed|pattern|patterned|inspired|motif|design|green|charm|charms|earrings|necklace|pendant|keychain|key chain|ornament|ornaments|costume|stickers?|decal|mug|magnet|pillow|plush|plushie|figurine|figurines|sculpture|statue|painting|drawing|photo|photograph|poster|pin|patch|socks|t-?shirt|shirt|cookie cutter|cake topper|pi[nñ]ata|balloons?|wallpaper|puzzle|coloring book|lego|playset|action figure|toy|toys|emoji|replica prop|tattoo|candle|soap|ice (?:cube )?mold|mold';
+const DEPICTED =
+  /(?:painting|print|photo|picture|drawing|poster|figurine|statue|sculpture|toy|model|book|dvd|movie|song|shape|image|sketch|carving|puzzle|plush|story|stories|game)s? (?:of|about|with|like)(?: an?| the| two| some)? (?:\w+ )?$/;
+const LITERAL = new Set(['counterfeit goods', 'recalled goods', 'forged or stolen goods']);
+
+const rules: Rule[] = [...PROHIBITED, ...PHRASES].map(
+  ({ category, find, notAfter, notBefore }: ProhibitedRule) => ({
+    category,
+    find: new RegExp(whole(find), 'g'),
+    before: notAfter === undefined ? undefined : new RegExp(`(?<!\\w)(?:${notAfter})[ -]$`),
+    after: afterOf(category, notBefore),
+  }),
+);
+
+function afterOf(category: ProhibitedCategory, notBefore: string | undefined): RegExp | undefined {
+  const words = [notBefore, LITERAL.has(category) ? undefined : ONLY_LIKE].filter(
+    (each) => each !== undefined,
+  );
+  return words.length === 0 ? undefined : new RegExp(`^'?s?[ -](?:${words.join('|')})(?!\\w)`);
+}
 
 /** All rules at once, without their exceptions: most listings are let through by this alone. */
-const SUSPICIOUS = new RegExp(whole(PROHIBITED.map((rule) => rule.find).join('|')));
+const SUSPICIOUS = new RegExp(whole([...PROHIBITED, ...PHRASES].map((rule) => rule.find).join('|')));
 
 /**
  * The kind of prohibited goods that a listing's texts seem to offer, or undefined. It looks for plain names of such
@@ -46,10 +63,13 @@ function categoryOf(text: string): ProhibitedCategory | undefined {
         const end = match.index + match[0].length;
         if (before?.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
         if (after?.test(text.slice(end, end + 40))) continue;
+        if (!LITERAL.has(category) && DEPICTED.test(text.slice(Math.max(0, match.index - 40), match.index)))
+          continue;
         return category;
       }
     }
   }
+  if (PET_ALONE.test(text)) return 'live animals';
   return ALCOHOL_ALONE.test(text) ? 'alcohol' : undefined;
 }
 
