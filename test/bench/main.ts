@@ -1,4 +1,5 @@
-// npm run bench [-- rest mcp upload start]: the service against bare baselines, all measured in one interleaved run.
+// npm run bench [-- rest mcp upload attacks start]: the service against bare baselines, all measured in one interleaved run.
+import { attacks } from './attacks.ts';
 import { bulkUpload } from './bulk-upload.ts';
 import { median } from './compare.ts';
 import { mcp } from './mcp.ts';
@@ -27,7 +28,7 @@ async function* start({ emptyDir }: Stage): AsyncGenerator<string> {
   yield `\nFrom start to the first connection: ${ms} ms in an empty directory, ${msLater} ms after that`;
 }
 
-const sections = { rest, mcp, memory, upload: bulkUpload, start };
+const sections = { rest, mcp, memory, upload: bulkUpload, attacks, start };
 const wanted = process.argv.slice(2);
 const stage = await openStage();
 try {

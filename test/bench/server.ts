@@ -12,11 +12,17 @@ const BARE = fileURLToPath(new URL('./bare-server.js', import.meta.url));
 
 export type Server = { port: number; pid: number; startMs: number; stop(): Promise<void> };
 
-/** The service itself with its default settings, but for limits that no load may reach. */
-export async function startService(dataDir: string): Promise<Server> {
+/** Limits that no load may reach. */
+const UNLIMITED = ['read', 'write', 'ai', 'public_ip', 'mcp_ip', 'mcp'] as const;
+
+/** The service itself with its default settings, but for the limits that are named. */
+export async function startService(
+  dataDir: string,
+  unlimited: readonly (typeof UNLIMITED)[number][] = UNLIMITED,
+): Promise<Server> {
   const port = await freePort();
-  const limits = ['read', 'write', 'ai', 'public_ip'].map((name) => `${name}=1000000000/60`);
-  return start([MAIN, 'serve'], dataDir, port, {
+  const limits = unlimited.map((name) => `${name}=1000000000/60`);
+  return start([MAIN, 'serve', '--accept-new-secrets'], dataDir, port, {
     PORT: String(port),
     BASE_URL: 'http://localhost:3000',
     DATA_DIR: dataDir,

@@ -10,6 +10,8 @@ export type Stage = {
   data: Seed;
   service: Server;
   bare(kind: BareKind): Promise<Server>;
+  /** The service once more, with the limits that it has by itself but for reading. */
+  fresh(): Promise<Server>;
   /** An empty data directory. */
   emptyDir(): string;
   close(): Promise<void>;
@@ -31,7 +33,8 @@ export async function openStage(): Promise<Stage> {
   };
   return {
     data,
-    service: await start(startService),
+    service: await start((dataDir) => startService(dataDir)),
+    fresh: () => start((dataDir) => startService(dataDir, ['read'])),
     bare: (kind) => start((dataDir) => startBare(kind, dataDir)),
     emptyDir,
     async close() {
