@@ -1,16 +1,13 @@
 import { AppError } from '../errors.ts';
 import { parseJson } from './json.ts';
 import { jsonBounds } from './json-bounds.ts';
-import { endOfString, isEscaping, QUOTE } from './json-strings.ts';
+import { endOfString, QUOTE } from './json-strings.ts';
+import { type LongString, longString } from './long-string.ts';
 
 /** A string of so many bytes is read by itself; shorter ones stay in the text around them. */
 const LONG_BYTES = 16 * 1024;
-/** No photo that is taken is longer in base64, escapes and line breaks included. */
-const LONGEST_BYTES = 16 * 1024 * 1024;
 /** What of a document is no photo. */
 const AROUND_BYTES = 1024 * 1024;
-/** No photo has them, and each costs far more to read than the byte that it took to send it. */
-const ESCAPES = [Buffer.from('\\u'), Buffer.from('\\"')];
 
 /**
  * Reads JSON that comes in chunks. Long strings (photos in base64) are taken out as they end and put back into the
@@ -38,12 +35,15 @@ export function largeJsonReader(
   }
 
   function take(string: LongString) {
-    const literal = Buffer.concat(string.parts);
-    if (string.bytes <= LONGEST_BYTES && (string.bytes < LONG_BYTES || hasEscapes(literal))) {
-      return keep(literal);
-    }
+    if (string.bytes < LONG_BYTES || !string.isPlain) return keep(Buffer.concat(string.raw));
     keep(Buffer.from(`"${mark}:${long.length}"`));
-    long.push(string.bytes > LONGEST_BYTES ? tooLong(literal) : String(parseJson(literal.toString('utf8'))));
+    long.push(string.text());
+  }
+
+  /** A text that can be no photo is part of the rest. */
+  function lengthen(string: LongString, part: Uint8Array) {
+    string.add(part);
+    if (!string.isPlain && string.bytes > AROUND_BYTES) throw tooMuchAround();
   }
 
   return {
@@ -51,7 +51,7 @@ export function largeJsonReader(
       let from = 0;
       if (open) {
         const end = endOfString(chunk, 0, open.endsInEscape);
-        addTo(open, end < 0 ? chunk : chunk.subarray(0, end));
+        lengthen(open, end < 0 ? chunk : chunk.subarray(0, end));
         if (end < 0) return;
         take(open);
         open = undefined;
@@ -64,8 +64,8 @@ export function largeJsonReader(
         at = endOfString(chunk, start + 1, false);
         if (at >= 0 && at - start < LONG_BYTES) continue;
         keep(chunk.subarray(from, start));
-        const string: LongString = { parts: [], bytes: 0, isPlain: true, endsInEscape: false };
-        addTo(string, chunk.subarray(start, at < 0 ? undefined : at));
+        const string = longString(AROUND_BYTES);
+        lengthen(string, chunk.subarray(start, at < 0 ? undefined : at));
         if (at < 0) {
           open = string;
           return;
@@ -78,35 +78,12 @@ export function largeJsonReader(
 
     /** @throws AppError invalid_request when the document is no JSON, or holds text that no database can keep */
     end() {
-      const value = parseJson(Buffer.concat([...around, ...(open?.parts ?? [])]).toString('utf8'));
+      // A string without an end makes no JSON, whatever stands in it.
+      if (open) around.push(Buffer.from('"'));
+      const value = parseJson(Buffer.concat(around).toString('utf8'));
       return long.length === 0 ? value : putBack(value, `${mark}:`, long);
     },
   };
-}
-
-type LongString = {
-  /** From its opening quote on; what is past any use is dropped. */
-  parts: Uint8Array[];
-  bytes: number;
-  isPlain: boolean;
-  endsInEscape: boolean;
-};
-
-function addTo(string: LongString, part: Uint8Array): void {
-  const from = string.bytes === 0 ? 1 : 0; // the quote escapes nothing
-  string.endsInEscape = isEscaping(part, from, part.length, string.endsInEscape);
-  string.bytes += part.byteLength;
-  string.isPlain &&= !hasEscapes(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
-  if (!string.isPlain && string.bytes > AROUND_BYTES) throw tooMuchAround();
-  if (string.bytes <= LONGEST_BYTES || string.parts.length === 0) string.parts.push(part);
-}
-
-const hasEscapes = (bytes: Buffer): boolean => ESCAPES.some((sign) => bytes.includes(sign));
-
-/** Begins as the string that came, and is longer than whoever reads it may take: the refusal is theirs to word. */
-function tooLong(literal: Buffer): string {
-  const [start = ''] = /^[\w:;/+=,-]*/.exec(literal.toString('latin1', 1, 200)) ?? [];
-  return start + 'A'.repeat(LONGEST_BYTES);
 }
 
 const tooMuchAround = () =>

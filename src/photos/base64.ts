@@ -13,7 +13,7 @@ export const isDataUri = (text: string): boolean => text.startsWith('data:');
  */
 export function decodePhoto(text: string, index: number): Buffer {
   const [prefix] = DATA_URI.exec(text) ?? [''];
-  if (prefix === '' ? /^\w+:/.test(text) : !prefix.endsWith(';base64,')) {
+  if (prefix === '' ? /^\w{1,20}:/.test(text) : !prefix.endsWith(';base64,')) {
     throw invalidPhoto(index, 'This is not base64. Send the picture itself, base64-encoded.');
   }
   const encoded = text.slice(prefix.length);

@@ -30,6 +30,19 @@ describe('a document that comes in chunks reads as the same in one', () => {
     ],
     ['long strings in deep places', { a: [{ b: { c: [photo, { d: photo }] } }] }],
   ];
+  const megabytes = Buffer.from('a photo, as large as a phone makes it')
+    .toString('base64')
+    .repeat(40 * KB);
+  it.each([
+    ['photos of several megabytes', { photos: [megabytes, `data:image/png;base64,${megabytes}`, 'x'] }],
+    ['line breaks and tabs in them', { photos: [`${megabytes}\r\n\t`.repeat(2)] }],
+  ])('%s', (_, document) => {
+    const text = JSON.stringify(document);
+    for (const size of [999, 64 * KB, text.length]) expect(read(text, size)).toEqual(document);
+    const escaped = text.replaceAll('A', '\\/');
+    for (const size of [997, 64 * KB]) expect(read(escaped, size)).toEqual(JSON.parse(escaped));
+  });
+
   it.each(documents)(
     '%s',
     (_, document) => {
@@ -50,6 +63,9 @@ describe('a document that is none is refused', () => {
   it.each([
     ['ends in a long string', `{"photos":["${long}`],
     ['ends behind it', `{"photos":["${long}"`],
+    ['is a long string alone, without an end', `"${long.repeat(100)}`],
+    ['has a line break in a very long one', `["${long.repeat(100)}\n"]`],
+    ['has a wrong escape in a very long one', `["${long.repeat(100)}\\x${long}"]`],
     ['has a line break in it', `["${long}\n"]`],
     ['has a wrong escape in it', `["${long}\\x"]`],
     ['holds a NUL in it', `["${long}\\u0000"]`],
