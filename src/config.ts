@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readWriterConfig, writerProblems } from './config-writer.ts';
 import { tierTable } from './tiers.ts';
 
 const count = (name: string) => z.string().regex(/^\d+$/, `${name} must be a whole number`).transform(Number);
@@ -84,6 +85,11 @@ const Environment = z.object({
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_MODEL: z.string().default('gemini-2.5-flash'),
   GEMINI_BASE_URL: optionalUrl,
+  /** Any server of the Chat Completions API; OpenAI's own without it. */
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_MODEL: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  LISTING_WRITER: z.enum(['gemini', 'openai', 'offline']).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: optionalUrl,
@@ -141,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       problems.push('BASE_URL: scheme, host and port only, such as https://sale.example.org');
     }
   }
+  problems.push(...writerProblems(e));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   return {
@@ -164,7 +171,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       resendBaseUrl: e.RESEND_BASE_URL,
       smtpUrl: e.SMTP_URL,
     },
-    gemini: { apiKey: e.GEMINI_API_KEY, model: e.GEMINI_MODEL, baseUrl: e.GEMINI_BASE_URL },
+    listingWriter: readWriterConfig(e),
     s3: e.S3_BUCKET
       ? {
           bucket: e.S3_BUCKET,

@@ -8,7 +8,7 @@ import { systemClock } from './adapters/clock.ts';
 import { httpsDocumentFetcher } from './adapters/document-fetcher/https.ts';
 import { idTokens } from './adapters/id-tokens.ts';
 import type { ImageProcessor } from './adapters/image-processor.ts';
-import type { ListingWriter } from './adapters/listing-writer.ts';
+import { configuredWriter } from './adapters/listing-writer/configured.ts';
 import { jsonLogger } from './adapters/logger.ts';
 import { fileMailer } from './adapters/mailer/file.ts';
 import type { Mailer } from './adapters/mailer.ts';
@@ -39,7 +39,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     mailer: await pickMailer(config, logger),
     photoStorage: await pickPhotoStorage(config),
     imageProcessor: await pickImageProcessor(),
-    listingWriter: await pickListingWriter(config),
+    listingWriter: await configuredWriter(config.listingWriter),
     payments: await pickPayments(config),
     idTokens: await idTokens({
       baseUrl: config.baseUrl,
@@ -96,15 +96,6 @@ async function pickPhotoStorage({ s3, dataDir }: Config): Promise<PhotoStorage> 
 async function pickImageProcessor(): Promise<ImageProcessor> {
   const { sharpImageProcessor } = await import('./adapters/image-processor/sharp.ts');
   return sharpImageProcessor();
-}
-
-async function pickListingWriter({ gemini }: Config): Promise<ListingWriter> {
-  if (gemini.apiKey !== undefined) {
-    const { geminiWriter } = await import('./adapters/listing-writer/gemini.ts');
-    return geminiWriter({ apiKey: gemini.apiKey, model: gemini.model, baseUrl: gemini.baseUrl });
-  }
-  const { offlineWriter } = await import('./adapters/listing-writer/offline.ts');
-  return offlineWriter();
 }
 
 async function pickPayments({ stripe }: Config): Promise<Payments> {

@@ -1,0 +1,20 @@
+import type { WriterConfig } from '../../config-writer.ts';
+import type { ListingWriter } from '../listing-writer.ts';
+
+/** The writer that the configuration asks for; loads that one alone. */
+export async function configuredWriter(config: WriterConfig): Promise<ListingWriter> {
+  switch (config.kind) {
+    case 'gemini': {
+      const { geminiWriter } = await import('./gemini.ts');
+      return geminiWriter(config);
+    }
+    case 'openai': {
+      const { openaiWriter } = await import('./openai.ts');
+      return openaiWriter(config);
+    }
+    case 'offline': {
+      const { offlineWriter } = await import('./offline.ts');
+      return offlineWriter();
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
+import { malformed } from './accept-listing.ts';
+import { answerValue } from './answer-value.ts';
+import { declined, modelWriter, type Piece, type Question } from './model-writer.ts';
+
+export type OpenaiOptions = {
+  /** Up to and with the version: `http://localhost:11434/v1`. */
+  baseUrl: string;
+  model: string;
+  apiKey?: string | undefined;
+  timeoutMs?: number;
+  patienceMs?: number;
+  retryDelayMs?: number;
+  concurrency?: number;
+};
+
+/** How a server is brought to answer in JSON, the surest first. */
+const MODES = ['schema', 'json', 'asked'] as const;
+type Mode = (typeof MODES)[number];
+
+const MAX_ANSWER_BYTES = 2_000_000;
+
+/** The part of an answer that is read; anything else in it is of no concern. */
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({
+          content: z.union([z.string(), z.array(z.object({ text: z.string().nullish() }))]).nullish(),
+          refusal: z.string().nullish(),
+        }),
+      }),
+    )
+    .min(1),
+});
+/** Some gateways answer 200 with an error in it. */
+const Failure = z.object({ error: z.object({ code: z.union([z.number(), z.string()]).nullish() }) });
+
+class StatusError extends Error {
+  readonly status: number;
+  readonly body: string;
+  constructor(status: number, body: string) {
+    super(`the model's server answered ${status}: ${body.slice(0, 300)}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * Any server that speaks the Chat Completions API with image parts. What it cannot do (a schema, JSON alone) is found
+ * out by its refusal and remembered. Its words never reach a caller: every failure has a text of our own.
+ */
+export function openaiWriter(options: OpenaiOptions): ListingWriter {
+  const { baseUrl, model, apiKey, retryDelayMs = 1000, concurrency = 2 } = options;
+  const { timeoutMs = 100_000, patienceMs = 110_000 } = options;
+  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  let able = 0;
+  let photosTaken = Number.POSITIVE_INFINITY;
+
+  async function complete(question: Question, mode: Mode, signal: AbortSignal): Promise<unknown> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify({ model, messages: messages(question), ...format(question, mode) }),
+      redirect: 'error',
+      signal,
+    });
+    const body = await boundedText(response);
+    if (!response.ok) throw new StatusError(response.status, body);
+    return readCompletion(body);
+  }
+
+  return modelWriter({
+    name: 'openai',
+    timeoutMs,
+    patienceMs,
+    retryDelayMs,
+    concurrency,
+    async ask(question, signal) {
+      let at = able;
+      for (;;) {
+        try {
+          const answer = await complete(withPhotos(question, photosTaken), MODES[at] ?? 'asked', signal);
+          able = Math.max(able, at);
+          return answer;
+        } catch (error) {
+          if (!(error instanceof StatusError)) throw error;
+          if (takesNoImages(error)) throw noImages(error);
+          const most = mostImages(error);
+          // Sorting photos needs them all; of one item the first ones tell most.
+          if (question.name === 'listing' && most && most < photosTaken) photosTaken = most;
+          else if (mayBeTheFormat(error) && at < MODES.length - 1) at++;
+          else throw isRefusedSetup(error) ? wrongSetup(error) : error;
+        }
+      }
+    },
+    worthAnotherTry: (error) =>
+      !(error instanceof StatusError) || error.status === 408 || error.status === 429 || error.status >= 500,
+  });
+}
+
+/** The schema is told in words too: there are servers that take a format and do not keep it. */
+const messages = ({ instruction, schema, pieces }: Question) => [
+  {
+    role: 'system',
+    content: `${instruction}\n\nAnswer with one JSON object and nothing else, in this JSON Schema:\n${JSON.stringify(schema)}`,
+  },
+  { role: 'user', content: pieces.map(part) },
+];
+
+const withPhotos = (question: Question, most: number): Question => {
+  let left = question.name === 'listing' ? most : Number.POSITIVE_INFINITY;
+  return { ...question, pieces: question.pieces.filter((piece) => !('photo' in piece) || left-- > 0) };
+};
+
+const part = (piece: Piece) =>
+  'photo' in piece
+    ? { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${piece.photo.toString('base64')}` } }
+    : { type: 'text', text: piece.text };
+
+function format({ name, schema }: Question, mode: Mode) {
+  if (mode === 'asked') return {};
+  if (mode === 'json') return { response_format: { type: 'json_object' } };
+  return { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } } };
+}
+
+/** Throws what ends the connection in between: a cut-off answer is no answer. */
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw malformed(new Error('the answer has no end'));
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readCompletion(body: string): unknown {
+  // A body that is no JSON is a gateway's page: worth another try, as is any broken answer of the server itself.
+  const raw: unknown = JSON.parse(body);
+  const failure = Failure.safeParse(raw);
+  if (failure.success) throw new StatusError(Number(failure.data.error.code) || 502, body);
+  const completion = Completion.safeParse(raw);
+  if (!completion.success) throw malformed(completion.error);
+  const [choice] = completion.data.choices;
+  if (choice?.message.refusal) throw declined(`the model refused: ${choice.message.refusal}`);
+  if (choice?.finish_reason === 'content_filter') throw declined('the content filter stopped the model');
+  const content = choice?.message.content ?? '';
+  const text = typeof content === 'string' ? content : content.map((each) => each.text ?? '').join('');
+  const value = answerValue(text);
+  if (value === undefined) throw malformed(new Error(`no JSON, finish_reason ${choice?.finish_reason}`));
+  return value;
+}
+
+const OF_FORMAT = /response_?format|json_schema|json_object|json mode|structured|grammar|guided/iu;
+const OF_IMAGES = /image|vision|multi-?modal|mmproj/iu;
+const IN_DENIAL =
+  /\bnot?\b|n't\b|only supported|unsupported|unknown|missing|invalid|expected|text[- ]only|must be/iu;
+const OF_SIZE = /context|exceed|too (?:large|long|many|big)|at most|limit/iu;
+const TEXT_ALONE = /content\b.{0,60}(?:must|should|has to|needs to|expected)\b.{0,20}string/iu;
+
+const takesNoImages = ({ status, body }: StatusError) =>
+  status >= 400 &&
+  status !== 429 &&
+  !OF_FORMAT.test(body) &&
+  ((OF_IMAGES.test(body) && IN_DENIAL.test(body) && !OF_SIZE.test(body)) || TEXT_ALONE.test(body));
+
+/** "At most 1 image(s) may be provided": some servers are set up so. */
+function mostImages({ status, body }: StatusError): number | undefined {
+  const said = /at most (\d{1,2}) image/iu.exec(body)?.[1];
+  return status === 400 && said !== undefined ? Number(said) : undefined;
+}
+
+/** 400 and its kin, when nothing else explains them. Some local servers answer 500 for a format that they do not know. */
+const mayBeTheFormat = ({ status, body }: StatusError) =>
+  [400, 415, 422, 501].includes(status) || (status === 500 && OF_FORMAT.test(body));
+
+const isRefusedSetup = ({ status }: StatusError) => [400, 401, 402, 403, 404, 422].includes(status);
+
+const noImages = (cause: unknown) =>
+  new ListingWriterError(
+    'refused',
+    'The AI model of this service cannot look at photos. Whoever runs the service should set OPENAI_MODEL to one that can; until then send title, description, price, condition and category yourself.',
+    { cause },
+  );
+
+const wrongSetup = (cause: unknown) =>
+  new ListingWriterError(
+    'refused',
+    'The server of the AI model did not accept the request. Whoever runs the service should check OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY; until then send title, description, price, condition and category yourself.',
+    { cause },
+  );

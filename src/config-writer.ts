@@ -1,0 +1,56 @@
+type WriterEnvironment = {
+  LISTING_WRITER?: 'gemini' | 'openai' | 'offline' | undefined;
+  GEMINI_API_KEY?: string | undefined;
+  GEMINI_MODEL: string;
+  GEMINI_BASE_URL?: string | undefined;
+  OPENAI_BASE_URL?: string | undefined;
+  OPENAI_MODEL?: string | undefined;
+  OPENAI_API_KEY?: string | undefined;
+};
+
+export type WriterConfig =
+  | { kind: 'offline' }
+  | { kind: 'gemini'; apiKey: string; model: string; baseUrl: string | undefined }
+  | { kind: 'openai'; baseUrl: string; model: string; apiKey: string | undefined };
+
+const OPENAI = 'https://api.openai.com/v1';
+
+/** What of it cannot work. A key of OpenAI alone says nothing: many machines have one for other programs. */
+export function writerProblems(e: WriterEnvironment): string[] {
+  const problems: string[] = [];
+  const chosen = e.LISTING_WRITER;
+  if (chosen === undefined && e.GEMINI_API_KEY && e.OPENAI_MODEL) {
+    problems.push('LISTING_WRITER: set it to gemini or openai, as both are configured');
+  }
+  if (chosen === 'gemini' && !e.GEMINI_API_KEY)
+    problems.push('GEMINI_API_KEY: needed by LISTING_WRITER=gemini');
+  if ((chosen === 'openai' || (chosen === undefined && e.OPENAI_BASE_URL)) && !e.OPENAI_MODEL) {
+    problems.push('OPENAI_MODEL: name the model that writes listings, such as gemma3:4b');
+  }
+  if (kindOf(e) === 'openai' && e.OPENAI_MODEL && !e.OPENAI_BASE_URL && !e.OPENAI_API_KEY) {
+    problems.push(
+      'OPENAI_BASE_URL: where the model runs, such as http://localhost:11434/v1; or OPENAI_API_KEY for OpenAI itself',
+    );
+  }
+  return problems;
+}
+
+/** Of an environment without problems. */
+export function readWriterConfig(e: WriterEnvironment): WriterConfig {
+  const kind = kindOf(e);
+  if (kind === 'gemini' && e.GEMINI_API_KEY) {
+    return { kind, apiKey: e.GEMINI_API_KEY, model: e.GEMINI_MODEL, baseUrl: e.GEMINI_BASE_URL };
+  }
+  if (kind === 'openai' && e.OPENAI_MODEL) {
+    const baseUrl = withVersion(e.OPENAI_BASE_URL ?? OPENAI);
+    return { kind, baseUrl, model: e.OPENAI_MODEL, apiKey: e.OPENAI_API_KEY };
+  }
+  return { kind: 'offline' };
+}
+
+const kindOf = (e: WriterEnvironment) =>
+  e.LISTING_WRITER ?? (e.GEMINI_API_KEY ? 'gemini' : e.OPENAI_MODEL ? 'openai' : 'offline');
+
+/** `http://localhost:11434` is what people copy; the API stands under /v1. */
+const withVersion = (url: string): string =>
+  new URL(url).pathname === '/' ? `${url.replace(/\/+$/, '')}/v1` : url.replace(/\/+$/, '');
