@@ -15,6 +15,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'vocabulary',
       'listing-fields',
       'tiers',
+      'config-writer',
       'config',
       'oauth-urls',
       'errors',
