@@ -330,4 +330,7 @@ export const SAID_BY_SELLERS: Said[] = [
   { said: "Printer doesn't turn on", title: "Printer, doesn't turn on", price: null },
   { said: '50 lb dumbbells, pair, 60', title: '50 lb dumbbells', price: 60 },
   { said: 'Desk, not new, few scuffs', title: 'Desk', has: ['Few scuffs.'] },
+  { said: 'two slice toaster, works fine', title: 'Two slice toaster', has: ['Works fine.'] },
+  { said: '5-drawer dresser', title: '5-drawer dresser', price: null },
+  { said: 'Dolly Parton record $10', price: 10, never: ['dolly', 'parton'] },
 ];

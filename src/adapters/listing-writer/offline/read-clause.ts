@@ -22,6 +22,9 @@ export type Reading = {
 };
 
 const DECADE = /^(?:19)?[2-9]0's$|^(?:19)?[2-9]0s$/u;
+/** "two slice toaster", "5 drawer dresser". */
+const COUNTED =
+  /^(?:slice|drawer|tier|shelf|burner|speed|door|seater|seat|person|panel|light|arm|cup|foot|inch|string|key)$/u;
 const VERB_GOES_ON = /^(?:the|my|your|our|me|us|him|her|out|twice|bell)$/u;
 const MODEL =
   /^(?:\d{1,2}|pro|max|plus|mini|air|ultra|se|xs|xr|x|s|lite|oled|series|gen|[1-9](?:st|nd|rd|th)|\d{2,3}gb|[sa]\d{2})$/u;
@@ -121,6 +124,8 @@ function readThing(words: Word[], from: number, sized: (word: Word | undefined) 
     } else if (DECADE.test(word.text) || (is(word, 'part') && is(words[at + 1], 'goods', 'style'))) {
       said.push(word.text);
     } else if (is(word, 'flawed') && (is(words[at + 1], 'goods') || describes(words[at + 1]))) {
+      said.push(word.text);
+    } else if (COUNTED.test(word.text) && NUMBER.test(said.at(-1) ?? '')) {
       said.push(word.text);
     } else if (NUMBER.test(word.text) || is(word, 'set') || (word.text === 'of' && said.length > 0)) {
       said.push(word.text === '1' || word.text === 'one' ? '' : word.text);
