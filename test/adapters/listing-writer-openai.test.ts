@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerValue } from '../../src/adapters/listing-writer/answer-value.ts';
 import { type OpenaiOptions, openaiWriter } from '../../src/adapters/listing-writer/openai.ts';
 import type { ListingRequest, ListingWriterError } from '../../src/adapters/listing-writer.ts';
 import {
@@ -207,6 +208,15 @@ describe('a failure', () => {
     chat.reply(sends(200, JSON.stringify({ choices: [], padding: 'x'.repeat(3_000_000) })));
     expect((await failing(write())).reason).toBe('malformed');
   });
+});
+
+it.each([
+  ['opening tags', '<think>'.repeat(200_000)],
+  ['closing tags', '</think>'.repeat(200_000)],
+  ['braces', '{'.repeat(1_000_000)],
+  ['fences', '```'.repeat(400_000)],
+])('an answer of %s alone holds nobody up', (_, text) => {
+  expect(answerValue(text)).toBeUndefined();
 });
 
 it('sorts photos into items in one call with numbered photos', async () => {

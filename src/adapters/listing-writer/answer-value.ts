@@ -1,3 +1,4 @@
+/** Of fenced texts and of objects; parsing what is none costs an exception each. */
 const MAX_OBJECTS = 50;
 
 /**
@@ -8,7 +9,9 @@ export function answerValue(answer: string): Record<string, unknown> | undefined
   const plain = parsed(answer);
   if (plain) return plain;
   const text = withoutThoughts(answer);
-  const fenced = [...text.matchAll(/```[\w-]*\s*\n?([\s\S]*?)```/gu)].map((match) => match[1] ?? '');
+  const fenced = [...text.matchAll(/```[\w-]*\s*\n?([\s\S]*?)```/gu)]
+    .map((match) => match[1] ?? '')
+    .slice(-MAX_OBJECTS);
   const spanned = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [text, ...fenced.toReversed(), ...wholeObjects(text).toReversed(), spanned]) {
     const value = parsed(candidate);
@@ -21,10 +24,13 @@ export function answerValue(answer: string): Record<string, unknown> | undefined
 function withoutThoughts(answer: string): string {
   const harmony = /<\|channel\|>final<\|message\|>([\s\S]*?)(?:<\|(?:end|return)\|>|$)/u.exec(answer);
   if (harmony) return harmony[1] ?? '';
-  return answer
-    .replace(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/giu, ' ')
-    .replace(/^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/iu, ' ')
-    .replace(/<(?:think|thinking|thought|reasoning)>[\s\S]*$/iu, ' ');
+  const tag = /<(\/?)(?:think|thinking|thought|reasoning)>/giu;
+  const tags = [...answer.matchAll(tag)];
+  const closing = tags.findLast(([, slash]) => slash === '/');
+  const after = closing ? answer.slice(closing.index + closing[0].length) : answer;
+  const opening = after.search(tag);
+  const said = opening < 0 ? after : after.slice(0, opening);
+  return said.trim() === '' ? answer.slice(0, tags[0]?.index ?? answer.length) : said;
 }
 
 /** The outermost `{…}` of the text, in order. */

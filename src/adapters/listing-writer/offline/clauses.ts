@@ -7,6 +7,9 @@ import { type Measure, withMeasures } from './measures.ts';
 const PRIVATE =
   /\b(?:codes?|pin number|passcode|password|combination|lockbox|lock box|alarm|keys? (?:is|are|under|in|at|behind|to)|hidden|hide|buzzer|intercom|wifi|alone|(?<!giv(?:e|ing)[^.]{0,20})away|vacation|out of town|nobody|no one|call me|text me|phone|email|e-mail|address|license plate|ssn|ignore|instructions?|prompt|secret|private(?:ly)?|between us|(?:don'?t|do not) (?:tell|mention|say|share|write|include)|neighbou?rs?|not (?:for sale|included|selling)|keep(?:ing)? (?:the|my|our|it))\b/iu;
 
+/** Nobody says more in one breath; reading costs more with each word. */
+const MOST_WORDS = 60;
+
 export type Clause = { words: Word[]; measures: Measure[] };
 
 /** The clauses of a seller's notes that can be about the thing, without prices, each as words of the vocabulary. */
@@ -25,7 +28,7 @@ export function clausesOf(notes: string): Clause[] {
     )
     .map((part) => {
       const { text, measures } = withMeasures(part);
-      return { words: wordsOf(text), measures };
+      return { words: wordsOf(text).slice(0, MOST_WORDS), measures };
     })
     .filter(({ words }) => words.length > 0);
 }
