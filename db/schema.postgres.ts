@@ -15,6 +15,8 @@ export const {
   idempotencyRecords,
   outbox,
   pages,
+  appliedDrops,
+  formerSlugs,
   items,
   creations,
   uploadSessions,

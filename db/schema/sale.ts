@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
-import { ITEM_STATUSES, PHOTO_STATES } from './vocabulary.ts';
+import { ITEM_STATUSES, PHOTO_STATES, type PriceDrop } from './vocabulary.ts';
 
 /** What is for sale: pages, items, photos. */
 export function saleTables(c: Columns, sellers: Referenced) {
@@ -19,6 +19,15 @@ export function saleTables(c: Columns, sellers: Referenced) {
       cityFolded: c.text(),
       stateFolded: c.text(),
       paymentInstructions: c.text(),
+      about: c.text(),
+      /** The sale's last day as a date in the seller's zone. */
+      endsOn: c.text(),
+      /** For which last day the seller was asked what happened to the rest. */
+      overToldOn: c.text(),
+      priceDrops: c.json<PriceDrop[]>(),
+      /** The date of the first drop that has not been applied. */
+      nextDropOn: c.text(),
+      listedInSearch: c.bool().notNull().default(true),
       published: c.bool().notNull(),
       firstPublishedAt: c.timestamp(),
       expiresAt: c.timestamp(),
@@ -26,7 +35,33 @@ export function saleTables(c: Columns, sellers: Referenced) {
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
     },
-    (t) => [c.index('pages_live').on(t.published, t.expiresAt)],
+    (t) => [
+      c.index('pages_live').on(t.published, t.expiresAt),
+      c.index('pages_next_drop').on(t.nextDropOn),
+      c.index('pages_ends_on').on(t.endsOn),
+    ],
+  );
+
+  /** Planned price drops that were applied: each day of a seller once. */
+  const appliedDrops = c.table(
+    'applied_drops',
+    {
+      sellerId: sellerRef(c, sellers),
+      on: c.text().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.primaryKey({ columns: [t.sellerId, t.on] })],
+  );
+
+  /** Addresses that a page had before: they lead to its present one until someone else takes them. */
+  const formerSlugs = c.table(
+    'former_slugs',
+    {
+      slug: c.text().primaryKey(),
+      sellerId: sellerRef(c, sellers),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('former_slugs_seller').on(t.sellerId)],
   );
 
   const items = c.table(
@@ -40,6 +75,11 @@ export function saleTables(c: Columns, sellers: Referenced) {
       priceCents: c.int().notNull(),
       /** The seller's own floor, never told to a buyer. Null: none. */
       minPriceCents: c.int(),
+      /** When somebody last set the price; null: when the item was made. A drop of before then does not touch it. */
+      pricedAt: c.timestamp(),
+      /** What it cost before a planned drop, and since when it costs less. */
+      formerPriceCents: c.int(),
+      droppedAt: c.timestamp(),
       condition: c.text().notNull(),
       category: c.text().notNull(),
       specifications: c.json<Record<string, string>>().notNull(),
@@ -123,5 +163,5 @@ export function saleTables(c: Columns, sellers: Referenced) {
     ],
   );
 
-  return { pages, items, creations, uploadSessions, photos };
+  return { pages, appliedDrops, formerSlugs, items, creations, uploadSessions, photos };
 }

@@ -28,5 +28,7 @@ export const SENDER_TYPES = ['buyer', 'seller', 'system'] as const;
 export const MESSAGE_TYPES = ['text', 'address_share', 'pickup_confirmed'] as const;
 export const CONFIRMATION_KINDS = ['reply', 'address'] as const;
 
+/** `on` is a date in the seller's zone. */
+export type PriceDrop = { on: string; percent: number };
 export type AvailabilityWindow = { day_of_week: number; start_time: string; end_time: string };
 export type MailAttachment = { filename: string; content_type: string; content: string };

@@ -8,6 +8,9 @@ import { settleMail, startDueMail } from '../mail/deliver.ts';
 import { sweepFinishedMail } from '../mail/outbox.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
 import { sweepIdempotencyRecords } from '../operation/idempotency/run.ts';
+import { moveReservedPages } from '../pages/move-reserved.ts';
+import { applyPriceDrops } from '../pages/price-drops.ts';
+import { tellSalesOver } from '../pages/sale-over.ts';
 import { flushPageViews } from '../pages/views.ts';
 import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
@@ -34,6 +37,9 @@ export const DUTIES: Duty[] = [
   { name: 'jobs', everyMs: SECOND, lanes: JOB_LANES, nudged: true, run: runNextJob },
   sweep('reservations', 15 * SECOND, 50, expireReservations),
   sweep('plans', 30 * SECOND, 50, turnPlans),
+  sweep('price-drops', 30 * SECOND, 20, applyPriceDrops),
+  sweep('reserved-addresses', 60 * MINUTE, 50, moveReservedPages),
+  sweep('sales-over', 10 * MINUTE, 50, tellSalesOver),
   sweep('deleted-listings', 30 * SECOND, 100, purgeTombstones),
   sweep('photos', 30 * SECOND, 100, sweepPhotos),
   { ...sweep('page-views', 30 * SECOND, BATCH, flushPageViews), atEnd: true },

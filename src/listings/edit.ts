@@ -79,6 +79,12 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     columns: {
       ...content,
       ...(edited && { needsReview: false, searchText: searchTextOf({ ...before, ...content }) }),
+      ...(content.priceCents !== undefined &&
+        content.priceCents !== before.priceCents && {
+          pricedAt: ctx.clock.now(),
+          formerPriceCents: null,
+          droppedAt: null,
+        }),
       ...(status !== before.status && { status }),
       ...(soldFor !== undefined && { finalPriceCents: soldFor }),
       ...(sale === 'set' && { finalPriceCents: soldFor ?? price, takenAt: ctx.clock.now() }),

@@ -36,7 +36,10 @@ export async function claimPage(
   const existing = await getPageOfSeller(tx, sellerId);
   if (existing) return existing;
   const now = ctx.clock.now();
+  const { formerSlugs } = tx.t;
   for (const slug of from.customUrl ? [from.customUrl] : slugCandidates(ctx.random, from)) {
+    // An address that leads to someone's page is taken by those alone who ask for it.
+    if (!from.customUrl && (await tx.$count(formerSlugs, eq(formerSlugs.slug, slug))) > 0) continue;
     const [made] = await tx
       .insert(tx.t.pages)
       .values({ sellerId, slug, published: false, viewCount: 0, createdAt: now, updatedAt: now })
@@ -47,4 +50,22 @@ export async function claimPage(
   throw new AppError('CUSTOM_URL_TAKEN', 'This address was just taken by another seller.', {
     hint: 'Choose another custom_url.',
   });
+}
+
+/** Gives a page another address; the one that it had leads to it from now on. Who had the new one before loses it. */
+export async function movePage(
+  tx: Write,
+  page: Pick<PageRow, 'sellerId' | 'slug'>,
+  slug: string,
+  now: Date,
+): Promise<void> {
+  const { formerSlugs, pages } = tx.t;
+  const { sellerId } = page;
+  await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug));
+  if (slug === page.slug) return;
+  await tx.update(pages).set({ slug, updatedAt: now }).where(eq(pages.sellerId, sellerId));
+  await tx
+    .insert(formerSlugs)
+    .values({ slug: page.slug, sellerId, createdAt: now })
+    .onConflictDoUpdate({ target: formerSlugs.slug, set: { sellerId, createdAt: now } });
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { getPageBySlug } from '../sale-page/find.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
+import { isSaleOver } from '../sale-page/over.ts';
 import { listPublicItems } from './public-items.ts';
 import type { PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
 import { readPageStats } from './stats.ts';
@@ -24,10 +25,16 @@ export async function getPage(
     });
   }
   if (query.stats_only) return { stats: null, stats_reason: reasonFor(ctx) };
-  const { items, next_cursor } = await listPublicItems(ctx.store.read, ctx.config, page, {
-    limit: query.limit ?? 50,
-    cursor: query.cursor,
-  });
+  const { items, next_cursor } = await listPublicItems(
+    ctx.store.read,
+    ctx.config,
+    page,
+    {
+      limit: query.limit ?? 50,
+      cursor: query.cursor,
+    },
+    ctx.clock.now(),
+  );
   return {
     url: pageUrl(ctx.config, page),
     slug: page.slug,
@@ -36,6 +43,9 @@ export async function getPage(
     state: page.state,
     country: page.country,
     payment_instructions: page.paymentInstructions,
+    about: page.about,
+    ends_on: page.endsOn,
+    sale_over: isSaleOver(page, ctx.clock.now()),
     page_expires_at: page.expiresAt?.toISOString() ?? null,
     items,
     next_cursor,

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { publicFieldsOf } from '../listings/columns.ts';
 import { photoUrls } from '../photos/urls.ts';
+import { shownFormerPrice } from '../sale-page/former-price.ts';
 import { itemPublicUrl } from '../sale-page/links.ts';
 import type { PublicItem } from './schemas.ts';
 
@@ -21,6 +22,8 @@ export type GalleryItem = {
   status: PublicStatus;
   photoIds: string[];
   queueCount: number;
+  /** Before a planned drop of the last week. */
+  formerPriceCents: number | null;
 };
 
 const publicStatus = (status: ItemRow['status']): PublicStatus | undefined =>
@@ -37,6 +40,8 @@ const galleryItems = prepared<{ sellerId: string }>()('gallery_items', (db, p) =
       status: items.status,
       photoIds: items.photoIds,
       queueCount: items.queueCount,
+      formerPriceCents: items.formerPriceCents,
+      droppedAt: items.droppedAt,
     })
     .from(items)
     .where(and(eq(items.sellerId, p.sellerId), isNull(items.deletedAt), ne(items.status, 'inactive')))
@@ -52,11 +57,12 @@ const itemById = prepared<{ id: string; sellerId: string }>()('public_item', (db
 });
 
 /** All that a page shows: what can still be had first, newest first, then what is sold. */
-export async function listGalleryItems(db: Read, sellerId: string): Promise<GalleryItem[]> {
+export async function listGalleryItems(db: Read, sellerId: string, now: Date): Promise<GalleryItem[]> {
   const rows = await galleryItems(db, { sellerId });
   const shown = rows.flatMap((row) => {
     const status = publicStatus(row.status);
-    return status ? [{ ...row, status }] : [];
+    const { droppedAt: _, ...card } = row;
+    return status ? [{ ...card, status, formerPriceCents: shownFormerPrice(row, now) }] : [];
   });
   return [
     ...shown.filter((item) => item.status !== 'taken'),
@@ -70,10 +76,11 @@ export async function getPublicItem(
   config: Config,
   page: { sellerId: string; slug: string },
   itemId: string,
+  now: Date,
 ): Promise<PublicItem | undefined> {
   if (!/^item_\w{1,40}$/.test(itemId)) return undefined;
   const [row] = await itemById(db, { id: itemId, sellerId: page.sellerId });
-  return row && presentPublicItem(config, page, row);
+  return row && presentPublicItem(config, page, row, now);
 }
 
 /** The page's listings newest first, a keyset page at a time. @throws AppError invalid_request for a foreign cursor */
@@ -82,6 +89,7 @@ export async function listPublicItems(
   config: Config,
   page: { sellerId: string; slug: string },
   query: { limit: number; cursor?: string | undefined },
+  now: Date,
 ): Promise<{ items: PublicItem[]; next_cursor: string | null }> {
   const { items } = db.t;
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
@@ -101,7 +109,7 @@ export async function listPublicItems(
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return {
-    items: shown.flatMap((row) => presentPublicItem(config, page, row) ?? []),
+    items: shown.flatMap((row) => presentPublicItem(config, page, row, now) ?? []),
     next_cursor: rows.length > query.limit && last ? `${last.createdAt.getTime()}.${last.id}` : null,
   };
 }
@@ -113,12 +121,19 @@ function readCursor(cursor: string): { createdAt: Date; id: string } {
 }
 
 /** An inactive listing is nobody's but the seller's: undefined. */
-function presentPublicItem(config: Config, page: { slug: string }, row: ItemRow): PublicItem | undefined {
+function presentPublicItem(
+  config: Config,
+  page: { slug: string },
+  row: ItemRow,
+  now: Date,
+): PublicItem | undefined {
   const status = publicStatus(row.status);
   if (!status) return undefined;
+  const formerCents = shownFormerPrice(row, now);
   return {
     item_id: row.id,
     ...publicFieldsOf(row),
+    previous_price: formerCents === null ? null : formerCents / 100,
     currency: 'USD',
     is_free: row.priceCents === 0,
     status,

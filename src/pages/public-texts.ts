@@ -49,6 +49,7 @@ export async function refusePublicAddress(
 const pageTexts = (seller: Owner | null, page: PageRow | undefined, input: PublishPageInput): string[] =>
   [
     input.payment_instructions ?? page?.paymentInstructions,
+    input.about ?? page?.about,
     input.display_name ?? seller?.displayName,
     input.city ?? page?.city,
     input.state ?? page?.state,

@@ -5,11 +5,13 @@ import { commit, isAgent, type SellerContext } from '../context.ts';
 import { firstPageEnd, presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
+import { isSaleOver } from '../sale-page/over.ts';
 import { addressesAfter } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { foldPlace } from '../text/place.ts';
-import { claimPage, refuseUnusableUrl } from './claim.ts';
+import { claimPage, movePage, refuseUnusableUrl } from './claim.ts';
 import { refusePublicAddress } from './public-texts.ts';
+import { appliedDropsOf, saleTerms, sellersToday } from './sale-terms.ts';
 import type { PublishedPage, PublishPageInput } from './schemas.ts';
 
 const LISTED = 50;
@@ -17,7 +19,7 @@ const LISTED = 50;
 /**
  * Sets what the sale page says and, with `publish: true`, brings it online. The first time starts its clock; an
  * expired page stays expired until it is renewed.
- * @throws AppError ADDRESS_IN_PUBLIC_LISTING, CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN
+ * @throws AppError ADDRESS_IN_PUBLIC_LISTING, CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN, invalid_request for a day that is over
  */
 export async function publishPage(ctx: SellerContext, input: PublishPageInput): Promise<PublishedPage> {
   const { sellerId } = ctx.actor;
@@ -43,15 +45,19 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     const state = given(input.state, before?.state ?? null);
     const folded = foldPlace({ city, state });
     const claimed = await claimPage(ctx, tx, { customUrl: input.custom_url, displayName, city });
+    const place = { city, state, country: given(input.country, claimed.country) };
+    const { zone, today } = await sellersToday(tx, sellerId, place, now);
+    const applied = await appliedDropsOf(tx, sellerId);
+    const terms = saleTerms(claimed, input, { today, applied });
+    if (input.custom_url !== undefined) await movePage(tx, claimed, input.custom_url, now);
     const firstPublish = input.publish === true && claimed.firstPublishedAt === null;
     const { pages } = tx.t;
     const [page = claimed] = await tx
       .update(pages)
       .set({
-        slug: input.custom_url ?? claimed.slug,
-        city,
-        state,
-        country: given(input.country, claimed.country),
+        ...place,
+        ...terms,
+        about: given(input.about, claimed.about),
         cityFolded: folded.city || null,
         stateFolded: folded.state || null,
         paymentInstructions: given(input.payment_instructions, claimed.paymentInstructions),
@@ -61,7 +67,7 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
       })
       .where(eq(pages.sellerId, sellerId))
       .returning();
-    const shown = await present(ctx, tx, page, { displayName, streetAddress }, now);
+    const shown = await present(ctx, tx, { ...page, zone, applied }, { displayName, streetAddress }, now);
     return { ...shown, ...(input.street_address !== undefined && addressWarning(streetAddress)) };
   });
 }
@@ -73,7 +79,7 @@ const given = (sent: string | undefined, stored: string | null): string | null =
 async function present(
   ctx: SellerContext,
   db: Read,
-  page: PageRow,
+  page: PageRow & { zone: string; applied: ReadonlySet<string> },
   seller: { displayName: string | null; streetAddress: string | null },
   now: Date,
 ): Promise<PublishedPage> {
@@ -97,6 +103,11 @@ async function present(
     state: page.state,
     country: page.country,
     payment_instructions: page.paymentInstructions,
+    about: page.about,
+    ends_on: page.endsOn,
+    sale_over: isSaleOver(page, now),
+    price_drops: (page.priceDrops ?? []).map((drop) => ({ ...drop, applied: page.applied.has(drop.on) })),
+    listed_in_search: page.listedInSearch,
     street_address_on_file: seller.streetAddress !== null,
     message: advice(
       page,

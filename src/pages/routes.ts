@@ -13,7 +13,13 @@ export const pageRoutes: Route[] = [
     summary: 'Describe the sale page and bring it online',
     description:
       'Everything is optional. `publish: true` brings the page online and is required to bring an unpublished page back; without it only the details change. The first publish starts the page’s time, later ones do not, and an expired page stays offline until it is renewed.',
-    errors: ['ADDRESS_IN_PUBLIC_LISTING', 'CUSTOM_URL_RESERVED', 'CUSTOM_URL_TAKEN', 'ACCOUNT_INCOMPLETE'],
+    errors: [
+      'invalid_request',
+      'ADDRESS_IN_PUBLIC_LISTING',
+      'CUSTOM_URL_RESERVED',
+      'CUSTOM_URL_TAKEN',
+      'ACCOUNT_INCOMPLETE',
+    ],
   }),
   defineRoute(pages.unpublish, {
     method: 'POST',

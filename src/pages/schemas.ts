@@ -10,6 +10,13 @@ export const Slug = z
   .regex(/^[a-z0-9-]{3,40}$/, 'must be 3-40 characters of a-z, 0-9 and -')
   .describe("The page's name in its address: 3-40 characters of a-z, 0-9 and -.");
 
+const Day = z.iso.date('must be a date such as 2026-03-14');
+
+const PlannedDrop = z.strictObject({
+  on: Day.describe("The day, in the seller's zone."),
+  percent: z.int().min(1).max(90).describe('How much cheaper, 1 to 90.'),
+});
+
 export const PublishPageInput = z.strictObject({
   city: line(80).optional().describe('City shown on the page. An empty text removes it.'),
   state: line(80).optional().describe('State or region shown on the page. An empty text removes it.'),
@@ -29,8 +36,29 @@ export const PublishPageInput = z.strictObject({
       'Pickup address, kept private: it is never shown on the page and reaches a buyer only through the confirmed address flow.',
     ),
   custom_url: Slug.optional().describe(
-    'The page moves to {base_url}/{custom_url}; its old address stops working. 3-40 characters of a-z, 0-9 and -.',
+    'The page moves to {base_url}/{custom_url}; its old address leads there until another seller takes it. 3-40 characters of a-z, 0-9 and -.',
   ),
+  about: text(600)
+    .optional()
+    .describe(
+      'A few words about the sale, shown publicly. Never a street address. An empty text removes it.',
+    ),
+  ends_on: Day.nullable()
+    .optional()
+    .describe(
+      "The sale's last day, in the seller's zone; afterwards the page stays up but takes no reservations. null removes it.",
+    ),
+  price_drops: z
+    .array(PlannedDrop)
+    .max(5)
+    .optional()
+    .describe(
+      'Planned price drops, at most one a day; replaces all, and [] removes them. Each is applied once, from the price at the start of that day, to what is available then and never below its min_price.',
+    ),
+  listed_in_search: z
+    .boolean()
+    .optional()
+    .describe('false keeps the page out of this search and of search engines; true is the default.'),
   display_name: line(80).optional().describe("The seller's name as buyers see it. An empty text removes it."),
 });
 export type PublishPageInput = z.infer<typeof PublishPageInput>;
@@ -61,6 +89,19 @@ export const PublishedPage = z.object({
   state: z.string().nullable().describe('State or region on the page.'),
   country: z.string().nullable().describe('Country on the page.'),
   payment_instructions: z.string().nullable().describe('Payment text on the page.'),
+  about: z.string().nullable().describe('About the sale, on the page.'),
+  ends_on: z.string().nullable().describe("The sale's last day in the seller's zone."),
+  sale_over: z.boolean().describe('The last day has passed: nothing can be reserved.'),
+  price_drops: z
+    .array(
+      z.object({
+        on: z.string().describe('The day.'),
+        percent: z.int().describe('How much cheaper.'),
+        applied: z.boolean().describe('It has been applied and will not be again.'),
+      }),
+    )
+    .describe('Planned price drops; not public.'),
+  listed_in_search: z.boolean().describe('Searches may show the page.'),
   street_address_on_file: z.boolean().describe('A private pickup address is stored. It is never shown.'),
   warning: z
     .string()
@@ -95,6 +136,10 @@ export type PageQuery = z.infer<typeof PageQuery>;
 export const PublicItem = z.object({
   item_id: z.string().describe('The listing.'),
   ...PUBLIC_OUTPUTS,
+  previous_price: z
+    .number()
+    .nullable()
+    .describe('What it cost before a planned drop of the last week; null without one.'),
   currency: z.literal('USD').describe('Always USD.'),
   is_free: z.boolean().describe('The price is 0.'),
   status: z
@@ -116,6 +161,9 @@ export const PublicPage = z.object({
   state: z.string().nullable().describe('State or region.'),
   country: z.string().nullable().describe('Country.'),
   payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),
+  about: z.string().nullable().describe("The seller's words about the sale."),
+  ends_on: z.string().nullable().describe("The sale's last day in the seller's zone."),
+  sale_over: z.boolean().describe('The last day has passed: nothing can be reserved.'),
   page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline unless renewed.'),
   items: z.array(PublicItem).describe('Listings, newest first.'),
   next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { getPageBySlug } from '../sale-page/find.ts';
 import { isPageLive } from '../sale-page/links.ts';
+import { isSaleOver } from '../sale-page/over.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { lines, oneLine } from '../text/plain.ts';
 import { openConversation } from '../threads/post.ts';
@@ -89,7 +90,12 @@ function readRequest(input: ReserveInput): Request {
 
 async function sellerOfLivePage(ctx: Context, db: Read, slug: string): Promise<string> {
   const page = await getPageBySlug(db, slug);
-  if (page && isPageLive(page, ctx.clock.now())) return page.sellerId;
+  if (page && isPageLive(page, ctx.clock.now())) {
+    if (!isSaleOver(page, ctx.clock.now())) return page.sellerId;
+    throw new AppError('SALE_OVER', 'This sale is over: nothing can be reserved any more.', {
+      hint: 'The page stays for those who have a reservation. Ask its seller whether things are left.',
+    });
+  }
   throw new AppError('not_found', 'There is no sale page online at this address.', {
     hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
   });

@@ -37,7 +37,7 @@ export const reservationRoutes: Route[] = [
       summary: 'Reserve items of a live sale page, as a buyer',
       description:
         'Needs no account. A free item is held, on a reserved one the buyer joins the first-come queue. The link that confirms and manages the reservation goes to buyer_email alone; a hold whose link is not opened lapses after 30 minutes. An address that already has a place for an item gets no second one: the answer does not tell, the mail does.',
-      errors: ['not_found', 'ITEM_UNAVAILABLE'],
+      errors: ['not_found', 'ITEM_UNAVAILABLE', 'SALE_OVER'],
     },
   ),
   defineRoute(reservations.list, {

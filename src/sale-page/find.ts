@@ -45,10 +45,22 @@ export async function findPageOfSeller(db: Read, sellerId: string): Promise<Page
   });
 }
 
-/** The page at a slug, online or not. */
+const presentSlug = prepared<{ slug: string }>()('present_slug', (db, p) =>
+  db
+    .select({ slug: db.t.pages.slug })
+    .from(db.t.formerSlugs)
+    .innerJoin(db.t.pages, eq(db.t.pages.sellerId, db.t.formerSlugs.sellerId))
+    .where(eq(db.t.formerSlugs.slug, p.slug)),
+);
+
+/** The page at a slug, or the one that had it before when nobody has it now; online or not. */
 export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | undefined> {
   if (!SLUG_PATTERN.test(slug)) return undefined;
-  const [found] = await pageBySlug(db, { slug });
+  let [found] = await pageBySlug(db, { slug });
+  if (!found) {
+    const [present] = await presentSlug(db, { slug });
+    [found] = present ? await pageBySlug(db, present) : [];
+  }
   if (!found) return undefined;
   const { page, displayName, timezone } = found;
   return { ...page, displayName, zone: zoneFor(timezone, page) ?? 'UTC' };

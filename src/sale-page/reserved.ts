@@ -28,9 +28,10 @@ const OWN_NAMES = [
 ];
 
 const words = (list: string) => list.trim().split(/\s+/);
-const exact = new Set([...words(ROUTES), ...OWN_NAMES]);
+/** Reserved as they stand; brands are so as a part as well. */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([...words(ROUTES), ...OWN_NAMES]);
 const brands = new Set(words(BRANDS));
 
 /** A slug that no sale page may have. */
 export const isReservedSlug = (slug: string): boolean =>
-  exact.has(slug) || slug.split('-').some((part) => brands.has(part));
+  RESERVED_WORDS.has(slug) || slug.split('-').some((part) => brands.has(part));

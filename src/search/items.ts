@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { itemPublicUrl, pageIsLive, pageUrl } from '../sale-page/links.ts';
+import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { searchWords } from '../text/search-words.ts';
 import { foreignCursor, inPlace } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
@@ -29,7 +29,7 @@ export async function searchItems(ctx: Context, input: SearchItemsInput): Promis
       and(
         isNull(items.deletedAt),
         inArray(items.status, ['available', 'reserved']),
-        pageIsLive(pages, ctx.clock.now()),
+        pageIsListed(pages, ctx.clock.now()),
         inPlace(pages, input),
         input.category && eq(items.category, input.category),
         input.condition && eq(items.condition, input.condition),

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { pageIsLive, pageUrl } from '../sale-page/links.ts';
+import { pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { foreignCursor, inPlace } from './place.ts';
 import type { FindSalesInput, FoundSales } from './schemas.ts';
 
@@ -17,7 +17,7 @@ export async function findSales(ctx: Context, input: FindSalesInput): Promise<Fo
     .innerJoin(sellers, eq(sellers.id, pages.sellerId))
     .where(
       and(
-        pageIsLive(pages, ctx.clock.now()),
+        pageIsListed(pages, ctx.clock.now()),
         isNotNull(pages.firstPublishedAt),
         inPlace(pages, input),
         after && before([pages.firstPublishedAt, pages.slug], [after.publishedAt, after.slug]),

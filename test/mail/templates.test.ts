@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MailContent } from '../../src/mail/outbox.ts';
+import { addressMovedMail } from '../../src/mail/templates/address-moved.ts';
 import { addressShareRecordMail } from '../../src/mail/templates/address-share-record.ts';
 import { addressSharedMail } from '../../src/mail/templates/address-shared.ts';
 import { appConnectedMail } from '../../src/mail/templates/app-connected.ts';
@@ -16,12 +17,14 @@ import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../../src/mail/te
 import { pickupNoShowMail } from '../../src/mail/templates/pickup-no-show.ts';
 import { pickupSoldMail } from '../../src/mail/templates/pickup-sold.ts';
 import { planEndsMail } from '../../src/mail/templates/plan-ends.ts';
+import { priceDropMail } from '../../src/mail/templates/price-drop.ts';
 import { reservationCancelledMail } from '../../src/mail/templates/reservation-cancelled.ts';
 import { reservationExpiredMail } from '../../src/mail/templates/reservation-expired.ts';
 import { reservationKnownMail } from '../../src/mail/templates/reservation-known.ts';
 import { reservationPromotedMail } from '../../src/mail/templates/reservation-promoted.ts';
 import { reservationQueuedMail } from '../../src/mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../../src/mail/templates/reservation-received.ts';
+import { saleOverMail } from '../../src/mail/templates/sale-over.ts';
 import { sellerReplyMail } from '../../src/mail/templates/seller-reply.ts';
 import { signInCodeMail } from '../../src/mail/templates/sign-in-code.ts';
 
@@ -40,6 +43,18 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
   const buyer = { buyerName, items };
   const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar };
   return {
+    'sale over': saleOverMail({ left: 3, pageUrl, online: true, until: at, zone: timezone }),
+    'price drop': priceDropMail({
+      on: '2026-03-14',
+      percent: 20,
+      items: [
+        { title, from: 100, to: 80 },
+        { title: 'Lamp', from: 9.99, to: 7.99 },
+      ],
+      kept: 1,
+      pageUrl,
+    }),
+    'address moved': addressMovedMail({ old: 'https://sale.example/browse', url: pageUrl }),
     'payment went back': paymentReversedMail({
       product: 'Garage Sale pass',
       amount: 39,

@@ -19,6 +19,8 @@ export type LayoutProps = PropsWithChildren<{
   width?: 'narrow' | 'normal' | 'wide';
   /** A page that shows something of one person or one link is kept out of search engines. */
   privatePage?: boolean;
+  /** Public, but its owner does not want it found by searching. */
+  unlisted?: boolean;
   /** Stylesheets from `src/web/assets`, over the common one. */
   styles?: readonly string[];
   /** Module scripts from `src/web/assets`. */
@@ -41,6 +43,7 @@ export function Layout(props: LayoutProps) {
         <meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1714" media="(prefers-color-scheme: dark)" />
         {props.privatePage && <meta name="robots" content="noindex, nofollow" />}
+        {props.unlisted && <meta name="robots" content="noindex" />}
         <title>{title === SERVICE_NAME ? title : `${title} · ${SERVICE_NAME}`}</title>
         {description && <meta name="description" content={description} />}
         <link rel="icon" href={assetUrl('icon.svg')} type="image/svg+xml" />

@@ -65,7 +65,7 @@ async function showForm(
   fields: URLSearchParams,
   error: AppError,
 ): Promise<Response> {
-  const sale = saleView(deps.config, page);
+  const sale = saleView(deps.config, page, deps.clock.now());
   const all = await reservable(deps, page);
   const asked = fields.getAll('item_ids');
   const wanted = all.filter((item) => asked.includes(item.itemId));
@@ -102,7 +102,7 @@ async function showForm(
 }
 
 async function reservable(deps: Deps, page: SalePage): Promise<ReservableItem[]> {
-  const gallery = await listGalleryItems(deps.store.read, page.sellerId);
+  const gallery = await listGalleryItems(deps.store.read, page.sellerId, deps.clock.now());
   return gallery.filter((item) => item.status !== 'taken').map((item) => cardView(deps.config, page, item));
 }
 
@@ -131,7 +131,7 @@ function showReserved(
 ): Promise<Response> {
   const held = reserved.items.filter((item) => item.state === 'held').length;
   const waiting = reserved.items.filter((item) => item.state === 'queued');
-  const sale = saleView(deps.config, page);
+  const sale = saleView(deps.config, page, deps.clock.now());
   const body = (
     <Layout
       title="Check your email"

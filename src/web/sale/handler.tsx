@@ -30,7 +30,7 @@ export function saleSite(deps: Deps): Hono {
 
   app.get('/:slug', (c) =>
     withLivePage(c, async (page) => {
-      const items = await listGalleryItems(deps.store.read, page.sellerId);
+      const items = await listGalleryItems(deps.store.read, page.sellerId, deps.clock.now());
       const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
       const wanted = Number(c.req.query('page') ?? 1);
       const number = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1;
@@ -39,7 +39,7 @@ export function saleSite(deps: Deps): Hono {
       return respond(
         c,
         <SalePage
-          sale={saleView(config, page)}
+          sale={saleView(config, page, deps.clock.now())}
           cards={shown.map((item) => cardView(config, page, item))}
           counts={{ shown: items.length, available: countAvailable(items) }}
           paging={{ page: number, pages }}
@@ -48,9 +48,11 @@ export function saleSite(deps: Deps): Hono {
     }),
   );
 
+  app.get('/:slug/', (c) => withLivePage(c, async (page) => moved(c, `/${page.slug}`)));
+
   app.get('/:slug/qr.svg', (c) =>
     withLivePage(c, async (page) => {
-      const svg = await qrCode(saleView(config, page).url, {
+      const svg = await qrCode(saleView(config, page, deps.clock.now()).url, {
         type: 'svg',
         margin: 4,
         errorCorrectionLevel: 'M',
@@ -64,15 +66,21 @@ export function saleSite(deps: Deps): Hono {
   );
 
   app.get('/:slug/sign', (c) =>
-    withLivePage(c, async (page) => respond(c, <SignPage sale={saleView(config, page)} />)),
+    withLivePage(c, async (page) => respond(c, <SignPage sale={saleView(config, page, deps.clock.now())} />)),
   );
 
   app.get('/:slug/:itemId', (c) =>
     withLivePage(c, async (page): Promise<Response> => {
-      const item = await getPublicItem(deps.store.read, config, page, c.req.param('itemId') ?? '');
+      const item = await getPublicItem(
+        deps.store.read,
+        config,
+        page,
+        c.req.param('itemId') ?? '',
+        deps.clock.now(),
+      );
       if (!item) return c.notFound();
       countView(c, page);
-      return respond(c, <ItemPage sale={saleView(config, page)} item={item} />);
+      return respond(c, <ItemPage sale={saleView(config, page, deps.clock.now())} item={item} />);
     }),
   );
 
@@ -82,7 +90,15 @@ export function saleSite(deps: Deps): Hono {
     const slug = c.req.param('slug') ?? '';
     const page = await getLivePage(deps, slug.toLowerCase());
     if (!page) return c.notFound();
+    // An address that the page had before.
+    if (page.slug !== slug.toLowerCase()) return moved(c, c.req.path.replace(/^\/[^/]+/, `/${page.slug}`));
     return render(page);
+  }
+
+  /** For good as far as anyone knows, but another seller may take the address one day: nobody keeps it. */
+  function moved(c: Context, path: string): Response {
+    c.header('cache-control', FRESH);
+    return c.redirect(`${path.replace(/\/+$/, '')}${new URL(c.req.url).search}`, 301);
   }
 
   function countView(c: Context, page: PageRow): void {

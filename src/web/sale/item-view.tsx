@@ -7,10 +7,11 @@ import { excerpt, type SaleView } from './model.ts';
 import { itemData, PreviewTags, StructuredData } from './previews.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 import { SaleFooter } from './sale-footer.tsx';
-import { AboutSale } from './view.tsx';
+import { AboutSale, LastDay } from './view.tsx';
 
 export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
   const price = formatPrice(Math.round(item.price * 100));
+  const former = item.previous_price === null ? null : formatPrice(Math.round(item.previous_price * 100));
   const title = `${item.title} · ${price}`;
   const description = excerpt(item.description || item.title, 190);
   const photo = item.photos[0];
@@ -19,6 +20,7 @@ export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
       title={title}
       description={description}
       width="wide"
+      unlisted={!sale.isListed}
       styles={['sale.css']}
       header={<BackLink sale={sale} />}
       footer={<SaleFooter sale={sale} />}
@@ -50,8 +52,9 @@ export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
               </div>
               <h1>{item.title}</h1>
               <p class="item-price">
-                <Price price={price} isFree={item.is_free} />
+                <Price price={price} formerPrice={former} isFree={item.is_free} />
               </p>
+              {!sale.isOver && <LastDay sale={sale} />}
             </div>
             {item.status !== 'taken' && sale.reserveAction !== null && (
               <a class="button primary jump" href="#reserve">
@@ -155,6 +158,13 @@ function Reserving(props: { sale: SaleView; item: PublicItem; price: string }) {
         <p>
           This one is sold. <a href={`/${sale.slug}`}>See what else there is.</a>
         </p>
+      </Notice>
+    );
+  }
+  if (sale.isOver) {
+    return (
+      <Notice>
+        <LastDay sale={sale} />
       </Notice>
     );
   }

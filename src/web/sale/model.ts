@@ -5,6 +5,8 @@ import { photoUrls } from '../../photos/urls.ts';
 import type { SalePage } from '../../sale-page/find.ts';
 import { formatPrice, placeOf } from '../../sale-page/format.ts';
 import { itemPublicUrl, pageUrl } from '../../sale-page/links.ts';
+import { isSaleOver } from '../../sale-page/over.ts';
+import { dayWords } from '../../text/days.ts';
 
 export type PublicStatus = PublicItem['status'];
 
@@ -23,12 +25,22 @@ export type SaleView = {
   zone: string;
   /** Where the reserve form posts to; null leaves the form out. */
   reserveAction: string | null;
+  /** The seller's words. */
+  about: string | null;
+  /** `Saturday, March 14`. */
+  lastDay: string | null;
+  /** The last day has passed. */
+  isOver: boolean;
+  /** Search engines may show it. */
+  isListed: boolean;
 };
 
 export type CardView = {
   itemId: string;
   title: string;
   price: string;
+  /** Struck through beside the price. */
+  formerPrice: string | null;
   isFree: boolean;
   priceCents: number;
   condition: string;
@@ -40,12 +52,9 @@ export type CardView = {
   photo: string | null;
 };
 
-export function saleView(
-  config: Config,
-  page: SalePage,
-  reserveAction: string | null = `/${page.slug}/reserve`,
-): SaleView {
+export function saleView(config: Config, page: SalePage, now: Date): SaleView {
   const place = placeOf(page);
+  const isOver = isSaleOver(page, now);
   return {
     slug: page.slug,
     url: pageUrl(config, page),
@@ -55,7 +64,11 @@ export function saleView(
     paymentInstructions: page.paymentInstructions,
     endsAt: page.expiresAt,
     zone: page.zone,
-    reserveAction,
+    reserveAction: isOver ? null : `/${page.slug}/reserve`,
+    about: page.about,
+    lastDay: page.endsOn && dayWords(page.endsOn),
+    isOver,
+    isListed: page.listedInSearch,
   };
 }
 
@@ -70,6 +83,7 @@ export function cardView(config: Config, page: { slug: string }, item: GalleryIt
     itemId: item.id,
     title: item.title,
     price: formatPrice(item.priceCents),
+    formerPrice: item.formerPriceCents === null ? null : formatPrice(item.formerPriceCents),
     isFree: item.priceCents === 0,
     priceCents: item.priceCents,
     condition: item.condition,

@@ -22,6 +22,7 @@ export function SalePage({ sale, cards, counts, paging }: SalePageProps) {
       title={sale.heading}
       description={description}
       width="wide"
+      unlisted={!sale.isListed}
       styles={['sale.css']}
       header={<SaleHeader sale={sale} counts={counts} />}
       footer={<SaleFooter sale={sale} />}
@@ -79,10 +80,25 @@ function SaleHeader({ sale, counts }: Pick<SalePageProps, 'sale' | 'counts'>) {
       <div class="column wide stack tight">
         {sale.place && <p class="eyebrow">{sale.place}</p>}
         <h1>{sale.heading}</h1>
-        <p class="lead">{countWords(counts)}</p>
+        <p class="lead">{sale.isOver ? 'This sale is over.' : countWords(counts)}</p>
+        <LastDay sale={sale} />
+        {sale.about && <p class="prose sale-about">{sale.about}</p>}
       </div>
     </header>
   );
+}
+
+/** When the sale ends, or that it has; on the sale page and on each item's page. */
+export function LastDay({ sale }: { sale: SaleView }) {
+  if (sale.isOver) {
+    return (
+      <p class="last-day">
+        It ended on {sale.lastDay}, and nothing can be reserved any more. If you have a reservation, it counts
+        on.
+      </p>
+    );
+  }
+  return sale.lastDay && <p class="last-day">Last day: {sale.lastDay}</p>;
 }
 
 function Card(props: { card: CardView; canReserve: boolean; eager: boolean }) {
@@ -107,7 +123,7 @@ function Card(props: { card: CardView; canReserve: boolean; eager: boolean }) {
         <StatusBadge status={card.status} />
       </div>
       <div class="item-words">
-        <Price price={card.price} isFree={card.isFree} />
+        <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
         <h2>
           <a href={card.path}>{card.title}</a>
         </h2>
@@ -185,6 +201,7 @@ function countWords({ shown, available }: SalePageProps['counts']): string {
 }
 
 function describeSale(sale: SaleView, cards: readonly CardView[], counts: SalePageProps['counts']): string {
+  if (sale.isOver) return `This sale is over.${sale.place ? ` It was in ${sale.place}.` : ''}`;
   const titles = cards
     .filter((card) => card.status !== 'taken')
     .slice(0, 4)

@@ -1,0 +1,54 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { addressMovedMail } from '../mail/templates/address-moved.ts';
+import { type PageRow, pageUrl } from '../sale-page/links.ts';
+import { RESERVED_WORDS } from '../sale-page/reserved.ts';
+import { slugCandidates } from '../sale-page/slugs.ts';
+import { findSeller } from '../sellers/find.ts';
+import { movePage } from './claim.ts';
+
+/**
+ * Gives at most `limit` pages another address that stand at a word which the service itself needs since. What lies
+ * below the old address goes on leading to the page. Returns how many.
+ */
+export async function moveReservedPages(
+  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
+  limit: number,
+): Promise<number> {
+  // Mostly in vain: look before opening a write.
+  if ((await standing(deps.store.read, 1)).length === 0) return 0;
+  return deps.store.write(async (tx) => {
+    const due = await standing(tx, limit);
+    for (const page of due) {
+      const seller = await findSeller(tx, page.sellerId);
+      const slug = await freeSlug(deps, tx, { displayName: seller.displayName, city: page.city });
+      await movePage(tx, page, slug, deps.clock.now());
+      const mail = addressMovedMail({ old: pageUrl(deps.config, page), url: pageUrl(deps.config, { slug }) });
+      await enqueueMail(deps, tx, { ...mail, to: seller.email });
+    }
+    return due.length;
+  });
+}
+
+const standing = (db: Read, limit: number): Promise<PageRow[]> =>
+  db
+    .select()
+    .from(db.t.pages)
+    .where(inArray(db.t.pages.slug, [...RESERVED_WORDS]))
+    .limit(limit);
+
+async function freeSlug(
+  { random }: Pick<Deps, 'random'>,
+  tx: Write,
+  from: { displayName: string | null; city: string | null },
+): Promise<string> {
+  const { pages, formerSlugs } = tx.t;
+  for (const slug of slugCandidates(random, from)) {
+    const taken = await tx.$count(pages, eq(pages.slug, slug));
+    const leads = await tx.$count(formerSlugs, eq(formerSlugs.slug, slug));
+    if (taken + leads === 0) return slug;
+  }
+  throw new Error('Candidates never end');
+}

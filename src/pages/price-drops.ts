@@ -1,0 +1,127 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { priceDropMail } from '../mail/templates/price-drop.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { type PageRow, pageUrl } from '../sale-page/links.ts';
+import { isSaleOver } from '../sale-page/over.ts';
+import { findSeller } from '../sellers/find.ts';
+import { dayStart, latestDate } from '../text/days.ts';
+import { zoneFor } from '../text/zones.ts';
+import { appliedDropsOf, nextDrop, sellersToday } from './sale-terms.ts';
+
+/** Above ten dollars prices are whole dollars; nothing becomes free by a drop. */
+export function droppedPrice(cents: number, percent: number): number {
+  const exact = (cents * (100 - percent)) / 100;
+  return exact > 1000 ? Math.round(exact / 100) * 100 : Math.max(1, Math.round(exact));
+}
+
+/**
+ * Applies the planned drops whose day has begun where their seller is, at most `limit` of them, each once. Returns how
+ * many.
+ */
+export async function applyPriceDrops(
+  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
+  limit: number,
+): Promise<number> {
+  const due = (await beginning(deps.store.read, deps.clock.now())).slice(0, limit);
+  for (const sellerId of due) await deps.store.write((tx) => applyNext(deps, tx, sellerId));
+  return due.length;
+}
+
+async function beginning(db: Read, now: Date): Promise<string[]> {
+  const { pages: p, availability: a } = db.t;
+  const rows = await db
+    .select({
+      sellerId: p.sellerId,
+      on: p.nextDropOn,
+      timezone: a.timezone,
+      city: p.city,
+      state: p.state,
+      country: p.country,
+    })
+    .from(p)
+    .leftJoin(a, eq(a.sellerId, p.sellerId))
+    .where(lte(p.nextDropOn, latestDate(now)))
+    .orderBy(p.nextDropOn, p.sellerId);
+  return rows
+    .filter(({ on, timezone, ...place }) => on && dayStart(on, zoneFor(timezone, place) ?? 'UTC') <= now)
+    .map(({ sellerId }) => sellerId);
+}
+
+async function applyNext(
+  deps: Pick<Deps, 'clock' | 'config' | 'random'>,
+  tx: Write,
+  sellerId: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { pages, appliedDrops } = tx.t;
+  const page = await getPageOfSeller(tx, sellerId);
+  const drop = page?.priceDrops?.find(({ on }) => on === page.nextDropOn);
+  if (!page || !drop) return;
+  const { zone } = await sellersToday(tx, sellerId, page, now);
+  const begins = dayStart(drop.on, zone);
+  if (begins > now) return;
+  const fresh = await tx
+    .insert(appliedDrops)
+    .values({ sellerId, on: drop.on, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ on: appliedDrops.on });
+  if (fresh.length > 0 && !isSaleOver({ ...page, zone }, now)) {
+    const dropped = await dropPrices(tx, page, drop.percent, { begins, now });
+    if (dropped.items.length > 0) {
+      const { email } = await findSeller(tx, sellerId);
+      const mail = priceDropMail({ ...dropped, ...drop, pageUrl: pageUrl(deps.config, page) });
+      await enqueueMail(deps, tx, { ...mail, to: email });
+    }
+  }
+  await tx
+    .update(pages)
+    .set({ nextDropOn: nextDrop(page.priceDrops, await appliedDropsOf(tx, sellerId)) })
+    .where(eq(pages.sellerId, sellerId));
+}
+
+/** A price that somebody set after the day began stays: it was set with the drop in force. */
+async function dropPrices(
+  tx: Write,
+  page: PageRow,
+  percent: number,
+  { begins, now }: { begins: Date; now: Date },
+) {
+  const { items } = tx.t;
+  const rows = await tx
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.sellerId, page.sellerId),
+        eq(items.status, 'available'),
+        isNull(items.deletedAt),
+        gt(items.priceCents, 0),
+      ),
+    )
+    .orderBy(items.id);
+  const dropped: { title: string; from: number; to: number }[] = [];
+  let kept = 0;
+  for (const { id, title, priceCents, minPriceCents, pricedAt, createdAt, version } of rows) {
+    const price = droppedPrice(priceCents, percent);
+    if ((pricedAt ?? createdAt) >= begins || price >= priceCents) continue;
+    if (minPriceCents !== null && price < minPriceCents) {
+      kept += 1;
+      continue;
+    }
+    await tx
+      .update(items)
+      .set({
+        priceCents: price,
+        formerPriceCents: priceCents,
+        droppedAt: begins,
+        version: version + 1,
+        updatedAt: now,
+      })
+      .where(eq(items.id, id));
+    dropped.push({ title, from: priceCents / 100, to: price / 100 });
+  }
+  return { items: dropped, kept };
+}

@@ -1,0 +1,69 @@
+import { and, count, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { saleOverMail } from '../mail/templates/sale-over.ts';
+import { isPageLive, pageUrl } from '../sale-page/links.ts';
+import { isSaleOver } from '../sale-page/over.ts';
+import { latestDate } from '../text/days.ts';
+import { zoneFor } from '../text/zones.ts';
+
+/** Asks at most `limit` sellers whose last day has passed what happened to the rest, once a last day. Returns how many. */
+export async function tellSalesOver(
+  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
+  limit: number,
+): Promise<number> {
+  const now = deps.clock.now();
+  // Mostly in vain: look before opening a write.
+  if ((await ended(deps.store.read, now)).length === 0) return 0;
+  return deps.store.write(async (tx) => {
+    const due = (await ended(tx, now)).slice(0, limit);
+    for (const { page, email, zone } of due) {
+      await tx
+        .update(tx.t.pages)
+        .set({ overToldOn: page.endsOn })
+        .where(eq(tx.t.pages.sellerId, page.sellerId));
+      const left = await leftOver(tx, page.sellerId);
+      if (left === 0) continue;
+      const until = isPageLive(page, now) ? page.expiresAt : null;
+      const mail = saleOverMail({
+        left,
+        pageUrl: pageUrl(deps.config, page),
+        online: isPageLive(page, now),
+        until,
+        zone,
+      });
+      await enqueueMail(deps, tx, { ...mail, to: email });
+    }
+    return due.length;
+  });
+}
+
+async function ended(db: Read, now: Date) {
+  const { pages: p, availability: a, sellers: s } = db.t;
+  const rows = await db
+    .select({ page: p, email: s.email, timezone: a.timezone })
+    .from(p)
+    .innerJoin(s, eq(s.id, p.sellerId))
+    .leftJoin(a, eq(a.sellerId, p.sellerId))
+    .where(and(lte(p.endsOn, latestDate(now)), or(isNull(p.overToldOn), ne(p.overToldOn, p.endsOn))))
+    .orderBy(p.endsOn, p.sellerId);
+  return rows
+    .map(({ timezone, ...row }) => ({ ...row, zone: zoneFor(timezone, row.page) ?? 'UTC' }))
+    .filter(({ page, zone }) => isSaleOver({ ...page, zone }, now));
+}
+
+async function leftOver(tx: Write, sellerId: string): Promise<number> {
+  const { items } = tx.t;
+  const [row] = await tx
+    .select({ count: count().mapWith(Number) })
+    .from(items)
+    .where(
+      and(
+        eq(items.sellerId, sellerId),
+        isNull(items.deletedAt),
+        inArray(items.status, ['available', 'reserved']),
+      ),
+    );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type { PriceDrop } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import { AppError } from '../errors.ts';
+import type { PageRow } from '../sale-page/links.ts';
+import { dateIn } from '../text/days.ts';
+import { zoneFor } from '../text/zones.ts';
+import type { PublishPageInput } from './schemas.ts';
+
+type Terms = Pick<PageRow, 'endsOn' | 'priceDrops' | 'nextDropOn' | 'listedInSearch'>;
+
+/** The dates on which a seller's prices have dropped already. */
+export async function appliedDropsOf(db: Read, sellerId: string): Promise<Set<string>> {
+  const { appliedDrops } = db.t;
+  const rows = await db
+    .select({ on: appliedDrops.on })
+    .from(appliedDrops)
+    .where(eq(appliedDrops.sellerId, sellerId));
+  return new Set(rows.map(({ on }) => on));
+}
+
+/** The first drop that is still to come. */
+export const nextDrop = (drops: readonly PriceDrop[] | null, applied: ReadonlySet<string>): string | null =>
+  drops?.find(({ on }) => !applied.has(on))?.on ?? null;
+
+/**
+ * The sale's last day, drops and listing after a request. Days that are over cannot be planned; those that stood there
+ * already may be sent again. @throws AppError invalid_request
+ */
+export function saleTerms(
+  before: Terms,
+  input: PublishPageInput,
+  { today, applied }: { today: string; applied: ReadonlySet<string> },
+): Terms {
+  const endsOn = input.ends_on === undefined ? before.endsOn : input.ends_on;
+  if (endsOn !== null && endsOn !== before.endsOn && endsOn < today) {
+    throw new AppError('invalid_request', `ends_on: ${endsOn} is over.`, {
+      hint: `Today is ${today} where the seller is. To end the sale now, send that; to take the page offline, unpublish it.`,
+    });
+  }
+  const stored = before.priceDrops ?? [];
+  const drops = (input.price_drops ?? stored).toSorted((a, b) => a.on.localeCompare(b.on));
+  for (const [i, { on }] of drops.entries()) {
+    if (on === drops[i - 1]?.on) throw new AppError('invalid_request', `price_drops: ${on} is there twice.`);
+    const isNew = !applied.has(on) && !stored.some((drop) => drop.on === on);
+    if (isNew && on < today) throw new AppError('invalid_request', `price_drops: ${on} is over.`);
+    if (!applied.has(on) && endsOn !== null && on > endsOn) {
+      throw new AppError('invalid_request', `price_drops: ${on} lies after the last day, ${endsOn}.`, {
+        hint: 'Send price_drops along with days up to ends_on.',
+      });
+    }
+  }
+  return {
+    endsOn,
+    priceDrops: drops.length > 0 ? drops : null,
+    nextDropOn: nextDrop(drops, applied),
+    listedInSearch: input.listed_in_search ?? before.listedInSearch,
+  };
+}
+
+/** The date that it is where the seller is, and the zone that says so. */
+export async function sellersToday(
+  db: Read,
+  sellerId: string,
+  place: Pick<PageRow, 'city' | 'state' | 'country'>,
+  now: Date,
+): Promise<{ zone: string; today: string }> {
+  const { availability } = db.t;
+  const [set] = await db
+    .select({ timezone: availability.timezone })
+    .from(availability)
+    .where(eq(availability.sellerId, sellerId));
+  const zone = zoneFor(set?.timezone, place) ?? 'UTC';
+  return { zone, today: dateIn(zone, now) };
+}

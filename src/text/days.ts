@@ -1,0 +1,20 @@
+import { DateTime } from 'luxon';
+
+/** The date that it is in a zone, `2026-03-14`. */
+export const dateIn = (zone: string, at: Date): string =>
+  DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd');
+
+/** A date's first minute in a zone: where clocks skip midnight, the first that there is. */
+export const dayStart = (date: string, zone: string): Date =>
+  DateTime.fromISO(date, { zone }).startOf('day').toJSDate();
+
+/** The moment at which a day is over. */
+export const dayEnd = (date: string, zone: string): Date =>
+  DateTime.fromISO(date, { zone }).plus({ days: 1 }).startOf('day').toJSDate();
+
+/** The latest date that it can be anywhere: what is planned for a later one is due nowhere yet. */
+export const latestDate = (now: Date): string => dateIn('UTC+14', now);
+
+/** `Saturday, March 14`. */
+export const dayWords = (date: string): string =>
+  DateTime.fromISO(date, { zone: 'UTC' }).setLocale('en-US').toFormat('cccc, LLLL d');

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Desk, openDesk } from '../listings/desk.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+const kinds = inject('postgres') ? (['sqlite', 'postgresql'] as const) : (['sqlite'] as const);
+
+describe.each(kinds)('an address that a page gave up, on %s', (store) => {
+  let t: TestApp;
+  let desk: Desk;
+  let id: string;
+  beforeEach(async () => {
+    t = await openTestApp({ store });
+    desk = await openDesk(t);
+    id = (await desk.create()).item_id;
+    await desk.publish({ display_name: 'Maria' });
+  });
+  afterEach(() => t.close());
+
+  const goes = async (path: string) => {
+    const { status, headers } = await t.request('GET', path);
+    return [status, headers.get('location')];
+  };
+
+  it('leads to the present one, with all below it', async () => {
+    await desk.publish({ custom_url: 'marias-barn' });
+    await desk.publish({ custom_url: 'barn-sale' });
+    for (const old of ['maria', 'marias-barn', 'Maria']) {
+      expect(await goes(`/${old}`)).toEqual([301, '/barn-sale']);
+      expect(await goes(`/${old}/${id}?from=sign`)).toEqual([301, `/barn-sale/${id}?from=sign`]);
+      expect(await goes(`/${old}/`)).toEqual([301, '/barn-sale']);
+    }
+    expect((await t.request('GET', '/api/pages/maria')).json.data.slug).toBe('barn-sale');
+    expect((await desk.reserve('maria', [id])).status).toBe(200);
+  });
+
+  it('is the page itself again when its seller takes it back', async () => {
+    await desk.publish({ custom_url: 'barn-sale' });
+    await desk.publish({ custom_url: 'maria' });
+    expect((await goes('/maria'))[0]).toBe(200);
+    expect(await goes('/barn-sale')).toEqual([301, '/maria']);
+  });
+
+  it('is another seller’s for the asking, but never by chance', async () => {
+    await desk.publish({ custom_url: 'barn-sale' });
+    const other = await openDesk(t, 'other@example.com');
+    expect((await other.publish({ display_name: 'Maria' })).json.data.slug).toMatch(/^maria-/);
+    expect((await other.publish({ custom_url: 'maria' })).json.data.slug).toBe('maria');
+    expect((await goes('/maria'))[0]).toBe(200);
+    expect((await goes(`/maria/${id}`))[0]).toBe(404);
+  });
+
+  it('leads nowhere while the page is offline', async () => {
+    await desk.publish({ custom_url: 'barn-sale' });
+    await desk.request('POST', '/api/pages/unpublish', {});
+    expect((await goes('/maria'))[0]).toBe(404);
+  });
+
+  it('with a slash behind it the present address leads to itself without', async () => {
+    expect(await goes('/maria/')).toEqual([301, '/maria']);
+    expect((await goes('/nobody/'))[0]).toBe(404);
+  });
+
+  it.each(['sell', 'welcome', 'browse'])(
+    '%s is the service’s own; a page that had it moves',
+    async (word) => {
+      expect((await desk.publish({ custom_url: word })).json.code).toBe('CUSTOM_URL_RESERVED');
+      await t.deps.store.write(async (tx) => {
+        await tx.update(tx.t.pages).set({ slug: word }).where(eq(tx.t.pages.sellerId, desk.sellerId));
+      });
+      await t.runDueWork();
+      await t.runDueWork();
+      const { slug } = (await desk.publish()).json.data;
+      expect(slug).toBe('maria');
+      expect(await goes(`/${word}/${id}`)).toEqual([301, `/maria/${id}`]);
+      expect(t.mailer.sent.filter((mail) => mail.kind === 'address_moved')).toHaveLength(1);
+    },
+  );
+});
