@@ -333,4 +333,11 @@ export const SAID_BY_SELLERS: Said[] = [
   { said: 'two slice toaster, works fine', title: 'Two slice toaster', has: ['Works fine.'] },
   { said: '5-drawer dresser', title: '5-drawer dresser', price: null },
   { said: 'Dolly Parton record $10', price: 10, never: ['dolly', 'parton'] },
+  { said: 'The key is under my doormat', title: NAMELESS, price: null, never: ['key', 'doormat'] },
+  {
+    said: 'Nobody is home, leave it beside my grill',
+    title: NAMELESS,
+    price: null,
+    never: ['home', 'grill'],
+  },
 ];

@@ -49,10 +49,15 @@ const priceOf = (notes: string, thing: Thing | undefined): number | undefined =>
     .map(namedPrice)
     .find((price) => price !== undefined);
 
+const PLACE =
+  /^(?:beside|by|under|below|behind|on|in|inside|at|near|to|from|against|over|above|with|between)$/u;
+
 /** "My daughter outgrew this crib": a thing that is pointed at in the middle of a clause. */
 function pointedAt({ words, measures }: Clause): Reading | undefined {
   for (let at = 0; at < words.length; at++) {
     if (!/^(?:this|these|my|our|selling|sell|this is|a|an)$/u.test(words[at]?.text ?? '')) continue;
+    // "Leave it beside my grill" tells where, not what.
+    if (PLACE.test(words[at - 1]?.text ?? '')) continue;
     const reading = readClause({ words: words.slice(at + 1), measures });
     if (reading.thing) return reading;
   }
