@@ -25,6 +25,9 @@ const LANES: Record<string, number | undefined> = {
   sign_in_code: PRIORITY.code,
   page_expires: PRIORITY.reminder,
   plan_ends: PRIORITY.reminder,
+  price_drop: PRIORITY.reminder,
+  sale_over: PRIORITY.reminder,
+  address_moved: PRIORITY.reminder,
   key_ends: PRIORITY.reminder,
 };
 

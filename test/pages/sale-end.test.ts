@@ -57,6 +57,7 @@ describe.each(kinds)('the end of a sale on %s', (store) => {
 
   it('takes reservations through the last day and none after it; the page stays', async () => {
     const { item_id: id } = await desk.create();
+    const { item_id: free } = await desk.create();
     const endsOn = date(2);
     await publish({ ends_on: endsOn });
     goTo(endsOn, 24 * HOUR - 1);
@@ -67,6 +68,7 @@ describe.each(kinds)('the end of a sale on %s', (store) => {
     const page = await html('/maria');
     expect(page).toContain('This sale is over.');
     expect(page).not.toContain('reserve-form');
+    expect((await html(`/maria/${free}`)).match(/Available|InStock/)).toBeNull();
     expect(await html(`/maria/${id}`)).not.toContain('reserve-form');
     expect((await t.request('GET', '/api/pages/maria')).json.data.sale_over).toBe(true);
     const form = await t.request('POST', '/maria/reserve', {

@@ -45,7 +45,7 @@ export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
           <div class="stack">
             <div class="stack tight">
               <div class="row">
-                <StatusBadge status={item.status} />
+                {!(sale.isOver && item.status === 'available') && <StatusBadge status={item.status} />}
                 <span class="muted small">
                   {item.category} · {item.condition}
                 </span>

@@ -64,7 +64,10 @@ function offer(
     url: thing.url,
     price: thing.price.toFixed(2),
     priceCurrency: 'USD',
-    availability: AVAILABILITY[thing.status],
+    availability:
+      sale.isOver && thing.status === 'available'
+        ? 'https://schema.org/Discontinued'
+        : AVAILABILITY[thing.status],
     itemCondition: CONDITION[thing.condition] ?? 'https://schema.org/UsedCondition',
     ...(sale.place === null ? {} : { areaServed: sale.place }),
     ...(sale.sellerName === null ? {} : { seller: { '@type': 'Person', name: sale.sellerName } }),

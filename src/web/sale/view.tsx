@@ -45,7 +45,7 @@ export function SalePage({ sale, cards, counts, paging }: SalePageProps) {
       ) : (
         <ul class="gallery">
           {cards.map((card, i) => (
-            <Card card={card} canReserve={canReserve} eager={i < 4} />
+            <Card card={card} canReserve={canReserve} isOver={sale.isOver} eager={i < 4} />
           ))}
         </ul>
       )}
@@ -93,7 +93,7 @@ export function LastDay({ sale }: { sale: SaleView }) {
   if (sale.isOver) {
     return (
       <p class="last-day">
-        It ended on {sale.lastDay}, and nothing can be reserved any more. If you have a reservation, it counts
+        The sale ended on {sale.lastDay}: nothing can be reserved any more. Reservations that were made count
         on.
       </p>
     );
@@ -101,7 +101,7 @@ export function LastDay({ sale }: { sale: SaleView }) {
   return sale.lastDay && <p class="last-day">Last day: {sale.lastDay}</p>;
 }
 
-function Card(props: { card: CardView; canReserve: boolean; eager: boolean }) {
+function Card(props: { card: CardView; canReserve: boolean; isOver: boolean; eager: boolean }) {
   const { card } = props;
   const sold = card.status === 'taken';
   return (
@@ -120,7 +120,7 @@ function Card(props: { card: CardView; canReserve: boolean; eager: boolean }) {
         ) : (
           <span class="muted small">No photo</span>
         )}
-        <StatusBadge status={card.status} />
+        {!(props.isOver && card.status === 'available') && <StatusBadge status={card.status} />}
       </div>
       <div class="item-words">
         <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
