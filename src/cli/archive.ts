@@ -59,7 +59,17 @@ export async function unpackArchive(
       names.push(name);
     }
   };
-  await Promise.all([pipeline(createReadStream(file), createGunzip(), entries), store()]);
+  // Both have ended before a failure is told: nothing is written after whoever clears up.
+  const ends = await Promise.allSettled([
+    pipeline(createReadStream(file), createGunzip(), entries),
+    store().catch((error) => {
+      entries.destroy();
+      throw error;
+    }),
+  ]);
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const told = failures.find((error) => error instanceof NotABackupError) ?? failures[0];
+  if (told !== undefined) throw told;
   return names;
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { pack } from 'tar-stream';
 import { afterEach, describe, expect, inject, it } from 'vitest';
@@ -181,6 +182,44 @@ describe('a restore', () => {
     expect((await runCommand(restore, ['/nowhere.tar.gz'], configOf(newPlace()))).out).toContain(
       'no such file',
     );
+  });
+
+  it('goes over the half of one that was killed', async () => {
+    const t = await openInstallation(newPlace());
+    const file = newPlace('backup.tar.gz');
+    await runCommand(backup, [file], t.config);
+    await t.close();
+    const dataDir = newPlace();
+    mkdirSync(join(dataDir, '.restore-Ab12cd/photos'), { recursive: true });
+    writeFileSync(join(dataDir, '.restore-Ab12cd/manifest.json'), '{');
+    expect((await runCommand(restore, [file], configOf(dataDir))).exitCode).toBe(0);
+    expect(readdirSync(dataDir).sort()).toEqual(['secrets.json', 'service.db']);
+  });
+
+  it('sends no mail a second time and brings back no photo file without a row, and says so', async () => {
+    const t = await openInstallation(newPlace());
+    const seller = await fill(t);
+    const stray = join(t.config.dataDir, 'photos/00/pho_00000000000000000000000000.jpg');
+    mkdirSync(dirname(stray), { recursive: true });
+    writeFileSync(stray, 'stray');
+    const waiting = await t.deps.store.read.$count(
+      t.deps.store.read.t.outbox,
+      eq(t.deps.store.read.t.outbox.status, 'queued'),
+    );
+    expect(waiting).toBeGreaterThan(0);
+    const file = newPlace('backup.tar.gz');
+    await runCommand(backup, [file], t.config);
+    await t.close();
+    const dataDir = newPlace();
+    const { out } = await runCommand(restore, [file], configOf(dataDir));
+    expect(out).toContain(`${waiting} messages were waiting`);
+    expect(out).toContain('1 photo files that no photo of the database owns');
+    expect(out).toContain('6 photo files.');
+    const again = await openInstallation(dataDir);
+    await again.runDueWork();
+    expect(again.mailer.sent).toEqual([]);
+    expect((await readAll(again, seller)).files).toHaveLength(6);
+    await again.close();
   });
 
   it('takes nothing that a backup does not hold, and counts what it holds', async () => {
