@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { newSignInLink } from '../accounts/one-time-links.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -10,6 +11,7 @@ import { bulkUpload } from '../photos/bulk-upload.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
+import { addDemoBuyer } from './demo-buyer.ts';
 import { DEMO_PHOTOS } from './demo-photos.ts';
 import { say } from './output.ts';
 
@@ -69,9 +71,12 @@ export const demo: Command = {
         state: 'OR',
         payment_instructions: 'Cash or Venmo at pickup.',
       });
+      const lamp = page.items.find(({ title }) => title === THINGS[1]?.title);
+      if (lamp?.status === 'available') await addDemoBuyer(ctx, page.slug, lamp.item_id);
       const client = { url: `${config.baseUrl}/api/mcp`, headers: { 'X-Service-API-Key': key } };
       say(`The demo sale: ${page.url}`);
       say('(npm start shows it, unless the service runs already.)');
+      say(`Signed in as its seller, once and within a day: ${await newSignInLink(deps, ctx.actor.sellerId)}`);
       say('\nAn MCP client configuration for its seller:');
       say(JSON.stringify({ mcpServers: { resale: client } }, null, 2));
       return 0;

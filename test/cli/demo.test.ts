@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demo } from '../../src/cli/demo.ts';
 import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
 import { newPlace, openInstallation, removePlaces, runCommand } from './installation.ts';
 
 let t: TestApp;
@@ -27,6 +28,21 @@ describe('demo', () => {
     expect(mcpServers.resale.url).toBe('http://localhost:3000/api/mcp');
     const key = mcpServers.resale.headers['X-Service-API-Key'];
     expect((await t.request('GET', '/api/items', { key })).json.data.items).toHaveLength(3);
+  });
+
+  it('signs its seller in by a link, who finds a reservation and its thread', async () => {
+    const { out } = await runCommand(demo, [], t.config);
+    const [link = ''] = /http:\S+\/sign-in\/link\/[\w-]{43}/.exec(out) ?? [];
+    const path = new URL(link).pathname;
+    const browser = openBrowser(t);
+    await browser.submit(await browser.visit(path), path);
+    const inbox = await browser.visit('/inbox');
+    expect(inbox.html).toContain('Ben');
+    const [thread = ''] = /\/inbox\/conv_\w+/.exec(inbox.html) ?? [];
+    expect((await browser.visit(thread)).html).toContain('Saturday at ten suits me');
+    const [key = ''] = /rs_[0-9a-f]{64}/.exec(out) ?? [];
+    await runCommand(demo, [], t.config);
+    expect((await t.request('GET', '/api/conversations', { key })).json.data.conversations).toHaveLength(1);
   });
 
   it('doubles nothing when it is run again', async () => {
