@@ -99,7 +99,7 @@ export function effectiveTier(config: PlanConfig, seller: Planned, now: Date): T
 export function limitsOf(config: PlanConfig, seller: Planned, now: Date): TierLimits {
   const limits = config.plans.table[effectiveTier(config, seller, now)];
   if (!isOwner(seller)) return limits;
-  return { ...limits, label: 'Owner', activeItems: null, creations: null, pageDays: null };
+  return { ...limits, label: 'Owner', activeItems: null, creations: null, photos: null, pageDays: null };
 }
 
 export const keyLifeDays = (config: PlanConfig, seller: Planned, now: Date): number =>
