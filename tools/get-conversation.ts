@@ -9,12 +9,13 @@ const FROM_BUYERS = [
   'conversation.last_message',
   'conversation.buyer_name',
   'reservation.buyer_name',
+  'reservations[].buyer_name',
 ];
 
 export const getConversationTool = defineTool(conversations.get, {
   name: 'get_conversation',
   title: 'Read the conversation with a buyer',
-  description: `Reads the thread with one buyer and the reservation it is about: what the buyer wrote, what the seller answered, what happened. Take conversation_id from get_reservations. Reading marks the thread as read for the seller; nothing else changes, and the buyer does not see it.
+  description: `Reads the thread with one buyer and all reservations of that buyer: what the buyer wrote, what the seller answered, what happened. Take conversation_id from get_reservations. Reading marks the thread as read for the seller; nothing else changes, and the buyer does not see it.
 
 The newest messages come, as many as fit (100 at most), oldest of them first; messages_cursor, when not null, is the "before" for those before them.
 
@@ -24,12 +25,14 @@ To answer: draft with the seller, then prepare_reply. To give the pickup address
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ThreadQuery.extend({ conversation_id: ConversationId }),
   output: Thread.extend({
-    conversation: Conversation.omit({ reservation: true }).describe('The thread with one buyer.'),
+    conversation: Conversation.omit({ reservation: true, reservations: true }).describe(
+      'The thread with one buyer.',
+    ),
     ...Untrusted,
   }),
   take: ({ conversation_id, ...query }) => ({ conversation_id, query }),
   answer({ conversation, ...rest }) {
-    const { reservation: _, ...thread } = conversation;
+    const { reservation: _, reservations: __, ...thread } = conversation;
     const messages = fitting([...rest.messages].reverse()).reverse();
     const cut = messages.length < rest.messages.length;
     return {

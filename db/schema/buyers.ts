@@ -4,6 +4,9 @@ import {
   type AvailabilityWindow,
   CONFIRMATION_KINDS,
   MESSAGE_TYPES,
+  type PastPlace,
+  type PickupUndo,
+  RESERVATION_END_REASONS,
   RESERVATION_ITEM_STATES,
   RESERVATION_STATUSES,
   SENDER_TYPES,
@@ -67,10 +70,29 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       manageTokenHash: c.text().notNull().unique(),
       /** The buyer opened the emailed manage link. */
       confirmedAt: c.timestamp(),
-      /** When the hold lapses; null for closed or merely queued reservations and once a slot is booked. */
+      /** When the hold lapses, from all that keeps it; null for closed or merely queued reservations. */
       expiresAt: c.timestamp(),
+      /** When the hold lapses without a pickup and without an extension. */
+      baseEndsAt: c.timestamp(),
+      /** Until when the seller extended the hold. */
+      holdUntil: c.timestamp(),
+      /** The pickup: a booked slot, or a time set by hand, which then ends as it starts. */
       slotStartsAt: c.timestamp(),
       slotEndsAt: c.timestamp(),
+      pickupByHand: c.bool().notNull().default(false),
+      /** How often the buyer moved a pickup that was booked. */
+      pickupMoves: c.int().notNull().default(0),
+      /** When the seller was asked whether the buyer came to the pickup. */
+      askedAt: c.timestamp(),
+      /** The end of the hold of which both sides were warned. */
+      warnedFor: c.timestamp(),
+      /** Keyed hash of the network address of the request. */
+      requestedFrom: c.text(),
+      endedBecause: c.text({ enum: RESERVATION_END_REASONS }),
+      /** Set while closing the pickup can be taken back. */
+      undo: c.json<PickupUndo>(),
+      /** Places whose items have been purged. */
+      past: c.json<PastPlace[]>(),
       closedAt: c.timestamp(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
@@ -79,6 +101,10 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       c.index('reservations_seller').on(t.sellerId, t.createdAt, t.id),
       c.index('reservations_conversation').on(t.conversationId, t.createdAt),
       c.index('reservations_expiry').on(t.status, t.expiresAt),
+      c
+        .index('reservations_network')
+        .on(t.requestedFrom)
+        .where(sql`${t.requestedFrom} is not null and ${t.confirmedAt} is null`),
     ],
   );
 
@@ -96,6 +122,10 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       state: c.text({ enum: RESERVATION_ITEM_STATES }).notNull(),
       /** Place in the item's first-come order; strictly rising per item. */
       queueOrder: c.int().notNull(),
+      /** What the two sides agreed on, for this buyer alone. */
+      agreedPriceCents: c.int(),
+      /** What the buyer offered. */
+      offerCents: c.int(),
       createdAt: createdAt(c),
     },
     (t) => [

@@ -93,6 +93,9 @@ export function saleTables(c: Columns, sellers: Referenced) {
       needsReview: c.bool().notNull(),
       /** Buyers waiting behind the holder; kept by the reservation services. */
       queueCount: c.int().notNull(),
+      /** For whom the seller holds it by hand, without a buyer's reservation, and until when. Private. */
+      reservedFor: c.text(),
+      reservedUntil: c.timestamp(),
       finalPriceCents: c.int(),
       takenAt: c.timestamp(),
       version: c.int().notNull(),
@@ -105,6 +108,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
     (t) => [
       c.index('items_page').on(t.sellerId, t.createdAt, t.id),
       c.index('items_live').on(t.sellerId, t.status).where(sql`${t.deletedAt} is null`),
+      c.index('items_held_by_hand').on(t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
       c.index('items_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
       c.check('items_price', sql`${t.priceCents} >= 0`),
       c.check('items_queue', sql`${t.queueCount} >= 0`),

@@ -23,7 +23,20 @@ export const RESERVATION_STATUSES = [
   'expired',
   'noshow',
 ] as const;
-export const RESERVATION_ITEM_STATES = ['held', 'queued', 'released', 'sold'] as const;
+export const RESERVATION_ITEM_STATES = ['held', 'queued', 'waiting', 'released', 'sold'] as const;
+/** Why a reservation ended, more exactly than its status says. */
+export const RESERVATION_END_REASONS = [
+  'buyer',
+  'seller',
+  'taken_off_sale',
+  'sold_to_another',
+  'gone',
+  'unconfirmed',
+  'no_pickup',
+  'unanswered',
+  'picked_up',
+  'noshow',
+] as const;
 export const SENDER_TYPES = ['buyer', 'seller', 'system'] as const;
 export const MESSAGE_TYPES = ['text', 'address_share', 'pickup_confirmed'] as const;
 export const CONFIRMATION_KINDS = ['reply', 'address'] as const;
@@ -32,3 +45,33 @@ export const CONFIRMATION_KINDS = ['reply', 'address'] as const;
 export type PriceDrop = { on: string; percent: number };
 export type AvailabilityWindow = { day_of_week: number; start_time: string; end_time: string };
 export type MailAttachment = { filename: string; content_type: string; content: string };
+
+/** An item of a reservation that is not in the store any more, as it was. */
+export type PastPlace = {
+  item_id: string;
+  title: string;
+  price_cents: number;
+  agreed_price_cents: number | null;
+  state: (typeof RESERVATION_ITEM_STATES)[number];
+};
+
+/** What closing a pickup changed, so that it can be taken back for a while. */
+export type PickupUndo = {
+  /** Milliseconds since the epoch. */
+  at: number;
+  action: 'sold' | 'noshow';
+  /** What the closed reservation held, and what each item was sold for. */
+  held: string[];
+  sold: string[];
+  /** Who waited for what was sold, and had to leave the line. */
+  lost: { reservation_id: string; item_id: string }[];
+  /** The hold before, its times in milliseconds since the epoch. */
+  hold: {
+    status: (typeof RESERVATION_STATUSES)[number];
+    base_ends_at: number | null;
+    hold_until: number | null;
+    asked_at: number | null;
+    starts_at: number | null;
+    ends_at: number | null;
+  };
+};

@@ -7,6 +7,7 @@ import { addressSharedMail } from '../mail/templates/address-shared.ts';
 import { sellerReplyMail } from '../mail/templates/seller-reply.ts';
 import { manageUrl } from '../reservations/manage-link.ts';
 import { readSale } from '../reservations/sale.ts';
+import { findSeller } from '../sellers/find.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';
 import { postMessages } from '../threads/post.ts';
 
@@ -34,7 +35,8 @@ export async function deliver(
     await enqueueMail(ctx, tx, { ...sellerReplyMail({ ...facts, content }), ...to });
     return message;
   }
-  await enqueueMail(ctx, tx, { ...addressSharedMail({ ...facts, address: content }), ...to });
+  const isHome = (await findSeller(tx, conversation.sellerId)).streetAddress === content;
+  await enqueueMail(ctx, tx, { ...addressSharedMail({ ...facts, address: content, isHome }), ...to });
   const record = addressShareRecordMail({
     buyerName,
     buyerEmail,

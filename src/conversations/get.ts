@@ -25,6 +25,7 @@ export async function getConversation(ctx: SellerContext, id: string, query: Thr
     messages: await withUndelivered(ctx, row.id, rows.map(presentMessage), { query, hasMore }),
     messages_cursor: hasMore ? (rows[0]?.id ?? null) : null,
     reservation: conversation.reservation,
+    reservations: conversation.reservations,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { SellerContext } from '../context.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
+import { refuseAddress } from '../threads/address-window.ts';
 import { findOwnedConversation } from '../threads/find.ts';
-import { refuseAddress } from './address-window.ts';
 import { issueConfirmation } from './confirmations.ts';
 import { recipientOf } from './recipient.ts';
 import type { PreparedReply, PrepareReplyInput } from './schemas.ts';

@@ -27,8 +27,12 @@ export const Conversation = z.object({
     .int()
     .nullable()
     .describe('The buyer’s best place in line; null when not waiting.'),
-  reservation_id: z.string().nullable().describe('The reservation that the thread is about now.'),
+  reservation_id: z
+    .string()
+    .nullable()
+    .describe('The newest open reservation; the newest one when none is open.'),
   reservation: Reservation.nullable().describe('That reservation.'),
+  reservations: z.array(Reservation).describe('All reservations of this buyer, newest first.'),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -69,7 +73,10 @@ export const Thread = z.object({
     .string()
     .nullable()
     .describe('Give it as `before` for the messages before these; null when these are the first.'),
-  reservation: Reservation.nullable().describe('The reservation that the thread is about now.'),
+  reservation: Reservation.nullable().describe(
+    'The newest open reservation; the newest one when none is open.',
+  ),
+  reservations: z.array(Reservation).describe('All reservations of this buyer, newest first.'),
 });
 export type Thread = z.infer<typeof Thread>;
 

@@ -9,6 +9,8 @@ export type MailLayout = {
   greeting?: string;
   paragraphs: Paragraph[];
   button?: { label: string; url: string } | undefined;
+  /** Other ways than the button, below it. */
+  links?: readonly { label: string; url: string }[];
   /** Shown large, for reading off and typing in. */
   code?: string;
   /** Why the recipient gets this message. */
@@ -29,16 +31,18 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
  * can leave its place (a name with line breaks stays one line, a quote stays marked as one).
  */
 export function renderMail(layout: MailLayout): { text: string; html: string } {
-  if (layout.button && !/^https?:\/\//.test(layout.button.url))
-    throw new Error('A button needs an http(s) URL');
+  const urls = [layout.button, ...(layout.links ?? [])].flatMap((link) => link?.url ?? []);
+  if (!urls.every((url) => /^https?:\/\//.test(url))) throw new Error('A button needs an http(s) URL');
   return { text: asText(layout), html: asHtml(layout) };
 }
 
-function asText({ greeting, paragraphs, button, code, footer }: MailLayout): string {
+function asText({ greeting, paragraphs, button, links = [], code, footer }: MailLayout): string {
   const parts = paragraphs.map(paragraphText);
   if (greeting) parts.unshift(oneLine(greeting));
   if (code) parts.push(`    ${oneLine(code)}`);
-  if (button) parts.push(`${oneLine(button.label)}:\n${oneLine(button.url)}`);
+  for (const link of [button, ...links]) {
+    if (link) parts.push(`${oneLine(link.label)}:\n${oneLine(link.url)}`);
+  }
   parts.push(`--\n${oneLine(footer)}`);
   return `${parts.join('\n\n')}\n`;
 }
@@ -53,12 +57,13 @@ function paragraphText(paragraph: Paragraph): string {
 const prefixed = (all: string[], mark: string): string =>
   all.map((line) => `${mark}${line}`.trimEnd()).join('\n');
 
-function asHtml({ preview, greeting, paragraphs, button, code, footer }: MailLayout): string {
+function asHtml({ preview, greeting, paragraphs, button, links = [], code, footer }: MailLayout): string {
   const body = [
     greeting ? p(html(greeting), 'font-weight:600') : '',
     ...paragraphs.map(paragraphHtml),
     code ? codeHtml(code) : '',
     button ? buttonHtml(button) : '',
+    ...links.map(({ label, url }) => p(`<a href="${html(url)}" style="color:${ACCENT}">${html(label)}</a>`)),
   ].join('');
   const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
   return [

@@ -17,7 +17,7 @@ export const BuyerMessage = Message.pick({
 export type BuyerMessage = z.infer<typeof BuyerMessage>;
 
 export const BuyerView = z.object({
-  reservation: Reservation.omit({ conversation_id: true, buyer_confirmed: true }).describe(
+  reservation: Reservation.omit({ conversation_id: true, buyer_confirmed: true, undo_until: true }).describe(
     'The buyer’s own.',
   ),
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),

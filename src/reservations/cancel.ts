@@ -1,13 +1,17 @@
-import { type Context, commit, type SellerContext } from '../context.ts';
+import { type Context, commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { guardedAddresses } from '../sellers/addresses.ts';
+import { findSeller } from '../sellers/find.ts';
+import { lines } from '../text/plain.ts';
+import { refuseAddress } from '../threads/address-window.ts';
 import { announce } from './announce.ts';
 import type { BuyerCancelled } from './buyer-schemas.ts';
 import { endReservation } from './end.ts';
 import { EVENTS } from './events.ts';
-import { findOwnedReservation } from './find.ts';
-import { presentPromotion } from './present.ts';
-import type { CancelOutcome } from './schemas.ts';
-import { isOpen } from './status.ts';
+import { findOwnedReservation, type Place, placesOf } from './find.ts';
+import { presentPromotion, presentReservations } from './present.ts';
+import type { CancelInput, CancelOutcome } from './schemas.ts';
+import { isOpen, isOpenPlace } from './status.ts';
 import { useLink } from './use-link.ts';
 
 /** The buyer steps back; whoever is next in line gets what was held. Cancelling twice changes nothing. */
@@ -20,27 +24,62 @@ export function cancelAsBuyer(ctx: Context, token: string): Promise<BuyerCancell
         hint: 'There is nothing left to cancel.',
       });
     }
-    const { reservation, titles, promotions, calendar } = await endReservation(ctx, tx, row, 'cancelled');
-    const promoted = promotions.map((promotion) => promotion.title);
-    await announce(ctx, tx, reservation, EVENTS.cancelledByBuyer, { titles, calendar, promoted });
-    return { reservation_id: row.id, status: reservation.status };
+    const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'buyer' });
+    await announce(ctx, tx, ended.reservation, EVENTS.cancelledByBuyer, ended);
+    return { reservation_id: row.id, status: ended.reservation.status };
   });
 }
 
-/** The seller ends a reservation; its buyer and whoever is next in line are told by mail. */
-export function cancelAsSeller(ctx: SellerContext, id: string): Promise<CancelOutcome> {
+/**
+ * The seller ends a reservation, or its places on some items; its buyer and whoever is next in line are told by mail.
+ * @throws AppError USE_ADDRESS_FLOW for an agent's message that gives the address away, invalid_request
+ */
+export function cancelAsSeller(
+  ctx: SellerContext,
+  id: string,
+  input: CancelInput = {},
+): Promise<CancelOutcome> {
+  const message = lines(input.message ?? '').join('\n');
   return commit(ctx, async (tx) => {
     const row = await findOwnedReservation(tx, ctx.actor.sellerId, id);
     if (!isOpen(row.status)) {
-      return { reservation_id: id, status: row.status, already_closed: true, promotions: [] };
+      const [reservation] = await presentReservations(tx, [row]);
+      return {
+        reservation_id: id,
+        status: row.status,
+        already_closed: true,
+        promotions: [],
+        ...(reservation && { reservation }),
+      };
     }
-    const { reservation, titles, promotions, calendar } = await endReservation(ctx, tx, row, 'cancelled');
-    await announce(ctx, tx, reservation, EVENTS.cancelledBySeller, { titles, calendar });
+    if (message !== '' && isAgent(ctx.actor)) {
+      const addresses = guardedAddresses(await findSeller(tx, row.sellerId));
+      await refuseAddress(tx, addresses, row.conversationId, message);
+    }
+    const itemIds = input.item_ids && openItems(input.item_ids, await placesOf(tx, [id]));
+    const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'seller', itemIds });
+    await announce(ctx, tx, ended.reservation, EVENTS.cancelledBySeller, { ...ended, message });
+    const [reservation] = await presentReservations(tx, [ended.reservation]);
     return {
       reservation_id: id,
-      status: reservation.status,
+      status: ended.reservation.status,
       already_closed: false,
-      promotions: promotions.map(presentPromotion),
+      promotions: ended.promotions.map(presentPromotion),
+      ...(reservation && { reservation }),
     };
+  });
+}
+
+/** @throws AppError invalid_request naming what is no open item of the reservation */
+export function openItems(
+  itemIds: readonly string[],
+  places: readonly Place[],
+  field = 'item_ids',
+): string[] {
+  const open = new Set(places.filter(isOpenPlace).map((place) => place.itemId));
+  const foreign = itemIds.find((itemId) => !open.has(itemId));
+  if (foreign === undefined) return [...new Set(itemIds)];
+  throw new AppError('invalid_request', `${field}: ${foreign} is not an open item of this reservation.`, {
+    hint: 'Take item_ids from the reservation; those with state held or queued are open.',
   });
 }

@@ -12,17 +12,26 @@ import { lines, oneLine } from '../text/plain.ts';
 import { openConversation } from '../threads/post.ts';
 import { updateConversation } from '../threads/update.ts';
 import { announce } from './announce.ts';
+import { UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { hasConfirmed } from './confirmed.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { hashManageToken, manageToken } from './manage-link.ts';
+import { holdsLeft, networkOf } from './network.ts';
 import { nextPlace, type PlaceInLine, placesInLine, takePlace } from './places.ts';
-import { openReservationsOf, repeatOf, tellKnown } from './repeats.ts';
+import { openReservationsOf, repeatOf, tellKnown, tellRepeated } from './repeats.ts';
 import type { Reserved, ReserveInput } from './schemas.ts';
-import { isOpen, UNCONFIRMED_HOLD_MS } from './status.ts';
+import { isOpen } from './status.ts';
 import { findWantedItems, type WantedItem } from './wanted-items.ts';
 
-type Request = { slug: string; itemIds: string[]; name: string; email: string; words: string };
+type Request = {
+  slug: string;
+  itemIds: string[];
+  name: string;
+  email: string;
+  words: string;
+  network: string;
+};
 
 const insertReservation = insertInto('reservations');
 
@@ -34,7 +43,7 @@ const insertReservation = insertInto('reservations');
  * that nobody learns from it who reserved what; the mail tells the owner of the address the truth.
  */
 export async function reserveItems(ctx: Context, input: ReserveInput): Promise<Reserved> {
-  const request = readRequest(input);
+  const request = readRequest(ctx, input);
   await enforceLimit(ctx, 'buyer_email', request.email);
   return ctx.store.write(async (tx) => {
     const sellerId = await sellerOfLivePage(ctx, tx, request.slug);
@@ -48,12 +57,14 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     const known = isNew ? [] : await openReservationsOf(tx, conversation.id);
     const repeat = repeatOf(known, request);
     if (repeat) {
-      await tellKnown(ctx, tx, [repeat]);
-      return presentReserved(ctx, repeat.row, request, await placesInLine(tx, repeat.places));
+      const row = await tellRepeated(ctx, tx, repeat, request.name);
+      return presentReserved(ctx, row, request, await placesInLine(tx, repeat.places));
     }
     const taken = new Set(known.flatMap(({ places }) => places.map((place) => place.itemId)));
     const fresh = items.filter((item) => !taken.has(item.id));
-    const strangers = items.filter((item) => taken.has(item.id)).map(nextPlace);
+    const strangers = items
+      .filter((item) => taken.has(item.id))
+      .map((item) => nextPlace(item, { mayHold: false }));
     if (known.length > 0 && strangers.length > 0) await tellKnown(ctx, tx, known);
     if (fresh.length === 0) return presentReserved(ctx, undefined, request, strangers);
 
@@ -70,7 +81,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
   });
 }
 
-function readRequest(input: ReserveInput): Request {
+function readRequest(ctx: Context, input: ReserveInput): Request {
   if (input.website) {
     throw new AppError('invalid_request', 'website: leave this field empty.', {
       hint: 'People do not see the field; a browser extension may have filled it in.',
@@ -85,6 +96,7 @@ function readRequest(input: ReserveInput): Request {
     name,
     email: normalEmail(input.buyer_email),
     words: lines(input.message ?? '').join('\n'),
+    network: networkOf(ctx),
   };
 }
 
@@ -109,21 +121,31 @@ async function insertRequest(
 ): Promise<{ reservation: ReservationRow; places: PlaceInLine[] }> {
   const now = ctx.clock.now();
   const id = newId('res', ctx);
-  const held = items.some((item) => item.status === 'available');
+  const free = items.filter((item) => item.status === 'available');
+  const left = free.length > 0 ? await holdsLeft(tx, of.request.network) : 0;
+  const held = new Set(free.slice(0, left).map((item) => item.id));
+  const baseEndsAt = free.length > 0 ? new Date(now.getTime() + UNCONFIRMED_HOLD_MS) : null;
+  const status = held.size > 0 || free.length === items.length ? 'pending' : 'queued';
   const reservation = await insertReservation(tx, {
     id,
     sellerId: of.sellerId,
     conversationId: of.conversation.id,
     buyerName: of.request.name,
     buyerEmail: of.request.email,
-    status: held ? 'pending' : 'queued',
+    status,
     manageTokenHash: hashManageToken(manageToken(ctx, id)),
-    expiresAt: held ? new Date(now.getTime() + UNCONFIRMED_HOLD_MS) : null,
+    baseEndsAt: status === 'pending' ? baseEndsAt : null,
+    expiresAt: status === 'pending' ? baseEndsAt : null,
+    pickupByHand: false,
+    pickupMoves: 0,
+    requestedFrom: of.request.network,
     createdAt: now,
     updatedAt: now,
   });
   const places: PlaceInLine[] = [];
-  for (const item of items) places.push(await takePlace(ctx, tx, id, item));
+  for (const item of items) {
+    places.push(await takePlace(ctx, tx, id, item, { mayHold: held.has(item.id) }));
+  }
   return { reservation, places };
 }
 

@@ -1,70 +1,65 @@
 import type { MailAttachment } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import { pickupCalendar } from '../scheduling/calendar.ts';
+import type { Became } from '../text/wording.ts';
 import type { MoveContext } from './announce.ts';
+import { titlesOf } from './event.ts';
 import { placesOf, type ReservationRow } from './find.ts';
+import { cancelledPickup } from './pickup-files.ts';
 import { type Promotion, passOn, recountQueue } from './queue.ts';
 import { endPlaces, settle } from './settle.ts';
-import type { Ending } from './status.ts';
-import { pickupTitle } from './wording.ts';
+import { type Ending, type EndReason, isOpenPlace } from './status.ts';
 
 export type Ended = {
   reservation: ReservationRow;
-  /** Titles of what it had or waited for until now. */
+  /** Titles of what it had or waited for until now, and of what it still has. */
   titles: string[];
-  /** How many items it held. */
+  remaining: string[];
+  /** How many items it held of what ended. */
   heldCount: number;
   promotions: Promotion[];
-  /** Takes a pickup that was booked out of calendars. */
+  became: Became[];
+  /** Takes a pickup that is off now out of calendars. */
   calendar: MailAttachment | undefined;
 };
 
 /**
- * Ends a whole reservation: what it held goes to the next in each queue, where it waited it leaves. Telling the two
- * sides why is the caller's.
+ * Ends a reservation, or its places on some items: what it held goes to the next in each queue, where it waited it
+ * leaves. Telling the two sides why is the caller's.
  */
 export async function endReservation(
   ctx: MoveContext,
   tx: Write,
   row: ReservationRow,
-  ending: Ending,
+  end: { ending: Ending; because: EndReason; itemIds?: readonly string[] | undefined },
 ): Promise<Ended> {
-  const places = await placesOf(tx, [row.id]);
-  const open = places.filter((place) => place.state === 'held' || place.state === 'queued');
+  const open = (await placesOf(tx, [row.id])).filter(isOpenPlace);
+  const isEnding = ({ itemId }: { itemId: string }) => end.itemIds?.includes(itemId) ?? true;
+  const ending = open.filter(isEnding);
   await endPlaces(
     tx,
     row.id,
-    open.map((place) => place.itemId),
+    ending.map((place) => place.itemId),
     'released',
   );
-  const reservation = await settle(ctx, tx, row, ending);
-  const held = open.filter((place) => place.state === 'held');
+  const reservation = await settle(ctx, tx, row, end);
+  const held = ending.filter((place) => place.state === 'held');
   const promotions = await passOn(ctx, tx, held);
-  for (const place of open) if (place.state === 'queued') await recountQueue(tx, place.itemId);
-  const titles = open.map((place) => place.title);
+  for (const place of ending) if (place.state === 'queued') await recountQueue(tx, place.itemId);
+  const titles = titlesOf(ending);
+  const lostPickup = row.slotStartsAt !== null && reservation.status !== 'active';
   return {
     reservation,
     titles,
+    remaining: titlesOf(open.filter((place) => !isEnding(place))),
     heldCount: held.length,
     promotions,
-    calendar: cancelledPickup(ctx, row, titles),
+    became: ending.map(({ itemId, title, state }): Became => {
+      if (state !== 'held') return { title, now: 'left' };
+      const heir = promotions.find((promotion) => promotion.itemId === itemId);
+      return heir ? { title, now: 'next', buyerName: heir.reservation.buyerName } : { title, now: 'free' };
+    }),
+    calendar: lostPickup
+      ? cancelledPickup({ reservation: row, now: ctx.clock.now() }, row, titles)
+      : undefined,
   };
-}
-
-/** The calendar file that takes back the pickup of `row`, as it was before it ended. */
-export function cancelledPickup(
-  ctx: MoveContext,
-  row: ReservationRow,
-  titles: readonly string[],
-): MailAttachment | undefined {
-  if (!row.slotStartsAt || !row.slotEndsAt) return undefined;
-  return pickupCalendar({
-    reservationId: row.id,
-    reservedAt: row.createdAt,
-    now: ctx.clock.now(),
-    startsAt: row.slotStartsAt,
-    endsAt: row.slotEndsAt,
-    title: pickupTitle(titles),
-    cancelled: true,
-  });
 }

@@ -1,43 +1,90 @@
-import { and, asc, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { availabilityOf } from '../scheduling/find.ts';
 import { announce, type MoveContext } from './announce.ts';
+import { isLapsed, isQuestionDue, isWarningDue, WARNING_MS } from './clock.ts';
 import { endReservation } from './end.ts';
+import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
-import { getReservation, type ReservationRow } from './find.ts';
-import { isLapsed } from './status.ts';
+import { getReservation, placesOf, type ReservationRow } from './find.ts';
+import { changeHold } from './hold.ts';
 
 /**
- * Ends up to `limit` reservations whose hold has run out and returns how many. One write each, which looks again:
- * beside other instances, and beside a buyer who acts at this moment, each ends at most once.
+ * What the passing of time does to holds: asks after passed pickups, warns before an end, and ends what has run out. At
+ * most `limit` of each; returns how many were looked at. One write each, which looks again: beside other instances, and
+ * beside someone who acts at this moment, each happens at most once.
  */
 export async function expireReservations(ctx: Deps, limit: number): Promise<number> {
-  const { reservations } = ctx.store.read.t;
-  const due = await ctx.store.read
-    .select({ id: reservations.id })
-    .from(reservations)
-    .where(
-      and(inArray(reservations.status, ['pending', 'active']), lte(reservations.expiresAt, ctx.clock.now())),
-    )
-    .orderBy(asc(reservations.expiresAt), asc(reservations.id))
-    .limit(limit);
-  for (const { id } of due) {
+  const due = await dueReservations(ctx, limit);
+  for (const id of due) {
     await ctx.store.write(async (tx) => {
       const row = await getReservation(tx, id);
-      if (row && isLapsed(row, ctx.clock.now())) await expireReservation(ctx, tx, row);
+      if (row) await passTime(ctx, tx, row);
     });
   }
   return due.length;
 }
 
-/** Ends a reservation whose hold has run out; the next in line is told, and so is its buyer. */
+async function dueReservations(ctx: Deps, limit: number): Promise<string[]> {
+  const { reservations } = ctx.store.read.t;
+  const now = ctx.clock.now();
+  const warnFrom = new Date(now.getTime() + WARNING_MS);
+  const find = (of: ReturnType<typeof and>) =>
+    ctx.store.read
+      .select({ id: reservations.id })
+      .from(reservations)
+      .where(of)
+      .orderBy(asc(reservations.expiresAt), asc(reservations.id))
+      .limit(limit);
+  const isActive = eq(reservations.status, 'active');
+  const asks = await find(and(isActive, lte(reservations.slotEndsAt, now), isNull(reservations.askedAt)));
+  const warns = await find(
+    and(
+      isActive,
+      gt(reservations.expiresAt, now),
+      lte(reservations.expiresAt, warnFrom),
+      or(isNull(reservations.warnedFor), ne(reservations.warnedFor, reservations.expiresAt)),
+      or(isNull(reservations.slotEndsAt), eq(reservations.expiresAt, reservations.holdUntil)),
+      isNotNull(reservations.confirmedAt),
+    ),
+  );
+  const ends = await find(
+    and(inArray(reservations.status, ['pending', 'active']), lte(reservations.expiresAt, now)),
+  );
+  return [...new Set([...asks, ...warns, ...ends].map(({ id }) => id))];
+}
+
+async function passTime(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
+  const now = ctx.clock.now();
+  if (isLapsed(row, now)) await expireReservation(ctx, tx, row);
+  else if (isQuestionDue(row, now)) await askAboutPickup(ctx, tx, row);
+  else if (isWarningDue(row, now)) await warnOfEnd(ctx, tx, row);
+}
+
+/** Asks the seller whether the buyer came. Without an answer the hold ends a day later. */
+async function askAboutPickup(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
+  const asked = await changeHold(ctx, tx, row, { askedAt: ctx.clock.now() });
+  await announce(ctx, tx, asked, EVENTS.pickupPassed, { titles: await heldTitles(tx, row) });
+}
+
+async function warnOfEnd(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
+  const warned = await changeHold(ctx, tx, row, { warnedFor: row.expiresAt });
+  const { enabled } = await availabilityOf(tx, row.sellerId);
+  await announce(ctx, tx, warned, EVENTS.endsSoon, { titles: await heldTitles(tx, row), slots: enabled });
+}
+
+const heldTitles = async (tx: Write, { id }: ReservationRow): Promise<string[]> =>
+  titlesOf((await placesOf(tx, [id])).filter((place) => place.state === 'held'));
+
+/** Ends a reservation whose hold has run out; the next in line is told, and so are its buyer and the seller. */
 export async function expireReservation(
   ctx: MoveContext,
   tx: Write,
   row: ReservationRow,
 ): Promise<ReservationRow> {
-  const { reservation, titles } = await endReservation(ctx, tx, row, 'expired');
-  const reason = row.confirmedAt === null ? 'unconfirmed' : 'no_pickup';
-  await announce(ctx, tx, reservation, EVENTS.expired, { titles, reason });
-  return reservation;
+  const reason = row.confirmedAt === null ? 'unconfirmed' : row.slotEndsAt ? 'unanswered' : 'no_pickup';
+  const ended = await endReservation(ctx, tx, row, { ending: 'expired', because: reason });
+  await announce(ctx, tx, ended.reservation, EVENTS.expired, { ...ended, reason });
+  return ended.reservation;
 }

@@ -8,7 +8,13 @@ import { hashManageToken } from './manage-link.ts';
 export type ReservationRow = Schema['reservations']['$inferSelect'];
 export type PlaceRow = Schema['reservationItems']['$inferSelect'];
 /** One item of a reservation and what the item is now. */
-export type Place = PlaceRow & { title: string; priceCents: number; photoIds: string[] };
+export type Place = PlaceRow & {
+  title: string;
+  priceCents: number;
+  finalPriceCents: number | null;
+  itemStatus: Schema['items']['$inferSelect']['status'];
+  photoIds: string[];
+};
 
 const reservationById = prepared<{ id: string }>()('reservation_by_id', (db, p) =>
   db.select().from(db.t.reservations).where(eq(db.t.reservations.id, p.id)),
@@ -57,9 +63,13 @@ export async function placesOf(db: Read, reservationIds: readonly string[]): Pro
       itemId: places.itemId,
       state: places.state,
       queueOrder: places.queueOrder,
+      agreedPriceCents: places.agreedPriceCents,
+      offerCents: places.offerCents,
       createdAt: places.createdAt,
       title: items.title,
       priceCents: items.priceCents,
+      finalPriceCents: items.finalPriceCents,
+      itemStatus: items.status,
       photoIds: items.photoIds,
     })
     .from(places)

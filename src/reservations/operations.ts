@@ -1,9 +1,22 @@
 import { defineOperation, perSeller } from '../operation/operation.ts';
+import { arrangeReservation } from './arrange.ts';
+import { cancelAsSeller } from './cancel.ts';
 import { listReservations } from './list.ts';
 import { confirmPickup } from './pickup.ts';
-import { type PickupInput, PickupOutcome, ReservationList, ReservationQuery } from './schemas.ts';
+import {
+  type ArrangeInput,
+  type CancelInput,
+  CancelOutcome,
+  type PickupInput,
+  PickupOutcome,
+  Reservation,
+  ReservationList,
+  ReservationQuery,
+} from './schemas.ts';
 
 type Pickup = { reservation_id: string; pickup: PickupInput };
+type Arrangement = { reservation_id: string; arrangement: ArrangeInput };
+type Cancellation = { reservation_id: string; cancellation: CancelInput };
 
 /** What REST and the tools both offer. */
 export const reservations = {
@@ -22,5 +35,21 @@ export const reservations = {
     idempotent: true,
     output: PickupOutcome,
     run: (ctx, { reservation_id, pickup }: Pickup) => confirmPickup(ctx, reservation_id, pickup),
+  }),
+  arrange: defineOperation({
+    name: 'arrangeReservation',
+    access: 'write',
+    limit: perSeller('write'),
+    output: Reservation,
+    run: (ctx, { reservation_id, arrangement }: Arrangement) =>
+      arrangeReservation(ctx, reservation_id, arrangement),
+  }),
+  cancel: defineOperation({
+    name: 'cancelReservation',
+    access: 'write',
+    limit: perSeller('write'),
+    output: CancelOutcome,
+    run: (ctx, { reservation_id, cancellation }: Cancellation) =>
+      cancelAsSeller(ctx, reservation_id, cancellation),
   }),
 };

@@ -1,9 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce } from './announce.ts';
+import { isPickupAhead } from './clock.ts';
 import { endReservation } from './end.ts';
+import { priceFor, titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import {
   findOwnedReservation,
@@ -14,32 +16,46 @@ import {
   type ReservationRow,
 } from './find.ts';
 import { presentPromotion } from './present.ts';
-import { recountQueue } from './queue.ts';
+import { type Promotion, passOn, recountQueue } from './queue.ts';
 import type { PickupInput, PickupOutcome } from './schemas.ts';
 import { endPlaces, settle } from './settle.ts';
+import { keepForUndo } from './undo.ts';
+
+type Sold = { place: Place; priceCents: number };
 
 /**
- * Closes a pickup. Sold: what the buyer held is taken at its present price, and whoever waited for it is told. No-show: the
- * reservation ends and the next in line gets the items. A pickup that was closed before stays as it is.
- * @throws AppError RESERVATION_CLOSED, NOTHING_HELD
+ * Closes a pickup. Sold: what the buyer took is taken at the given, agreed or present price, the rest of what was held goes
+ * to the next in line, and whoever waited for what is sold is told. No-show: the reservation ends and the next in line gets
+ * the items. A pickup that was closed before stays as it is.
+ * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, PICKUP_NOT_YET, invalid_request
  */
-export function confirmPickup(
-  ctx: SellerContext,
-  id: string,
-  { action }: PickupInput,
-): Promise<PickupOutcome> {
+export function confirmPickup(ctx: SellerContext, id: string, input: PickupInput): Promise<PickupOutcome> {
   return commit(ctx, async (tx) => {
     const row = await findOwnedReservation(tx, ctx.actor.sellerId, id);
     const places = await placesOf(tx, [id]);
     const held = places.filter((place) => place.state === 'held');
     if (held.length === 0) return nothingHeld(row, places);
-    return action === 'sold' ? closeSold(ctx, tx, row, held) : closeNoShow(ctx, tx, row);
+    if (input.action === 'sold') return closeSold(ctx, tx, row, held, input);
+    if (input.item_ids || input.final_prices) {
+      throw new AppError('invalid_request', 'item_ids, final_prices: only for action sold.', {
+        hint: 'A no-show ends the whole reservation. To let go of some items only, cancel them.',
+      });
+    }
+    return closeNoShow(ctx, tx, row, held);
   });
 }
 
 function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutcome {
-  if (row.status === 'noshow' || places.some((place) => place.state === 'sold')) {
-    return { outcome: 'already_processed', item_count: 0, promotions: [] };
+  const sold = places.filter((place) => place.state === 'sold');
+  if (row.status === 'noshow' || sold.length > 0) {
+    return {
+      ...outcome(
+        'already_processed',
+        row.status === 'noshow' ? 'noshow' : 'sold',
+        sold.map((place) => ({ place, priceCents: place.finalPriceCents ?? priceFor(place) })),
+      ),
+      item_count: 0,
+    };
   }
   if (row.status === 'queued') {
     throw new AppError('NOTHING_HELD', 'This buyer is still waiting in line: nothing is held for them.', {
@@ -57,52 +73,120 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
   );
 }
 
+function outcome(
+  what: PickupOutcome['outcome'],
+  closedAs: PickupOutcome['closed_as'],
+  sold: readonly Sold[],
+  promotions: readonly Promotion[] = [],
+): PickupOutcome {
+  return {
+    outcome: what,
+    closed_as: closedAs,
+    item_count: sold.length,
+    items: sold.map(({ place, priceCents }) => ({
+      item_id: place.itemId,
+      title: place.title,
+      final_price: priceCents / 100,
+    })),
+    total: sold.reduce((sum, { priceCents }) => sum + priceCents, 0) / 100,
+    promotions: promotions.map(presentPromotion),
+    promoted_count: promotions.length,
+  };
+}
+
 async function closeSold(
   ctx: SellerContext,
   tx: Write,
   row: ReservationRow,
   held: readonly Place[],
+  input: PickupInput,
 ): Promise<PickupOutcome> {
-  const ids = held.map((place) => place.itemId);
-  const titles = held.map((place) => place.title);
+  const sold = soldOf(held, input);
+  const ids = sold.map(({ place }) => place.itemId);
+  const rest = held.filter((place) => !ids.includes(place.itemId));
+  const restIds = rest.map((place) => place.itemId);
   await endPlaces(tx, row.id, ids, 'sold');
-  await markTaken(ctx, tx, ids);
-  const reservation = await settle(ctx, tx, row, 'cancelled');
-  await announce(ctx, tx, reservation, EVENTS.pickedUp, { titles });
-  await sendQueuesHome(ctx, tx, held);
-  return { outcome: 'confirmed', item_count: held.length, promotions: [] };
+  await endPlaces(tx, row.id, restIds, 'released');
+  for (const each of sold) await markTaken(ctx, tx, each);
+  const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'picked_up' });
+  const promotions = await passOn(ctx, tx, rest);
+  await announce(ctx, tx, reservation, EVENTS.pickedUp, {
+    sold: sold.map(({ place, priceCents }) => ({ title: place.title, price: priceCents / 100 })),
+    released: titlesOf(rest),
+  });
+  const lost = await sendQueuesHome(
+    ctx,
+    tx,
+    sold.map(({ place }) => place),
+  );
+  await keepForUndo(ctx, tx, row, { action: 'sold', held: [...ids, ...restIds], sold: ids, lost });
+  return outcome('confirmed', 'sold', sold, promotions);
 }
 
-async function closeNoShow(ctx: SellerContext, tx: Write, row: ReservationRow): Promise<PickupOutcome> {
-  const ended = await endReservation(ctx, tx, row, 'noshow');
-  const { reservation, titles, heldCount, promotions } = ended;
-  await announce(ctx, tx, reservation, EVENTS.notPickedUp, { titles });
-  return { outcome: 'noshow', item_count: heldCount, promotions: promotions.map(presentPromotion) };
+/** What is sold, and for how much. @throws AppError invalid_request naming what is not held */
+function soldOf(
+  held: readonly Place[],
+  { item_ids: itemIds, final_prices: prices = {} }: PickupInput,
+): Sold[] {
+  const taken = itemIds ? held.filter((place) => itemIds.includes(place.itemId)) : held;
+  const foreign = (ids: readonly string[]) => ids.find((id) => !taken.some((place) => place.itemId === id));
+  const hint = 'Take item_ids from the reservation; those with state held can be picked up.';
+  const item = foreign(itemIds ?? []);
+  if (item !== undefined)
+    throw new AppError('invalid_request', `item_ids: ${item} is not held by this reservation.`, { hint });
+  const priced = foreign(Object.keys(prices));
+  if (priced !== undefined)
+    throw new AppError('invalid_request', `final_prices: ${priced} is not among the items that are sold.`, {
+      hint,
+    });
+  return taken.map((place) => {
+    const price = prices[place.itemId];
+    return { place, priceCents: price === undefined ? priceFor(place) : Math.round(price * 100) };
+  });
 }
 
-async function markTaken(ctx: SellerContext, tx: Write, itemIds: readonly string[]) {
+async function closeNoShow(
+  ctx: SellerContext,
+  tx: Write,
+  row: ReservationRow,
+  held: readonly Place[],
+): Promise<PickupOutcome> {
+  if (isPickupAhead(row, ctx.clock.now())) {
+    throw new AppError('PICKUP_NOT_YET', 'The pickup has not begun yet, so nobody can have missed it.', {
+      hint: 'Wait for its time. To let the buyer go before it, cancel the reservation.',
+    });
+  }
+  const ended = await endReservation(ctx, tx, row, { ending: 'noshow', because: 'noshow' });
+  await announce(ctx, tx, ended.reservation, EVENTS.notPickedUp, ended);
+  const ids = held.map((place) => place.itemId);
+  await keepForUndo(ctx, tx, row, { action: 'noshow', held: ids, sold: [], lost: [] });
+  return { ...outcome('noshow', 'noshow', [], ended.promotions), item_count: ended.heldCount };
+}
+
+async function markTaken(ctx: SellerContext, tx: Write, { place, priceCents }: Sold) {
   const { items } = tx.t;
   const now = ctx.clock.now();
   await tx
     .update(items)
     .set({
       status: 'taken',
-      finalPriceCents: sql`${items.priceCents}`,
+      finalPriceCents: priceCents,
       takenAt: now,
       updatedAt: now,
       version: sql`${items.version} + 1`,
     })
-    .where(and(inArray(items.id, [...itemIds]), eq(items.status, 'reserved')))
+    .where(and(eq(items.id, place.itemId), eq(items.status, 'reserved')))
     .returning({ id: items.id });
 }
 
 /** Whoever waited for what is now sold waits no longer, and is told. */
 async function sendQueuesHome(ctx: SellerContext, tx: Write, sold: readonly Place[]) {
   const lost = new Map<string, Place[]>();
-  for (const waiting of await queueOf(
+  const queue = await queueOf(
     tx,
     sold.map((place) => place.itemId),
-  )) {
+  );
+  for (const waiting of queue) {
     const place = sold.find(({ itemId }) => itemId === waiting.itemId);
     if (place) lost.set(waiting.reservationId, [...(lost.get(waiting.reservationId) ?? []), place]);
   }
@@ -111,8 +195,9 @@ async function sendQueuesHome(ctx: SellerContext, tx: Write, sold: readonly Plac
     if (!row) continue;
     const ids = places.map((place) => place.itemId);
     await endPlaces(tx, reservationId, ids, 'released');
-    const reservation = await settle(ctx, tx, row, 'cancelled');
-    await announce(ctx, tx, reservation, EVENTS.lost, { titles: places.map((place) => place.title) });
+    const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'sold_to_another' });
+    await announce(ctx, tx, reservation, EVENTS.lost, { titles: titlesOf(places) });
   }
   for (const { itemId } of sold) await recountQueue(tx, itemId);
+  return queue.map(({ reservationId, itemId }) => ({ reservation_id: reservationId, item_id: itemId }));
 }

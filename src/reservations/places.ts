@@ -1,30 +1,33 @@
-import { eq, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { MoveContext } from './announce.ts';
+import { priceFor } from './event.ts';
 import { type Place, queueOf } from './find.ts';
 import { positionsIn } from './positions.ts';
 import type { WantedItem } from './wanted-items.ts';
 
-/** Where a buyer stands at an item: position 0 holds it, 1 is next in line. */
+/** Where a buyer stands at an item: position 0 holds it, 1 is next in line; what waits for the link has none. */
 export type PlaceInLine = {
   itemId: string;
   title: string;
+  /** What this buyer pays. */
   priceCents: number;
-  state: 'held' | 'queued';
-  position: number;
+  state: 'held' | 'queued' | 'waiting';
+  position: number | null;
 };
 
 const insertPlace = insertInto('reservationItems');
 
-/** Where the next buyer of an item would stand. */
-export const nextPlace = ({ id, title, priceCents, status, queueCount }: WantedItem): PlaceInLine => ({
-  itemId: id,
-  title,
-  priceCents,
-  state: status === 'available' ? 'held' : 'queued',
-  position: status === 'available' ? 0 : queueCount + 1,
-});
+/** Where the next buyer of an item would stand. Who may not hold waits for the emailed link instead. */
+export function nextPlace(
+  { id, title, priceCents, status, queueCount }: WantedItem,
+  { mayHold }: { mayHold: boolean },
+): PlaceInLine {
+  const item = { itemId: id, title, priceCents };
+  if (status !== 'available') return { ...item, state: 'queued', position: queueCount + 1 };
+  return mayHold ? { ...item, state: 'held', position: 0 } : { ...item, state: 'waiting', position: null };
+}
 
 /** Where the given open places stand now. */
 export async function placesInLine(db: Read, places: readonly Place[]): Promise<PlaceInLine[]> {
@@ -34,41 +37,77 @@ export async function placesInLine(db: Read, places: readonly Place[]): Promise<
   );
   const positions = positionsIn(queue);
   return places.map((place) => {
-    const { itemId, title, priceCents } = place;
-    const position = positions.of(place) ?? 0;
-    return { itemId, title, priceCents, state: position === 0 ? 'held' : 'queued', position };
+    const { itemId, title } = place;
+    const position = positions.of(place);
+    const state = position === null ? 'waiting' : position === 0 ? 'held' : 'queued';
+    return { itemId, title, priceCents: priceFor(place), state, position };
   });
 }
 
-/** Holds the item for a reservation, or puts it at the end of the item's queue. */
+/** Holds the item for a reservation, puts it at the end of the item's queue, or lets it wait for the link. */
 export async function takePlace(
   ctx: MoveContext,
   tx: Write,
   reservationId: string,
   item: WantedItem,
+  options: { mayHold: boolean },
 ): Promise<PlaceInLine> {
-  const { items, reservationItems } = tx.t;
-  const place = nextPlace(item);
-  const now = ctx.clock.now();
-  await tx
-    .update(items)
-    .set(
-      place.state === 'held'
-        ? { status: 'reserved', version: sql`${items.version} + 1`, updatedAt: now }
-        : { queueCount: place.position },
-    )
-    .where(eq(items.id, item.id))
-    .returning({ id: items.id });
-  const [last] = await tx
-    .select({ order: max(reservationItems.queueOrder) })
-    .from(reservationItems)
-    .where(eq(reservationItems.itemId, item.id));
+  const place = nextPlace(item, options);
+  await occupy(ctx, tx, place);
   await insertPlace(tx, {
     reservationId,
     itemId: item.id,
     state: place.state,
-    queueOrder: (last?.order ?? 0) + 1,
-    createdAt: now,
+    queueOrder: await nextOrder(tx, item.id),
+    createdAt: ctx.clock.now(),
   });
   return place;
+}
+
+async function occupy(ctx: MoveContext, tx: Write, { itemId, state, position }: PlaceInLine): Promise<void> {
+  const { items } = tx.t;
+  if (state === 'waiting') return;
+  await tx
+    .update(items)
+    .set(
+      state === 'held'
+        ? { status: 'reserved', version: sql`${items.version} + 1`, updatedAt: ctx.clock.now() }
+        : { queueCount: position ?? 0 },
+    )
+    .where(eq(items.id, itemId))
+    .returning({ id: items.id });
+}
+
+async function nextOrder(tx: Write, itemId: string): Promise<number> {
+  const { reservationItems } = tx.t;
+  const [last] = await tx
+    .select({ order: max(reservationItems.queueOrder) })
+    .from(reservationItems)
+    .where(eq(reservationItems.itemId, itemId));
+  return (last?.order ?? 0) + 1;
+}
+
+/** The link was opened: what waited for it is held now, joins the line, or is gone by now. */
+export async function takeWaitingPlaces(
+  ctx: MoveContext,
+  tx: Write,
+  places: readonly Place[],
+): Promise<void> {
+  const waiting = places.filter((place) => place.state === 'waiting');
+  if (waiting.length === 0) return;
+  const { items, reservationItems } = tx.t;
+  const ids = waiting.map((place) => place.itemId);
+  const query = tx.select().from(items).where(inArray(items.id, ids));
+  const found = new Map((await tx.syntax.forUpdate(query)).map((item) => [item.id, item]));
+  for (const { reservationId, itemId } of waiting) {
+    const item = found.get(itemId);
+    const onSale = item?.deletedAt === null && (item.status === 'available' || item.status === 'reserved');
+    const place = item && onSale ? nextPlace(item, { mayHold: true }) : undefined;
+    if (place) await occupy(ctx, tx, place);
+    await tx
+      .update(reservationItems)
+      .set({ state: place?.state ?? 'released', queueOrder: await nextOrder(tx, itemId) })
+      .where(and(eq(reservationItems.reservationId, reservationId), eq(reservationItems.itemId, itemId)))
+      .returning({ itemId: reservationItems.itemId });
+  }
 }

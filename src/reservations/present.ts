@@ -1,8 +1,11 @@
+import type { PastPlace } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
+import { UNDO_MS } from './clock.ts';
 import { type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
 import { type Positions, positionsIn } from './positions.ts';
 import type { Promotion as PromotedItem } from './queue.ts';
 import type { Promotion, Reservation, ReservationItem } from './schemas.ts';
+import { isOpenPlace } from './status.ts';
 
 /** One reservation as the API shows it, from its row, its items and the queues of those. */
 function presentReservation(
@@ -10,7 +13,10 @@ function presentReservation(
   places: readonly Place[],
   positions: Positions,
 ): Reservation {
-  const items = places.map((place) => presentItem(place, positions));
+  const items = [
+    ...places.map((place) => presentItem(place, positions)),
+    ...(row.past ?? []).map(presentPast),
+  ];
   const waiting = items.flatMap((item) => (item.state === 'queued' ? (item.position ?? []) : []));
   return {
     reservation_id: row.id,
@@ -23,12 +29,17 @@ function presentReservation(
     item_ids: items.map((item) => item.item_id),
     item_count: items.length,
     queue_position: waiting.length > 0 ? Math.min(...waiting) : null,
+    offers: amounts(places, 'offerCents'),
+    agreed_prices: amounts(places, 'agreedPriceCents'),
     expires_at: row.expiresAt?.toISOString() ?? null,
+    pickup_at: row.slotStartsAt?.toISOString() ?? null,
     pickup_starts_at: row.slotStartsAt?.toISOString() ?? null,
     pickup_ends_at: row.slotEndsAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     closed_at: row.closedAt?.toISOString() ?? null,
+    ended_because: row.endedBecause,
+    undo_until: undoUntil(row)?.toISOString() ?? null,
   };
 }
 
@@ -36,9 +47,24 @@ const presentItem = (place: Place, positions: Positions): ReservationItem => ({
   item_id: place.itemId,
   title: place.title,
   price: place.priceCents / 100,
+  agreed_price: place.agreedPriceCents === null ? null : place.agreedPriceCents / 100,
   state: place.state,
   position: positions.of(place),
 });
+
+const presentPast = (past: PastPlace): ReservationItem => ({
+  item_id: past.item_id,
+  title: past.title,
+  price: past.price_cents / 100,
+  agreed_price: past.agreed_price_cents === null ? null : past.agreed_price_cents / 100,
+  state: past.state,
+  position: null,
+});
+
+const amounts = (places: readonly Place[], of: 'offerCents' | 'agreedPriceCents'): Record<string, number> =>
+  Object.fromEntries(
+    places.flatMap((place) => (place[of] === null ? [] : [[place.itemId, place[of] / 100]])),
+  );
 
 /** Several reservations with their items and places in line, in the given order: two queries, however many. */
 export async function presentReservations(db: Read, rows: readonly ReservationRow[]): Promise<Reservation[]> {
@@ -46,7 +72,7 @@ export async function presentReservations(db: Read, rows: readonly ReservationRo
     db,
     rows.map((row) => row.id),
   );
-  const open = places.filter((place) => place.state === 'held' || place.state === 'queued');
+  const open = places.filter(isOpenPlace);
   const positions = positionsIn(await queueOf(db, [...new Set(open.map((place) => place.itemId))]));
   const byReservation = new Map<string, Place[]>();
   for (const place of places) {
@@ -61,3 +87,7 @@ export const presentPromotion = ({ itemId, title, reservation }: PromotedItem): 
   reservation_id: reservation.id,
   buyer_name: reservation.buyerName,
 });
+
+/** Until when a closed pickup can be taken back; null when it cannot. */
+export const undoUntil = ({ undo }: Pick<ReservationRow, 'undo'>): Date | null =>
+  undo ? new Date(undo.at + UNDO_MS) : null;

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { announce, type MoveContext } from './announce.ts';
+import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
-import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './status.ts';
+import { changeHold } from './hold.ts';
 
 /** An item that went on to the next buyer in its queue. */
 export type Promotion = { itemId: string; title: string; reservation: ReservationRow };
@@ -64,29 +65,36 @@ async function makeAvailable(ctx: MoveContext, tx: Write, itemId: string) {
   const { items } = tx.t;
   await tx
     .update(items)
-    .set({ status: 'available', version: sql`${items.version} + 1`, updatedAt: ctx.clock.now() })
+    .set({
+      status: 'available',
+      reservedFor: null,
+      reservedUntil: null,
+      version: sql`${items.version} + 1`,
+      updatedAt: ctx.clock.now(),
+    })
     .where(and(eq(items.id, itemId), eq(items.status, 'reserved')))
     .returning({ id: items.id });
 }
 
 /**
- * A promoted buyer has two days, or as long as the pickup that is already booked takes. Whoever has not opened the link
- * yet has the half hour of any unconfirmed hold: else a line of made-up addresses would block an item for weeks.
+ * A promoted buyer has two days, or as long as a pickup to come keeps the hold; one that has passed keeps nothing. Whoever
+ * has not opened the link yet has the half hour of any unconfirmed hold: else a line of made-up addresses would block an
+ * item for weeks.
  */
 async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Promise<ReservationRow> {
-  const { reservations } = tx.t;
   const reservation = await getReservation(tx, reservationId);
   if (!reservation) throw new Error('A place in a queue without a reservation');
   const now = ctx.clock.now();
-  const holdMs = reservation.confirmedAt === null ? UNCONFIRMED_HOLD_MS : CONFIRMED_HOLD_MS;
-  const [active] = await tx
-    .update(reservations)
-    .set({
-      status: 'active',
-      expiresAt: reservation.slotStartsAt ? null : new Date(now.getTime() + holdMs),
-      updatedAt: now,
-    })
-    .where(eq(reservations.id, reservationId))
-    .returning();
-  return active ?? reservation;
+  const end = (ms: number) => new Date(now.getTime() + ms);
+  if (reservation.confirmedAt === null) {
+    return changeHold(ctx, tx, reservation, { status: 'active', baseEndsAt: end(UNCONFIRMED_HOLD_MS) });
+  }
+  const fresh = end(CONFIRMED_HOLD_MS);
+  const { slotEndsAt, holdUntil } = reservation;
+  const passed = slotEndsAt !== null && slotEndsAt <= now;
+  return changeHold(ctx, tx, reservation, {
+    status: 'active',
+    baseEndsAt: fresh,
+    ...(passed && { holdUntil: holdUntil && holdUntil > fresh ? holdUntil : fresh }),
+  });
 }

@@ -1,8 +1,8 @@
 import type { Write } from '../../db/store.ts';
 import { announce, type MoveContext } from './announce.ts';
-import { cancelledPickup } from './end.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, queueOf } from './find.ts';
+import { cancelledPickup } from './pickup-files.ts';
 import { recountQueue } from './queue.ts';
 import { endPlaces, settle } from './settle.ts';
 
@@ -21,10 +21,12 @@ export async function releaseDeactivatedItem(
     const before = await getReservation(tx, reservationId);
     if (!before) continue;
     await endPlaces(tx, reservationId, [item.id], 'released');
-    const reservation = await settle(ctx, tx, before, 'cancelled');
+    const reservation = await settle(ctx, tx, before, { ending: 'cancelled', because: 'taken_off_sale' });
     const titles = [item.title];
     const lostPickup = reservation.status !== 'pending' && reservation.status !== 'active';
-    const calendar = lostPickup ? cancelledPickup(ctx, before, titles) : undefined;
+    const calendar = lostPickup
+      ? cancelledPickup({ reservation: before, now: ctx.clock.now() }, before, titles)
+      : undefined;
     await announce(ctx, tx, reservation, EVENTS.takenOffSale, { titles, calendar });
   }
   if (queue.length > 0) await recountQueue(tx, item.id);

@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
+import { updateConversation } from '../threads/update.ts';
 import { announce, type MoveContext } from './announce.ts';
+import { hasConfirmed } from './confirmed.ts';
 import { EVENTS } from './events.ts';
 import { type Place, placesOf, type ReservationRow } from './find.ts';
 import { placesInLine } from './places.ts';
-import { OPEN_STATUSES } from './status.ts';
-
-/** A second click within this time costs the buyer no second mail. */
-const QUIET_MS = 2 * 60_000;
+import { isOpenPlace, OPEN_STATUSES } from './status.ts';
 
 /** An open reservation of an address, with the places that it still has. */
 export type Known = { row: ReservationRow; places: Place[] };
@@ -24,32 +23,68 @@ export async function openReservationsOf(db: Read, conversationId: string): Prom
     db,
     rows.map((row) => row.id),
   );
-  const open = places.filter((place) => place.state === 'held' || place.state === 'queued');
+  const open = places.filter(isOpenPlace);
   return rows.map((row) => ({ row, places: open.filter((place) => place.reservationId === row.id) }));
 }
 
 /**
- * The reservation that a request merely repeats (a second click, a lost answer): not confirmed yet, by the same name, for
- * the same items. Whoever can say all that made it, or learns nothing from the answer.
+ * The reservation that a request merely repeats (a second click, a lost answer): not confirmed yet, for the same items,
+ * by the same name or from the same network address. Whoever can say all that made it, or learns nothing from the answer.
  */
 export function repeatOf(
   known: readonly Known[],
-  request: { name: string; itemIds: readonly string[] },
+  request: { name: string; itemIds: readonly string[]; network: string },
 ): Known | undefined {
   return known.find(
     ({ row, places }) =>
       row.confirmedAt === null &&
-      row.buyerName === request.name &&
+      (row.buyerName === request.name || row.requestedFrom === request.network) &&
       places.length === request.itemIds.length &&
       places.every((place) => request.itemIds.includes(place.itemId)),
   );
 }
 
+/** A second click within this time costs the buyer no second mail. */
+const QUIET_MS = 2 * 60_000;
+
+/** Answers a repeat: the link is mailed again unless that was just done, and a corrected name is taken over. */
+export async function tellRepeated(
+  ctx: MoveContext,
+  tx: Write,
+  { row, places }: Known,
+  name: string,
+): Promise<ReservationRow> {
+  if (row.buyerName !== name) {
+    const renamed = await rename(ctx, tx, row, name);
+    await announce(ctx, tx, renamed, EVENTS.renamed, { places: await placesInLine(tx, places) });
+    return renamed;
+  }
+  if (row.createdAt.getTime() <= ctx.clock.now().getTime() - QUIET_MS)
+    await tellKnown(ctx, tx, [{ row, places }]);
+  return row;
+}
+
+async function rename(
+  ctx: MoveContext,
+  tx: Write,
+  row: ReservationRow,
+  buyerName: string,
+): Promise<ReservationRow> {
+  const { reservations } = tx.t;
+  const [renamed] = await tx
+    .update(reservations)
+    .set({ buyerName, updatedAt: ctx.clock.now() })
+    .where(eq(reservations.id, row.id))
+    .returning();
+  if (!(await hasConfirmed(tx, row.conversationId))) {
+    await updateConversation(tx, row.conversationId, { buyerName });
+  }
+  return renamed ?? row;
+}
+
 /** Tells the owner of an address that it has a place already, with the links to what it has. */
 export async function tellKnown(ctx: MoveContext, tx: Write, known: readonly Known[]): Promise<void> {
-  const quietSince = ctx.clock.now().getTime() - QUIET_MS;
   for (const { row, places } of known) {
-    if (row.createdAt.getTime() > quietSince) continue;
     await announce(ctx, tx, row, EVENTS.requestedAgain, { places: await placesInLine(tx, places) });
   }
 }

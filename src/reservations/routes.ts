@@ -11,11 +11,20 @@ import {
   BuyerView,
   ScheduleInput,
 } from './buyer-schemas.ts';
-import { cancelAsBuyer, cancelAsSeller } from './cancel.ts';
+import { cancelAsBuyer } from './cancel.ts';
 import { reserveItems } from './create.ts';
 import { reservations } from './operations.ts';
 import { listSlotsForBuyer, schedulePickup } from './schedule.ts';
-import { CancelOutcome, PickupInput, ReservationParams, Reserved, ReserveInput } from './schemas.ts';
+import {
+  ArrangeInput,
+  CancelInput,
+  PickupInput,
+  Reservation,
+  ReservationParams,
+  Reserved,
+  ReserveInput,
+} from './schemas.ts';
+import { undoPickup } from './undo.ts';
 import { viewAsBuyer } from './view-as-buyer.ts';
 
 const tag = 'Reservations';
@@ -54,32 +63,56 @@ export const reservationRoutes: Route[] = [
     tag,
     summary: 'Close a pickup: sold, or nobody came',
     description:
-      'sold: the items that the buyer held are taken at their present price, and buyers in line for them are told. noshow: the reservation ends and the next in line gets the items. A pickup that was closed before answers already_processed and changes nothing.',
+      'sold: the items that the buyer held (or item_ids of them) are taken at final_prices, the agreed price or their present one, and buyers in line for them are told; what is left goes to the next in line. noshow: the reservation ends and the next in line gets the items; before the pickup’s time it is refused. A pickup that was closed before answers already_processed and changes nothing. Within 30 minutes it can be undone.',
     params: ReservationParams,
     body: PickupInput,
-    errors: ['not_found', 'NOT_OWNER', 'NOTHING_HELD', 'RESERVATION_CLOSED'],
+    errors: ['not_found', 'NOT_OWNER', 'NOTHING_HELD', 'RESERVATION_CLOSED', 'PICKUP_NOT_YET'],
     take: ({ params, body }) => ({ reservation_id: params.id, pickup: body }),
+  }),
+  defineRoute(reservations.arrange, {
+    method: 'PUT',
+    path: '/api/reservations/:id',
+    tag,
+    summary: 'Note what was agreed on with a buyer: pickup, longer hold, prices',
+    description:
+      'A hold lasts until a day after its pickup, or until hold_until. The buyer is told by mail of what is new. An agreed price is what this buyer sees and pays; the public price stays.',
+    params: ReservationParams,
+    body: ArrangeInput,
+    errors: ['not_found', 'NOT_OWNER', 'NOTHING_HELD', 'NOT_CONFIRMED', 'RESERVATION_CLOSED'],
+    take: ({ params, body }) => ({ reservation_id: params.id, arrangement: body }),
   }),
   defineRoute(
     {
-      name: 'cancelReservation',
+      name: 'undoPickup',
       access: 'write',
       limit: perSeller('write'),
-      output: CancelOutcome,
-      run: cancelAsSeller,
+      output: Reservation,
+      run: undoPickup,
     },
     {
       method: 'POST',
-      path: '/api/reservations/:id/cancel',
+      path: '/api/reservations/:id/undo',
       tag,
-      summary: 'Cancel a reservation as its seller',
+      summary: 'Take back how a pickup was closed',
       description:
-        'The buyer is told by mail, and what was held goes to the next in line. To take an item off the sale instead, set it inactive: then nobody is promoted.',
+        'Within 30 minutes, while the items went nowhere else. The buyer holds them again, and whoever was in line for them is in line as before; both are told by mail.',
       params: ReservationParams,
-      errors: ['not_found', 'NOT_OWNER'],
+      errors: ['not_found', 'NOT_OWNER', 'UNDO_NOT_POSSIBLE'],
       take: ({ params }) => params.id,
     },
   ),
+  defineRoute(reservations.cancel, {
+    method: 'POST',
+    path: '/api/reservations/:id/cancel',
+    tag,
+    summary: 'Cancel a reservation as its seller',
+    description:
+      'Whole, or for item_ids only. The buyer is told by mail, with the message if one is given, and what was held goes to the next in line. An agent’s message that gives the street address away is refused. To take an item off the sale instead, set it inactive: then nobody is promoted.',
+    params: ReservationParams,
+    body: CancelInput,
+    errors: ['not_found', 'NOT_OWNER', 'USE_ADDRESS_FLOW'],
+    take: ({ params, body }) => ({ reservation_id: params.id, cancellation: body }),
+  }),
 ];
 
 const ofBuyers = { tag: 'Buyer', params: BuyerParams } as const;
@@ -172,10 +205,11 @@ export const buyerRoutes: Route[] = [
       method: 'POST',
       path: '/api/buyer/:token/schedule',
       summary: 'Book or move the pickup',
-      description: 'A slot takes one buyer. Both sides get the time by mail with a calendar file.',
+      description:
+        'A slot takes one buyer, for all that the buyer reserved. It can be moved three times. Both sides get the time by mail with a calendar file.',
       ...ofBuyers,
       body: ScheduleInput,
-      errors: ['not_found', 'SLOT_UNAVAILABLE', 'NOTHING_HELD', 'RESERVATION_CLOSED'],
+      errors: ['not_found', 'SLOT_UNAVAILABLE', 'NOTHING_HELD', 'RESERVATION_CLOSED', 'PICKUP_MOVED_OFTEN'],
       take: ({ params, body }) => ({ token: params.token, body }),
     },
   ),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { RESERVATION_END_REASONS } from '../../db/schema.ts';
 import { Email } from '../accounts/schemas.ts';
+import { LISTING_LIMITS } from '../vocabulary.ts';
 import { RESERVATION_STATES } from './status.ts';
 
 const BUYER_NAME_LENGTH = 80;
@@ -40,8 +42,12 @@ export const Reserved = z.object({
     .array(
       z.object({
         item_id: z.string().describe('The item.'),
-        state: z.enum(['held', 'queued']).describe('Held for the buyer, or waiting behind others.'),
-        position: Position,
+        state: z
+          .enum(['held', 'queued', 'waiting'])
+          .describe(
+            'held: for the buyer. queued: behind others. waiting: nothing is held until the emailed link is opened.',
+          ),
+        position: Position.nullable(),
       }),
     )
     .describe('In the order that was asked for.'),
@@ -53,10 +59,16 @@ export const ReservationItem = z.object({
   item_id: z.string().describe('The item.'),
   title: z.string().describe('Its title.'),
   price: z.number().describe('Its present price in US dollars.'),
+  agreed_price: z
+    .number()
+    .nullable()
+    .describe('What this buyer pays, when it was agreed on; null otherwise.'),
   state: z
-    .enum(['held', 'queued', 'released', 'sold'])
-    .describe('held: reserved for this buyer. queued: in line. released: no longer. sold: picked up.'),
-  position: Position.nullable().describe('0 holds the item, 1 is next in line; null once released or sold.'),
+    .enum(['held', 'queued', 'waiting', 'released', 'sold'])
+    .describe(
+      'held: reserved for this buyer. queued: in line. waiting: for the emailed link to be opened. released: no longer. sold: picked up.',
+    ),
+  position: Position.nullable().describe('0 holds the item, 1 is next in line; null otherwise.'),
 });
 export type ReservationItem = z.infer<typeof ReservationItem>;
 
@@ -79,12 +91,24 @@ export const Reservation = z.object({
     .int()
     .nullable()
     .describe('Best place in line; null when nothing is waited for.'),
-  expires_at: maybeTime('When the hold lapses; null while only queued, with a pickup booked, or closed.'),
-  pickup_starts_at: maybeTime('The booked pickup.'),
-  pickup_ends_at: maybeTime('End of the booked pickup.'),
+  offers: z.record(z.string(), z.number()).describe('What the buyer offered, by item id.'),
+  agreed_prices: z.record(z.string(), z.number()).describe('What was agreed on, by item id.'),
+  expires_at: maybeTime(
+    'When the hold really ends unless something is done; null while only queued, or closed.',
+  ),
+  pickup_at: maybeTime('When the buyer comes: a booked pickup, or a time that the seller entered.'),
+  pickup_starts_at: maybeTime('The pickup; the same as pickup_at.'),
+  pickup_ends_at: maybeTime('End of a booked pickup; a time that the seller entered ends as it begins.'),
   created_at: time('When it was made.'),
   updated_at: time('Last change.'),
   closed_at: maybeTime('When it ended.'),
+  ended_because: z
+    .enum(RESERVATION_END_REASONS)
+    .nullable()
+    .describe(
+      'buyer, seller: who cancelled. taken_off_sale: the item was. sold_to_another, gone: someone else has it. unconfirmed: the link was not opened. no_pickup, unanswered: the hold ran out. picked_up, noshow. null while open.',
+    ),
+  undo_until: maybeTime('Until then a closed pickup can be taken back; null when it cannot.'),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -113,12 +137,55 @@ export const ReservationId = z
 
 export const ReservationParams = z.object({ id: ReservationId.describe('The reservation.') });
 
+const Price = z
+  .number()
+  .min(0)
+  .max(LISTING_LIMITS.maxPrice)
+  .refine(
+    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+    'must have at most two decimals',
+  );
+
 export const PickupInput = z.strictObject({
   action: z
     .enum(['sold', 'noshow'])
     .describe('sold: the buyer took the items. noshow: the buyer did not come; the next in line gets them.'),
+  item_ids: ItemIds.optional().describe(
+    'sold: only these were taken; what else was held goes to the next in line. All that was held unless given.',
+  ),
+  final_prices: z
+    .record(z.string().max(60), Price)
+    .optional()
+    .describe(
+      'sold: what was paid, in US dollars by item id. The agreed price unless given, else the price.',
+    ),
 });
 export type PickupInput = z.infer<typeof PickupInput>;
+
+export const ArrangeInput = z.strictObject({
+  pickup_at: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .optional()
+    .describe(
+      'The pickup that was agreed on, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
+    ),
+  hold_until: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Holds the items until then at least; at most 14 days ahead.'),
+  agreed_prices: z
+    .record(z.string().max(60), Price.nullable())
+    .optional()
+    .describe('What this buyer pays, in US dollars by item id; null takes it back. The public price stays.'),
+});
+export type ArrangeInput = z.infer<typeof ArrangeInput>;
+
+export const CancelInput = z.strictObject({
+  item_ids: ItemIds.optional().describe('Only these items; all of the reservation unless given.'),
+  message: z.string().max(MESSAGE_LENGTH).optional().describe('What to tell the buyer along with it.'),
+});
+export type CancelInput = z.infer<typeof CancelInput>;
 
 export const Promotion = z.object({
   item_id: z.string().describe('The item that went on to the next buyer.'),
@@ -134,8 +201,20 @@ export const PickupOutcome = z.object({
     .describe(
       'confirmed: sold. noshow: released. already_processed: it was closed before; nothing was done now.',
     ),
+  closed_as: z.enum(['sold', 'noshow']).describe('How the pickup is closed, now or before.'),
   item_count: z.number().int().describe('Items sold or released by this call.'),
+  items: z
+    .array(
+      z.object({
+        item_id: z.string().describe('The item.'),
+        title: z.string().describe('Its title.'),
+        final_price: z.number().describe('What it was sold for, in US dollars.'),
+      }),
+    )
+    .describe('What was sold, now or before.'),
+  total: z.number().describe('What that makes together, in US dollars.'),
   promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
+  promoted_count: z.number().int().describe('How many those are.'),
 });
 export type PickupOutcome = z.infer<typeof PickupOutcome>;
 
@@ -144,5 +223,6 @@ export const CancelOutcome = z.object({
   status: ReservationStatus,
   already_closed: z.boolean().describe('It had ended before; nothing was done now.'),
   promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
+  reservation: Reservation.optional().describe('The reservation as it is now.'),
 });
 export type CancelOutcome = z.infer<typeof CancelOutcome>;

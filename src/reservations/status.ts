@@ -5,29 +5,20 @@ export type ReservationStatus = Schema['reservations']['$inferSelect']['status']
 export type PlaceState = Schema['reservationItems']['$inferSelect']['state'];
 /** How a reservation ends that sold nothing. */
 export type Ending = 'cancelled' | 'expired' | 'noshow';
-
-/** From the request until the emailed link is opened. */
-export const UNCONFIRMED_HOLD_MS = 30 * 60_000;
-/** From the opening of the link, or from a promotion. */
-export const CONFIRMED_HOLD_MS = 48 * 3600_000;
+export type EndReason = NonNullable<Schema['reservations']['$inferSelect']['endedBecause']>;
 
 const OPEN: readonly ReservationStatus[] = ['pending', 'active', 'queued'];
 export const OPEN_STATUSES = [...OPEN];
 
 export const isOpen = (status: ReservationStatus): boolean => OPEN.includes(status);
 
-/** A hold that is over, though the sweep may not have come by yet. */
-export const isLapsed = (
-  reservation: { status: ReservationStatus; expiresAt: Date | null },
-  now: Date,
-): boolean =>
-  (reservation.status === 'pending' || reservation.status === 'active') &&
-  reservation.expiresAt !== null &&
-  reservation.expiresAt <= now;
+/** A place that is held, waited for in line, or waits for the emailed link to be opened. */
+export const isOpenPlace = ({ state }: { state: PlaceState }): boolean =>
+  state === 'held' || state === 'queued' || state === 'waiting';
 
 /**
  * What a reservation is, from what became of its items: whoever holds something is `active` (`pending` until the link
- * was opened), whoever only waits is `queued`, and with nothing left it is `completed` or ended as `ending` says.
+ * was opened), whoever only waits is `queued`; what waits for the link is `pending`, and with nothing left it is `completed` or ended as `ending` says.
  */
 export function statusOf(
   reservation: { status: ReservationStatus; confirmedAt: Date | null },
@@ -38,5 +29,6 @@ export function statusOf(
     return reservation.confirmedAt !== null || reservation.status === 'active' ? 'active' : 'pending';
   }
   if (states.includes('queued')) return 'queued';
+  if (states.includes('waiting')) return 'pending';
   return states.includes('sold') ? 'completed' : ending;
 }

@@ -2,11 +2,15 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import { updateConversation } from '../threads/update.ts';
 import { announce, type MoveContext } from './announce.ts';
+import { CONFIRMED_HOLD_MS, isLapsed } from './clock.ts';
+import { hasConfirmed } from './confirmed.ts';
 import { EVENTS } from './events.ts';
 import { expireReservation } from './expire.ts';
 import { findReservationByToken, placesOf, type ReservationRow } from './find.ts';
-import { placesInLine } from './places.ts';
-import { CONFIRMED_HOLD_MS, isLapsed, isOpen } from './status.ts';
+import { changeHold } from './hold.ts';
+import { placesInLine, takeWaitingPlaces } from './places.ts';
+import { settle } from './settle.ts';
+import { isOpen, isOpenPlace } from './status.ts';
 
 /** Whether using the link changes the reservation: it confirms it, or finds that its time is over. */
 export const linkMatters = (row: ReservationRow, now: Date): boolean =>
@@ -23,18 +27,17 @@ export async function useLink(ctx: MoveContext, tx: Write, token: string): Promi
 }
 
 async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<ReservationRow> {
-  const { reservations } = tx.t;
   const now = ctx.clock.now();
-  const holds = row.status === 'pending' || (row.status === 'active' && row.expiresAt !== null);
-  const [confirmed] = await tx
-    .update(reservations)
-    .set({
-      confirmedAt: now,
-      updatedAt: now,
-      ...(holds ? { status: 'active' as const, expiresAt: new Date(now.getTime() + CONFIRMED_HOLD_MS) } : {}),
-    })
-    .where(eq(reservations.id, row.id))
-    .returning();
+  const established = await hasConfirmed(tx, row.conversationId);
+  await takeWaitingPlaces(ctx, tx, await placesOf(tx, [row.id]));
+  const settled = await settle(ctx, tx, await noteConfirmed(ctx, tx, row), {
+    ending: 'cancelled',
+    because: 'gone',
+  });
+  const holds = settled.status === 'active';
+  const confirmed = holds
+    ? await changeHold(ctx, tx, settled, { baseEndsAt: new Date(now.getTime() + CONFIRMED_HOLD_MS) })
+    : settled;
   const places = await placesOf(tx, [row.id]);
   // Only now is it known who speaks: until here the name was anybody's word.
   await updateConversation(tx, row.conversationId, {
@@ -42,10 +45,26 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
     firstItemTitle: places[0]?.title ?? null,
     buyerName: row.buyerName,
   });
-  const open = places.filter((place) => place.state === 'held' || place.state === 'queued');
-  const facts = { places: await placesInLine(tx, open), message: await firstWords(tx, row) };
-  await announce(ctx, tx, confirmed ?? row, EVENTS.confirmed, facts);
-  return confirmed ?? row;
+  const open = places.filter(isOpenPlace);
+  if (open.length > 0) {
+    await announce(ctx, tx, confirmed, EVENTS.confirmed, {
+      places: await placesInLine(tx, open),
+      message: await firstWords(tx, row),
+      established,
+    });
+  }
+  return confirmed;
+}
+
+async function noteConfirmed(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<ReservationRow> {
+  const { reservations } = tx.t;
+  const confirmedAt = ctx.clock.now();
+  await tx
+    .update(reservations)
+    .set({ confirmedAt })
+    .where(eq(reservations.id, row.id))
+    .returning({ id: reservations.id });
+  return { ...row, confirmedAt };
 }
 
 /** What came with the request. */

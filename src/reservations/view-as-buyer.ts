@@ -8,6 +8,7 @@ import { findReservationByToken, type ReservationRow } from './find.ts';
 import { presentReservations } from './present.ts';
 import { readSale } from './sale.ts';
 import { canSchedule } from './schedule.ts';
+import type { ReservationItem } from './schemas.ts';
 import { isOpen } from './status.ts';
 import { linkMatters, useLink } from './use-link.ts';
 
@@ -31,10 +32,10 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
   const sale = await readSale(ctx, read, row.sellerId);
   const [presented] = await presentReservations(read, [row]);
   if (!presented) throw new Error('A reservation was not presented');
-  const { conversation_id: _, buyer_confirmed: __, ...reservation } = presented;
+  const { conversation_id: _, buyer_confirmed: __, undo_until: ___, ...reservation } = presented;
   const { rows } = await listMessages(read, row.conversationId, { limit: THREAD_LENGTH });
   return {
-    reservation,
+    reservation: { ...reservation, items: reservation.items.map(atAgreedPrice) },
     seller_name: sale.sellerName,
     timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
@@ -51,6 +52,12 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
     can_schedule: canSchedule(row),
   };
 }
+
+/** An agreed price is the price, for this buyer. */
+const atAgreedPrice = (item: ReservationItem): ReservationItem => ({
+  ...item,
+  price: item.agreed_price ?? item.price,
+});
 
 async function paymentInstructions(db: Read, sellerId: string): Promise<string | null> {
   const { pages } = db.t;

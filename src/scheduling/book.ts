@@ -11,17 +11,26 @@ export type Booking = Interval & {
   timezone: string;
   /** `unchanged`: the reservation had this very slot already, so nobody needs to hear of it. */
   outcome: 'booked' | 'moved' | 'unchanged';
+  /** The slot that was given back for this one. */
+  freed?: Interval | undefined;
 };
 
 /**
  * Books a pickup inside the caller's write; an earlier slot of the reservation is given back. Both databases run writes
  * as if one after the other, so a slot, or one that overlaps it, never goes to two buyers. The slot columns of the
- * reservation itself are the caller's. @throws AppError SLOT_UNAVAILABLE
+ * reservation itself are the caller's.
+ * @param own reservations of the same buyer, this one included, who comes once for all of them
+ * @throws AppError SLOT_UNAVAILABLE
  */
 export async function bookSlot(
   ctx: Pick<Deps, 'clock'>,
   tx: Write,
-  { sellerId, reservationId, startsAt }: { sellerId: string; reservationId: string; startsAt: Date },
+  {
+    sellerId,
+    reservationId,
+    startsAt,
+    own = [reservationId],
+  }: { sellerId: string; reservationId: string; startsAt: Date; own?: readonly string[] },
 ): Promise<Booking> {
   const now = ctx.clock.now();
   const timezone = (await timezoneOf(tx, sellerId)) ?? 'UTC';
@@ -30,18 +39,26 @@ export async function bookSlot(
   if (mine && sameStart(mine)) {
     return { startsAt: mine.startsAt, endsAt: mine.endsAt, timezone, outcome: 'unchanged' };
   }
-
-  const slot = (await openSlots(tx, { sellerId, now, reservationId })).find(sameStart);
+  const slot = (await openSlots(tx, { sellerId, now, own })).find(sameStart);
   if (!slot) throw unavailable();
-  await freeSlot(tx, reservationId);
+  const freed = await freeSlot(tx, reservationId);
+  const shared = (await bookedSlots(tx, sellerId, now)).some(sameStart);
+  if (!shared) await takeSlot(tx, { sellerId, reservationId, ...slot });
+  return { ...slot, timezone, outcome: mine ? 'moved' : 'booked', freed };
+}
+
+/** Books a slot that is known to be free. @throws AppError SLOT_UNAVAILABLE when somebody was faster */
+export async function takeSlot(
+  tx: Write,
+  slot: Interval & { sellerId: string; reservationId: string },
+): Promise<void> {
   const { pickupSlots } = tx.t;
   const booked = await tx
     .insert(pickupSlots)
-    .values({ sellerId, reservationId, ...slot })
+    .values(slot)
     .onConflictDoNothing()
     .returning({ startsAt: pickupSlots.startsAt });
   if (booked.length === 0) throw unavailable();
-  return { ...slot, timezone, outcome: mine ? 'moved' : 'booked' };
 }
 
 /** Gives the slot of a reservation back, if it has one, and returns it. */

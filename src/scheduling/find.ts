@@ -41,15 +41,13 @@ export async function bookedSlots(
     .orderBy(asc(pickupSlots.startsAt));
 }
 
-/** The slots that a buyer may choose now. What `reservationId` has booked itself does not stand in its way. */
+/** The slots that a buyer may choose now. What the buyer's `own` reservations have booked does not stand in the way. */
 export async function openSlots(
   db: Read,
-  { sellerId, now, reservationId }: { sellerId: string; now: Date; reservationId?: string | undefined },
+  { sellerId, now, own = [] }: { sellerId: string; now: Date; own?: readonly string[] },
 ): Promise<Interval[]> {
   const availability = await availabilityOf(db, sellerId);
   if (!availability.enabled) return [];
-  const booked = (await bookedSlots(db, sellerId, now)).filter(
-    (slot) => slot.reservationId !== reservationId,
-  );
+  const booked = (await bookedSlots(db, sellerId, now)).filter((slot) => !own.includes(slot.reservationId));
   return listSlots({ availability, now, booked, horizonDays: HORIZON_DAYS });
 }

@@ -70,3 +70,20 @@ export const day = (at: Date, timezone: string | null): string =>
 /** `Saturday, March 14, 2026, 10:00 AM to 10:30 AM EDT`. */
 export const span = (startsAt: Date, endsAt: Date, timezone: string): string =>
   `${inZone(startsAt, timezone).toFormat('cccc, LLLL d, yyyy, h:mm a')} to ${inZone(endsAt, timezone).toFormat('h:mm a ZZZZ')}`;
+
+/** What became of an item whose buyer stepped back or lost it, for its seller. */
+export type Became = {
+  title: string;
+  /** `free`: nobody waited. `next`: it went on to `buyerName`. `left`: the buyer only waited in line for it. */
+  now: 'free' | 'next' | 'left';
+  buyerName?: string | undefined;
+};
+
+/** One sentence on each. */
+export const whatBecame = (all: readonly Became[]): string[] =>
+  all.map(({ title, now, buyerName = 'the next in line' }) => {
+    const name = shortened(title, 140);
+    if (now === 'next') return `${name}: held for ${shortened(buyerName)} now, who was told by email.`;
+    if (now === 'free') return `${name}: nobody was waiting for it. It is available again.`;
+    return `${name}: this buyer was waiting in line for it and has left the line.`;
+  });

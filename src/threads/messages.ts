@@ -51,3 +51,15 @@ export const presentMessage = (row: MessageRow): Message => ({
   contains_public_text: row.containsPublicText,
   scam_hints: SCAM_HINTS.filter((hint) => row.scamHints.includes(hint)),
 });
+
+/** The address that the seller sent last in a thread; null while none was. */
+export async function lastSharedAddress(db: Read, conversationId: string): Promise<string | null> {
+  const { messages } = db.t;
+  const [share] = await db
+    .select({ content: messages.content })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.type, 'address_share')))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
+  return share?.content ?? null;
+}

@@ -6,6 +6,9 @@ import { addressShareRecordMail } from '../../src/mail/templates/address-share-r
 import { addressSharedMail } from '../../src/mail/templates/address-shared.ts';
 import { appConnectedMail } from '../../src/mail/templates/app-connected.ts';
 import { buyerCancelledMail } from '../../src/mail/templates/buyer-cancelled.ts';
+import { handHoldEndedMail } from '../../src/mail/templates/hand-hold-ended.ts';
+import { holdEndsSoonBuyerMail, holdEndsSoonSellerMail } from '../../src/mail/templates/hold-ends-soon.ts';
+import { itemChangedMail } from '../../src/mail/templates/item-changed.ts';
 import { itemSoldMail } from '../../src/mail/templates/item-sold.ts';
 import { keyEndsMail } from '../../src/mail/templates/key-ends.ts';
 import { keyEvictedMail } from '../../src/mail/templates/key-evicted.ts';
@@ -15,11 +18,14 @@ import { pageExpiresMail } from '../../src/mail/templates/page-expires.ts';
 import { paymentReversedMail } from '../../src/mail/templates/payment-reversed.ts';
 import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../../src/mail/templates/pickup-booked.ts';
 import { pickupNoShowMail } from '../../src/mail/templates/pickup-no-show.ts';
+import { pickupQuestionMail } from '../../src/mail/templates/pickup-question.ts';
 import { pickupSoldMail } from '../../src/mail/templates/pickup-sold.ts';
+import { pickupUndoneMail } from '../../src/mail/templates/pickup-undone.ts';
 import { planEndsMail } from '../../src/mail/templates/plan-ends.ts';
 import { priceDropMail } from '../../src/mail/templates/price-drop.ts';
+import { pickupSetSellerMail, reservationArrangedMail } from '../../src/mail/templates/reservation-arranged.ts';
 import { reservationCancelledMail } from '../../src/mail/templates/reservation-cancelled.ts';
-import { reservationExpiredMail } from '../../src/mail/templates/reservation-expired.ts';
+import { holdEndedSellerMail, reservationExpiredMail } from '../../src/mail/templates/reservation-expired.ts';
 import { reservationKnownMail } from '../../src/mail/templates/reservation-known.ts';
 import { reservationPromotedMail } from '../../src/mail/templates/reservation-promoted.ts';
 import { reservationQueuedMail } from '../../src/mail/templates/reservation-queued.ts';
@@ -41,7 +47,29 @@ const ADDRESS = '12 Oak Street\nSpringfield, IL 62701';
 const all = (buyerName: string, title: string, content: string): Record<string, MailContent> => {
   const items = [title, 'Lamp'];
   const buyer = { buyerName, items };
-  const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar };
+  const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar, addressSent: false };
+  const sold = {
+    buyerName,
+    items: [
+      { title, price: 120 },
+      { title: 'Lamp', price: 12.5 },
+    ],
+  };
+  const became = [
+    { title, now: 'next' as const, buyerName },
+    { title: 'Lamp', now: 'free' as const },
+    { title: 'Chair', now: 'left' as const },
+  ];
+  const arranged = {
+    ...buyer,
+    timezone,
+    sellerName: 'Ann',
+    manageUrl,
+    addressSent: false,
+    extended: false,
+    prices: [],
+    expiresAt: endsAt,
+  };
   return {
     'sale over': saleOverMail({ left: 3, pageUrl, online: true, until: at, zone: timezone }),
     'price drop': priceDropMail({
@@ -106,19 +134,93 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       unconfirmed: true,
       manageUrl,
     }),
-    'reservation promoted': reservationPromotedMail({ ...buyer, expiresAt: at, timezone }),
+    'reservation promoted': reservationPromotedMail({
+      ...buyer,
+      expiresAt: at,
+      timezone,
+      unconfirmed: false,
+      manageUrl,
+    }),
+    'reservation promoted, unconfirmed': reservationPromotedMail({
+      ...buyer,
+      expiresAt: at,
+      timezone,
+      unconfirmed: true,
+      manageUrl,
+    }),
+    'reservation promoted before a pickup': reservationPromotedMail({
+      ...buyer,
+      expiresAt: endsAt,
+      pickupAt: at,
+      timezone,
+      unconfirmed: false,
+      manageUrl,
+    }),
     'cancelled by deactivation': reservationCancelledMail({ ...buyer, by: 'deactivated', pageUrl, calendar }),
     'cancelled by the seller': reservationCancelledMail({ ...buyer, by: 'seller' }),
+    'cancelled in part, with a word': reservationCancelledMail({
+      ...buyer,
+      by: 'seller',
+      message: content,
+      remaining: [title],
+    }),
     'cancelled by the buyer': reservationCancelledMail({ ...buyer, by: 'buyer' }),
-    'buyer cancelled': buyerCancelledMail({ ...buyer, promoted: ['Lamp'] }),
+    'buyer cancelled': buyerCancelledMail({ ...buyer, became, inboxUrl }),
     'reservation expired unconfirmed': reservationExpiredMail({ ...buyer, reason: 'unconfirmed', pageUrl }),
     'reservation expired without pickup': reservationExpiredMail({ ...buyer, reason: 'no_pickup' }),
+    'reservation expired unanswered': reservationExpiredMail({ ...buyer, reason: 'unanswered', calendar }),
+    'hold ended, to the seller': holdEndedSellerMail({ ...buyer, reason: 'no_pickup', became, inboxUrl }),
+    'hold ended unanswered, to the seller': holdEndedSellerMail({
+      ...buyer,
+      reason: 'unanswered',
+      became,
+      inboxUrl,
+    }),
+    'hold ends soon, to the buyer': holdEndsSoonBuyerMail({
+      ...buyer,
+      expiresAt: at,
+      timezone,
+      slots: true,
+      manageUrl,
+    }),
+    'hold ends soon, to the seller': holdEndsSoonSellerMail({ ...buyer, expiresAt: at, timezone, inboxUrl }),
+    'pickup question': pickupQuestionMail({ ...buyer, pickupAt: at, expiresAt: endsAt, timezone, inboxUrl }),
+    'pickup set, to the buyer': reservationArrangedMail({ ...arranged, pickupAt: at, calendar }),
+    'pickup called off, to the buyer': reservationArrangedMail({ ...arranged, pickupAt: null, calendar }),
+    'longer hold and prices, to the buyer': reservationArrangedMail({
+      ...arranged,
+      extended: true,
+      prices: [
+        { title, price: 80 },
+        { title: 'Lamp', price: null },
+      ],
+    }),
+    'pickup set, to the seller': pickupSetSellerMail({
+      ...buyer,
+      timezone,
+      addressSent: true,
+      pickupAt: at,
+      calendar,
+      inboxUrl,
+    }),
+    'pickup undone': pickupUndoneMail({ ...buyer, expiresAt: at, timezone, manageUrl }),
+    'back in line': pickupUndoneMail({ ...buyer, expiresAt: null, timezone, manageUrl }),
+    'item changed': itemChangedMail({
+      buyerName,
+      before: { title, price: 100 },
+      after: { title: 'Table', price: 120 },
+      agreedPrice: null,
+      manageUrl,
+    }),
+    'hold by hand ended': handHoldEndedMail({ reservedFor: buyerName, became: { title, now: 'free' } }),
     'new reservation': newReservationMail({
       buyerName,
       items: [
         { title, state: 'held', position: 0 },
         { title: 'Lamp', state: 'queued', position: 1 },
       ],
+      expiresAt: at,
+      timezone,
       message: content,
       inboxUrl,
     }),
@@ -130,7 +232,13 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       inboxUrl,
     }),
     'seller reply': sellerReplyMail({ buyerName, sellerName: null, itemTitle: title, content, manageUrl }),
-    'address shared': addressSharedMail({ buyerName, sellerName: 'Ann', address: ADDRESS, itemTitle: title }),
+    'address shared': addressSharedMail({
+      buyerName,
+      sellerName: 'Ann',
+      address: ADDRESS,
+      itemTitle: title,
+      isHome: true,
+    }),
     'address share record': addressShareRecordMail({
       buyerName,
       buyerEmail: 'ben@example.com',
@@ -145,9 +253,15 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       moved: false,
       manageUrl,
     }),
-    'pickup moved, to the buyer': pickupBookedBuyerMail({ ...booked, sellerName: null, moved: true }),
-    'pickup booked, to the seller': pickupBookedSellerMail({ ...booked, moved: false }),
-    'pickup sold': pickupSoldMail(buyer),
+    'pickup moved, to the buyer': pickupBookedBuyerMail({
+      ...booked,
+      addressSent: true,
+      sellerName: null,
+      moved: true,
+      manageUrl,
+    }),
+    'pickup booked, to the seller': pickupBookedSellerMail({ ...booked, moved: false, inboxUrl }),
+    'pickup sold': pickupSoldMail({ ...sold, released: ['Chair'] }),
     'pickup no-show': pickupNoShowMail({ ...buyer, pageUrl }),
     'item sold': itemSoldMail({ ...buyer, pageUrl }),
     'page expires in 7 days': pageExpiresMail({ pageUrl, days: 7, expiresAt: at, timezone, isFree: true }),
@@ -170,7 +284,8 @@ test('the HTML of one mail, whole', () => {
 test('every template has its preview here', () => {
   const files = readdirSync(new URL('../../src/mail/templates/', import.meta.url));
   const kinds = new Set(friendly.map(([, mail]) => mail.kind));
-  expect(kinds.size).toBe(files.length + 1); // pickup-booked.ts writes to both sides
+  // Four files write to both sides.
+  expect(kinds.size).toBe(files.length + 4);
 });
 
 test('the street address stands in the two address mails only, and never in a subject', () => {
@@ -193,15 +308,15 @@ describe('hostile words of a buyer', () => {
 
   test('a name that carries a link is not repeated to whoever gets the mail', () => {
     for (const name of ['Win at https://evil.example', 'evil.example/x', 'call 555 0100', 'a@b.example']) {
-      expect(pickupSoldMail({ buyerName: name, items: ['Lamp'] }).text).toMatch(/^Hello,\n/);
+      expect(itemSoldMail({ buyerName: name, items: ['Lamp'] }).text).toMatch(/^Hello,\n/);
     }
-    expect(pickupSoldMail({ buyerName: 'J. R. O’Neil-Müller', items: ['Lamp'] }).text).toMatch(
+    expect(itemSoldMail({ buyerName: 'J. R. O’Neil-Müller', items: ['Lamp'] }).text).toMatch(
       /^Hello J\. R\. O’N/,
     );
   });
 
   test('endless titles are cut', () => {
-    const { subject } = pickupSoldMail({ buyerName: 'Ben', items: ['x'.repeat(500), 'y'.repeat(500), 'z'] });
+    const { subject } = itemSoldMail({ buyerName: 'Ben', items: ['x'.repeat(500), 'y'.repeat(500), 'z'] });
     expect(subject.length).toBeLessThan(160);
   });
 });

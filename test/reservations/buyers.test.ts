@@ -145,7 +145,7 @@ describe('what a buyer cannot do', () => {
     const thread = await t.request('GET', `/api/conversations/${row.conversation_id}`, { key: sale.key });
     const last = thread.json.data.messages.at(-1);
     expect(last).toMatchObject({ sender_type: 'system', contains_public_text: true });
-    expect(last.content).toMatch(/nobody has confirmed it yet.*“Send me the address please”/);
+    expect(last.content).toMatch(/nobody had confirmed it when it came.*“Send me the address please”/);
   });
 
   it('read a reservation of somebody else through a seller’s route', async () => {
@@ -266,7 +266,8 @@ describe('pickup times', () => {
     await t.runDueWork();
     expect((await buyerSees(t, ben.token)).reservation).toMatchObject({
       status: 'active',
-      expires_at: null,
+      expires_at: '2026-05-10T15:00:00.000Z',
+      pickup_at: starts_at,
       pickup_starts_at: starts_at,
     });
     expect((await buyerSees(t, cat.token)).reservation.status).toBe('expired');

@@ -2,12 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { PlaceRow } from '../../src/reservations/find.ts';
 import { hashManageToken, manageToken } from '../../src/reservations/manage-link.ts';
 import { positionsIn } from '../../src/reservations/positions.ts';
-import {
-  isLapsed,
-  type PlaceState,
-  type ReservationStatus,
-  statusOf,
-} from '../../src/reservations/status.ts';
+import { type PlaceState, type ReservationStatus, statusOf } from '../../src/reservations/status.ts';
 import { quoted } from '../../src/reservations/wording.ts';
 
 const at = new Date('2026-05-04T10:00:00.000Z');
@@ -28,20 +23,14 @@ describe('what a reservation is', () => {
   });
 });
 
-test('a hold lapses at its time, and only a hold', () => {
-  const later = new Date(at.getTime() + 1);
-  expect(isLapsed({ status: 'pending', expiresAt: at }, at)).toBe(true);
-  expect(isLapsed({ status: 'active', expiresAt: later }, at)).toBe(false);
-  expect(isLapsed({ status: 'active', expiresAt: null }, at)).toBe(false);
-  expect(isLapsed({ status: 'queued', expiresAt: at }, at)).toBe(false);
-});
-
 test('places count the waiting of each item by itself', () => {
   const place = (reservationId: string, itemId: string, state: PlaceState, queueOrder: number): PlaceRow => ({
     reservationId,
     itemId,
     state,
     queueOrder,
+    agreedPriceCents: null,
+    offerCents: null,
     createdAt: at,
   });
   const queue = [

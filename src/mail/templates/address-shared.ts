@@ -6,11 +6,20 @@ type AddressShared = {
   sellerName: string | null;
   address: string;
   itemTitle: string | null;
+  /** It is the address that the seller sells from, not a meeting place of this once. */
+  isHome: boolean;
   manageUrl?: string | undefined;
 };
 
 /** To a buyer; with the record to the seller the only mail that holds the street address. The subject does not. */
-export function addressSharedMail({ buyerName, sellerName, address, itemTitle, manageUrl }: AddressShared) {
+export function addressSharedMail({
+  buyerName,
+  sellerName,
+  address,
+  itemTitle,
+  isHome,
+  manageUrl,
+}: AddressShared) {
   const { hint, button } = manageLink(manageUrl);
   const about = itemTitle ? ` for ${shortened(itemTitle)}` : '';
   return composeMail('address_shared', `The pickup address${about}`, {
@@ -18,7 +27,7 @@ export function addressSharedMail({ buyerName, sellerName, address, itemTitle, m
     paragraphs: [
       `${capital(sellerOf(sellerName))} sent you the pickup address${about}:`,
       { address },
-      'It is a private home: come at the agreed time, and do not pass the address on.',
+      `${isHome ? 'It is a private home: come' : 'Come'} at the agreed time, and do not pass the address on.`,
       ...hint,
     ],
     button,

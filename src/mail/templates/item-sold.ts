@@ -8,7 +8,7 @@ export const itemSoldMail = ({ buyerName, items, pageUrl }: ItemSold) =>
   composeMail('item_sold', `Sold: ${naming(items)}`, {
     greeting: hello(buyerName),
     paragraphs: [
-      'You were in line for this, and it has been sold to someone before you:',
+      'You were in line for this, and it has been sold to another buyer:',
       { list: items.map((title) => shortened(title, 140)) },
       'Nothing is needed from you.',
     ],

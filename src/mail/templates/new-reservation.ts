@@ -1,9 +1,12 @@
-import { ANSWER_HINT, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { ANSWER_HINT, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type NewReservation = {
   buyerName: string;
-  items: readonly { title: string; state: 'held' | 'queued'; position: number }[];
+  items: readonly { title: string; state: 'held' | 'queued' | 'waiting'; position: number | null }[];
+  /** When the hold ends; null when nothing is held. */
+  expiresAt: Date | null;
+  timezone: string | null;
   /** What the buyer wrote along with it. */
   message?: string | undefined;
   /** The conversation on the seller's own pages. */
@@ -11,7 +14,14 @@ type NewReservation = {
 };
 
 /** To a seller, once the buyer has confirmed. */
-export const newReservationMail = ({ buyerName, items, message, inboxUrl }: NewReservation) =>
+export const newReservationMail = ({
+  buyerName,
+  items,
+  expiresAt,
+  timezone,
+  message,
+  inboxUrl,
+}: NewReservation) =>
   composeMail(
     'new_reservation',
     `${shortened(buyerName)} reserved ${naming(items.map((item) => item.title))}`,
@@ -25,9 +35,9 @@ export const newReservationMail = ({ buyerName, items, message, inboxUrl }: NewR
               : `${shortened(title, 140)}: number ${position} in line`,
           ),
         },
-        items.some((item) => item.state === 'held')
-          ? 'The email address is confirmed. What is held stays held for two days, or until the pickup that you agree on; a hold that runs out goes to the next in line.'
-          : 'Someone else holds it. The buyer is told when it becomes free.',
+        expiresAt
+          ? `The email address is confirmed. It is held until ${moment(expiresAt, timezone)}, or until a day after the pickup once the buyer books one or you enter its time. You are told before it runs out; then it goes to the next in line.`
+          : 'It is held for someone else. This buyer is told when it becomes free.',
         ...(message ? ['The buyer wrote:', { quote: message }] : []),
         ANSWER_HINT,
       ],

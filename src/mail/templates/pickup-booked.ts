@@ -1,14 +1,5 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import {
-  BUYER_FOOTER,
-  hello,
-  manageLink,
-  naming,
-  SELLER_FOOTER,
-  sellerOf,
-  shortened,
-  span,
-} from '../../text/wording.ts';
+import { BUYER_FOOTER, hello, naming, SELLER_FOOTER, sellerOf, shortened, span } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type PickupBooked = {
@@ -20,14 +11,13 @@ type PickupBooked = {
   timezone: string;
   /** The booking replaces an earlier one. */
   moved: boolean;
-  calendar: MailAttachment;
+  /** The buyer has the pickup address. */
+  addressSent: boolean;
+  calendar: MailAttachment | undefined;
 };
 
 /** To the buyer. The address comes separately, when the seller shares it. */
-export function pickupBookedBuyerMail(
-  it: PickupBooked & { sellerName: string | null; manageUrl?: string | undefined },
-) {
-  const { hint, button } = manageLink(it.manageUrl);
+export function pickupBookedBuyerMail(it: PickupBooked & { sellerName: string | null; manageUrl: string }) {
   return composeMail(
     'pickup_booked_buyer',
     `${it.moved ? 'New pickup time' : 'Pickup booked'}: ${naming(it.items)}`,
@@ -36,18 +26,20 @@ export function pickupBookedBuyerMail(
       paragraphs: [
         `${it.moved ? 'Your pickup was moved to' : 'Your pickup is booked for'} ${span(it.startsAt, it.endsAt, it.timezone)}.`,
         { list: it.items.map((title) => shortened(title, 140)) },
-        `The address comes in an email of its own once ${sellerOf(it.sellerName)} shares it. The attached file puts the pickup into your calendar.`,
-        ...hint,
+        it.addressSent
+          ? 'The address was sent to you before; your page shows it.'
+          : `The address comes in an email of its own once ${sellerOf(it.sellerName)} shares it.`,
+        'It is held for you until a day after the pickup. The attached file puts the pickup into your calendar.',
       ],
-      button,
+      button: { label: 'Open your reservation', url: it.manageUrl },
       footer: BUYER_FOOTER,
     },
-    [it.calendar],
+    it.calendar ? [it.calendar] : [],
   );
 }
 
 /** To the seller. */
-export const pickupBookedSellerMail = (it: PickupBooked) =>
+export const pickupBookedSellerMail = (it: PickupBooked & { inboxUrl: string }) =>
   composeMail(
     'pickup_booked_seller',
     `${shortened(it.buyerName)} ${it.moved ? 'moved the pickup of' : 'booked a pickup of'} ${naming(it.items)}`,
@@ -55,9 +47,13 @@ export const pickupBookedSellerMail = (it: PickupBooked) =>
       paragraphs: [
         `${shortened(it.buyerName)} ${it.moved ? 'moved the pickup to' : 'will come on'} ${span(it.startsAt, it.endsAt, it.timezone)}.`,
         { list: it.items.map((title) => shortened(title, 140)) },
-        'Your address was not sent. Share it with the app or assistant that you sell with when you are ready. The attached file puts the pickup into your calendar.',
+        it.addressSent
+          ? 'This buyer has your pickup address already.'
+          : 'Your address was not sent to this buyer: share it when you are ready.',
+        'The attached file puts the pickup into your calendar.',
       ],
+      button: { label: 'Open the conversation', url: it.inboxUrl },
       footer: SELLER_FOOTER,
     },
-    [it.calendar],
+    it.calendar ? [it.calendar] : [],
   );

@@ -1,28 +1,75 @@
-import { BUYER_FOOTER, hello, naming, shortened } from '../../text/wording.ts';
+import type { MailAttachment } from '../../../db/schema.ts';
+import {
+  type Became,
+  BUYER_FOOTER,
+  hello,
+  naming,
+  SELLER_FOOTER,
+  shortened,
+  whatBecame,
+} from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
+
+type Reason = 'unconfirmed' | 'no_pickup' | 'unanswered';
 
 type ReservationExpired = {
   buyerName: string;
   items: readonly string[];
-  /** `unconfirmed`: the link was never opened. */
-  reason: 'unconfirmed' | 'no_pickup';
+  /** `unconfirmed`: the link was never opened. `unanswered`: a pickup passed, and nobody said how it went. */
+  reason: Reason;
   pageUrl?: string | undefined;
+  /** Takes a pickup out of calendars. */
+  calendar?: MailAttachment | undefined;
 };
 
-const REASONS = {
-  unconfirmed: 'The link in our first email was not opened within 30 minutes, so the hold has ended:',
-  no_pickup: 'No pickup time was booked while the item was held for you, so the hold has ended:',
+const REASONS: Record<Reason, string> = {
+  unconfirmed: 'The link in our first email was not opened within 30 minutes, so the reservation has ended:',
+  no_pickup: 'The time for which this was held for you is over, and no pickup was fixed:',
+  unanswered:
+    'Your pickup time has passed, and nobody noted that it took place, so the reservation has ended:',
 };
 
 /** To a buyer whose hold has run out. */
-export const reservationExpiredMail = ({ buyerName, items, reason, pageUrl }: ReservationExpired) =>
-  composeMail('reservation_expired', `Reservation ended: ${naming(items)}`, {
-    greeting: hello(buyerName),
-    paragraphs: [
-      REASONS[reason],
-      { list: items.map((title) => shortened(title, 140)) },
-      'If you still want it, reserve it again on the sale page.',
-    ],
-    button: pageUrl === undefined ? undefined : { label: 'Open the sale page', url: pageUrl },
-    footer: BUYER_FOOTER,
-  });
+export const reservationExpiredMail = ({ buyerName, items, reason, pageUrl, calendar }: ReservationExpired) =>
+  composeMail(
+    'reservation_expired',
+    `Reservation ended: ${naming(items)}`,
+    {
+      greeting: hello(buyerName),
+      paragraphs: [
+        REASONS[reason],
+        { list: items.map((title) => shortened(title, 140)) },
+        reason === 'unanswered'
+          ? 'If you have it, all is well: nothing is needed from you. If you still want it, look on the sale page whether it is free.'
+          : 'If you still want it, look on the sale page whether it is free, and reserve it again.',
+      ],
+      button: pageUrl === undefined ? undefined : { label: 'Open the sale page', url: pageUrl },
+      footer: BUYER_FOOTER,
+    },
+    calendar ? [calendar] : [],
+  );
+
+type HoldEnded = Omit<ReservationExpired, 'pageUrl' | 'reason'> & {
+  reason: Exclude<Reason, 'unconfirmed'>;
+  became: readonly Became[];
+  inboxUrl: string;
+};
+
+/** To the seller of it. */
+export const holdEndedSellerMail = (it: HoldEnded) =>
+  composeMail(
+    'hold_ended_seller',
+    `The hold for ${shortened(it.buyerName)} has ended: ${naming(it.items)}`,
+    {
+      paragraphs: [
+        it.reason === 'unanswered'
+          ? `The pickup of ${shortened(it.buyerName)} has passed, and you were asked how it went. Without an answer the reservation has ended now:`
+          : `The time for which this was held for ${shortened(it.buyerName)} is over, and no pickup was fixed:`,
+        { list: whatBecame(it.became) },
+        ...(it.reason === 'unanswered' ? ['If it was picked up after all, mark it as sold.'] : []),
+      ],
+      button: { label: 'Open the conversation', url: it.inboxUrl },
+      footer: SELLER_FOOTER,
+    },
+    it.calendar ? [it.calendar] : [],
+  );

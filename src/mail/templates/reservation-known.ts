@@ -4,7 +4,12 @@ import { composeMail } from '../compose.ts';
 type ReservationKnown = {
   buyerName: string;
   sellerName: string | null;
-  items: readonly { title: string; price: number; state: 'held' | 'queued'; position: number }[];
+  items: readonly {
+    title: string;
+    price: number;
+    state: 'held' | 'queued' | 'waiting';
+    position: number | null;
+  }[];
   /** The link still has to be opened to keep it. */
   unconfirmed: boolean;
   manageUrl: string;
@@ -28,5 +33,11 @@ export const reservationKnownMail = (it: ReservationKnown) =>
     footer: `${BUYER_FOOTER} Do not pass the link on: whoever has it can act for you.`,
   });
 
-const line = ({ title, price, state, position }: ReservationKnown['items'][number]): string =>
-  `${shortened(title, 140)}, ${dollars(price)}: ${state === 'held' ? 'held for you' : `number ${position} in line`}`;
+function line({ title, price, state, position }: ReservationKnown['items'][number]): string {
+  const place = {
+    held: 'held for you',
+    queued: `number ${position} in line`,
+    waiting: 'not held yet; open the link to get it',
+  }[state];
+  return `${shortened(title, 140)}, ${dollars(price)}: ${place}`;
+}

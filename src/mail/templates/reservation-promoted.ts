@@ -1,32 +1,39 @@
-import { BUYER_FOOTER, hello, manageLink, moment, naming, shortened } from '../../text/wording.ts';
+import { BUYER_FOOTER, hello, moment, naming, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type ReservationPromoted = {
   buyerName: string;
   items: readonly string[];
   expiresAt: Date;
-  timezone?: string | null | undefined;
+  /** A pickup to come, which takes this along. */
+  pickupAt?: Date | undefined;
+  timezone: string | null;
   /** The buyer has not opened a link yet. */
-  unconfirmed?: boolean | undefined;
-  manageUrl?: string | undefined;
+  unconfirmed: boolean;
+  manageUrl: string;
 };
 
 /** To a buyer whose turn has come. */
-export function reservationPromotedMail(it: ReservationPromoted) {
-  const { hint, button } = manageLink(it.manageUrl);
-  return composeMail('reservation_promoted', `It is your turn: ${naming(it.items)}`, {
+export const reservationPromotedMail = (it: ReservationPromoted) =>
+  composeMail('reservation_promoted', `It is your turn: ${naming(it.items)}`, {
     preview: 'It is held for you now.',
     greeting: hello(it.buyerName),
     paragraphs: [
-      'Good news, this is free again and held for you now:',
+      'Good news, this is held for you now:',
       { list: it.items.map((title) => shortened(title, 140)) },
-      `It stays yours until ${moment(it.expiresAt, it.timezone ?? null)}, longer once a pickup time is booked. Write to the seller to agree on the pickup, or cancel if you no longer want it, so that the next person gets it.`,
-      ...(it.unconfirmed
-        ? ['Open the link by then to confirm your email address: from then on it is held for two days.']
-        : []),
-      ...hint,
+      keeps(it),
+      'If you no longer want it, cancel, so that the next person gets it.',
     ],
-    button,
+    button: { label: 'Open your reservation', url: it.manageUrl },
     footer: BUYER_FOOTER,
   });
+
+function keeps({ expiresAt, pickupAt, timezone, unconfirmed }: ReservationPromoted): string {
+  const until = moment(expiresAt, timezone);
+  if (unconfirmed) {
+    return `Open the link by ${until} to confirm your email address: from then on it is held for two days. Otherwise it goes to the next person.`;
+  }
+  return pickupAt
+    ? `You can take it along at your pickup on ${moment(pickupAt, timezone)}. It is held until ${until}.`
+    : `It stays yours until ${until}, and until a day after the pickup once its time is fixed. Write to the seller to agree on one.`;
 }

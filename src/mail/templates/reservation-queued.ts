@@ -3,7 +3,7 @@ import { composeMail } from '../compose.ts';
 
 type ReservationQueued = {
   buyerName: string;
-  items: readonly { title: string; price: number; position: number }[];
+  items: readonly { title: string; price: number; position: number | null }[];
   manageUrl: string;
 };
 
@@ -13,7 +13,7 @@ export const reservationQueuedMail = ({ buyerName, items, manageUrl }: Reservati
     preview: 'Someone was first. We write when it is your turn.',
     greeting: hello(buyerName),
     paragraphs: [
-      'Someone reserved this before you, so you are in line:',
+      'It is held for someone else at the moment, so you are in line:',
       {
         list: items.map(
           ({ title, price, position }) =>

@@ -5,7 +5,12 @@ type ReservationReceived = {
   buyerName: string;
   sellerName: string | null;
   /** `position` counts from 1 for queued items. */
-  items: readonly { title: string; price: number; state: 'held' | 'queued'; position: number }[];
+  items: readonly {
+    title: string;
+    price: number;
+    state: 'held' | 'queued' | 'waiting';
+    position: number | null;
+  }[];
   manageUrl: string;
 };
 
@@ -20,7 +25,9 @@ export const reservationReceivedMail = ({ buyerName, sellerName, items, manageUr
       paragraphs: [
         `You reserved this from ${sellerOf(sellerName)}:`,
         { list: items.map(line) },
-        'Open the link within 30 minutes to confirm. Otherwise the hold ends and the next person gets it.',
+        items.some((item) => item.state === 'waiting')
+          ? 'Open the link within 30 minutes to confirm. What is not held yet becomes yours then, if nobody was faster.'
+          : 'Open the link within 30 minutes to confirm. Otherwise the hold ends and the next person gets it.',
         'There you can also write to the seller, choose a pickup time when times are offered, or cancel.',
       ],
       button: { label: 'Confirm the reservation', url: manageUrl },
@@ -29,6 +36,10 @@ export const reservationReceivedMail = ({ buyerName, sellerName, items, manageUr
   );
 
 function line({ title, price, state, position }: ReservationReceived['items'][number]): string {
-  const place = state === 'held' ? 'held for you' : `someone was first, you are number ${position} in line`;
+  const place = {
+    held: 'held for you',
+    queued: `someone was first, you are number ${position} in line`,
+    waiting: 'not held yet; open the link to get it',
+  }[state];
   return `${shortened(title, 140)}, ${dollars(price)}: ${place}`;
 }

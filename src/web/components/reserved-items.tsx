@@ -19,7 +19,7 @@ export function ReservedItems(props: {
               <span class="no-photo" aria-hidden="true" />
             )}
             <span class="name">{item.title}</span>
-            <span class="price">{formatPrice(Math.round(item.price * 100))}</span>
+            <span class="price">{formatPrice(Math.round((item.agreed_price ?? item.price) * 100))}</span>
             <span class="place small muted">{placeWords(item, props.reader)}</span>
           </li>
         );
@@ -31,6 +31,7 @@ export function ReservedItems(props: {
 function placeWords({ state, position }: ReservationItem, reader: 'buyer' | 'seller'): string {
   if (state === 'sold') return 'Picked up';
   if (state === 'released') return reader === 'buyer' ? 'No longer reserved for you' : 'No longer reserved';
+  if (state === 'waiting') return 'Not held until the emailed link is opened';
   if (state === 'held') return reader === 'buyer' ? 'Held for you' : 'Held';
   return position === 1 ? 'Next in line' : `Number ${position} in line`;
 }

@@ -130,7 +130,8 @@ function showReserved(
   reserved: Reserved,
 ): Promise<Response> {
   const held = reserved.items.filter((item) => item.state === 'held').length;
-  const waiting = reserved.items.filter((item) => item.state === 'queued');
+  const queued = reserved.items.filter((item) => item.state === 'queued');
+  const waiting = reserved.items.filter((item) => item.state === 'waiting').length;
   const sale = saleView(deps.config, page, deps.clock.now());
   const body = (
     <Layout
@@ -147,19 +148,25 @@ function showReserved(
           </div>
           <p class="lead">
             We sent a message to <strong class="sent-to">{input.buyer_email}</strong>.{' '}
-            {held > 0
-              ? 'Open the link in it within 30 minutes to confirm. Otherwise the hold ends.'
+            {held + waiting > 0
+              ? 'Open the link in it within 30 minutes to confirm. Otherwise the reservation ends.'
               : 'With the link in it you can write to the seller or leave the line.'}
           </p>
           <ul class="bullets">
             {held > 0 && (
               <li>{held === 1 ? 'One thing is held for you.' : `${held} things are held for you.`}</li>
             )}
-            {waiting.map((item) => (
+            {waiting > 0 && (
               <li>
-                {waiting.length === 1 && held === 0
-                  ? 'Someone was first: you'
-                  : 'For one thing someone was first: you'}{' '}
+                {waiting === 1 ? 'One thing is' : `${waiting} things are`} not held yet: open the link to get{' '}
+                {waiting === 1 ? 'it' : 'them'}.
+              </li>
+            )}
+            {queued.map((item) => (
+              <li>
+                {queued.length === 1 && held + waiting === 0
+                  ? 'It is held for someone else: you'
+                  : 'One thing is held for someone else: you'}{' '}
                 are number {item.position} in line. We write when it is your turn.
               </li>
             ))}

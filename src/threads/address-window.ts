@@ -1,8 +1,8 @@
 import type { Read } from '../../db/store.ts';
 import { containsAddress } from '../address-check/check.ts';
 import { AppError } from '../errors.ts';
-import type { MessageRow } from '../threads/find.ts';
-import { listMessages } from '../threads/messages.ts';
+import type { MessageRow } from './find.ts';
+import { listMessages } from './messages.ts';
 
 /** How many messages back a text can complete an address. */
 const WINDOW = 12;

@@ -1,0 +1,30 @@
+import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { composeMail } from '../compose.ts';
+
+type PickupQuestion = {
+  buyerName: string;
+  items: readonly string[];
+  pickupAt: Date;
+  /** When the hold ends without an answer. */
+  expiresAt: Date;
+  timezone: string | null;
+  inboxUrl: string;
+};
+
+/** To the seller, after a pickup has passed. The links open a page that asks; opening them records nothing. */
+export const pickupQuestionMail = (it: PickupQuestion) =>
+  composeMail('pickup_question', `Did ${shortened(it.buyerName)} come for ${naming(it.items)}?`, {
+    preview: 'Yes, no, or a new time.',
+    paragraphs: [
+      `${shortened(it.buyerName)} was to pick this up on ${moment(it.pickupAt, it.timezone)}:`,
+      { list: it.items.map((title) => shortened(title, 140)) },
+      'Did they come? Answer on your page: yes, no, or a new time.',
+      `Without an answer the hold ends on ${moment(it.expiresAt, it.timezone)}, and what was held goes to the next in line, or back on sale.`,
+    ],
+    button: { label: 'Yes, they came', url: `${it.inboxUrl}?answer=sold#reservation` },
+    links: [
+      { label: 'No, nobody came', url: `${it.inboxUrl}?answer=noshow#reservation` },
+      { label: 'We have a new time', url: `${it.inboxUrl}?answer=pickup#reservation` },
+    ],
+    footer: SELLER_FOOTER,
+  });

@@ -1,0 +1,25 @@
+import type { Posting } from '../threads/post.ts';
+import type { Announcement, Event, Scene } from './announce.ts';
+import type { Place } from './find.ts';
+import type { PlaceInLine } from './places.ts';
+
+/** One row of a table of events. */
+export const event = <Facts>(tell: (scene: Scene, facts: Facts) => Announcement): Event<Facts> => tell;
+
+/** A line of the service's own. */
+export const system = (content: string): readonly [Posting] => [{ sender: 'system', content }];
+
+export const titlesOf = (places: readonly { title: string }[]): string[] => places.map(({ title }) => title);
+
+/** Items as mails to the buyer list them, at the price that is this buyer's. */
+export const described = (places: readonly PlaceInLine[]) =>
+  places.map(({ title, priceCents, state, position }) => ({
+    title,
+    price: priceCents / 100,
+    state,
+    position,
+  }));
+
+/** What this buyer pays for an item. */
+export const priceFor = (place: Pick<Place, 'priceCents' | 'agreedPriceCents'>): number =>
+  place.agreedPriceCents ?? place.priceCents;

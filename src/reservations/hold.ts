@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { MoveContext } from './announce.ts';
+import { holdEnd } from './clock.ts';
+import type { ReservationRow } from './find.ts';
+
+type HoldChange = Partial<
+  Pick<
+    ReservationRow,
+    | 'status'
+    | 'confirmedAt'
+    | 'baseEndsAt'
+    | 'holdUntil'
+    | 'slotStartsAt'
+    | 'slotEndsAt'
+    | 'pickupByHand'
+    | 'pickupMoves'
+    | 'askedAt'
+    | 'warnedFor'
+  >
+>;
+
+/** What a reservation has that holds nothing (any more). */
+export const NO_HOLD = { baseEndsAt: null, holdUntil: null, askedAt: null, warnedFor: null } as const;
+
+/** Changes what keeps a hold, and with it when it ends. */
+export async function changeHold(
+  ctx: MoveContext,
+  tx: Write,
+  row: ReservationRow,
+  change: HoldChange,
+): Promise<ReservationRow> {
+  const { reservations } = tx.t;
+  const expiresAt = holdEnd({ ...row, ...change });
+  const [changed] = await tx
+    .update(reservations)
+    .set({ ...change, expiresAt, updatedAt: ctx.clock.now() })
+    .where(eq(reservations.id, row.id))
+    .returning();
+  if (!changed) throw new Error('A hold without a reservation');
+  return changed;
+}

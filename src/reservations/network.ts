@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import type { Context } from '../context.ts';
+
+/** So many items one network address holds at most by reservations whose link was not opened. */
+const UNCONFIRMED_ITEMS = 5;
+
+/** The caller's network address, kept in a form that tells nobody where the caller is. */
+export const networkOf = (ctx: Pick<Context, 'ip' | 'pepper'>): string =>
+  createHmac('sha256', ctx.pepper).update(`network:${ctx.ip}`).digest('base64url').slice(0, 22);
+
+/** How many more items this network address may hold before a link is opened. */
+export async function holdsLeft(db: Read, network: string): Promise<number> {
+  const { reservations, reservationItems } = db.t;
+  const held = await db
+    .select({ itemId: reservationItems.itemId })
+    .from(reservationItems)
+    .innerJoin(reservations, eq(reservations.id, reservationItems.reservationId))
+    .where(
+      and(
+        eq(reservations.requestedFrom, network),
+        isNull(reservations.confirmedAt),
+        inArray(reservations.status, ['pending', 'active']),
+        eq(reservationItems.state, 'held'),
+      ),
+    );
+  return Math.max(0, UNCONFIRMED_ITEMS - held.length);
+}

@@ -1,0 +1,154 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PickupUndo } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { announce, type MoveContext } from './announce.ts';
+import { AFTER_PICKUP_MS, UNDO_MS } from './clock.ts';
+import { titlesOf } from './event.ts';
+import { EVENTS } from './events.ts';
+import { findOwnedReservation, getReservation, placesOf, type ReservationRow } from './find.ts';
+import { changeHold } from './hold.ts';
+import { presentReservations } from './present.ts';
+import { recountQueue } from './queue.ts';
+import type { Reservation } from './schemas.ts';
+import { settle } from './settle.ts';
+
+const ms = (at: Date | null): number | null => at?.getTime() ?? null;
+const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
+/** Notes what closing the pickup of `before` changed. */
+export async function keepForUndo(
+  ctx: MoveContext,
+  tx: Write,
+  before: ReservationRow,
+  change: Omit<PickupUndo, 'at' | 'hold'>,
+): Promise<void> {
+  const { reservations } = tx.t;
+  const hold = {
+    status: before.status,
+    base_ends_at: ms(before.baseEndsAt ?? before.expiresAt),
+    hold_until: ms(before.holdUntil),
+    asked_at: ms(before.askedAt),
+    starts_at: ms(before.slotStartsAt),
+    ends_at: ms(before.slotEndsAt),
+  };
+  await tx
+    .update(reservations)
+    .set({ undo: { at: ctx.clock.now().getTime(), ...change, hold } })
+    .where(eq(reservations.id, before.id))
+    .returning({ id: reservations.id });
+}
+
+/**
+ * Takes back how a pickup was closed: the buyer holds the items again, and whoever waited for them is in line as before.
+ * @throws AppError UNDO_NOT_POSSIBLE after 30 minutes, or once an item went elsewhere
+ */
+export function undoPickup(ctx: SellerContext, id: string): Promise<Reservation> {
+  return commit(ctx, async (tx) => {
+    const row = await findOwnedReservation(tx, ctx.actor.sellerId, id);
+    const { undo } = row;
+    if (!undo || ctx.clock.now().getTime() - undo.at >= UNDO_MS) {
+      throw notPossible('There is nothing to take back: a pickup can be undone for 30 minutes.');
+    }
+    await takeItemsBack(ctx, tx, undo);
+    await takeBuyerBack(ctx, tx, row, undo);
+    await takeQueuesBack(ctx, tx, undo);
+    for (const itemId of undo.held) await recountQueue(tx, itemId);
+    const [reservation] = await presentReservations(tx, [(await getReservation(tx, id)) ?? row]);
+    if (!reservation) throw new Error('A reservation was not presented');
+    return reservation;
+  });
+}
+
+async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Promise<void> {
+  const { items } = tx.t;
+  const query = tx.select().from(items).where(inArray(items.id, undo.held));
+  const found = await tx.syntax.forUpdate(query);
+  const free = found.filter((item) =>
+    undo.sold.includes(item.id)
+      ? item.status === 'taken' && item.takenAt?.getTime() === undo.at
+      : item.status === 'available',
+  );
+  if (free.length < undo.held.length || free.some((item) => item.deletedAt !== null)) {
+    throw notPossible('An item has gone on to someone else, or was changed since.');
+  }
+  await tx
+    .update(items)
+    .set({
+      status: 'reserved',
+      finalPriceCents: null,
+      takenAt: null,
+      updatedAt: ctx.clock.now(),
+      version: sql`${items.version} + 1`,
+    })
+    .where(inArray(items.id, undo.held))
+    .returning({ id: items.id });
+}
+
+async function takeBuyerBack(
+  ctx: MoveContext,
+  tx: Write,
+  row: ReservationRow,
+  undo: PickupUndo,
+): Promise<void> {
+  const { reservations } = tx.t;
+  await reopenPlaces(tx, row.id, undo.held, 'held');
+  const { hold } = undo;
+  const [opened] = await tx
+    .update(reservations)
+    .set({ undo: null, closedAt: null, endedBecause: null })
+    .where(eq(reservations.id, row.id))
+    .returning();
+  // A day at least, whatever the hold had left: the seller has just said that it goes on. The slot itself went back when
+  // the pickup was closed; its time stands as one set by hand.
+  const least = new Date(ctx.clock.now().getTime() + AFTER_PICKUP_MS);
+  const until = date(hold.hold_until);
+  const held = await changeHold(ctx, tx, opened ?? row, {
+    status: hold.status,
+    baseEndsAt: date(hold.base_ends_at),
+    holdUntil: until && until > least ? until : least,
+    askedAt: date(hold.asked_at),
+    slotStartsAt: date(hold.starts_at),
+    slotEndsAt: date(hold.ends_at),
+    pickupByHand: hold.starts_at !== null,
+  });
+  const places = (await placesOf(tx, [row.id])).filter((place) => undo.held.includes(place.itemId));
+  await announce(ctx, tx, held, EVENTS.undone, { titles: titlesOf(places) });
+}
+
+/** Whoever has left by their own will in the meantime stays away. */
+async function takeQueuesBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Promise<void> {
+  for (const reservationId of new Set(undo.lost.map((lost) => lost.reservation_id))) {
+    const row = await getReservation(tx, reservationId);
+    if (!row || (row.closedAt !== null && row.endedBecause !== 'sold_to_another')) continue;
+    const itemIds = undo.lost
+      .filter((lost) => lost.reservation_id === reservationId)
+      .map((lost) => lost.item_id);
+    await reopenPlaces(tx, reservationId, itemIds, 'queued');
+    const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'sold_to_another' });
+    const places = (await placesOf(tx, [reservationId])).filter((place) => itemIds.includes(place.itemId));
+    await announce(ctx, tx, reservation, EVENTS.backInLine, { titles: titlesOf(places) });
+  }
+}
+
+async function reopenPlaces(
+  tx: Write,
+  reservationId: string,
+  itemIds: readonly string[],
+  state: 'held' | 'queued',
+): Promise<void> {
+  const { reservationItems } = tx.t;
+  await tx
+    .update(reservationItems)
+    .set({ state })
+    .where(
+      and(eq(reservationItems.reservationId, reservationId), inArray(reservationItems.itemId, [...itemIds])),
+    )
+    .returning({ itemId: reservationItems.itemId });
+}
+
+const notPossible = (why: string) =>
+  new AppError('UNDO_NOT_POSSIBLE', `${why} Nothing was changed.`, {
+    hint: 'Write to the buyer, or set the item available again and let the buyer reserve it anew.',
+  });

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { storeKinds } from '../support/stores.ts';
+import {
+  buyerSees,
+  HOUR,
+  itemState,
+  kindsTo,
+  MINUTE,
+  openSale,
+  reserve,
+  reserveAndOpen,
+  type TestSale,
+  tokenFor,
+} from './sale.ts';
+
+const stores = storeKinds.map(({ name }) =>
+  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
+);
+const DAY = 24 * HOUR;
+
+describe.each(stores)('the life of a reservation over days on %s', (store) => {
+  let t: TestApp;
+  let sale: TestSale;
+  beforeEach(async () => {
+    t = await openTestApp({ store });
+    sale = await openSale(t);
+  });
+  afterEach(() => t.close());
+
+  const later = (ms: number) => new Date(t.clock.now().getTime() + ms).toISOString();
+  const pass = async (ms: number) => {
+    t.clock.advance(ms);
+    await t.runDueWork();
+  };
+  const arrange = (id: string, body: object) =>
+    t.request('PUT', `/api/reservations/${id}`, { key: sale.key, body });
+  const close = (id: string, body: object) =>
+    t.request('POST', `/api/reservations/${id}/pickup-confirm`, { key: sale.key, body });
+  const undo = (id: string) => t.request('POST', `/api/reservations/${id}/undo`, { key: sale.key });
+  const table = () => itemState(t, sale.item['Oak table']);
+
+  it('keeps a hold for a pickup that the seller entered, asks after it, and ends it unanswered', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat' });
+    const pickup_at = later(4 * DAY);
+    const { json } = await arrange(ben.reservationId, { pickup_at });
+    expect(json.data).toMatchObject({ status: 'active', pickup_at, expires_at: later(5 * DAY) });
+    await pass(49 * HOUR);
+    expect((await buyerSees(t, ben.token)).reservation.status).toBe('active');
+    await pass(47 * HOUR);
+    const question = t.mailer.last(sale.email, 'pickup_question');
+    expect(question?.text).toMatch(
+      /Did they come\?[\s\S]*answer=sold[\s\S]*answer=noshow[\s\S]*answer=pickup/,
+    );
+    await pass(DAY - 1);
+    expect((await buyerSees(t, ben.token)).reservation.status).toBe('active');
+    await pass(1);
+    expect((await buyerSees(t, ben.token)).reservation).toMatchObject({
+      status: 'expired',
+      ended_because: 'unanswered',
+    });
+    expect(kindsTo(t, sale.email).filter((kind) => kind === 'pickup_question')).toHaveLength(1);
+    expect(t.mailer.last(sale.email, 'hold_ended_seller')?.text).toMatch(/Oak table: held for Cat now/);
+    expect(kindsTo(t, 'ben@example.com').at(-1)).toBe('reservation_expired');
+    const promoted = t.mailer.last('cat@example.com', 'reservation_promoted');
+    expect(promoted?.text).toContain('It stays yours until Monday, May 11, 2026');
+  });
+
+  it('ends no hold after a pickup before the question was out for a day', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    await arrange(ben.reservationId, { pickup_at: later(HOUR) });
+    t.clock.advance(5 * DAY);
+    expect((await buyerSees(t, ben.token)).reservation.status).toBe('active');
+    await t.runDueWork();
+    expect((await buyerSees(t, ben.token)).reservation).toMatchObject({ expires_at: later(DAY) });
+    await pass(DAY);
+    expect((await buyerSees(t, ben.token)).reservation.status).toBe('expired');
+  });
+
+  it('warns both sides once before a hold lapses, and tells both when it did', async () => {
+    await reserveAndOpen(t, sale);
+    await pass(36 * HOUR - 1);
+    expect(kindsTo(t, sale.email)).not.toContain('hold_ends_soon_seller');
+    await pass(1);
+    await pass(MINUTE);
+    expect(kindsTo(t, sale.email).filter((kind) => kind === 'hold_ends_soon_seller')).toHaveLength(1);
+    expect(kindsTo(t, 'ben@example.com').at(-1)).toBe('hold_ends_soon_buyer');
+    await pass(12 * HOUR);
+    expect(t.mailer.last(sale.email, 'hold_ended_seller')?.text).toContain(
+      'Oak table: nobody was waiting for it. It is available again.',
+    );
+  });
+
+  it('is extended up to two weeks ahead, and warned of anew', async () => {
+    const { reservationId, token } = await reserveAndOpen(t, sale);
+    await pass(40 * HOUR);
+    const refused = await arrange(reservationId, { hold_until: later(14 * DAY + 1) });
+    expect([refused.status, refused.json.code]).toEqual([400, 'invalid_request']);
+    expect((await arrange(reservationId, { hold_until: later(HOUR) })).status).toBe(400);
+    const hold_until = later(10 * DAY);
+    expect((await arrange(reservationId, { hold_until })).json.data.expires_at).toBe(hold_until);
+    await pass(10 * DAY - 12 * HOUR);
+    expect(kindsTo(t, 'ben@example.com').filter((kind) => kind === 'hold_ends_soon_buyer')).toHaveLength(2);
+    await pass(12 * HOUR);
+    expect((await buyerSees(t, token)).reservation).toMatchObject({
+      status: 'expired',
+      ended_because: 'no_pickup',
+    });
+  });
+
+  it('extends a hold or ends it when both happen at once, and never both', async () => {
+    const { reservationId, token } = await reserveAndOpen(t, sale);
+    t.clock.advance(48 * HOUR - 1);
+    const hold_until = later(DAY);
+    const [answer] = await Promise.all([arrange(reservationId, { hold_until }), pass(1)]);
+    const { status } = (await buyerSees(t, token)).reservation;
+    expect([answer.status, status]).toEqual(answer.status === 200 ? [200, 'active'] : [409, 'expired']);
+    expect((await table()).status).toBe(status === 'active' ? 'reserved' : 'available');
+  });
+
+  it('keeps one of two pickups that are entered at once, and both texts tell the one that was said last', async () => {
+    const { reservationId, token } = await reserveAndOpen(t, sale);
+    const times = [later(DAY), later(2 * DAY)];
+    await Promise.all(times.map((pickup_at) => arrange(reservationId, { pickup_at })));
+    await t.runDueWork();
+    const view = await buyerSees(t, token);
+    expect(times).toContain(view.reservation.pickup_at);
+    const day = view.reservation.pickup_at === times[0] ? 'May 5' : 'May 6';
+    expect(view.messages.at(-1).content).toContain(day);
+  });
+
+  it('refuses to arrange what is over, in line or not confirmed', async () => {
+    const body = { pickup_at: later(DAY) };
+    const ben = await reserve(t, sale);
+    const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com' });
+    const codes = async (id: string) => (await arrange(id, body)).json.code;
+    expect(await codes(ben.json.data.reservation_id)).toBe('NOT_CONFIRMED');
+    expect(await codes(cat.reservationId)).toBe('NOTHING_HELD');
+    await t.request('POST', `/api/buyer/${cat.token}/cancel`);
+    expect(await codes(cat.reservationId)).toBe('RESERVATION_CLOSED');
+  });
+
+  it('takes an agreed price as this buyer’s price, and the public one stays', async () => {
+    const { reservationId, token } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
+    const id = String(sale.item['Oak table']);
+    const foreign = await arrange(reservationId, { agreed_prices: { [String(sale.item.Chair)]: 5 } });
+    expect([foreign.status, foreign.json.code]).toEqual([400, 'invalid_request']);
+    const { json } = await arrange(reservationId, { agreed_prices: { [id]: 7.5 } });
+    expect(json.data.agreed_prices).toEqual({ [id]: 7.5 });
+    const items = (await buyerSees(t, token)).reservation.items as { item_id: string; price: number }[];
+    expect(items.find((item) => item.item_id === id)?.price).toBe(7.5);
+    expect((await table()).priceCents).toBe(1000);
+    const sold = await close(reservationId, { action: 'sold' });
+    expect(sold.json.data).toMatchObject({ total: 20, item_count: 2 });
+    expect((await table()).finalPriceCents).toBe(750);
+  });
+
+  it('sells a part at the given price and lets the rest go to the next in line', async () => {
+    const ben = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
+    await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat', items: ['Lamp'] });
+    const id = String(sale.item['Oak table']);
+    const { json } = await close(ben.reservationId, {
+      action: 'sold',
+      item_ids: [id],
+      final_prices: { [id]: 9 },
+    });
+    expect(json.data).toMatchObject({
+      outcome: 'confirmed',
+      closed_as: 'sold',
+      items: [{ item_id: id, title: 'Oak table', final_price: 9 }],
+      total: 9,
+      promotions: [{ title: 'Lamp', buyer_name: 'Cat' }],
+      promoted_count: 1,
+    });
+    expect((await buyerSees(t, ben.token)).reservation.status).toBe('completed');
+    const again = await close(ben.reservationId, { action: 'noshow' });
+    expect(again.json.data).toMatchObject({ outcome: 'already_processed', closed_as: 'sold', total: 9 });
+  });
+
+  it('takes no no-show before the pickup begins', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale);
+    await arrange(reservationId, { pickup_at: later(DAY) });
+    const early = await close(reservationId, { action: 'noshow' });
+    expect([early.status, early.json.code]).toEqual([409, 'PICKUP_NOT_YET']);
+    await pass(DAY);
+    expect((await close(reservationId, { action: 'noshow' })).json.data.closed_as).toBe('noshow');
+    await t.runDueWork();
+    const file = t.mailer.last('ben@example.com', 'pickup_no_show')?.attachments[0];
+    expect(Buffer.from(file?.content ?? '', 'base64').toString()).toContain('STATUS:CANCELLED');
+  });
+
+  it('takes a sale back with the queue in its old order', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com' });
+    const dan = await reserveAndOpen(t, sale, { email: 'dan@example.com' });
+    const eve = await reserveAndOpen(t, sale, { email: 'eve@example.com', items: ['Oak table', 'Lamp'] });
+    await close(ben.reservationId, { action: 'sold' });
+    expect((await buyerSees(t, dan.token)).reservation.ended_because).toBe('sold_to_another');
+    t.clock.advance(HOUR / 2 - 1);
+    const { json } = await undo(ben.reservationId);
+    expect(json.data).toMatchObject({ status: 'active', ended_because: null, undo_until: null });
+    expect(await table()).toMatchObject({ status: 'reserved', queueCount: 3, finalPriceCents: null });
+    const positions = async ({ token }: { token: string }) =>
+      (await buyerSees(t, token)).reservation.queue_position;
+    expect([await positions(cat), await positions(dan), await positions(eve)]).toEqual([1, 2, 3]);
+    expect((await undo(ben.reservationId)).json.code).toBe('UNDO_NOT_POSSIBLE');
+    await t.runDueWork();
+    expect(kindsTo(t, 'cat@example.com').slice(-2)).toEqual(['item_sold', 'pickup_undone']);
+  });
+
+  it('takes nothing back after half an hour, or once an item went on', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    await close(ben.reservationId, { action: 'noshow' });
+    const [back, next] = await Promise.all([
+      undo(ben.reservationId),
+      reserve(t, sale, { email: 'cat@example.com' }),
+    ]);
+    const state = next.json.data.items[0].state;
+    expect([back.status, state]).toEqual(back.status === 200 ? [200, 'queued'] : [409, 'held']);
+
+    const dan = await reserveAndOpen(t, sale, { email: 'dan@example.com', items: ['Lamp'] });
+    await reserveAndOpen(t, sale, { email: 'eve@example.com', items: ['Lamp'] });
+    await close(dan.reservationId, { action: 'noshow' });
+    expect((await undo(dan.reservationId)).json.code).toBe('UNDO_NOT_POSSIBLE');
+
+    const fay = await reserveAndOpen(t, sale, { email: 'fay@example.com', items: ['Chair'] });
+    await close(fay.reservationId, { action: 'sold' });
+    t.clock.advance(HOUR / 2);
+    expect((await undo(fay.reservationId)).json.code).toBe('UNDO_NOT_POSSIBLE');
+  });
+
+  it('lets one item of a reservation go, with a word, and says what became of it', async () => {
+    const ben = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
+    const body = { item_ids: [sale.item.Lamp], message: 'The lamp fell off the shelf.' };
+    const path = `/api/reservations/${ben.reservationId}/cancel`;
+    const { json } = await t.request('POST', path, { key: sale.key, body });
+    expect(json.data).toMatchObject({ status: 'active', already_closed: false });
+    expect((await itemState(t, sale.item.Lamp)).status).toBe('available');
+    await t.runDueWork();
+    const mail = t.mailer.last('ben@example.com', 'reservation_cancelled');
+    expect(mail?.text).toMatch(/> The lamp fell off[\s\S]*goes on:[\s\S]*Oak table/);
+    const again = await t.request('POST', path, { key: sale.key, body });
+    expect([again.status, again.json.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('holds five items at most for one network before a link is opened', async () => {
+    const big = await openSale(
+      t,
+      Array.from({ length: 8 }, (_, i) => `Thing ${i}`),
+      { email: 'b@example.com' },
+    );
+    const things = Object.keys(big.item);
+    await reserve(t, big, { email: 'ann@example.com', items: things.slice(0, 4) });
+    const { json } = await reserve(t, big, { email: 'zoe@example.com', items: things.slice(4, 7) });
+    expect(json.data.items.map((item: { state: string }) => item.state)).toEqual([
+      'held',
+      'waiting',
+      'waiting',
+    ]);
+    expect(json.data.items[1].position).toBeNull();
+    expect((await itemState(t, big.item['Thing 5'])).status).toBe('available');
+    const other = await reserveAndOpen(t, big, { email: 'yan@example.com', items: ['Thing 6'] });
+    expect((await buyerSees(t, other.token)).reservation.items[0].state).toBe('held');
+    const view = await buyerSees(t, await tokenFor(t, 'zoe@example.com'));
+    const states = new Map(
+      view.reservation.items.map((item: { title: string; state: string }) => [item.title, item.state]),
+    );
+    expect([states.get('Thing 5'), states.get('Thing 6')]).toEqual(['held', 'queued']);
+    expect((await itemState(t, big.item['Thing 5'])).status).toBe('reserved');
+  });
+});
