@@ -23,7 +23,10 @@ import { pickupSoldMail } from '../../src/mail/templates/pickup-sold.ts';
 import { pickupUndoneMail } from '../../src/mail/templates/pickup-undone.ts';
 import { planEndsMail } from '../../src/mail/templates/plan-ends.ts';
 import { priceDropMail } from '../../src/mail/templates/price-drop.ts';
-import { pickupSetSellerMail, reservationArrangedMail } from '../../src/mail/templates/reservation-arranged.ts';
+import {
+  pickupSetSellerMail,
+  reservationArrangedMail,
+} from '../../src/mail/templates/reservation-arranged.ts';
 import { reservationCancelledMail } from '../../src/mail/templates/reservation-cancelled.ts';
 import { holdEndedSellerMail, reservationExpiredMail } from '../../src/mail/templates/reservation-expired.ts';
 import { reservationKnownMail } from '../../src/mail/templates/reservation-known.ts';
