@@ -79,13 +79,25 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** How a rate limit stands after counting one call. */
 export type LimitState = { allowed: boolean; limit: number; remaining: number; msBeforeReset: number };
 
+/** Who reads a refusal: a program over REST, an agent over its tools, or a person in a page. */
+export type Reader = 'rest' | 'tool' | 'page';
+
+/** What to do next, in words that every reader can follow, or for each in its own. A person may be told nothing. */
+export type Hint = string | { rest: string; tool: string; page?: string };
+
+export const hintFor = (hint: Hint | undefined, reader: Reader): string | undefined =>
+  typeof hint === 'object' ? hint[reader] : hint;
+
+/** One field that was wrong: `photos[0].title`, empty for the whole, and what it should be. */
+export type FieldProblem = { path: string; problem: string };
+
 export type ErrorOptionsOf = {
   /** A longer explanation, when the message alone does not say what to do. */
   details?: string;
   /** What the caller should do next. */
-  hint?: string;
-  /** The same for an agent that calls tools, where routes and commands in `hint` would mean nothing to it. */
-  toolHint?: string;
+  hint?: Hint;
+  /** Which fields were wrong; `message` says the same as a sentence. */
+  fields?: readonly FieldProblem[];
   /** Only for refusals that are worth sending again unchanged. */
   retryable?: true;
   /** Seconds, sent as Retry-After. */
@@ -126,9 +138,11 @@ export type ErrorBody = {
 export function describeError(
   error: unknown,
   requestId: string,
+  reader: Reader = 'rest',
 ): { status: number; body: ErrorBody; known: boolean } {
   if (error instanceof AppError) {
-    const { details, hint, retryable } = error.options;
+    const { details, retryable } = error.options;
+    const hint = hintFor(error.options.hint, reader);
     const body: ErrorBody = { success: false, error: error.message, code: error.code };
     if (details !== undefined) body.message = details;
     if (hint !== undefined) body.hint = hint;

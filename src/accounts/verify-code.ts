@@ -2,19 +2,20 @@ import { eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
 import type { Context } from '../context.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { hashCode, MAX_CODE_ATTEMPTS, sameHash } from './codes.ts';
 import type { VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
 
-const REFUSALS: Partial<Record<ErrorCode, string>> = {
+const REFUSALS = {
   INVALID_CODE: 'The code is wrong or was already used.',
   CODE_EXPIRED: 'The code is older than 10 minutes.',
   TOO_MANY_ATTEMPTS: 'Too many wrong codes.',
-};
+} as const;
 
-type Refusal = 'INVALID_CODE' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS';
+/** With `triesLeft` the code that was mailed is still good. */
+type Refusal = { code: keyof typeof REFUSALS; triesLeft?: number };
 type SignedIn = { sellerId: string; email: string; isNewUser: boolean; apiKey?: string };
 
 /** Signs in (or up) with an emailed code. @throws AppError INVALID_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS */
@@ -41,9 +42,25 @@ export async function signIn(
     const apiKey = withKey ? await mintSignInKey(ctx, tx, seller) : undefined;
     return { sellerId: seller.id, email, isNewUser, ...(apiKey !== undefined && { apiKey }) };
   });
-  if (typeof outcome !== 'string') return outcome;
-  throw new AppError(outcome, REFUSALS[outcome] ?? '', {
-    hint: 'Ask for a new code with POST /api/auth/send-code and use the newest email.',
+  if ('sellerId' in outcome) return outcome;
+  throw refusalOf(outcome);
+}
+
+/** A new code ends the one before: whoever mistyped it is not sent for one. */
+function refusalOf({ code, triesLeft = 0 }: Refusal): AppError {
+  if (triesLeft > 0) {
+    const left = triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`;
+    return new AppError(code, `The code is wrong. ${left}`, {
+      hint: 'Check the digits against the newest email and try again.',
+      nextTool: 'verify_code',
+    });
+  }
+  return new AppError(code, REFUSALS[code], {
+    hint: {
+      rest: 'Ask for a new code with POST /api/auth/send-code and use the newest email.',
+      tool: 'Send a new code with send_verification_code and ask the seller for the newest email.',
+      page: 'Ask for a new code and use the newest email.',
+    },
     nextTool: 'send_verification_code',
   });
 }
@@ -51,14 +68,14 @@ export async function signIn(
 async function spendCode(ctx: Context, tx: Write, email: string, code: string): Promise<Refusal | undefined> {
   const { verificationCodes: codes } = tx.t;
   const [row] = await tx.select().from(codes).where(eq(codes.email, email));
-  if (!row || row.usedAt) return 'INVALID_CODE';
-  if (row.attempts >= MAX_CODE_ATTEMPTS) return 'TOO_MANY_ATTEMPTS';
-  if (row.expiresAt <= ctx.clock.now()) return 'CODE_EXPIRED';
+  if (!row || row.usedAt) return { code: 'INVALID_CODE' };
+  if (row.attempts >= MAX_CODE_ATTEMPTS) return { code: 'TOO_MANY_ATTEMPTS' };
+  if (row.expiresAt <= ctx.clock.now()) return { code: 'CODE_EXPIRED' };
   const right = sameHash(row.codeHash, hashCode(ctx.pepper, email, code));
   await tx
     .update(codes)
     .set(right ? { usedAt: ctx.clock.now() } : { attempts: sql`${codes.attempts} + 1` })
     .where(eq(codes.email, email))
     .returning({ email: codes.email });
-  return right ? undefined : 'INVALID_CODE';
+  return right ? undefined : { code: 'INVALID_CODE', triesLeft: MAX_CODE_ATTEMPTS - row.attempts - 1 };
 }

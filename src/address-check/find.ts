@@ -1,4 +1,4 @@
-import { isMisspelled } from './distance.ts';
+import { isMisspelled } from '../text/misspelled.ts';
 import type { HouseNumber } from './numbers.ts';
 import { isDigit, type Reading, wordsOf } from './reading.ts';
 import { isDisguised, reduced, spells } from './spells.ts';

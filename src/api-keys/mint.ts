@@ -18,7 +18,11 @@ export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<Min
     const live = await liveKeys(tx, seller.id, now);
     if (live.length >= MAX_LIVE_KEYS) {
       throw new AppError('KEY_LIMIT_REACHED', `An account has at most ${MAX_LIVE_KEYS} live API keys.`, {
-        hint: 'Revoke one first: GET /api/auth/api-keys lists them, DELETE /api/auth/api-keys?id=<key_id> revokes one.',
+        hint: {
+          rest: 'Revoke one first: GET /api/auth/api-keys lists them, DELETE /api/auth/api-keys?id=<key_id> revokes one.',
+          tool: 'Ask the seller to end one in the settings.',
+          page: 'End one of them first.',
+        },
       });
     }
     const fullLife = new Date(now.getTime() + keyLifeDays(ctx.config, seller, now) * 24 * 3600_000);

@@ -11,7 +11,10 @@ export function revokeApiKey(ctx: SellerContext, input: RevokeKeyInput): Promise
     const [key] = await tx.select({ revokedAt: c.revokedAt }).from(c).where(mine);
     if (!key) {
       throw new AppError('not_found', 'There is no such API key.', {
-        hint: 'GET /api/auth/api-keys lists your keys with their key_id.',
+        hint: {
+          rest: 'GET /api/auth/api-keys lists your keys with their key_id.',
+          tool: 'The seller sees the keys in the settings.',
+        },
       });
     }
     if (!key.revokedAt)

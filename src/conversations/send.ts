@@ -33,13 +33,16 @@ export function sendMessage(ctx: SellerContext, id: string, input: SendInput): P
 function refuseForAgents(type: NonNullable<SendInput['type']>): void {
   if (type === 'address_share') {
     throw new AppError('USE_ADDRESS_FLOW', 'An agent shares an address only through the address share.', {
-      hint: 'Use POST /api/conversations/{id}/address/prepare, ask the seller, then POST /api/conversations/{id}/address.',
+      hint: {
+        rest: 'Use POST /api/conversations/{id}/address/prepare, ask the seller, then POST /api/conversations/{id}/address.',
+        tool: 'Use share_address, ask the seller, then confirm_address_share.',
+      },
       nextTool: 'share_address',
     });
   }
   if (type === 'pickup_confirmed') {
     throw new AppError('USE_CONFIRM_PICKUP', 'An agent closes a pickup through its reservation.', {
-      hint: 'Use POST /api/reservations/{id}/pickup-confirm.',
+      hint: { rest: 'Use POST /api/reservations/{id}/pickup-confirm.', tool: 'Use confirm_pickup.' },
       nextTool: 'confirm_pickup',
     });
   }
@@ -57,7 +60,10 @@ async function confirmedText(
       'CONFIRMATION_REQUIRED',
       'A reply needs the seller’s confirmation. Nothing was sent.',
       {
-        hint: 'Call POST /api/conversations/{id}/reply/prepare, show the seller message and recipient, then send with its confirmation_token.',
+        hint: {
+          rest: 'Call POST /api/conversations/{id}/reply/prepare, show the seller message and recipient, then send with its confirmation_token.',
+          tool: 'Call prepare_reply, show the seller message and recipient, then send_reply with its confirmation_token.',
+        },
         nextTool: 'prepare_reply',
       },
     );

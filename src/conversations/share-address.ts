@@ -48,6 +48,9 @@ export function shareAddress(ctx: SellerContext, id: string, input: ShareAddress
 
 const noAddress = () =>
   new AppError('NO_ADDRESS_ON_FILE', 'There is no pickup address on file, and none was given.', {
-    hint: 'Ask the seller for it and send it as `address`, or store it with POST /api/pages/publish (street_address).',
+    hint: {
+      rest: 'Ask the seller for it and send it as `address`, or store it with POST /api/pages/publish (street_address).',
+      tool: 'Ask the seller for it and send it as address, or store it with publish_page (street_address).',
+    },
     nextTool: 'share_address',
   });

@@ -18,7 +18,10 @@ export async function findJob(ctx: SellerContext, db: Read, jobId: string): Prom
   const [job] = await jobById(db, { id: jobId });
   if (!job || job.sellerId !== ctx.actor.sellerId || hasExpired(ctx, job)) {
     throw new AppError('not_found', 'No such job.', {
-      hint: 'A job can be read for 15 minutes. Check the job_id, or start a new job with POST /api/items/bulk-generate; uploaded photos stay usable.',
+      hint: {
+        rest: 'A job can be read for 15 minutes. Check the job_id, or start a new job with POST /api/items/bulk-generate; uploaded photos stay usable.',
+        tool: 'A job can be read for 15 minutes. Check the job_id, and look with get_listings what it created before you start again with bulk_create_listings.',
+      },
     });
   }
   return job;

@@ -50,12 +50,18 @@ export async function takeFinishedJob(
 function requirePhotosOf(offered: string[], chosen: string[]) {
   if (chosen.length >= 1 && chosen.length <= 5 && chosen.every((id) => offered.includes(id))) return;
   throw new AppError('invalid_request', 'photos must be one to five of the photos that the job was given.', {
-    hint: 'Send photo URLs that were in photoUrls of the bulk-generate call.',
+    hint: {
+      rest: 'Send photo URLs that were in photoUrls of the bulk-generate call.',
+      tool: 'Send photos of that job and no others.',
+    },
   });
 }
 
 const alreadySaved = () =>
   new AppError('JOB_ALREADY_SAVED', 'The listing of this job was saved already.', {
-    hint: 'One job serves one item. Find the item with GET /api/items, or start another job for another item.',
+    hint: {
+      rest: 'One job serves one item. Find the item with GET /api/items, or start another job for another item.',
+      tool: 'One job serves one item. Find the item with get_listings, or create another one from its own photos.',
+    },
     nextTool: 'get_listings',
   });

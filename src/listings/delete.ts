@@ -14,7 +14,10 @@ export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedLi
     if (item.deletedAt !== null) return { item_id: id, deleted: true, already_deleted: true };
     if (item.status === 'reserved') {
       throw new AppError('ITEM_HAS_RESERVATION', 'This item is reserved for a buyer.', {
-        hint: 'Set its status to inactive with PUT /api/items/{id} first, which cancels the reservation and tells the buyer; then delete it.',
+        hint: {
+          rest: 'Set its status to inactive with PUT /api/items/{id} first, which cancels the reservation and tells the buyer; then delete it.',
+          tool: 'Only if the seller wants to cancel that: set its status to inactive with edit_listing, which tells the buyer; then delete it.',
+        },
         nextTool: 'edit_listing',
       });
     }

@@ -129,12 +129,19 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
 
 const deleted = () =>
   new AppError('ITEM_DELETED', 'This listing is deleted. Restore it first, then edit it.', {
-    hint: 'POST /api/items/{id}/restore brings it back within 7 days.',
+    hint: {
+      rest: 'POST /api/items/{id}/restore brings it back within 7 days.',
+      tool: 'restore_listing brings it back within 7 days.',
+    },
     nextTool: 'restore_listing',
   });
 
 const changed = () =>
   new AppError('ITEM_CHANGED', 'The listing was changed while being edited. Nothing was saved.', {
-    hint: 'Read it again with GET /api/items/{id} and apply your change to what it says now.',
+    hint: {
+      rest: 'Read it again with GET /api/items/{id} and apply your change to what it says now.',
+      tool: 'Read it again with get_listing and apply your change to what it says now.',
+      page: 'Load it again and apply your change to what it says now.',
+    },
     nextTool: 'get_listing',
   });

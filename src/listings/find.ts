@@ -35,13 +35,19 @@ export async function findOwnedItem(ctx: SellerContext, db: Read, id: string): P
 export function owned<I extends ShownItem>(ctx: SellerContext, item: I | undefined): I {
   if (!item) {
     throw new AppError('not_found', 'There is no such listing.', {
-      hint: 'Use an item_id from GET /api/items. A deleted listing is gone for good 7 days after it was deleted.',
+      hint: {
+        rest: 'Use an item_id from GET /api/items. A deleted listing is gone for good 7 days after it was deleted.',
+        tool: 'Use an item_id from get_listings. A deleted listing is gone for good 7 days after it was deleted.',
+      },
       nextTool: 'get_listings',
     });
   }
   if (item.sellerId !== ctx.actor.sellerId) {
     throw new AppError('NOT_OWNER', "This is another seller's listing.", {
-      hint: 'Do not try again. GET /api/items lists the listings of this account.',
+      hint: {
+        rest: 'Do not try again. GET /api/items lists the listings of this account.',
+        tool: 'Do not try again. get_listings lists the listings of this account.',
+      },
     });
   }
   return item;

@@ -40,7 +40,10 @@ export function restoreListing(ctx: SellerContext, id: string): Promise<Restored
 function refuseUnrestorable({ deletedAt }: ItemRow, now: Date): void {
   if (deletedAt === null) {
     throw new AppError('ITEM_NOT_DELETED', 'This listing is not deleted.', {
-      hint: 'There is nothing to restore; GET /api/items/{id} shows it.',
+      hint: {
+        rest: 'There is nothing to restore; GET /api/items/{id} shows it.',
+        tool: 'There is nothing to restore; get_listing shows it.',
+      },
       nextTool: 'get_listing',
     });
   }
@@ -49,7 +52,10 @@ function refuseUnrestorable({ deletedAt }: ItemRow, now: Date): void {
     'RESTORE_WINDOW_PASSED',
     'This listing was deleted more than 7 days ago and cannot be restored.',
     {
-      hint: 'The listing and its photos are gone. Create it anew with POST /api/items.',
+      hint: {
+        rest: 'The listing and its photos are gone. Create it anew with POST /api/items.',
+        tool: 'The listing and its photos are gone. Create it anew with create_listing.',
+      },
       nextTool: 'create_listing',
     },
   );

@@ -27,7 +27,10 @@ export function moveOf(from: ItemStatus, to: ItemStatus): StatusMove {
   if (from === 'reserved') {
     if (to === 'inactive') return { ...QUIET, releases: true };
     throw new AppError('ITEM_RESERVED', 'This item is reserved for a buyer.', {
-      hint: 'Record the pickup with POST /api/reservations/{id}/pickup-confirm (sold or noshow). To cancel the reservation instead, set the status to inactive first: its buyer is told.',
+      hint: {
+        rest: 'Record the pickup with POST /api/reservations/{id}/pickup-confirm (sold or noshow). To cancel the reservation instead, set the status to inactive first: its buyer is told.',
+        tool: 'Record the pickup with confirm_pickup (sold or noshow). To cancel the reservation instead, set the status to inactive first: its buyer is told.',
+      },
       nextTool: 'confirm_pickup',
     });
   }

@@ -18,7 +18,7 @@ const EDGE: Edge<SentArguments> = {
   hashOf: async ({ args }) => hashRequest(JSON.stringify(split(args).rest, inOrder)),
   inputOf(sent) {
     const { tool } = sent;
-    const given = parseInput(tool.input, sent.args ?? {});
+    const given = parseInput(tool.input, sent.args ?? {}, 'The arguments');
     const args = 'idempotency_key' in given ? split(given).rest : given;
     sent.input = tool.take ? tool.take(args) : args;
     return sent.input;

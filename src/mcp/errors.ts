@@ -1,6 +1,6 @@
 import { AppError, describeError, type ErrorCode } from '../errors.ts';
 
-/** A refusal as an agent reads it (contract section 9). */
+/** A refusal as an agent reads it. */
 export type Refusal = {
   code: ErrorCode;
   error: string;
@@ -13,17 +13,15 @@ export type Refusal = {
 };
 
 export function refusalOf(error: unknown, requestId: string): Refusal {
-  const { body } = describeError(error, requestId);
-  const options = error instanceof AppError ? error.options : {};
-  const hint = options.toolHint ?? body.hint;
+  const { status, body } = describeError(error, requestId, 'tool');
+  const { retryAfter, nextTool } = error instanceof AppError ? error.options : {};
   return {
     code: body.code,
     error: body.error,
     ...(body.message !== undefined && { message: body.message }),
-    ...(hint !== undefined && { hint }),
-    retryable:
-      body.retryable === true || body.code === 'rate_limited' || body.code === 'idempotency_conflict',
-    ...(options.retryAfter !== undefined && { retry_after_seconds: options.retryAfter }),
-    ...(options.nextTool !== undefined && { next_tool: options.nextTool }),
+    ...(body.hint !== undefined && { hint: body.hint }),
+    retryable: body.retryable === true || retryAfter !== undefined || status === 500 || status === 503,
+    ...(retryAfter !== undefined && { retry_after_seconds: retryAfter }),
+    ...(nextTool !== undefined && { next_tool: nextTool }),
   };
 }

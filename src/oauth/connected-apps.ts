@@ -45,7 +45,10 @@ export function endConnectedApp(ctx: SellerContext, input: EndConnectedAppInput)
       .where(and(eq(g.sellerId, ctx.actor.sellerId), eq(g.clientId, input.client_id)));
     if (grants.length === 0) {
       throw new AppError('not_found', 'No app with this client_id is connected.', {
-        hint: 'GET /api/auth/connected-apps lists the connected apps with their client_id.',
+        hint: {
+          rest: 'GET /api/auth/connected-apps lists the connected apps with their client_id.',
+          tool: 'The seller sees the connected apps in the settings.',
+        },
       });
     }
     await revokeGrants(

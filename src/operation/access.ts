@@ -19,7 +19,10 @@ export function checkAccess(access: Access, actor: Actor): void {
       'invalid_token',
       'A valid credential is needed: this one is missing, unknown, revoked or expired.',
       {
-        hint: 'Send an API key in X-Service-API-Key or Authorization: Bearer. POST /api/auth/send-code and then POST /api/auth/verify-code with "agent": true give a fresh one.',
+        hint: {
+          rest: 'Send an API key in X-Service-API-Key or Authorization: Bearer. POST /api/auth/send-code and then POST /api/auth/verify-code with "agent": true give a fresh one.',
+          tool: 'Sign in with send_verification_code and then verify_code. Over HTTP the key goes into X-Service-API-Key or Authorization: Bearer.',
+        },
         nextTool: 'send_verification_code',
       },
     );

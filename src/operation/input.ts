@@ -1,34 +1,53 @@
 import * as z from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, type FieldProblem } from '../errors.ts';
+import { pathOf, wordsFor } from './input-words.ts';
 
-/** Checks one part of a request. @throws AppError invalid_request naming every field that is wrong */
-export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/**
+ * Checks one part of a call; `part` is what to call it when it is wrong as a whole.
+ * @throws AppError invalid_request naming every field that is wrong
+ */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, part = 'The body'): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalidInput(parsed.error);
+  // Once more, with words: only those whose input is wrong pay for them.
+  const { error = parsed.error } = schema.safeParse(value, { error: wordsFor });
+  throw invalidInput(error, part);
 }
 
 /** The refusal for input that a schema did not take. Values are never repeated. */
-function invalidInput(error: z.ZodError): AppError {
-  const issues = error.issues.slice(0, 5).map(describeIssue);
-  return new AppError('invalid_request', issues.join(' '), {
-    hint: 'Correct the named fields and send the request again. GET /openapi.json describes every field.',
+function invalidInput(error: z.ZodError, part: string): AppError {
+  const problems = error.issues.map((issue) => problemOf(issue));
+  // A value of the wrong kind is often too short or too long as well.
+  const isFirst = ({ path }: FieldProblem, i: number) =>
+    problems.findIndex((other) => other.path === path) === i;
+  const fields = problems.filter(isFirst).slice(0, 5);
+  return new AppError('invalid_request', fields.map((field) => sentenceOf(field, part)).join(' '), {
+    fields,
+    hint: {
+      rest: 'Correct the named fields and send the request again. GET /openapi.json describes every field.',
+      tool: 'Correct the named arguments and call again.',
+    },
   });
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const path = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') {
-    const fields = issue.keys
-      .slice(0, 5)
-      .map((key) => `"${printable(path === '' ? key : `${path}.${key}`)}"`);
-    return `Unknown field ${fields.join(', ')}.`;
+function problemOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): FieldProblem {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    // Of the ways that it could have been written, the one that the value comes nearest to.
+    const whole = (inner: z.core.$ZodIssue) => inner.path.length === 0 && inner.code === 'invalid_type';
+    const nearest = issue.errors.find((way) => !way.some(whole))?.[0];
+    if (nearest) return problemOf(nearest, path);
+    const ways = issue.errors.flatMap((way) => way.slice(0, 1).map(({ message }) => message));
+    if (ways.length > 0) return { path: pathOf(path), problem: [...new Set(ways)].join(', or ') };
   }
-  const message = issue.message.replace(/^Invalid input: /, '');
-  return `${path === '' ? 'The body' : printable(path)}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`;
+  return { path: pathOf(path), problem: issue.message };
 }
 
-const printable = (name: string): string => name.replace(/[^\w.[\]-]/g, '?').slice(0, 80);
+function sentenceOf({ path, problem }: FieldProblem, part: string): string {
+  const end = /[.!?]$/.test(problem) ? '' : '.';
+  if (problem.startsWith('Unknown field')) return `${problem}${end}`;
+  return `${path === '' ? part : path}${/^(is|has|holds) /.test(problem) ? '' : ':'} ${problem}${end}`;
+}
 
 /** The body of a request that says all in its address: a field in it would be dropped silently. */
 export const NoFields = z.strictObject({});

@@ -27,7 +27,10 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
   const item = await findOwnedItem(ctx, read, input.itemId);
   if (item.deletedAt !== null) {
     throw new AppError('ITEM_DELETED', 'This listing is deleted.', {
-      hint: 'Restore it with POST /api/items/{id}/restore first.',
+      hint: {
+        rest: 'Restore it with POST /api/items/{id}/restore first.',
+        tool: 'Restore it with restore_listing first.',
+      },
       nextTool: 'restore_listing',
     });
   }

@@ -127,8 +127,7 @@ async function present(
 
 function advice(page: PageRow, live: boolean, hasItems: boolean): string | null {
   if (!page.published) return 'Saved. The page is offline: send publish: true to bring it online.';
-  if (!live)
-    return "The page's time is over, so it stays offline until it is renewed: POST /api/pages/extend.";
+  if (!live) return "The page's time is over, so it stays offline until it is renewed.";
   return hasItems
     ? null
     : 'The page is online but empty: listings appear on it as soon as they are available.';

@@ -83,7 +83,7 @@ export const PublishedPage = z.object({
     .nullable()
     .describe('When the page goes offline; null before the first publish.'),
   days_until_page_expiry: z.int().nullable().describe('Whole days left, rounded up; 0 once over.'),
-  is_expired: z.boolean().describe('The time is over: renew with POST /api/pages/extend.'),
+  is_expired: z.boolean().describe('The time is over: it has to be renewed to be online again.'),
   display_name: z.string().nullable().describe("The seller's name on the page."),
   city: z.string().nullable().describe('City on the page.'),
   state: z.string().nullable().describe('State or region on the page.'),
@@ -109,9 +109,7 @@ export const PublishedPage = z.object({
     .describe('Only with street_address: why public texts cannot be searched for this address.'),
   message: z.string().nullable().describe('What the seller should know or do next, when there is something.'),
   items_total: z.int().describe('How many listings the seller has; `items` holds the newest of them.'),
-  items: z
-    .array(PageItem)
-    .describe('The newest 50 listings of the seller; GET /api/items or get_listings has all.'),
+  items: z.array(PageItem).describe('The newest 50 listings of the seller, not all of them.'),
 });
 export type PublishedPage = z.infer<typeof PublishedPage>;
 

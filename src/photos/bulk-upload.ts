@@ -30,6 +30,9 @@ export async function bulkUpload(ctx: SellerContext, input: BulkUploadInput): Pr
     });
   }
   throw new AppError('invalid_request', 'Give either photos or session_id.', {
-    hint: 'photos holds the pictures as base64; session_id is what POST /api/upload-sessions returned.',
+    hint: {
+      rest: 'photos holds the pictures as base64; session_id is what POST /api/upload-sessions returned.',
+      tool: 'photos holds the pictures as base64; the session_id is of create_upload_session.',
+    },
   });
 }

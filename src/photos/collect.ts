@@ -62,7 +62,10 @@ async function findOwnedSession(ctx: SellerContext, tx: Write, id: string): Prom
   const [session] = await tx.select().from(uploadSessions).where(eq(uploadSessions.id, id));
   if (!session) {
     throw new AppError('not_found', 'There is no such upload session.', {
-      hint: 'session_id is what POST /api/upload-sessions returned.',
+      hint: {
+        rest: 'session_id is what POST /api/upload-sessions returned.',
+        tool: 'Give the session_id that create_upload_session returned.',
+      },
       nextTool: 'create_upload_session',
     });
   }

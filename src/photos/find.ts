@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { looksLikeBase64 } from './base64.ts';
 import { photoIdOf } from './urls.ts';
 
 export type PhotoRow = Schema['photos']['$inferSelect'];
@@ -52,9 +53,26 @@ export async function findOwnedPhotos(
   return ids.map((id, i) => {
     const row = id === undefined ? undefined : byId.get(id);
     if (row) return row;
-    throw new AppError('PHOTO_NOT_STORED', `Photo ${i + 1} is not a photo that you stored here.`, {
-      hint: 'Store photos with POST /api/items/bulk-upload first and pass on the URLs that it returns in fullUrls, unchanged.',
+    throw notStored(i, urls[i] ?? '');
+  });
+}
+
+function notStored(index: number, sent: string): AppError {
+  const photo = `Photo ${index + 1}`;
+  if (looksLikeBase64(sent)) {
+    return new AppError('PHOTO_NOT_STORED', `${photo} looks like bare base64, which is no URL.`, {
+      hint: {
+        rest: 'Where data: URIs are taken, write data:image/jpeg;base64, before it; or send it to POST /api/items/bulk-upload and pass on the URL that comes back in fullUrls.',
+        tool: 'Write data:image/jpeg;base64, before it, or collect the photos with create_upload_session.',
+      },
       nextTool: 'create_upload_session',
     });
+  }
+  return new AppError('PHOTO_NOT_STORED', `${photo} is not a photo that you stored here.`, {
+    hint: {
+      rest: 'Store photos with POST /api/items/bulk-upload first and pass on the URLs that it returns in fullUrls, unchanged.',
+      tool: 'Give a URL that this service returned, unchanged, or the picture as a data: URI; photos on the seller’s phone come through create_upload_session.',
+    },
+    nextTool: 'create_upload_session',
   });
 }

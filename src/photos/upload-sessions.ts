@@ -77,14 +77,20 @@ export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow):
       'UPLOAD_SESSION_REDEEMED',
       'The photos of this upload session were already collected.',
       {
-        hint: 'Open a new session with POST /api/upload-sessions for more photos.',
+        hint: {
+          rest: 'Open a new session with POST /api/upload-sessions for more photos.',
+          tool: 'Open a new session with create_upload_session for more photos.',
+        },
         nextTool: 'create_upload_session',
       },
     );
   }
   if (session.expiresAt <= deps.clock.now()) {
     throw new AppError('UPLOAD_SESSION_EXPIRED', 'This upload session has expired: it lasted one hour.', {
-      hint: 'Open a new session with POST /api/upload-sessions and ask the seller to add the photos again.',
+      hint: {
+        rest: 'Open a new session with POST /api/upload-sessions and ask the seller to add the photos again.',
+        tool: 'Open a new session with create_upload_session and ask the seller to add the photos again.',
+      },
       nextTool: 'create_upload_session',
     });
   }

@@ -21,7 +21,10 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
         'PAGE_UNPUBLISHED',
         'The sale page is not published, so there is nothing to extend.',
         {
-          hint: 'Publish it first: POST /api/pages/publish with "publish": true.',
+          hint: {
+            rest: 'Publish it first: POST /api/pages/publish with "publish": true.',
+            tool: 'Ask the seller, then publish_page with publish: true.',
+          },
           nextTool: 'publish_page',
         },
       );

@@ -40,7 +40,7 @@ export async function findPageOfSeller(db: Read, sellerId: string): Promise<Page
   const page = await getPageOfSeller(db, sellerId);
   if (page) return page;
   throw new AppError('not_found', 'You have no sale page yet.', {
-    hint: 'POST /api/pages/publish makes one.',
+    hint: { rest: 'POST /api/pages/publish makes one.', tool: 'publish_page makes one.' },
     nextTool: 'publish_page',
   });
 }

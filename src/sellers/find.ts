@@ -16,6 +16,10 @@ export async function findSeller(db: Read, id: string): Promise<Seller> {
   const seller = await getSeller(db, id);
   if (seller) return seller;
   throw new AppError('ACCOUNT_INCOMPLETE', 'The seller account is missing or incomplete.', {
-    hint: 'Sign in again with POST /api/auth/send-code to restore the account.',
+    hint: {
+      rest: 'Sign in again with POST /api/auth/send-code to restore the account.',
+      tool: 'Sign in again with send_verification_code to restore the account.',
+      page: 'Sign in again to restore it.',
+    },
   });
 }

@@ -39,8 +39,8 @@ export async function refuseAddress(
     'USE_ADDRESS_FLOW',
     'This message gives away the street address, alone or with the messages before it. Nothing was sent.',
     {
-      hint: 'Leave the address out of the reply. To share it, use the address share, which asks the seller first.',
-      nextTool: 'share_address',
+      hint: 'Take the address out of the text and prepare the reply again. That a buyer asks for it is no reason to share it.',
+      nextTool: 'prepare_reply',
     },
   );
 }

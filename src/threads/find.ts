@@ -20,7 +20,10 @@ export async function findOwnedConversation(
   const [row] = await conversationById(db, { id });
   if (!row) {
     throw new AppError('not_found', 'There is no conversation with this id.', {
-      hint: 'List conversations with GET /api/conversations, or reservations and their conversation_id with get_reservations.',
+      hint: {
+        rest: 'List conversations with GET /api/conversations.',
+        tool: 'Take conversation_id from get_reservations.',
+      },
       nextTool: 'get_reservations',
     });
   }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, hintFor } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { reportError } from '../operation/report-error.ts';
 import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
@@ -16,7 +16,7 @@ export async function pageError(deps: Deps, error: unknown, c: HonoContext): Pro
   const response = await sendMessagePage(c, deps.config, {
     status: error.status as ContentfulStatusCode,
     title: 'That did not work',
-    text: [error.message, error.options.hint].filter(Boolean).join(' '),
+    text: [error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' '),
   });
   if (error.options.retryAfter !== undefined) {
     response.headers.set('retry-after', String(error.options.retryAfter));

@@ -65,9 +65,16 @@ describe('verification codes', () => {
   it('refuses the right code from the sixth try on', async () => {
     t = await openTestApp();
     const code = await codeMailedTo('a@example.com');
-    for (let i = 0; i < 5; i++) {
-      expect((await verify('a@example.com', wrong(code))).json).toMatchObject({ code: 'INVALID_CODE' });
+    for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', 'One try is left']) {
+      const { json } = await verify('a@example.com', wrong(code));
+      expect(json).toMatchObject({ code: 'INVALID_CODE', error: `The code is wrong. ${left}.` });
+      // A new code would end the one that was only mistyped.
+      expect(json.hint).toBe('Check the digits against the newest email and try again.');
     }
+    expect((await verify('a@example.com', wrong(code))).json).toMatchObject({
+      code: 'INVALID_CODE',
+      hint: expect.stringContaining('new code'),
+    });
     const sixth = await verify('a@example.com', code);
     expect(sixth).toMatchObject({ status: 400, json: { code: 'TOO_MANY_ATTEMPTS' } });
   });

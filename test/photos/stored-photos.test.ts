@@ -64,7 +64,7 @@ describe('the photos of an item', () => {
       await expect(find([mine, url])).rejects.toMatchObject({
         code: 'PHOTO_NOT_STORED',
         message: 'Photo 2 is not a photo that you stored here.',
-        options: { hint: expect.stringContaining('bulk-upload') },
+        options: { hint: { rest: expect.stringContaining('bulk-upload') } },
       });
     }
   });

@@ -89,7 +89,7 @@ async function claim(
   if (!held) throw conflict();
   if (held.expiresAt > now) {
     if (held.requestHash !== call.requestHash || held.credentialKind !== ctx.actor.kind) {
-      throw new AppError('idempotency_key_reuse', 'This Idempotency-Key was used for a different request.', {
+      throw new AppError('idempotency_key_reuse', 'This idempotency key was used for a different request.', {
         hint: 'Nothing was done. Send the corrected request with a new key.',
       });
     }
@@ -138,7 +138,7 @@ const releaseClaim = (ctx: Deps, claimId: string) =>
   });
 
 const conflict = () =>
-  new AppError('idempotency_conflict', 'The first request with this Idempotency-Key is still running.', {
+  new AppError('idempotency_conflict', 'The first request with this idempotency key is still running.', {
     hint: 'Send the same request with the same key again in a few seconds.',
     retryAfter: 5,
   });

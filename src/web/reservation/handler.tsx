@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, hintFor } from '../../errors.ts';
 import { storable } from '../../http/json.ts';
 import { parseInput } from '../../operation/input.ts';
 import { enforceLimit } from '../../operation/limits.ts';
@@ -114,7 +114,8 @@ function isOpened(c: HonoContext): boolean {
 const withoutCarriageReturns = (text: string | null): string => (text ?? '').replace(/\r\n/g, '\n').trim();
 
 function wordsOf(form: Problem['of'], error: AppError): string {
-  if (error.code !== 'invalid_request') return [error.message, error.options.hint].filter(Boolean).join(' ');
+  if (error.code !== 'invalid_request')
+    return [error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' ');
   return form === 'schedule'
     ? 'Choose one of the times in the list.'
     : 'Write something first, in up to 2000 characters.';

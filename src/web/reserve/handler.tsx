@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, hintFor } from '../../errors.ts';
 import { storable } from '../../http/json.ts';
 import { parseInput } from '../../operation/input.ts';
 import { enforceLimit } from '../../operation/limits.ts';
@@ -106,20 +106,25 @@ async function reservable(deps: Deps, page: SalePage): Promise<ReservableItem[]>
   return gallery.filter((item) => item.status !== 'taken').map((item) => cardView(deps.config, page, item));
 }
 
+/** What a person is told about each field of the form; the first that is wrong speaks. */
+const FIELD_WORDS: Record<string, string> = {
+  item_ids: 'Pick one to twenty things that you would like.',
+  buyer_name: 'Tell the seller your name, in up to 80 characters.',
+  buyer_email: 'That is not an email address. Check it for typos.',
+  message: 'The message is too long. 2000 characters are the most.',
+  website: 'A hidden field of this form was filled in, perhaps by a browser extension. Please send it again.',
+};
+
 /** What is wrong, in the words of the form rather than of the interface. */
 function words(error: AppError): string {
-  if (error.code === 'rate_limited') return `Too many tries. ${error.options.hint ?? ''}`;
+  if (error.code === 'rate_limited') return `Too many tries. ${hintFor(error.options.hint, 'page') ?? ''}`;
   if (error.code === 'ITEM_UNAVAILABLE') {
     return 'Something you picked is no longer there. Nothing was reserved; look what is left and try again.';
   }
-  if (error.message.startsWith('item_ids')) return 'Pick one to twenty things that you would like.';
-  if (error.message.startsWith('buyer_name')) return 'Tell the seller your name, in up to 80 characters.';
-  if (error.message.startsWith('buyer_email')) return 'That is not an email address. Check it for typos.';
-  if (error.message.startsWith('message')) return 'The message is too long. 2000 characters are the most.';
-  if (error.message.startsWith('website')) {
-    return 'A hidden field of this form was filled in, perhaps by a browser extension. Please send it again.';
-  }
-  return error.message;
+  const wrong = Object.entries(FIELD_WORDS).find(([name]) =>
+    error.options.fields?.some(({ path }) => path === name || path.startsWith(`${name}[`)),
+  );
+  return wrong?.[1] ?? error.message;
 }
 
 function showReserved(

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { isMisspelled } from '../text/misspelled.ts';
+
+const KINDS: Record<string, string> = {
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object with fields',
+  record: 'an object of names and values',
+  null: 'null',
+};
+
+const FORMATS: Record<string, string> = {
+  email: 'give an email address, like ana@example.com',
+  url: 'give a full address, like https://example.com/photo.jpg',
+  datetime: 'give a time with its zone, like 2026-05-01T09:30:00Z',
+  date: 'give a date, like 2026-05-01',
+  time: 'give a time of day, like 09:30',
+};
+
+/** What is wrong with a value, said so that it can be put right. A schema's own words go before these. */
+export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  const missing = issue.input === undefined ? 'is missing: ' : '';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${missing}give ${KINDS[issue.expected] ?? 'another value'}`;
+    case 'invalid_value':
+      return `${missing}give ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(printed).join(', ')}`;
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false);
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum), issue.inclusive !== false);
+    case 'not_multiple_of':
+      return issue.divisor === 0.01 ? 'give at most two decimals' : `give a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'is not in the form that is asked for';
+    case 'unrecognized_keys':
+      return unknownFields(issue);
+    case 'invalid_key':
+      return 'has a name that cannot be used';
+    case 'invalid_element':
+      return 'holds a value that cannot be used';
+    case 'invalid_union':
+      return `${missing}give another value`;
+    default:
+      return issue.message ?? 'is not as it is asked for';
+  }
+}
+
+function tooSmall(origin: string, least: number, inclusive: boolean): string {
+  if (origin === 'string') return least === 1 ? 'is empty' : `give at least ${least} characters`;
+  if (origin === 'number' || origin === 'int')
+    return `give ${inclusive ? `${least} or more` : `more than ${least}`}`;
+  return least === 1 ? 'give at least one' : `give at least ${least}`;
+}
+
+function tooBig(origin: string, most: number, inclusive: boolean): string {
+  if (origin === 'string') return `give at most ${most} characters`;
+  if (origin === 'number' || origin === 'int')
+    return `give ${inclusive ? `${most} or less` : `less than ${most}`}`;
+  return `give at most ${most}`;
+}
+
+const printed = (value: unknown): string => (typeof value === 'string' ? value : String(value));
+
+/** `Unknown field "titel": did you mean title?` Values are never repeated, names only as far as they are printable. */
+function unknownFields(issue: z.core.$ZodRawIssue & { code?: 'unrecognized_keys' }): string {
+  const keys: string[] = Array.isArray(issue.keys) ? issue.keys : [];
+  const { inst } = issue;
+  const known = inst instanceof z.ZodObject ? Object.keys(inst.shape) : [];
+  return keys
+    .slice(0, 5)
+    .map((key) => {
+      const meant = known.find((name) => isNearly(key, name));
+      const name = pathOf([...(issue.path ?? []), key]);
+      return `Unknown field "${name}"${meant === undefined ? '' : `: did you mean ${meant}?`}`;
+    })
+    .join(' ');
+}
+
+/** The same but for writing, such as `itemId` for `item_id`, or one letter. */
+function isNearly(key: string, name: string): boolean {
+  const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return plain(key) === plain(name) || (name.length > 3 && isMisspelled(plain(key), plain(name)));
+}
+
+/** `photos[0].title` */
+export const pathOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((step, i) =>
+      typeof step === 'number' ? `[${step}]` : `${i > 0 ? '.' : ''}${printable(String(step))}`,
+    )
+    .join('');
+
+const printable = (name: string): string => name.replace(/[^\w.[\]-]/g, '?').slice(0, 80);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { toolSet } from '../../src/mcp/tool-set.ts';
+import { tools } from '../../tools/index.ts';
+import { sources, textOf } from '../support/imports.ts';
+
+/** What only a program over REST, or an operator at a terminal, could follow. */
+const NOT_FOR_AGENTS = /\b(GET|POST|PUT|DELETE) \/|\/api\/|openapi\.json|npm run|Idempotency-Key\b/;
+/** Files of the REST edge itself: nothing in them is ever told to an agent. */
+const REST_ALONE =
+  /^(src\/(http|oauth|web|cli)|db)\/|^src\/(app|main|oauth-urls)\.ts$|\/(routes|schemas)\.ts$/;
+
+const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+/** What a refusal says to one of the other readers. */
+const FOR_OTHERS = new RegExp(`\\b(?:rest|page):\\s*(?:${LITERAL.source})`, 'g');
+
+/** Every text in the code of the features, but for what is said to programs and to people alone. */
+const texts = sources
+  .filter((file) => !REST_ALONE.test(file))
+  .flatMap((file) => {
+    const code = textOf(file).replace(COMMENT, '').replace(FOR_OTHERS, '');
+    return (code.match(LITERAL) ?? []).map((words) => ({ file, words }));
+  });
+const nextTools = sources.flatMap((file) =>
+  [...textOf(file).matchAll(/\bnextTool: '(\w+)'/g)].map(([, name]) => ({ file, name: name ?? '' })),
+);
+
+describe('what agents are told', () => {
+  const names = new Set(tools.map(({ name }) => name));
+
+  it('finds the refusals that it is about', () => {
+    expect(texts.length).toBeGreaterThan(1000);
+    expect(nextTools.length).toBeGreaterThan(20);
+  });
+
+  it('no refusal speaks of routes or commands', () => {
+    expect(texts.filter(({ words }) => NOT_FOR_AGENTS.test(words))).toEqual([]);
+  });
+
+  it('every next tool is one', () => {
+    expect(nextTools.filter(({ name }) => !names.has(name))).toEqual([]);
+  });
+
+  it.each(toolSet(tools).listed)('$name is described without routes or commands', (tool) => {
+    expect(JSON.stringify(tool)).not.toMatch(NOT_FOR_AGENTS);
+    expect(tool.description).not.toMatch(/\bREST\b/);
+  });
+});

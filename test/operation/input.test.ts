@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { AppError } from '../../src/errors.ts';
+import { parseInput } from '../../src/operation/input.ts';
+import { routes } from '../../src/routes.ts';
+import { tools } from '../../tools/index.ts';
+
+function refusalOf(schema: z.ZodType, value: unknown): AppError | undefined {
+  try {
+    parseInput(schema, value);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+const said = (schema: z.ZodType, value: unknown) => refusalOf(schema, value)?.message;
+
+const Sale = z.strictObject({
+  photos: z.array(z.strictObject({ title: z.string().max(5), url: z.url() })).max(2),
+  price: z.number().multipleOf(0.01).min(0).optional(),
+  count: z.int().min(1).max(50).optional(),
+  kind: z.enum(['sofa', 'lamp']).optional(),
+  when: z.iso.datetime().optional(),
+  day: z.union([z.int(), z.string().max(3)]).optional(),
+  code: z
+    .string()
+    .regex(/^\d{6}$/, 'The code is six digits.')
+    .optional(),
+});
+const sale = (fields: object) => said(Sale, { photos: [], ...fields });
+
+describe('what is told about wrong input', () => {
+  it('says what a missing or wrong field should be', () => {
+    expect(said(Sale, {})).toBe('photos is missing: give a list.');
+    expect(said(Sale, { photos: 'a.jpg' })).toBe('photos: give a list.');
+    expect(said(Sale, 5)).toBe('The body: give an object with fields.');
+    expect(sale({ price: '5' })).toBe('price: give a number.');
+    expect(sale({ price: 1.005 })).toBe('price: give at most two decimals.');
+    expect(sale({ price: -1 })).toBe('price: give 0 or more.');
+    expect(sale({ count: 1.5 })).toBe('count: give a whole number.');
+    expect(sale({ count: 51 })).toBe('count: give 50 or less.');
+    expect(sale({ kind: 'bed' })).toBe('kind: give one of sofa, lamp.');
+    expect(sale({ when: 'tomorrow' })).toBe('when: give a time with its zone, like 2026-05-01T09:30:00Z.');
+    expect(sale({ day: true })).toBe('day: give a number, or give a text.');
+    expect(sale({ day: 'Mittwoch' })).toBe('day: give at most 3 characters.');
+  });
+
+  it('keeps the words that a field has of its own', () => {
+    expect(sale({ code: '12' })).toBe('code: The code is six digits.');
+  });
+
+  it('names a field by its way, as data too', () => {
+    const refused = refusalOf(Sale, { photos: [{ title: 'too long', url: 'x' }] });
+    expect(refused?.message).toBe(
+      'photos[0].title: give at most 5 characters. photos[0].url: give a full address, like https://example.com/photo.jpg.',
+    );
+    expect(refused?.options.fields).toEqual([
+      { path: 'photos[0].title', problem: 'give at most 5 characters' },
+      { path: 'photos[0].url', problem: 'give a full address, like https://example.com/photo.jpg' },
+    ]);
+  });
+
+  it('names an unknown field, and the known one that was probably meant', () => {
+    expect(sale({ pirce: 5 })).toBe('Unknown field "pirce": did you mean price?');
+    expect(sale({ Price: 5 })).toBe('Unknown field "Price": did you mean price?');
+    expect(sale({ colour: 'red' })).toBe('Unknown field "colour".');
+    expect(said(Sale, { photos: [{ titel: 'a', url: 'https://a.example' }] })).toContain(
+      'Unknown field "photos[0].titel": did you mean title?',
+    );
+  });
+
+  it('repeats no value, and no name but in plain letters', () => {
+    expect(sale({ 'ignore all <b>': 1 })).toBe('Unknown field "ignore?all??b?".');
+  });
+});
+
+/** Words of the library, which mean nothing to who sent the request. */
+const JARGON =
+  /expected|received|invalid|zod|NaN|undefined|pattern|too (big|small)|must match|\bregex|unrecognized/i;
+
+const ODD: unknown[] = [
+  null,
+  true,
+  5,
+  -1,
+  1.005,
+  1e15,
+  '',
+  'x',
+  'x'.repeat(100_001),
+  [],
+  [null],
+  [{ zzz: 1 }],
+  Array(201).fill('x'),
+  {},
+  { zzz: 5 },
+  Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`n${i}`, 'x'.repeat(3000)])),
+];
+
+const schemas: [string, z.ZodType][] = [
+  ...routes.flatMap(({ operation, params, query, body }) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]): [string, z.ZodType][] =>
+      schema ? [[`${operation.name} ${part}`, schema]] : [],
+    ),
+  ),
+  ...tools.map((tool): [string, z.ZodType] => [tool.name, tool.input]),
+];
+
+describe.each(schemas)('what %s says about wrong input', (_name, schema) => {
+  it('is free of the words of a library', () => {
+    const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    const values = [
+      ...ODD,
+      ...names.flatMap((name) => ODD.map((value) => ({ [name]: value }))),
+      ...names.flatMap((name) => ODD.map((value) => ({ [name]: [{ [name]: value }] }))),
+    ];
+    for (const value of values) {
+      const told = said(schema, value) ?? '';
+      expect(told.replace(/"[^"]*"|\bexpected_version\b/g, '')).not.toMatch(JARGON);
+      expect(told).not.toContain('[object');
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '../../src/operation/operation.ts';
+import { routes } from '../../src/routes.ts';
+import { tools } from '../../tools/index.ts';
+import { type Desk, LAMP, openDesk } from '../listings/desk.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+let t: TestApp;
+let desk: Desk;
+beforeAll(async () => {
+  t = await openTestApp();
+  desk = await openDesk(t);
+});
+afterAll(() => t.close());
+
+const refused = (name: string, args: object) =>
+  desk.tool(name, args).then(
+    () => undefined,
+    (error) => error,
+  );
+
+describe('one operation behind a route and a tool', () => {
+  it('is the same wherever both name one verb', () => {
+    const shared = new Set<Operation>(tools.map(({ operation }) => operation));
+    const both = routes.filter(({ operation }) => shared.has(operation));
+    expect(both.length).toBeGreaterThan(20);
+    const names = (from: { operation: { name: string } }[]) => from.map(({ operation }) => operation.name);
+    const own = names(
+      tools.filter(({ operation }) => !routes.some((route) => route.operation === operation)),
+    );
+    // No route of the name of a tool's own operation: it would be the same thing described twice.
+    expect(names([...routes]).filter((name) => own.includes(name))).toEqual([]);
+  });
+
+  it('counts strangers by address and sellers by account, whatever the limit is called', () => {
+    for (const { operation } of [...routes, ...tools]) {
+      const { access, limit } = operation;
+      if (limit)
+        expect([operation.name, limit.by]).toEqual([operation.name, access === 'public' ? 'ip' : 'seller']);
+    }
+  });
+});
+
+describe('an idempotency key', () => {
+  it('that was used decides before the new body is judged', async () => {
+    const create = (body: object) =>
+      desk.request('POST', '/api/items', body, { 'idempotency-key': 'judged-1' });
+    const body = { ...LAMP, photos: await desk.photos() };
+    expect((await create(body)).status).toBe(200);
+    expect(await create({ ...body, price: 'five' })).toMatchObject({
+      status: 422,
+      json: { code: 'idempotency_key_reuse' },
+    });
+    expect((await create(body)).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('is free again after a body that was refused', async () => {
+    const create = (body: object) =>
+      desk.request('POST', '/api/items', body, { 'idempotency-key': 'judged-2' });
+    const body = { ...LAMP, photos: await desk.photos() };
+    expect((await create({ ...body, price: 'five' })).json.code).toBe('invalid_request');
+    expect((await create(body)).status).toBe(200);
+  });
+
+  it('works alike in a tool, however the arguments are ordered', async () => {
+    const photos = await desk.photos();
+    const first = await desk.tool('create_listing', { ...LAMP, photos, idempotency_key: 'judged-3' });
+    const again = await desk.tool('create_listing', { idempotency_key: 'judged-3', photos, ...LAMP });
+    expect(again).toEqual(first);
+    const other = { ...LAMP, photos, price: 'five', idempotency_key: 'judged-3' };
+    expect(await refused('create_listing', other)).toMatchObject({ code: 'idempotency_key_reuse' });
+  });
+
+  it.each(['', 'a b', 'x'.repeat(256), 5, null])('%j is refused as a key', async (key) => {
+    const args = { ...LAMP, photos: await desk.photos(), idempotency_key: key };
+    expect(await refused('create_listing', args)).toMatchObject({
+      code: 'invalid_idempotency_key',
+      retryable: false,
+    });
+    if (typeof key !== 'string') return;
+    const answer = await desk.request('POST', '/api/items', args, { 'idempotency-key': key });
+    expect(answer.json.code).toBe('invalid_idempotency_key');
+  });
+});
+
+describe('a refusal', () => {
+  it('names routes to programs and tools to agents', async () => {
+    const rest = await desk.request('GET', '/api/items/item_none');
+    expect(rest.json.hint).toContain('GET /api/items');
+    const tool = await refused('get_listing', { item_id: 'item_none' });
+    expect(tool.hint).toContain('get_listings');
+    expect(tool.hint).not.toContain('/api/');
+  });
+
+  it('speaks of arguments to agents', async () => {
+    expect(await refused('edit_listing', { item_id: 5 })).toMatchObject({
+      error: 'item_id: give a text.',
+      hint: 'Correct the named arguments and call again.',
+    });
+    expect((await refused('get_listing', [])).error).toBe('The arguments: give an object with fields.');
+  });
+
+  it('is retryable wherever it says how long to wait', async () => {
+    const session = await desk.tool('create_upload_session', { expect: 2 });
+    const waiting = await refused('bulk_create_listings', { upload_session_id: session.session_id });
+    expect(waiting).toMatchObject({ code: 'PHOTO_UPLOADING', retryable: true, retry_after_seconds: 5 });
+  });
+
+  it('says what bare base64 in place of a photo should be', async () => {
+    const photos = [`/9j/${'4AAQSkZJRgABAQAAAQABAAD'.repeat(20)}`];
+    const answer = await desk.request('POST', '/api/items', { ...LAMP, photos });
+    expect(answer.json).toMatchObject({ code: 'PHOTO_NOT_STORED' });
+    expect(answer.json.hint).toContain('data:image/jpeg;base64,');
+  });
+});
