@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Migrations are not compiled: from `dist/db` they are found in the package's own `db`. */
+/** Migrations are not compiled: from `dist/db` and `dist/builds/<state>/db` they are found in the package's own `db`. */
 export function migrationsFolder(dialect: 'sqlite' | 'postgres'): string {
-  const folders = [`./migrations/${dialect}`, `../../db/migrations/${dialect}`].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
+  const folders = ['./', '../../db/', '../../../../db/'].map((path) =>
+    fileURLToPath(new URL(`${path}migrations/${dialect}`, import.meta.url)),
   );
   const found = folders.find((folder) => existsSync(folder));
   if (!found) throw new Error(`No ${dialect} migrations in ${folders.join(' or ')}`);

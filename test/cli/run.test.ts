@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.ts';
@@ -77,6 +78,18 @@ describe('the program', () => {
     });
     for (const name of ['serve', 'backup', 'restore', 'grant', 'demo', 'doctor'])
       expect(stdout).toContain(`  ${name} `);
+  });
+
+  it('finds what belongs to it also from the folder of one build', async () => {
+    const dist = join(dirname(await builtMain()), '..');
+    const copy = join(dist, 'builds', 'state');
+    for (const part of ['db', 'src', 'tools'])
+      cpSync(join(dist, part), join(copy, part), { recursive: true });
+    const { stdout } = await promisify(execFile)(process.execPath, [join(copy, 'src/main.js'), 'demo'], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: join(root, 'data') },
+    });
+    expect(stdout).toContain('The demo sale: http://localhost:3000/');
   });
 
   it('reads .env of the working directory, and the environment wins', async () => {
