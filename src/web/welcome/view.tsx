@@ -75,7 +75,7 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
           <label class="choice">
             <input type="checkbox" name="own" value="yes" checked={answers.own} />
             <span class="grow">
-              This is my own sale
+              <strong>This is my own sale</strong>
               <span class="hint">
                 No limits for you, and your page has no end. Untick it when you run this for others and want
                 the plan that everyone gets.
