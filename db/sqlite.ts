@@ -4,10 +4,10 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
 import columns from './columns.sqlite.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit } from './fast/group-commit.ts';
+import { preparedOn } from './fast/prepared.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
-import { preparedOn } from './sqlite-prepared.ts';
 import { contains, type Read, type Store, type Syntax, type Write } from './store.ts';
 
 export type SqliteStore = Store & { readonly dialect: 'sqlite' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { groupCommit } from '../../db/group-commit.ts';
+import { groupCommit } from '../../db/fast/group-commit.ts';
 import { openStore } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { is, Param, Placeholder } from 'drizzle-orm';
 import { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
+import type { Preparable } from '../store.ts';
 import { type Field, rowReader } from './row-reader.ts';
-import type { Preparable } from './store.ts';
 
 type Args = Record<string, unknown>;
 

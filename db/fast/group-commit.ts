@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { nestedWrite } from './store.ts';
+import { nestedWrite } from '../store.ts';
 
 const BUSY_PAUSE_MS = 5;
 const BUSY_LIMIT_MS = 15_000;

@@ -1,8 +1,8 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
-import type { ToolAnswer } from './call-tool.ts';
+import type { ToolAnswer } from '../call-tool.ts';
+import { SERVER_INFO, SHARED } from '../server.ts';
+import type { ToolSet } from '../tool-set.ts';
 import type { PlainRequest } from './plain-request.ts';
-import { SERVER_INFO, SHARED } from './server.ts';
-import type { ToolSet } from './tool-set.ts';
 
 const MODERN_RESULT = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: SERVER_INFO } };
 const MODERN_CALL = membersOf(MODERN_RESULT);

@@ -7,8 +7,8 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Tool } from './tool.ts';
-import type { ToolSet } from './tool-set.ts';
+import type { Tool } from '../tool.ts';
+import type { ToolSet } from '../tool-set.ts';
 
 const MODERN = '2026-07-28';
 
