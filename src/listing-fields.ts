@@ -240,3 +240,8 @@ export const FIELD_INPUTS = shapeOf('input', () => true) as Shape<'input', Listi
 export const FIELD_OUTPUTS = shapeOf('output', () => true) as Shape<'output', ListingFieldName>;
 export type PublicFields = { [K in PublicName]: z.output<Fields[K]['output']> };
 export const PUBLIC_OUTPUTS = shapeOf('output', (each) => each.public) as Shape<'output', PublicName>;
+
+/** How many of the seller's listings are not public because nobody has looked at them yet. */
+export const NeedsReviewCount = z
+  .int()
+  .describe('Listings that wait for a look: none of them is public before it is corrected or approved.');

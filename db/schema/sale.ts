@@ -90,7 +90,10 @@ export function saleTables(c: Columns, sellers: Referenced) {
       /** Photo ids of the `photos` table, in display order. */
       photoIds: c.json<string[]>().notNull(),
       status: c.text({ enum: ITEM_STATUSES }).notNull(),
+      /** Nobody has looked at what was written: the listing is not public, whatever its status. */
       needsReview: c.bool().notNull(),
+      /** Nobody has named a price either: `priceCents` is 0, but the item is not free. */
+      priceUnknown: c.bool().notNull().default(false),
       /** Buyers waiting behind the holder; kept by the reservation services. */
       queueCount: c.int().notNull(),
       /** For whom the seller holds it by hand, without a buyer's reservation, and until when. Private. */
@@ -109,6 +112,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       c.index('items_page').on(t.sellerId, t.createdAt, t.id),
       c.index('items_live').on(t.sellerId, t.status).where(sql`${t.deletedAt} is null`),
       c.index('items_held_by_hand').on(t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
+      c.index('items_review').on(t.sellerId).where(sql`${t.needsReview} and ${t.deletedAt} is null`),
       c.index('items_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
       c.check('items_price', sql`${t.priceCents} >= 0`),
       c.check('items_queue', sql`${t.queueCount} >= 0`),

@@ -145,6 +145,7 @@ export const CreatePayload = z.object({
   photoIds: z.array(z.string()),
   groups: z.array(z.object({ label: z.string(), photoIndexes: z.array(z.number()) })).optional(),
   sellerContext: z.string().optional(),
+  draft: z.boolean().optional(),
   /** Who asked: texts that an agent had written are held to stricter rules. */
   actor: JobActor,
 });

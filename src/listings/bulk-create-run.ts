@@ -106,11 +106,13 @@ async function createOne({ ctx, job, payload, progress, signal }: Run, group: nu
     await commitOutcome(ctx, job, group, async (tx) => {
       // Once more inside the write: a photo may have been removed while the listing was written.
       await findOwnedPhotos(ctx, tx, photoUrls(ctx.config, shown).photos);
-      const item = await insertListing(ctx, tx, { listing, photoIds: shown });
+      const item = await insertListing(ctx, tx, {
+        listing: { ...listing, draft: payload.draft },
+        photoIds: shown,
+      });
       const { item_id, title, price, needs_review } = item;
-      const created = { item_id, title, price, needs_review, status: 'available' as const };
-      if (!item.inactive) return { group, item: created };
-      return { group, item: { ...created, status: 'inactive', inactive: true } };
+      const created = { item_id, title, price, needs_review, status: item.status };
+      return { group, item: item.inactive ? { ...created, inactive: true } : created };
     });
   } catch (error) {
     if (signal.aborted || !isTold(error)) throw error;

@@ -41,6 +41,10 @@ export const BulkCreateInput = z.strictObject({
     .describe(
       'Which photos show the same item. Every photo must be in exactly one group. Leave out to have them sorted.',
     ),
+  draft: z
+    .boolean()
+    .optional()
+    .describe('true saves the listings off sale (inactive) without using places of the plan.'),
   seller_context: z
     .string()
     .max(4000)

@@ -48,7 +48,7 @@ export async function bulkCreateListings(
 async function queue(
   ctx: SellerContext,
   tx: Write,
-  { groups, seller_context: sellerContext }: BulkCreateInput,
+  { groups, seller_context: sellerContext, draft }: BulkCreateInput,
   photos: PhotoRow[],
 ): Promise<BulkCreateAccepted> {
   const ids = photos.map((photo) => photo.id);
@@ -57,6 +57,7 @@ async function queue(
     photoIds: groups ? ids : [...new Set(ids)],
     groups: groups?.map(({ label, photo_indexes }) => ({ label: label ?? '', photoIndexes: photo_indexes })),
     sellerContext,
+    draft,
     actor: jobActor(ctx.actor),
   };
   const job_id = await queueJob(ctx, tx, { kind: 'create_listings', payload });

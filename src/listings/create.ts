@@ -23,7 +23,7 @@ export async function createListing(
   input: Omit<CreateListingInput, 'photos'> & NamedPhotos,
 ): Promise<CreatedItem> {
   const { photos, upload_session_id, ai_job_id: jobId, ...rest } = input;
-  const { item_identification: itemIdentification, seller_context: sellerContext, ...given } = rest;
+  const { item_identification: itemIdentification, seller_context: sellerContext, draft, ...given } = rest;
   const { title, condition, category } = given;
   const request = { itemIdentification, sellerContext, title, condition, category };
   const text = textSourceOf(given, jobId, request);
@@ -34,7 +34,7 @@ export async function createListing(
     return commit(ctx, async (tx) => {
       const item = { itemId: newId('item', ctx), photoIds: await source.take(tx) };
       const listing = await takeText(ctx, tx, text, written, item);
-      return insertListing(ctx, tx, { listing, ...item });
+      return insertListing(ctx, tx, { listing: { ...listing, draft }, ...item });
     });
   });
 }

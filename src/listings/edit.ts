@@ -49,7 +49,7 @@ type Change = { columns: Partial<ItemRow>; needsRoom: boolean; releases: boolean
 
 /** What the request means for the item as it stands. */
 function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput): Change {
-  const { status = before.status, final_price: sentPrice, photos, ...fields } = input;
+  const { status = before.status, final_price: sentPrice, needs_review: approved, photos, ...fields } = input;
   // Who sends a record back whole means by null what it said: nothing.
   const finalPrice = sentPrice ?? undefined;
   const content = columnsOf(fields);
@@ -58,6 +58,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   const edited = Object.keys(shown).length > 0;
   if (
     !edited &&
+    approved === undefined &&
     minPriceCents === undefined &&
     !photos &&
     input.status === undefined &&
@@ -70,6 +71,9 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
       hint: 'Send "status": "taken" along to mark the item as sold.',
     });
   }
+  // Other words alone would give away for nothing what nobody has put a price on.
+  const priced = !before.priceUnknown || content.priceCents !== undefined;
+  const looked = before.needsReview && (approved === false || (edited && priced));
   const { needsRoom, releases, sale } = moveOf(before.status, status);
   const price = content.priceCents ?? before.priceCents;
   const soldFor = finalPrice === undefined ? undefined : toCents(finalPrice);
@@ -78,7 +82,8 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     releases,
     columns: {
       ...content,
-      ...(edited && { needsReview: false, searchText: searchTextOf({ ...before, ...content }) }),
+      ...(edited && { searchText: searchTextOf({ ...before, ...content }) }),
+      ...(looked && { needsReview: false, priceUnknown: false }),
       ...(content.priceCents !== undefined &&
         content.priceCents !== before.priceCents && {
           pricedAt: ctx.clock.now(),

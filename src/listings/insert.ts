@@ -4,6 +4,7 @@ import { isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ListingContent } from '../listing-fields.ts';
 import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
+import { countNeedsReview } from '../sale-page/shown.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { contentOf, searchTextOf } from './columns.ts';
 import { presentItem } from './present.ts';
@@ -15,13 +16,15 @@ import { findSellerWithPage } from './seller.ts';
 export type NewListing = Omit<ListingContent, 'price'> & {
   price: number | null;
   needs_review?: boolean | undefined;
+  /** Saved off sale, whatever room there is. */
+  draft?: boolean | undefined;
 };
 
 const insertItem = insertInto('items');
 const insertCreation = insertInto('creations');
 
 /**
- * Saves a new listing inside the caller's write: available when the plan has room, else inactive.
+ * Saves a new listing inside the caller's write: available when the plan has room and it is no draft, else inactive.
  * @throws AppError CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING (agents only), PROHIBITED_ITEM, ACCOUNT_INCOMPLETE
  */
 export async function insertListing(
@@ -36,13 +39,15 @@ export async function insertListing(
   const content = contentOf({ ...listing, price: listing.price ?? 0 });
   refuseProhibited(content);
   if (isAgent(ctx.actor)) refuseAddress(guardedAddresses(seller), content);
-  const status = (await hasRoomFor(ctx, tx, seller, now)) ? ('available' as const) : ('inactive' as const);
+  const hasRoom = listing.draft || (await hasRoomFor(ctx, tx, seller, now));
+  const status = hasRoom && !listing.draft ? ('available' as const) : ('inactive' as const);
   const row = await insertItem(tx, {
     id: itemId,
     sellerId: seller.id,
     photoIds,
     status,
     needsReview: listing.price === null || (listing.needs_review ?? false),
+    priceUnknown: listing.price === null,
     queueCount: 0,
     finalPriceCents: null,
     takenAt: null,
@@ -54,6 +59,7 @@ export async function insertListing(
     ...content,
   });
   await insertCreation(tx, { itemId, sellerId: seller.id, createdAt: now });
-  const item = { ...presentItem(ctx, row, page), status };
-  return status === 'inactive' ? { ...item, inactive: true } : item;
+  const needs_review_count = await countNeedsReview(tx, seller.id);
+  const item = { ...presentItem(ctx, row, page), status, needs_review_count };
+  return hasRoom ? item : { ...item, inactive: true };
 }

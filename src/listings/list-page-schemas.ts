@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NeedsReviewCount } from '../listing-fields.ts';
 import { Item, ListItemsQuery, NextCursor } from './schemas.ts';
 
 export const ListingsPageInput = z.strictObject({
@@ -35,5 +36,6 @@ export const ListingsPage = z.object({
   next_cursor: NextCursor,
   page_url: Item.shape.page_url,
   page_live: Item.shape.page_live,
+  needs_review_count: NeedsReviewCount,
 });
 export type ListingsPage = z.infer<typeof ListingsPage>;

@@ -4,6 +4,7 @@ import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
+import { countNeedsReview } from '../sale-page/shown.ts';
 import type { ItemStatus } from './find.ts';
 import type { ListedItem, ListingsPage, ListingsPageInput } from './list-page-schemas.ts';
 import { matching, type Position, pageOf, positionOf } from './list-position.ts';
@@ -64,7 +65,7 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
   const { status, q, include_deleted: includeDeleted, limit = DEFAULT_LIMIT, cursor } = input;
   const from = positionOf(cursor);
   const args = { ...from, sellerId };
-  const [rows, page] = await Promise.all([
+  const [rows, page, needs_review_count] = await Promise.all([
     q !== undefined
       ? select(read, matching(read, sellerId, from, input))
       : status !== undefined
@@ -73,10 +74,12 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
           ? allOnPage(read, args)
           : keptOnPage(read, args),
     getPageOfSeller(read, sellerId),
+    countNeedsReview(read, sellerId),
   ]);
   const view = presentPageOf(ctx, page);
   const { shown, next } = pageOf(rows, limit);
-  return { items: shown.map((row) => inShort(ctx, row, page, view.page_live)), next_cursor: next, ...view };
+  const items = shown.map((row) => inShort(ctx, row, page, view.page_live));
+  return { items, next_cursor: next, needs_review_count, ...view };
 }
 
 const inShort = (ctx: SellerContext, row: Row, page: PageOfItem, live: boolean): ListedItem => ({

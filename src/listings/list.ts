@@ -3,6 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
+import { countNeedsReview } from '../sale-page/shown.ts';
 import { type ItemStatus, type ShownItem, shownColumns } from './find.ts';
 import { matching, type Position, pageOf, positionOf, START } from './list-position.ts';
 import { type PageView, presentItem, presentPageOf } from './present.ts';
@@ -53,15 +54,17 @@ async function someItems(read: Read, sellerId: string, query: ListItemsQuery): P
 export async function listListings(
   ctx: SellerContext,
   query: ListItemsQuery,
-): Promise<{ items: Item[]; next_cursor: string | null } & PageView> {
+): Promise<{ items: Item[]; next_cursor: string | null; needs_review_count: number } & PageView> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
   const plain = query.q === undefined && query.cursor === undefined && query.limit === undefined;
-  const [rows, page] = await Promise.all([
+  const [rows, page, needs_review_count] = await Promise.all([
     (plain ? firstItems : someItems)(read, sellerId, query),
     getPageOfSeller(read, sellerId),
+    countNeedsReview(read, sellerId),
   ]);
   const view = presentPageOf(ctx, page);
   const { shown, next } = pageOf(rows, query.limit ?? LIST_LIMIT);
-  return { items: shown.map((row) => presentItem(ctx, row, page, view)), next_cursor: next, ...view };
+  const items = shown.map((row) => presentItem(ctx, row, page, view));
+  return { items, next_cursor: next, needs_review_count, ...view };
 }

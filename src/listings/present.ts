@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
+import { isShown } from '../sale-page/shown.ts';
 import type { ShownItem } from './find.ts';
 import type { Item } from './schemas.ts';
 
@@ -23,13 +24,10 @@ export const presentPageOf = ({ config, clock }: Presenter, page: PageOfItem): P
 /** Where everyone can read the listing now, or null. The sale page shows sold items too. */
 export const publicUrlOf = (
   { config }: Pick<Presenter, 'config'>,
-  row: Pick<ShownItem, 'id' | 'status' | 'deletedAt'>,
+  row: Pick<ShownItem, 'id' | 'status' | 'needsReview' | 'deletedAt'>,
   page: PageOfItem,
   live: boolean,
-): string | null =>
-  page && live && row.status !== 'inactive' && row.deletedAt === null
-    ? itemPublicUrl(config, page, row.id)
-    : null;
+): string | null => (page && live && isShown(row) ? itemPublicUrl(config, page, row.id) : null);
 
 export function presentItem(
   ctx: Presenter,
@@ -47,7 +45,7 @@ export function presentItem(
     price: row.priceCents / 100,
     currency: 'USD',
     // A price of 0 that waits for review may only be one that nobody named.
-    is_free: row.priceCents === 0 && !row.needsReview,
+    is_free: row.priceCents === 0 && !row.priceUnknown,
     condition: row.condition,
     category: row.category,
     specifications: row.specifications,

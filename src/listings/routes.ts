@@ -4,13 +4,22 @@ import { perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { listListings } from './list.ts';
 import { listings } from './operations.ts';
-import { EditListingInput, Item, ItemList, ItemParams, ListItemsQuery, NextCursor } from './schemas.ts';
+import {
+  CreatedItem,
+  EditListingInput,
+  Item,
+  ItemList,
+  ItemParams,
+  ListItemsQuery,
+  NextCursor,
+} from './schemas.ts';
 
 /** What a list says beside `data`. */
 const Beside = {
   next_cursor: NextCursor,
   page_url: Item.shape.page_url,
   page_live: Item.shape.page_live,
+  needs_review_count: CreatedItem.shape.needs_review_count,
 };
 
 const etagOf = (item: Item) => `"${item.version}"`;
@@ -51,8 +60,14 @@ export const listingRoutes: Route[] = [
     tag: 'Listings',
     summary: 'Create a listing from photos',
     description:
-      'With photos alone the AI writes the listing. With `ai_job_id` it saves the listing of a finished bulk-generate job. Fields that are sent win over either; with title, description, price, condition and category no AI is asked. A photo is a URL that this service returned, or a data: URI. Past the active-item limit the listing is saved with status `inactive` and `data.inactive: true`.',
+      'With photos alone the AI writes the listing. With `ai_job_id` it saves the listing of a finished bulk-generate job. Fields that are sent win over either; with title, description, price, condition and category no AI is asked. A photo is a URL that this service returned, or a data: URI. Past the active-item limit the listing is saved with status `inactive` and `data.inactive: true`. What was written without the seller’s look has `needs_review: true` and is not public until then; `needs_review_count` beside `data` says how many wait. With `draft: true` it is saved off sale.',
     largeBody: true,
+    response: envelope(CreatedItem.omit({ needs_review_count: true })).extend({
+      needs_review_count: Beside.needs_review_count,
+    }),
+    present: ({ needs_review_count, ...item }) => ({
+      body: { success: true, data: item, needs_review_count },
+    }),
     errors: [
       'NO_EMAIL_ON_FILE',
       'CREATION_LIMIT_REACHED',

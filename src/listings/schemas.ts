@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
-import { FIELD_INPUTS, FIELD_OUTPUTS, Price } from '../listing-fields.ts';
+import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount, Price } from '../listing-fields.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 const Photos = z
@@ -36,6 +36,12 @@ export const CreateListingInput = z.strictObject({
     .describe(
       'What the seller says about the item: history, flaws, price wished for. Guides the AI; not published.',
     ),
+  draft: z
+    .boolean()
+    .optional()
+    .describe(
+      'true saves it off sale (inactive) without using a place of the plan; put it on sale with status available.',
+    ),
   ...optionalFields,
 });
 export type CreateListingInput = z.infer<typeof CreateListingInput>;
@@ -48,6 +54,10 @@ export const EditListingInput = z.strictObject({
     .describe(
       'available: on sale; inactive: off sale, cancels its reservation; taken: sold outside the reservation flow. reserved comes about by reservations only.',
     ),
+  needs_review: z
+    .literal(false)
+    .optional()
+    .describe('false: the seller looked at the listing and it may be public as it stands.'),
   final_price: Price.nullable()
     .optional()
     .describe(
@@ -66,7 +76,7 @@ export const Item = z.object({
     ),
   ...FIELD_OUTPUTS,
   currency: z.literal('USD').describe('Always USD.'),
-  is_free: z.boolean().describe('The price is 0 and needs no review.'),
+  is_free: z.boolean().describe('The price is 0; false while nobody has named a price.'),
   photos: z.array(z.string()).describe('Photos, up to 2048 pixels.'),
   thumbnails: z.array(z.string()).describe('The same photos, up to 480 pixels.'),
   // Left out when unknown, unlike newer fields: callers rely on it.
@@ -74,7 +84,9 @@ export const Item = z.object({
   weight: z.string().optional().describe('Weight as text, when known.'),
   needs_review: z
     .boolean()
-    .describe('The AI was unsure: show the listing to the seller. Editing its text or price clears this.'),
+    .describe(
+      'Written without the seller’s look, so it is not public: show it to the seller. An edit of its texts, price, condition or category clears this, and so does needs_review: false.',
+    ),
   queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
   final_price: z.number().nullable().describe('What it sold for in US dollars; null unless taken.'),
   taken_at: z.iso.datetime().nullable().describe('When it was taken; null unless taken.'),
@@ -104,6 +116,7 @@ export const Item = z.object({
 export type Item = z.infer<typeof Item>;
 
 export const CreatedItem = Item.extend({
+  needs_review_count: NeedsReviewCount,
   status: z.enum(['available', 'inactive']).describe('available: on sale; inactive: not on the sale page.'),
   inactive: z
     .literal(true)

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { before, type Read } from '../../db/store.ts';
@@ -8,6 +8,7 @@ import { publicFieldsOf } from '../listings/columns.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { shownFormerPrice } from '../sale-page/former-price.ts';
 import { itemPublicUrl } from '../sale-page/links.ts';
+import { itemIsShown } from '../sale-page/shown.ts';
 import type { PublicItem } from './schemas.ts';
 
 type ItemRow = Schema['items']['$inferSelect'];
@@ -44,7 +45,7 @@ const galleryItems = prepared<{ sellerId: string }>()('gallery_items', (db, p) =
       droppedAt: items.droppedAt,
     })
     .from(items)
-    .where(and(eq(items.sellerId, p.sellerId), isNull(items.deletedAt), ne(items.status, 'inactive')))
+    .where(and(eq(items.sellerId, p.sellerId), itemIsShown(items)))
     .orderBy(desc(items.createdAt), desc(items.id));
 });
 
@@ -53,7 +54,7 @@ const itemById = prepared<{ id: string; sellerId: string }>()('public_item', (db
   return db
     .select()
     .from(items)
-    .where(and(eq(items.id, p.id), eq(items.sellerId, p.sellerId), isNull(items.deletedAt)));
+    .where(and(eq(items.id, p.id), eq(items.sellerId, p.sellerId), itemIsShown(items)));
 });
 
 /** All that a page shows: what can still be had first, newest first, then what is sold. */
@@ -99,8 +100,7 @@ export async function listPublicItems(
     .where(
       and(
         eq(items.sellerId, page.sellerId),
-        isNull(items.deletedAt),
-        ne(items.status, 'inactive'),
+        itemIsShown(items),
         after && before([items.createdAt, items.id], [after.createdAt, after.id]),
       ),
     )

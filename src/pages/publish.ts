@@ -6,6 +6,7 @@ import { firstPageEnd, presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { countNeedsReview, isShown } from '../sale-page/shown.ts';
 import { addressesAfter } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { foldPlace } from '../text/place.ts';
@@ -86,12 +87,20 @@ async function present(
   const { items } = db.t;
   const mine = and(eq(items.sellerId, page.sellerId), isNull(items.deletedAt));
   const listed = await db
-    .select({ id: items.id, title: items.title, priceCents: items.priceCents, status: items.status })
+    .select({
+      id: items.id,
+      title: items.title,
+      priceCents: items.priceCents,
+      status: items.status,
+      needsReview: items.needsReview,
+      deletedAt: items.deletedAt,
+    })
     .from(items)
     .where(mine)
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(LISTED);
   const live = isPageLive(page, now);
+  const toReview = await countNeedsReview(db, page.sellerId);
   return {
     url: pageUrl(ctx.config, page),
     slug: page.slug,
@@ -109,25 +118,25 @@ async function present(
     price_drops: (page.priceDrops ?? []).map((drop) => ({ ...drop, applied: page.applied.has(drop.on) })),
     listed_in_search: page.listedInSearch,
     street_address_on_file: seller.streetAddress !== null,
-    message: advice(
-      page,
-      live,
-      listed.some((item) => item.status !== 'inactive'),
-    ),
+    message: advice(page, live, listed.some(isShown), toReview),
+    needs_review_count: toReview,
     items_total: await db.$count(items, mine),
     items: listed.map((item) => ({
       item_id: item.id,
       title: item.title,
       price: item.priceCents / 100,
       status: item.status,
-      public_url: live && item.status !== 'inactive' ? itemPublicUrl(ctx.config, page, item.id) : null,
+      public_url: live && isShown(item) ? itemPublicUrl(ctx.config, page, item.id) : null,
     })),
   };
 }
 
-function advice(page: PageRow, live: boolean, hasItems: boolean): string | null {
+function advice(page: PageRow, live: boolean, hasItems: boolean, toReview: number): string | null {
   if (!page.published) return 'Saved. The page is offline: send publish: true to bring it online.';
   if (!live) return "The page's time is over, so it stays offline until it is renewed.";
+  if (toReview > 0) {
+    return `${toReview === 1 ? 'One listing waits' : `${toReview} listings wait`} for a look and ${toReview === 1 ? 'is' : 'are'} not public: show what was written to the seller, then correct it, or send needs_review: false.`;
+  }
   return hasItems
     ? null
     : 'The page is online but empty: listings appear on it as soon as they are available.';

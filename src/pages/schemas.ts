@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
-import { PUBLIC_OUTPUTS } from '../listing-fields.ts';
+import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
 
 const text = (max: number) => z.string().max(max);
 const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line');
@@ -108,6 +108,7 @@ export const PublishedPage = z.object({
     .optional()
     .describe('Only with street_address: why public texts cannot be searched for this address.'),
   message: z.string().nullable().describe('What the seller should know or do next, when there is something.'),
+  needs_review_count: NeedsReviewCount,
   items_total: z.int().describe('How many listings the seller has; `items` holds the newest of them.'),
   items: z.array(PageItem).describe('The newest 50 listings of the seller, not all of them.'),
 });

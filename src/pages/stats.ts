@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps, SellerContext } from '../context.ts';
 import { presentExpiry } from '../sale-page/expiry.ts';
 import { findPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, type PageRow, pageUrl } from '../sale-page/links.ts';
+import { itemIsShown } from '../sale-page/shown.ts';
 import type { OwnPageStats, PageStats } from './schemas.ts';
 import { pendingPageViews } from './views.ts';
 
@@ -14,10 +15,7 @@ export async function readPageStats(
   const { read } = deps.store;
   const { items, reservations } = read.t;
   const [shown, held] = await Promise.all([
-    read.$count(
-      items,
-      and(eq(items.sellerId, page.sellerId), isNull(items.deletedAt), ne(items.status, 'inactive')),
-    ),
+    read.$count(items, and(eq(items.sellerId, page.sellerId), itemIsShown(items))),
     read.$count(
       reservations,
       and(eq(reservations.sellerId, page.sellerId), inArray(reservations.status, ['pending', 'active'])),

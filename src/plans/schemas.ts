@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { TIERS } from '../../db/schema.ts';
+import { NeedsReviewCount } from '../listing-fields.ts';
 import { SKUS } from './catalog.ts';
 
 export const SkuName = z.enum(SKUS).describe('What is bought: a pass (sale_pass, big_move) or an extension.');
@@ -110,5 +111,6 @@ export const PaymentStatus = z.object({
   scheduling_enabled: z.boolean().describe('Buyers can book pickup times.'),
   scheduling_timezone: z.string().nullable().describe('IANA zone of the pickup times.'),
   capacity_note: z.string().describe('The capacity in one sentence.'),
+  needs_review_count: NeedsReviewCount,
 });
 export type PaymentStatus = z.infer<typeof PaymentStatus>;

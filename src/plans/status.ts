@@ -3,6 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { SellerContext } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { pageUrl } from '../sale-page/links.ts';
+import { countNeedsReview } from '../sale-page/shown.ts';
 import { findSeller } from '../sellers/find.ts';
 import { effectiveTier, hasActivePass, isOwner } from '../tiers.ts';
 import { readCapacity } from './capacity.ts';
@@ -43,6 +44,7 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
     page_published: page?.published ?? false,
     scheduling_enabled: pickup?.enabled ?? false,
     scheduling_timezone: pickup?.timezone ?? null,
+    needs_review_count: await countNeedsReview(db, seller.id),
     capacity_note: capacityNote(limits.label, activeLeft, creationsLeft, onPass) + laterNote(seller, now),
   };
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
+import { itemIsShown } from '../sale-page/shown.ts';
 
 export type WantedItem = Awaited<ReturnType<typeof findWantedItems>>[number];
 
@@ -19,7 +20,7 @@ export async function findWantedItems(tx: Write, sellerId: string, itemIds: read
       queueCount: items.queueCount,
     })
     .from(items)
-    .where(and(inArray(items.id, [...itemIds]), eq(items.sellerId, sellerId), isNull(items.deletedAt)))
+    .where(and(inArray(items.id, [...itemIds]), eq(items.sellerId, sellerId), itemIsShown(items)))
     .orderBy(asc(items.id));
   const found = new Map((await tx.syntax.forUpdate(query)).map((item) => [item.id, item]));
   const gone: string[] = [];

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, lte } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
+import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchWords } from '../text/search-words.ts';
 import { foreignCursor, inPlace } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
@@ -27,8 +28,7 @@ export async function searchItems(ctx: Context, input: SearchItemsInput): Promis
     .innerJoin(sellers, eq(sellers.id, items.sellerId))
     .where(
       and(
-        isNull(items.deletedAt),
-        inArray(items.status, ['available', 'reserved']),
+        itemIsOffered(items),
         pageIsListed(pages, ctx.clock.now()),
         inPlace(pages, input),
         input.category && eq(items.category, input.category),

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { pageIsListed, pageUrl } from '../sale-page/links.ts';
+import { itemIsOffered } from '../sale-page/shown.ts';
 import { foreignCursor, inPlace } from './place.ts';
 import type { FindSalesInput, FoundSales } from './schemas.ts';
 
@@ -35,8 +36,7 @@ export async function findSales(ctx: Context, input: FindSalesInput): Promise<Fo
           items.sellerId,
           shown.map(({ page }) => page.sellerId),
         ),
-        isNull(items.deletedAt),
-        inArray(items.status, ['available', 'reserved']),
+        itemIsOffered(items),
       ),
     )
     .groupBy(items.sellerId);

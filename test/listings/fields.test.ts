@@ -29,6 +29,7 @@ describe('the table of listing fields', () => {
       'photoIds',
       'status',
       'needsReview',
+      'priceUnknown',
       'queueCount',
       'finalPriceCents',
       'takenAt',

@@ -65,6 +65,7 @@ describe('GET /api/items', () => {
       next_cursor: null,
       page_url: null,
       page_live: false,
+      needs_review_count: 0,
     });
     await desk.publish({ custom_url: 'my-sale' });
     const after = await desk.request('GET', '/api/items');

@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+
+type Items = Schema['items'];
+type Standing = Pick<Items['$inferSelect'], 'status' | 'needsReview' | 'deletedAt'>;
+
+/** Whether everyone may see a listing while its page is live: nobody does before the seller looked at what was written. */
+export const isShown = (item: Standing): boolean =>
+  item.status !== 'inactive' && !item.needsReview && item.deletedAt === null;
+
+/** The same, asked of the database. */
+export const itemIsShown = (items: Items): SQL | undefined =>
+  and(isNull(items.deletedAt), ne(items.status, 'inactive'), eq(items.needsReview, false));
+
+/** Those of them that a buyer can still have, or wait for. */
+export const itemIsOffered = (items: Items): SQL | undefined =>
+  and(
+    isNull(items.deletedAt),
+    inArray(items.status, ['available', 'reserved']),
+    eq(items.needsReview, false),
+  );
+
+const waiting = prepared<{ sellerId: string }>()('count_needs_review', (db, p) => {
+  const { items } = db.t;
+  return db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.sellerId, p.sellerId), sql`${items.needsReview}`, isNull(items.deletedAt)));
+});
+
+/** How many listings wait for the seller's look. */
+export const countNeedsReview = async (db: Read, sellerId: string): Promise<number> =>
+  (await waiting(db, { sellerId })).length;
