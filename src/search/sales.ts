@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { pageIsListed, pageUrl } from '../sale-page/links.ts';
