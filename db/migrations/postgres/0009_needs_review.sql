@@ -1,0 +1,2 @@
+ALTER TABLE "items" ADD COLUMN "price_unknown" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "items_review" ON "items" USING btree ("seller_id") WHERE "items"."needs_review" and "items"."deleted_at" is null;

@@ -1,0 +1,2 @@
+ALTER TABLE `items` ADD `price_unknown` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX `items_review` ON `items` (`seller_id`) WHERE "items"."needs_review" and "items"."deleted_at" is null;
