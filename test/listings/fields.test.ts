@@ -30,6 +30,8 @@ describe('the table of listing fields', () => {
       'status',
       'needsReview',
       'priceUnknown',
+      'reservedFor',
+      'reservedUntil',
       'pricedAt',
       'formerPriceCents',
       'droppedAt',
