@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgClient } from 'drizzle-orm/node-postgres';
@@ -9,6 +10,7 @@ import * as columns from './columns.postgres.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
 import { contains, nestedWrite, type Read, type Store, type Syntax, type Write } from './store.ts';
+import { isConnectionFault, UnavailableError } from './unavailable.ts';
 
 export type PostgresStore = Store & { readonly dialect: 'postgresql'; readonly pool: pg.Pool };
 
@@ -37,13 +39,45 @@ const syntax: Syntax = {
 export type PostgresOptions = OpenOptions & {
   /** Connections at most. */
   max?: number;
+  timeouts?: Partial<Timeouts>;
 };
+
+export type Timeouts = {
+  /** For a connection of the pool: a free one, or a new one. */
+  connectMs: number;
+  /** For one statement. The server ends it first; a connection that died without a word ends here. */
+  statementMs: number;
+  /** For a connection that nobody uses, and for a transaction that does nothing. */
+  idleMs: number;
+  /** For the end of all connections when the store is closed. */
+  closeMs: number;
+};
+
+const TIMEOUTS: Timeouts = { connectMs: 5_000, statementMs: 15_000, idleMs: 30_000, closeMs: 3_000 };
+const KEEP_ALIVE_MS = 10_000;
 
 /** Connects to and migrates the database at `url`. @throws CannotOpenError */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStore> {
   const { max = 10 } = options;
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
   await migrateDatabase(url, options);
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 });
+  const sockets = new Set<Socket>();
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: timeouts.connectMs,
+    idleTimeoutMillis: timeouts.idleMs,
+    query_timeout: timeouts.statementMs + Math.ceil(timeouts.statementMs / 4),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    stream: () => kept(sockets, new Socket()),
+    // Not as start-up parameters: poolers refuse those.
+    onConnect: async (client) => {
+      await client.query(
+        `set statement_timeout = ${timeouts.statementMs}; set idle_in_transaction_session_timeout = ${timeouts.idleMs}`,
+      );
+    },
+  });
   // A dropped connection fails its own query and is replaced; without listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -53,7 +87,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   let closing: Promise<void> | undefined;
 
   async function attempt<T>(body: (tx: Write) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new UnavailableError('No connection to the database', { cause });
+    });
     let broken: Error | undefined;
     try {
       const tx = handles.get(client) ?? handle(client);
@@ -63,6 +99,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await client.query('commit');
       return result;
     } catch (error) {
+      broken = connectionFault(error);
+      // A rollback on a dead connection would only wait once more.
+      if (broken) throw new UnavailableError('The connection broke', { cause: error });
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
@@ -103,10 +142,30 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await pool.query('select 1');
     },
     close: () => {
-      closing ??= pool.end();
+      closing ??= closeWithin(timeouts.closeMs, pool, sockets);
       return closing;
     },
   };
+}
+
+const kept = (sockets: Set<Socket>, socket: Socket): Socket => {
+  sockets.add(socket);
+  return socket.once('close', () => sockets.delete(socket));
+};
+
+/** A server that does not answer does not end its connections either, and they would keep the process alive. */
+async function closeWithin(ms: number, pool: pg.Pool, sockets: Set<Socket>): Promise<void> {
+  const timer = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, ms);
+  await pool.end();
+  clearTimeout(timer);
+}
+
+/** The error, or the cause of it, that makes a connection useless. */
+function connectionFault(error: unknown): Error | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) if (isConnectionFault(each)) return each;
+  return undefined;
 }
 
 /** Reads the database at `url` as it is at one moment, however much is written meanwhile. Migrates nothing. */

@@ -1,3 +1,5 @@
+import { isUnavailable } from '../db/unavailable.ts';
+
 /** One table: what a refusal is called, and the HTTP status that it has. */
 export const ERROR_STATUS = {
   invalid_request: 400,
@@ -72,6 +74,7 @@ export const ERROR_STATUS = {
   PAYMENTS_UNAVAILABLE: 503,
   WRITER_UNAVAILABLE: 503,
   SERVER_BUSY: 503,
+  service_unavailable: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -134,12 +137,30 @@ export type ErrorBody = {
   request_id?: string;
 };
 
+const AGAIN = 'Try again in a few seconds. A change may have been made all the same:';
+
+/** What callers are told of `error`: itself when it is a refusal, or that the service cannot work now. */
+export function publicError(error: unknown): unknown {
+  if (error instanceof AppError || !isUnavailable(error)) return error;
+  return new AppError('service_unavailable', 'The service cannot reach its database right now.', {
+    hint: {
+      rest: `${AGAIN} look first, or repeat it with the same Idempotency-Key.`,
+      tool: `${AGAIN} look first, or repeat it with the same idempotency_key.`,
+      page: `${AGAIN} look before you repeat it.`,
+    },
+    retryable: true,
+    retryAfter: 5,
+    cause: error,
+  });
+}
+
 /** Turns anything thrown into what a caller may see. Texts of libraries, providers and SQL never pass. */
 export function describeError(
-  error: unknown,
+  thrown: unknown,
   requestId: string,
   reader: Reader = 'rest',
 ): { status: number; body: ErrorBody; known: boolean } {
+  const error = publicError(thrown);
   if (error instanceof AppError) {
     const { details, retryable } = error.options;
     const hint = hintFor(error.options.hint, reader);
@@ -147,7 +168,7 @@ export function describeError(
     if (details !== undefined) body.message = details;
     if (hint !== undefined) body.hint = hint;
     if (retryable) body.retryable = true;
-    return { status: error.status, body, known: true };
+    return { status: error.status, body, known: error === thrown };
   }
   return {
     status: 500,

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { nestedWrite } from '../store.ts';
+import { UnavailableError } from '../unavailable.ts';
 
 const BUSY_PAUSE_MS = 5;
 const BUSY_LIMIT_MS = 15_000;
@@ -105,7 +106,7 @@ async function unlessBusy(begin: Database.Statement) {
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (waitedMs >= BUSY_LIMIT_MS)
-        throw new Error('Another process keeps the database locked', { cause: error });
+        throw new UnavailableError('Another process keeps the database locked', { cause: error });
       await sleep(BUSY_PAUSE_MS);
     }
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../adapters/clock.ts';
 import type { Config } from '../config.ts';
 import type { ErrorOptionsOf, LimitState } from '../errors.ts';
-import { AppError, describeError } from '../errors.ts';
+import { AppError, describeError, publicError } from '../errors.ts';
 import { API_VERSION } from '../version.ts';
 import { bearerChallenge } from './challenge.ts';
 
@@ -73,7 +73,8 @@ export function errorResponse(
   headers: HeaderMap = { ...JSON_HEADERS, 'x-request-id': requestId },
 ): Response {
   const { status, body } = describeError(error, requestId);
-  const options: ErrorOptionsOf = error instanceof AppError ? error.options : {};
+  const shown = publicError(error);
+  const options: ErrorOptionsOf = shown instanceof AppError ? shown.options : {};
   if (options.retryAfter !== undefined) headers['retry-after'] = String(options.retryAfter);
   addLimitHeaders(headers, options.limit, deps.clock);
   if (status === 401) headers['www-authenticate'] = bearerChallenge(deps.config, { error: 'invalid_token' });

@@ -1,4 +1,4 @@
-import { AppError, describeError, type ErrorCode } from '../errors.ts';
+import { AppError, describeError, type ErrorCode, publicError } from '../errors.ts';
 
 /** A refusal as an agent reads it. */
 export type Refusal = {
@@ -14,7 +14,8 @@ export type Refusal = {
 
 export function refusalOf(error: unknown, requestId: string): Refusal {
   const { status, body } = describeError(error, requestId, 'tool');
-  const { retryAfter, nextTool } = error instanceof AppError ? error.options : {};
+  const shown = publicError(error);
+  const { retryAfter, nextTool } = shown instanceof AppError ? shown.options : {};
   return {
     code: body.code,
     error: body.error,

@@ -90,7 +90,11 @@ function refuse(deps: Deps, c: HonoContext, error: unknown, requestId: string, h
   reportError(deps.logger, error, { request_id: requestId, path: c.req.path });
   const response = errorResponse(deps, error, requestId, headers);
   const code =
-    response.status === 429 ? 'temporarily_unavailable' : known ? 'invalid_request' : 'server_error';
+    response.status === 429 || response.status === 503
+      ? 'temporarily_unavailable'
+      : known
+        ? 'invalid_request'
+        : 'server_error';
   const description = [body.error, body.hint].filter(Boolean).join(' ');
   return new Response(JSON.stringify({ ...body, error: code, error_description: description }), response);
 }

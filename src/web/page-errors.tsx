@@ -1,25 +1,26 @@
 import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../context.ts';
-import { AppError, hintFor } from '../errors.ts';
+import { AppError, hintFor, publicError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { reportError } from '../operation/report-error.ts';
 import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
 
 /** What a person sees when a page refuses or fails: our words, with what to do next. */
 export async function pageError(deps: Deps, error: unknown, c: HonoContext): Promise<Response> {
-  if (!(error instanceof AppError)) {
-    const requestId = newId('req', deps);
-    reportError(deps.logger, error, { request_id: requestId, path: withoutTokens(c.req.path) });
+  const shown = publicError(error);
+  const requestId = newId('req', deps);
+  reportError(deps.logger, error, { request_id: requestId, path: withoutTokens(c.req.path) });
+  if (!(shown instanceof AppError)) {
     return sendErrorPage(c, deps.config, requestId);
   }
   const response = await sendMessagePage(c, deps.config, {
-    status: error.status as ContentfulStatusCode,
+    status: shown.status as ContentfulStatusCode,
     title: 'That did not work',
-    text: [error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' '),
+    text: [shown.message, hintFor(shown.options.hint, 'page')].filter(Boolean).join(' '),
   });
-  if (error.options.retryAfter !== undefined) {
-    response.headers.set('retry-after', String(error.options.retryAfter));
+  if (shown.options.retryAfter !== undefined) {
+    response.headers.set('retry-after', String(shown.options.retryAfter));
   }
   return response;
 }

@@ -1,0 +1,32 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** The database does not answer, or has no connection to spare; what was asked may or may not have been done. */
+export class UnavailableError extends Error {}
+
+const SOCKET =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+/** PostgreSQL: connection exceptions, insufficient resources, a cancelled statement, a server that stops or starts. */
+const SQLSTATE = /^(08...|53...|57014|57P0.|25P03)$/;
+const SQLITE = /^SQLITE_(FULL|BUSY|LOCKED)/;
+const DRIVER =
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
+
+/** Whether one error, apart from its causes, says that a connection is of no use any more. */
+export function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (DRIVER.test(error.message)) return true;
+  const code = 'code' in error ? String(error.code) : '';
+  return SOCKET.test(code) || (SQLSTATE.test(code) && code !== '57014');
+}
+
+/** Whether `error` says that the database cannot be used now, and that trying again later may help. */
+export function isUnavailable(error: unknown): boolean {
+  let isQuery = false;
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof UnavailableError) return true;
+    isQuery ||= each instanceof DrizzleQueryError;
+    const code = 'code' in each ? String(each.code) : '';
+    if (SQLITE.test(code) || (isQuery && (SQLSTATE.test(code) || isConnectionFault(each)))) return true;
+  }
+  return false;
+}
