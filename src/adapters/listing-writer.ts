@@ -56,3 +56,20 @@ export interface ListingWriter {
   /** Sorts photos into items; every photo lands in exactly one group. @throws ListingWriterError */
   group(photos: Buffer[], sellerContext: string | undefined, signal: AbortSignal): Promise<PhotoGroup[]>;
 }
+
+/** The same writer, whose calls are cut when `end` comes, whoever waits for them. */
+export function untilEnd(writer: ListingWriter, end: AbortSignal): ListingWriter {
+  async function cut<T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+    try {
+      return await call(AbortSignal.any([signal, end]));
+    } catch (cause) {
+      if (!end.aborted || signal.aborted) throw cause;
+      throw new ListingWriterError('unavailable', 'The service is restarting.', { cause });
+    }
+  }
+  return {
+    name: writer.name,
+    write: (request, signal) => cut((either) => writer.write(request, either), signal),
+    group: (photos, words, signal) => cut((either) => writer.group(photos, words, either), signal),
+  };
+}

@@ -9,8 +9,8 @@ export type StoredPhoto = { body: ReadableStream<Uint8Array>; bytes: number };
 export interface PhotoStorage {
   readonly name: 'disk' | 's3' | 'memory';
   put(id: string, variant: PhotoVariant, jpeg: Buffer): Promise<void>;
-  /** The stored picture as a stream, or undefined when there is none. */
-  open(id: string, variant: PhotoVariant): Promise<StoredPhoto | undefined>;
+  /** The stored picture as a stream, or undefined when there is none. Rejects when `signal` ends before. */
+  open(id: string, variant: PhotoVariant, signal?: AbortSignal): Promise<StoredPhoto | undefined>;
   read(id: string, variant: PhotoVariant): Promise<Buffer | undefined>;
   /** Removes both variants; removing what is not there is no error. */
   remove(id: string): Promise<void>;

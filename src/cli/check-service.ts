@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { and, asc, count, desc, eq, gte, lte } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { countRows } from '../../db/count-rows.ts';
 import type { Deps } from '../context.ts';
+import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from '../health/probes.ts';
 import { newId } from '../ids.ts';
+import { mailState } from '../mail/state.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
 import { photosDir } from './backup-format.ts';
 import type { Finding } from './check-files.ts';
@@ -16,6 +18,7 @@ const SAMPLE = 100;
 export async function checkService(deps: Deps): Promise<Finding[]> {
   const checks: [string, (deps: Deps) => Promise<Omit<Finding, 'what'>>][] = [
     ['database', checkDatabase],
+    ['disk', checkDisk],
     ['photo storage', probeStorage],
     ['photos', checkPhotos],
     ['mail', checkMail],
@@ -36,13 +39,14 @@ export async function checkService(deps: Deps): Promise<Finding[]> {
   return findings;
 }
 
-async function checkDatabase({ store }: Deps): Promise<Omit<Finding, 'what'>> {
-  await store.ping();
+async function checkDatabase(deps: Deps): Promise<Omit<Finding, 'what'>> {
+  const { store } = deps;
+  await probeWrite(deps);
   const { sellers = 0, items = 0, ...others } = await countRows(store.read);
   const rows = Object.values(others).reduce((sum, n) => sum + n, sellers + items);
   return {
     level: 'ok',
-    detail: `${store.dialect} answers: ${sellers} sellers, ${items} listings, ${rows} rows`,
+    detail: `${store.dialect} answers and takes a write: ${sellers} sellers, ${items} listings, ${rows} rows`,
   };
 }
 
@@ -51,6 +55,7 @@ async function probeStorage(deps: Deps): Promise<Omit<Finding, 'what'>> {
   const { photoStorage } = deps;
   const id = newId('pho', deps);
   const written = deps.random.bytes(64);
+  await withinLimit(photoStorage.check());
   await photoStorage.put(id, 'full', written);
   const read = await photoStorage.read(id, 'full');
   await photoStorage.remove(id);
@@ -100,31 +105,26 @@ async function checkPhotos(deps: Deps): Promise<Omit<Finding, 'what'>> {
 
 async function checkMail({ store, clock }: Deps): Promise<Omit<Finding, 'what'>> {
   const now = clock.now();
-  const { outbox: o } = store.read.t;
-  const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
-  const [queued] = await store.read
-    .select({ n: count().mapWith(Number) })
-    .from(o)
-    .where(eq(o.status, 'queued'));
-  const [failed] = await store.read
-    .select({ n: count().mapWith(Number) })
-    .from(o)
-    .where(and(eq(o.status, 'failed'), gte(o.dueAt, dayAgo)));
-  const [oldest] = await store.read
-    .select({ dueAt: o.dueAt, lastError: o.lastError })
-    .from(o)
-    .where(and(eq(o.status, 'queued'), lte(o.dueAt, new Date(now.getTime() - HOUR_MS))))
-    .orderBy(asc(o.dueAt))
-    .limit(1);
-  const counts = `${queued?.n ?? 0} waiting, ${failed?.n ?? 0} given up since yesterday`;
-  if (oldest) {
-    const since = `the oldest is due since ${oldest.dueAt.toISOString()}`;
+  const state = await mailState(store.read, now);
+  const { waiting, givenUp, oldestSince, lastSuccessAt, lastFailureAt, lastError } = state;
+  const times = `last sent ${whenOf(lastSuccessAt)}, last failure ${whenOf(lastFailureAt)}`;
+  const counts = `${waiting} waiting, ${givenUp} given up since yesterday, ${times}`;
+  if (oldestSince && now.getTime() - oldestSince.getTime() > HOUR_MS) {
+    const since = `the oldest waits since ${oldestSince.toISOString()}`;
     return {
       level: 'failed',
-      detail: `${counts}; ${since}: is the service running? ${oldest.lastError ?? ''}`.trim(),
+      detail: `${counts}; ${since}: is the service running? ${lastError ?? ''}`.trim(),
     };
   }
-  return { level: failed?.n ? 'note' : 'ok', detail: counts };
+  return { level: givenUp > 0 ? 'note' : 'ok', detail: counts };
+}
+
+const whenOf = (time: Date | null): string => time?.toISOString() ?? 'never';
+
+async function checkDisk({ config }: Deps): Promise<Omit<Finding, 'what'>> {
+  const free = await freeMegabytes(config.dataDir);
+  const detail = `${free} MB free for the data directory`;
+  return free >= LEAST_FREE_MB ? { level: 'ok', detail } : { level: 'failed', detail: `only ${detail}` };
 }
 
 async function nameAdapters(deps: Deps): Promise<Omit<Finding, 'what'>> {

@@ -1,19 +1,24 @@
 import { once } from 'node:events';
+import { untilEnd } from '../adapters/listing-writer.ts';
 import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
-import { httpServer } from '../http/server.ts';
+import { closeServer, httpServer } from '../http/server.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { say } from './output.ts';
 import { readyLines, welcomeLines } from './ready.ts';
 
 const GRACE_MS = 10_000;
+/** So long may a model think on after the signal: what waits for it is still answered. */
+const MODEL_GRACE_MS = 6_000;
 
 export const serve: Command = {
   usage: '',
   summary: 'Run the service (what npm start does)',
   async run(_args, config, openDeps) {
     const deps = await openDeps(config, 1);
+    const ending = new AbortController();
+    deps.listingWriter = untilEnd(deps.listingWriter, ending.signal);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     const server = httpServer(createApp(deps));
@@ -35,14 +40,9 @@ export const serve: Command = {
 
     const signal = await signalled;
     deps.logger.info({ signal: String(signal[0]) }, 'stopping');
-    const closed = once(server, 'close');
-    server.close();
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    const patience = setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }, GRACE_MS);
-    await Promise.all([closed, background.stop(GRACE_MS)]);
-    clearTimeout(patience);
+    const cut = setTimeout(() => ending.abort(), MODEL_GRACE_MS);
+    await Promise.all([closeServer(server, GRACE_MS), background.stop(GRACE_MS)]);
+    clearTimeout(cut);
     await closeDeps(deps);
     return 0;
   },

@@ -9,13 +9,25 @@ const Check = z.object({
   name: z.string().describe('Which adapter serves it.'),
 });
 
+const time = (what: string) => z.iso.datetime().nullable().describe(what);
+
 export const ServiceStatus = z.object({
   success: z.literal(true),
   ok: z.boolean().describe('Every check is ok.'),
+  serving: z.boolean().describe('Database and storage work; without them the answer is 503.'),
   version: z.string().describe('Version of the interface description.'),
   database: Check,
   storage: Check,
-  mail: Check,
+  disk: Check.extend({
+    free_mb: z.number().int().nullable().describe('Megabytes that are free for the data directory.'),
+  }),
+  mail: Check.extend({
+    waiting: z.number().int().describe('Messages that are still to be sent.'),
+    oldest_waiting_since: time('When the one was queued that waits longest.'),
+    last_success_at: time('When a message was last handed over.'),
+    last_failure_at: time('When a try last failed.'),
+    given_up_today: z.number().int().describe('Messages given up in the last 24 hours.'),
+  }),
   writer: Check,
   payments: Check,
 });
@@ -56,7 +68,19 @@ export const healthRoutes: Route[] = [
       tag: 'Service',
       summary: 'What the service stands on, and whether it works',
       response: ServiceStatus,
-      present: (status) => ({ body: { success: true, version: INTERFACE_VERSION, ...status } }),
+      present: (status) =>
+        status.serving
+          ? { body: { success: true, version: INTERFACE_VERSION, ...status } }
+          : {
+              status: 503,
+              body: {
+                success: false,
+                error: 'The service cannot work now: see which check is not ok.',
+                code: 'service_unavailable',
+                version: INTERFACE_VERSION,
+                ...status,
+              },
+            },
     },
   ),
 ];

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -6,14 +7,44 @@ import type { Hono } from 'hono';
 const LINGER_MS = 30_000;
 const LINGER_BYTES = 256 * 1024 * 1024;
 
+/** Answers that are being made, of each server. */
+const underWay = new WeakMap<ServerType, Set<ServerResponse>>();
+
 /** The app as an HTTP server, which is not listening yet. */
 export function httpServer(app: Pick<Hono, 'fetch'>): ServerType {
   // The library would hang up half a second after an answer that came before the end of the body.
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
+  const answers = new Set<ServerResponse>();
+  underWay.set(server, answers);
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    answers.add(outgoing);
+    outgoing.once('close', () => answers.delete(outgoing));
+    // Once it no longer listens, every answer is the last one of its connection.
+    if (!server.listening) outgoing.shouldKeepAlive = false;
     if (hasBody(incoming)) letSenderFinish(incoming, outgoing);
   });
   return server;
+}
+
+/**
+ * Takes no new connection and closes idle ones. What is being answered ends with `Connection: close`; what is not
+ * answered after `graceMs` is cut off. Settles when all connections are closed.
+ */
+export async function closeServer(server: ServerType, graceMs: number): Promise<void> {
+  const closed = once(server, 'close');
+  const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections();
+  server.close();
+  closeIdle();
+  for (const answer of underWay.get(server) ?? []) {
+    if (!answer.headersSent) answer.shouldKeepAlive = false;
+    // One that began before cannot say so any more.
+    answer.once('close', () => setImmediate(closeIdle));
+  }
+  const patience = setTimeout(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }, graceMs);
+  await closed;
+  clearTimeout(patience);
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -6,7 +6,7 @@ import { NoFields } from './input.ts';
 import type { ContextFor, Operation } from './operation.ts';
 
 /** What a route answers with; the default is `{ success: true, data: result }`. Pure: a replay stores its body. */
-export type Answer = { status?: 200 | 201 | 501; body: unknown; etag?: string };
+export type Answer = { status?: 200 | 201 | 501 | 503; body: unknown; etag?: string };
 
 type Schema = z.ZodType | undefined;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -200,4 +203,42 @@ it('a disk forgets what a crash left half-written, and no photo', async () => {
   expect(await storage.sweep?.(new Date('2026-01-02T00:00:00Z'))).toBe(1);
   expect(readdirSync(folder)).toEqual([`${ID}.jpg`]);
   rmSync(dir, { recursive: true });
+});
+
+describe('an S3 store that takes a call and never answers', () => {
+  let server: ReturnType<typeof createServer>;
+  let calls = 0;
+  let cutOff = 0;
+  const open = async (timeoutMs: number) => {
+    server = createServer((request) => {
+      calls += 1;
+      request.on('close', () => {
+        cutOff += 1;
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const settings = { bucket: 'pictures', endpoint: `http://127.0.0.1:${port}`, prefix: '', ...KEYS };
+    return s3PhotoStorage(settings, { timeoutMs });
+  };
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is given up with the request that waits for it', async () => {
+    const storage = await open(600_000);
+    const leaving = new AbortController();
+    const opened = storage.open(ID, 'full', leaving.signal).catch((error: Error) => error.name);
+    await expect.poll(() => calls).toBe(1);
+    leaving.abort();
+    expect(await opened).toBe('AbortError');
+    await expect.poll(() => cutOff).toBe(1);
+  });
+
+  it('is given up after a while by whoever waits without end', async () => {
+    const storage = await open(50);
+    await expect(storage.read(ID, 'full')).rejects.toThrow();
+  });
 });

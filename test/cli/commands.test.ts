@@ -98,7 +98,7 @@ describe('doctor', () => {
     for (const part of [
       'integrity',
       'migrations',
-      'sqlite answers: 1 sellers',
+      'sqlite answers and takes a write: 1 sellers',
       'written, read and removed',
     ]) {
       expect(out).toContain(part);
@@ -140,8 +140,8 @@ describe('doctor', () => {
 
   it('fails for mail that waits for over an hour', async () => {
     await t.request('POST', '/api/auth/send-code', { body: { email: 'maria@example.com' } });
-    const dueAt = new Date(t.clock.now().getTime() - 2 * HOUR);
-    await t.deps.store.write((tx) => tx.update(tx.t.outbox).set({ dueAt }).returning());
+    const createdAt = new Date(t.clock.now().getTime() - 2 * HOUR);
+    await t.deps.store.write((tx) => tx.update(tx.t.outbox).set({ createdAt }).returning());
     const { exitCode, out } = await run();
     expect([exitCode, out.includes('is the service running?')]).toEqual([1, true]);
   });

@@ -165,6 +165,49 @@ describe('GET /api/status', () => {
   it('names what the service stands on', async () => {
     const { json } = await t.request('GET', '/api/status');
     expect(json).toMatchObject({ success: true, ok: true, database: { ok: true, name: 'sqlite' } });
+    expect(json.disk.free_mb).toBeGreaterThan(0);
+  });
+
+  it('is 503 when nothing can be written, though reading works', async () => {
+    const working = t.deps.store;
+    t.deps.store = { ...working, write: () => Promise.reject(new Error('disk full')) };
+    const { status, json } = await t.request('GET', '/api/status');
+    expect([status, json.code, json.database.ok]).toEqual([503, 'service_unavailable', false]);
+    t.deps.store = working;
+    t.clock.advance(3000);
+    expect((await t.request('GET', '/api/status')).status).toBe(200);
+  });
+
+  it('is 503 for a photo storage that hangs, in time', async () => {
+    t.clock.advance(3000);
+    const { check } = t.photoStorage;
+    t.photoStorage.check = () => new Promise(() => {});
+    const { status, json } = await t.request('GET', '/api/status');
+    t.photoStorage.check = check;
+    expect([status, json.storage.ok, json.database.ok]).toEqual([503, false, true]);
+  });
+
+  it('knows how mail stands: by when it was queued, however often it was put off', async () => {
+    await t.signIn();
+    const sentAt = t.clock.now().toISOString();
+    await t.request('POST', '/api/auth/send-code', { body: { email: 'x@example.com' } });
+    const since = t.clock.now().toISOString();
+    await t.deps.store.write((tx) => tx.update(tx.t.outbox).set({ kind: 'seller_reply' }).returning());
+    t.mailer.failNext(1000);
+    for (let i = 0; i < 9; i++) {
+      t.clock.advance(120_000);
+      await t.runDueWork();
+    }
+    const { status, json } = await t.request('GET', '/api/status');
+    expect([status, json.ok]).toEqual([200, false]);
+    expect(json.mail).toMatchObject({
+      ok: false,
+      waiting: 1,
+      oldest_waiting_since: since,
+      last_success_at: sentAt,
+      last_failure_at: expect.stringContaining('2026-'),
+    });
+    expect(JSON.stringify(json)).not.toContain('@');
   });
 });
 

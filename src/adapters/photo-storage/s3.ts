@@ -8,10 +8,13 @@ export type S3Settings = NonNullable<Config['s3']>;
  * Photos in a bucket of any S3-compatible store. The service reads them for its callers, so the bucket stays private.
  * The library is large: it loads at first use.
  */
-export function s3PhotoStorage(settings: S3Settings): PhotoStorage {
+export function s3PhotoStorage(
+  settings: S3Settings,
+  { timeoutMs = 30_000 }: { timeoutMs?: number } = {},
+): PhotoStorage {
   let connection: ReturnType<typeof connect> | undefined;
   const connected = () => {
-    connection ??= connect(settings);
+    connection ??= connect(settings, timeoutMs);
     return connection;
   };
   const place = (id: string, variant: PhotoVariant) => ({
@@ -19,11 +22,11 @@ export function s3PhotoStorage(settings: S3Settings): PhotoStorage {
     Key: settings.prefix + photoFileName(id, variant),
   });
 
-  async function get(id: string, variant: PhotoVariant) {
+  async function get(id: string, variant: PhotoVariant, signal?: AbortSignal) {
     const target = place(id, variant);
     const { client, s3 } = await connected();
     try {
-      return await client.send(new s3.GetObjectCommand(target));
+      return await client.send(new s3.GetObjectCommand(target), signal && { abortSignal: signal });
     } catch (error) {
       if (error instanceof s3.NoSuchKey) return undefined;
       throw error;
@@ -37,8 +40,8 @@ export function s3PhotoStorage(settings: S3Settings): PhotoStorage {
       const { client, s3 } = await connected();
       await client.send(new s3.PutObjectCommand({ ...target, Body: jpeg, ContentType: 'image/jpeg' }));
     },
-    async open(id, variant) {
-      const object = await get(id, variant);
+    async open(id, variant, signal) {
+      const object = await get(id, variant, signal);
       if (object?.Body === undefined) return undefined;
       if (object.ContentLength === undefined) throw new Error('The store did not say how long the photo is');
       return { body: object.Body.transformToWebStream(), bytes: object.ContentLength };
@@ -60,7 +63,7 @@ export function s3PhotoStorage(settings: S3Settings): PhotoStorage {
   };
 }
 
-async function connect(settings: S3Settings) {
+async function connect(settings: S3Settings, timeoutMs: number) {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
     region: settings.region,
@@ -69,7 +72,13 @@ async function connect(settings: S3Settings) {
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    // Without the last one the library only warns, and waits on.
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+    },
   });
   return { client, s3 };
 }

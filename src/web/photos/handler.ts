@@ -29,7 +29,7 @@ async function sendPhoto(c: Context, deps: Deps): Promise<Response> {
   if (photo && c.req.header('if-none-match')?.includes(etag)) {
     return new Response(null, { status: 304, headers: { ...PHOTO_HEADERS, etag } });
   }
-  const stored = photo && (await deps.photoStorage.open(photo.id, photo.variant));
+  const stored = photo && (await deps.photoStorage.open(photo.id, photo.variant, c.req.raw.signal));
   if (!stored) {
     const error = new AppError('not_found', 'There is no such photo.');
     return errorResponse(deps, error, newId('req', deps));

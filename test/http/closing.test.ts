@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { ListingWriterError, untilEnd } from '../../src/adapters/listing-writer.ts';
+import { closeServer, httpServer } from '../../src/http/server.ts';
+import { scriptedWriter } from '../support/scripted-writer.ts';
+
+/** A server whose `/slow` answers when `release` is called; `arrived` holds when `count` wait there. */
+async function open() {
+  const waiting: (() => void)[] = [];
+  const app = new Hono();
+  app.get('/quick', (c) => c.text('quick'));
+  app.get('/slow', async (c) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return c.text('slow');
+  });
+  const server = httpServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const call = (path: string) =>
+    new Promise<{ connection: string | undefined; text: string }>((resolve, reject) => {
+      const request = get({ port, host: '127.0.0.1', path, agent }, (response: IncomingMessage) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ connection: response.headers.connection, text }));
+      });
+      request.on('error', reject);
+    });
+  const arrived = (count: number) => expect.poll(() => waiting.length).toBe(count);
+  return { server, call, arrived, release: () => waiting.splice(0).forEach((go) => go()) };
+}
+
+it('a server that is closed answers all that it has begun, each as the last of its connection', async () => {
+  const { server, call, arrived, release } = await open();
+  expect((await call('/quick')).connection).toBe('keep-alive');
+  const calls = Array.from({ length: 20 }, () => call('/slow'));
+  await arrived(20);
+  const closed = closeServer(server, 60_000);
+  await expect(call('/quick')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|hang up/);
+  release();
+  expect(await Promise.all(calls)).toEqual(
+    Array.from({ length: 20 }, () => ({ connection: 'close', text: 'slow' })),
+  );
+  await closed;
+});
+
+it('what does not end is cut off after a while', async () => {
+  const { server, call, arrived } = await open();
+  const stuck = call('/slow').catch((error: Error) => error);
+  await arrived(1);
+  await closeServer(server, 50);
+  expect(await stuck).toBeInstanceOf(Error);
+});
+
+it('a model that hangs is cut when the service ends, and whoever waits is told to come again', async () => {
+  const writer = scriptedWriter();
+  writer.hold();
+  const ending = new AbortController();
+  const { signal } = new AbortController();
+  const written = untilEnd(writer, ending.signal).write({ photos: [] }, signal);
+  const failure = written.catch((error: unknown) => error);
+  ending.abort();
+  expect(await failure).toBeInstanceOf(ListingWriterError);
+  expect(await failure).toMatchObject({ reason: 'unavailable', message: 'The service is restarting.' });
+});
