@@ -33,7 +33,10 @@ async function open() {
       request.on('error', reject);
     });
   const arrived = (count: number) => expect.poll(() => waiting.length).toBe(count);
-  return { server, call, arrived, release: () => waiting.splice(0).forEach((go) => go()) };
+  const release = () => {
+    for (const go of waiting.splice(0)) go();
+  };
+  return { server, call, arrived, release };
 }
 
 it('a server that is closed answers all that it has begun, each as the last of its connection', async () => {
