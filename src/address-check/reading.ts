@@ -76,7 +76,7 @@ function passesForLetter(characters: string[], i: number): boolean {
   const before = characters[i - 1];
   return (
     isLetter(before) ||
-    (isDigit(before) && sign !== '*') ||
+    (isDigit(before) && sign !== '*' && sign !== '@') ||
     (before !== undefined && LETTER_SIGNS.includes(before)) ||
     sign === '$'
   );

@@ -6,7 +6,7 @@ export function words(list: string): string[] {
 
 /** Street types that hardly mean anything else, a line for each with its short forms. */
 const STRONG = families(`
-  street st str strt stret streat
+  street st str strt stret streat sreet steet
   avenue ave av aven avn avenu
   boulevard blvd boul boulv
   road rd
@@ -195,6 +195,7 @@ export const SHORT_FORMS: Record<string, string[]> = {
 
 /** Words that may stand between house number and street name when the street's type is written out. */
 export const CONNECTING = words(`
+  th numbered lovely quiet little old
   on at of in the number num numb no nr nbr is its it a an and our my we i are am us live lives living located
   house home door place building bldg residence address addr off just here that thats by to from up for near
   corner with one called named along over down um am an der die das im auf en sur au con
@@ -205,6 +206,7 @@ export const CONNECTING_BARE = words('on at number num no nr house the one');
 
 /** As CONNECTING, in the order street, then number: "by 12" and "from 12" are times of day there. */
 export const CONNECTING_AFTER = words(`
+  numbered
   number num numb no nr nbr is its it a an and our my we i are at us house home door place building bldg residence
   address addr the that thats one with which called look for find lot
 `);

@@ -198,6 +198,11 @@ describe('an address that a person can read is found', () => {
     ['77 Rt 9', '77 Highway nine'],
     ['1010 MLK Blvd', '1010 Martin Luther King'],
     ['1010 Martin Luther King Jr Blvd', '1010 MLK'],
+    ['12 Oak Street', '12@oak street'],
+    ['12 Oak Street', '12th house on Oak Street'],
+    ['12 Oak Street', '12 Oak Sreet'],
+    ['742 Evergreen Terrace', 'Evergreen Terrace, the house numbered 742'],
+    ['742 Evergreen Terrace', '742 on the lovely Evergreen Terrace'],
     // a neighbouring word that looks like goods
     ['9 Elm Court', 'Floor lamp at 9 Elm Court || Works fine.'],
     ['9 Elm Court', 'Floor lamp || Pick up at 9 Elm Court || Needs two people'],
