@@ -65,6 +65,7 @@ export const ERROR_STATUS = {
   SALE_OVER: 409,
   RESTORE_WINDOW_PASSED: 410,
   UPLOAD_SESSION_EXPIRED: 410,
+  LINK_ENDED: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reuse: 422,

@@ -5,6 +5,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { addressShareRecordMail } from '../mail/templates/address-share-record.ts';
 import { addressSharedMail } from '../mail/templates/address-shared.ts';
 import { sellerReplyMail } from '../mail/templates/seller-reply.ts';
+import { worksLink } from '../reservations/find.ts';
 import { manageUrl } from '../reservations/manage-link.ts';
 import { readSale } from '../reservations/sale.ts';
 import { findSeller } from '../sellers/find.ts';
@@ -24,11 +25,12 @@ export async function deliver(
   if (!message) throw new Error('A message was not written');
   const { buyerName, buyerEmail, firstItemTitle: itemTitle, reservationId } = conversation;
   const sale = await readSale(ctx, tx, conversation.sellerId);
+  const answers = await worksLink(ctx, tx, conversation.id);
   const facts = {
     buyerName,
     sellerName: sale.sellerName,
     itemTitle,
-    manageUrl: reservationId === null ? undefined : manageUrl(ctx, reservationId),
+    manageUrl: answers && reservationId !== null ? manageUrl(ctx, reservationId) : undefined,
   };
   const to = { to: buyerEmail, conversationId: conversation.id };
   if (type !== 'address_share') {

@@ -6,16 +6,9 @@ import { announce } from './announce.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from './buyer-schemas.ts';
 import { EVENTS } from './events.ts';
 import { placesOf, type ReservationRow } from './find.ts';
-import { isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
 
-/** For a while after its end a reservation still takes messages: a forgotten screw, a thank-you. */
-const AFTERWORD_MS = 7 * 24 * 3600_000;
-
-export const takesMessages = (row: ReservationRow, now: Date): boolean =>
-  isOpen(row.status) || (row.closedAt !== null && now.getTime() - row.closedAt.getTime() < AFTERWORD_MS);
-
-/** The buyer writes to the seller, who gets it by mail as well. */
+/** The buyer writes to the seller, who gets it by mail as well: as long as the link works, also after the end. */
 export function writeAsBuyer(
   ctx: Context,
   token: string,
@@ -25,11 +18,6 @@ export function writeAsBuyer(
   if (words === '') throw new AppError('invalid_request', 'content: write something.');
   return ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
-    if (!takesMessages(row, ctx.clock.now())) {
-      throw new AppError('RESERVATION_CLOSED', 'This reservation has ended; it takes no more messages.', {
-        hint: 'Reserve something on the sale page to write to the seller again.',
-      });
-    }
     return postAsBuyer(ctx, tx, row, words);
   });
 }

@@ -27,6 +27,22 @@ export const BuyerView = z.object({
   messages: z
     .array(BuyerMessage)
     .describe('The thread with the seller, oldest first; its last 200 messages.'),
+  address: z
+    .string()
+    .nullable()
+    .describe('The pickup address that the seller sent; null while none was, and after the end.'),
+  moves_left: z.number().int().describe('How often a booked pickup can still be moved.'),
+  others: z
+    .array(
+      z.object({
+        reservation_id: z
+          .string()
+          .describe('Another open reservation of the same buyer, with a link of its own.'),
+        status: ReservationStatus,
+        pickup_at: z.iso.datetime().nullable().describe('Its pickup.'),
+      }),
+    )
+    .describe('What else this buyer has reserved here.'),
   can_write: z.boolean().describe('Messages are still taken.'),
   can_cancel: z.boolean().describe('There is something left to cancel.'),
   can_schedule: z.boolean().describe('A pickup time can be booked: see `slots`.'),

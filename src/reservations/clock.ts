@@ -78,11 +78,19 @@ export const isPickupAhead = ({ slotStartsAt }: Pick<ReservationRow, 'slotStarts
   slotStartsAt !== null && slotStartsAt > now;
 
 /** When the link of a buyer stops working; null while one of the buyer's reservations is open. */
-export function linkEnd(
-  reservations: readonly Pick<ReservationRow, 'closedAt' | 'updatedAt'>[],
-  isOpen: boolean,
-): Date | null {
-  if (isOpen || reservations.length === 0) return null;
-  const last = Math.max(...reservations.map(({ closedAt, updatedAt }) => (closedAt ?? updatedAt).getTime()));
-  return new Date(last + LINK_MS);
+export function linkEnd(closings: readonly (Date | null)[]): Date | null {
+  const times = closings.map((closedAt) => closedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  const last = Math.max(...times);
+  return Number.isFinite(last) ? new Date(last + LINK_MS) : null;
 }
+
+/** Whether the buyer's page shows an address that the seller sent. */
+export const showsAddress = (
+  reservations: readonly Pick<ReservationRow, 'status' | 'closedAt'>[],
+  now: Date,
+): boolean =>
+  reservations.some(({ status, closedAt }) =>
+    closedAt === null
+      ? true
+      : status === 'completed' && now.getTime() - closedAt.getTime() < ADDRESS_AFTER_PICKUP_MS,
+  );

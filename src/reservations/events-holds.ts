@@ -135,7 +135,7 @@ export const HOLDS = {
           pickupAt: slotStartsAt ?? now,
           expiresAt: expiresAt ?? now,
           timezone: sale.timezone,
-          inboxUrl,
+          answerUrl: (answer) => `${inboxUrl}?answer=${answer}#${reservation.id}`,
         }),
       },
       hook: null,

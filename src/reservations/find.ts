@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { linkEnd } from './clock.ts';
 import { hashManageToken } from './manage-link.ts';
 
 export type ReservationRow = Schema['reservations']['$inferSelect'];
@@ -44,12 +46,45 @@ export async function findOwnedReservation(db: Read, sellerId: string, id: strin
   return row;
 }
 
-/** By the manage link's token. @throws AppError not_found, the same for whatever is no token of ours */
-export async function findReservationByToken(db: Read, token: string): Promise<ReservationRow> {
+/** All reservations of a buyer at a seller, newest first. */
+export async function reservationsOf(db: Read, conversationId: string): Promise<ReservationRow[]> {
+  const { reservations } = db.t;
+  return db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.conversationId, conversationId))
+    .orderBy(desc(reservations.createdAt), desc(reservations.id));
+}
+
+/** Whether the emailed links of a buyer still work. */
+export async function worksLink(
+  ctx: Pick<Deps, 'clock'>,
+  db: Read,
+  conversationId: string,
+): Promise<boolean> {
+  const all = await reservationsOf(db, conversationId);
+  const end = linkEnd(all.map(({ closedAt }) => closedAt));
+  return end === null || end > ctx.clock.now();
+}
+
+/**
+ * By the manage link's token. @throws AppError not_found, the same for whatever is no token of ours; LINK_ENDED 30 days
+ * after the last of the buyer's reservations ended
+ */
+export async function findReservationByToken(
+  ctx: Pick<Deps, 'clock'>,
+  db: Read,
+  token: string,
+): Promise<ReservationRow> {
   const [row] = await reservationByTokenHash(db, { hash: hashManageToken(token) });
-  if (row) return row;
-  throw new AppError('not_found', 'This link is not valid.', {
-    hint: 'Open the link exactly as it stands in the email about the reservation.',
+  if (!row) {
+    throw new AppError('not_found', 'This link is not valid.', {
+      hint: 'Open the link exactly as it stands in the email about the reservation.',
+    });
+  }
+  if (row.closedAt === null || (await worksLink(ctx, db, row.conversationId))) return row;
+  throw new AppError('LINK_ENDED', 'This link has ended: the reservation was over 30 days ago.', {
+    hint: 'To write to the seller again, reserve something on the sale page.',
   });
 }
 

@@ -25,7 +25,7 @@ export const canSchedule = (row: Pick<ReservationRow, 'status' | 'pickupMoves'>)
 /** The pickup times that the buyer can choose from; none while the buyer only waits in line. */
 export async function listSlotsForBuyer(ctx: Context, token: string): Promise<BuyerSlots> {
   const { read } = ctx.store;
-  const row = await findReservationByToken(read, token);
+  const row = await findReservationByToken(ctx, read, token);
   if (!canSchedule(row)) return { slots: [] };
   const own = await reservationsOfBuyer(read, row);
   const slots = await openSlots(read, { sellerId: row.sellerId, now: ctx.clock.now(), own });

@@ -21,7 +21,7 @@ export const linkMatters = (row: ReservationRow, now: Date): boolean =>
  * use confirms the reservation. @throws AppError not_found
  */
 export async function useLink(ctx: MoveContext, tx: Write, token: string): Promise<ReservationRow> {
-  const row = await findReservationByToken(tx, token);
+  const row = await findReservationByToken(ctx, tx, token);
   if (isLapsed(row, ctx.clock.now())) return expireReservation(ctx, tx, row);
   return linkMatters(row, ctx.clock.now()) ? confirm(ctx, tx, row) : row;
 }

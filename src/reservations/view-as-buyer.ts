@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { listMessages } from '../threads/messages.ts';
-import { takesMessages } from './buyer-message.ts';
+import { lastSharedAddress, listMessages } from '../threads/messages.ts';
 import type { BuyerView } from './buyer-schemas.ts';
-import { findReservationByToken, type ReservationRow } from './find.ts';
+import { MAX_PICKUP_MOVES, showsAddress } from './clock.ts';
+import { findReservationByToken, type ReservationRow, reservationsOf } from './find.ts';
 import { presentReservations } from './present.ts';
 import { readSale } from './sale.ts';
 import { canSchedule } from './schedule.ts';
@@ -13,6 +13,7 @@ import { isOpen } from './status.ts';
 import { linkMatters, useLink } from './use-link.ts';
 
 const THREAD_LENGTH = 200;
+const ADDRESS_GONE = 'The address is not shown any more.';
 
 /** What the link shows. Opening it confirms the reservation, unless only a browser or mail scanner looked ahead. */
 export async function viewAsBuyer(
@@ -20,7 +21,7 @@ export async function viewAsBuyer(
   token: string,
   { opened = true }: { opened?: boolean } = {},
 ): Promise<BuyerView> {
-  let row = await findReservationByToken(ctx.store.read, token);
+  let row = await findReservationByToken(ctx, ctx.store.read, token);
   if (opened && linkMatters(row, ctx.clock.now())) {
     row = await ctx.store.write((tx) => useLink(ctx, tx, token));
   }
@@ -34,6 +35,8 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
   if (!presented) throw new Error('A reservation was not presented');
   const { conversation_id: _, buyer_confirmed: __, undo_until: ___, ...reservation } = presented;
   const { rows } = await listMessages(read, row.conversationId, { limit: THREAD_LENGTH });
+  const all = await reservationsOf(read, row.conversationId);
+  const addressShown = showsAddress(all, ctx.clock.now());
   return {
     reservation: { ...reservation, items: reservation.items.map(atAgreedPrice) },
     seller_name: sale.sellerName,
@@ -44,10 +47,19 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
       message_id: message.id,
       sender_type: message.senderType,
       type: message.type,
-      content: message.content,
+      content: message.type === 'address_share' && !addressShown ? ADDRESS_GONE : message.content,
       created_at: message.createdAt.toISOString(),
     })),
-    can_write: takesMessages(row, ctx.clock.now()),
+    address: addressShown ? await lastSharedAddress(read, row.conversationId) : null,
+    moves_left: MAX_PICKUP_MOVES - row.pickupMoves,
+    others: all
+      .filter((other) => other.id !== row.id && isOpen(other.status))
+      .map((other) => ({
+        reservation_id: other.id,
+        status: other.status,
+        pickup_at: other.slotStartsAt?.toISOString() ?? null,
+      })),
+    can_write: true,
     can_cancel: isOpen(row.status),
     can_schedule: canSchedule(row),
   };

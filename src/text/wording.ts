@@ -13,7 +13,7 @@ export const ANSWER_HINT =
   'Answer in your inbox, or with the app or assistant that you sell with. A reply to this email reaches nobody.';
 
 const MANAGE_HINT =
-  'The link in the first email about this reservation shows it and lets you write to the seller.';
+  'The link in the emails about your reservation shows it and lets you write to the seller, until 30 days after its end.';
 
 /** A buyer's way back to the reservation. The link is known only while it is new; afterwards the first mail holds it. */
 export const manageLink = (url: string | undefined, label = 'Open your reservation') =>

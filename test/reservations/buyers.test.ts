@@ -206,7 +206,7 @@ describe('the link', () => {
     expect(text).not.toContain('conversation_id');
   });
 
-  it('takes messages while open and a week after, and mails them to the seller with hints', async () => {
+  it('takes messages while open and as long as it works, and mails them to the seller with hints', async () => {
     const { token } = await reserveAndOpen(t, sale);
     const path = `/api/buyer/${token}/messages`;
     const sent = await t.request('POST', path, {
@@ -221,12 +221,39 @@ describe('the link', () => {
     expect((await t.request('POST', path, { body: { content: ' \n ' } })).status).toBe(400);
     expect((await t.request('POST', path, { body: { content: 'x'.repeat(2001) } })).status).toBe(400);
     await t.request('POST', `/api/buyer/${token}/cancel`);
-    t.clock.advance(6 * 24 * HOUR);
+    t.clock.advance(29 * 24 * HOUR);
     expect((await t.request('POST', path, { body: { content: 'Sorry again' } })).status).toBe(200);
     t.clock.advance(2 * 24 * HOUR);
     const late = await t.request('POST', path, { body: { content: 'Hello?' } });
-    expect([late.status, late.json.code]).toEqual([409, 'RESERVATION_CLOSED']);
-    expect((await buyerSees(t, token)).can_write).toBe(false);
+    expect([late.status, late.json.code]).toEqual([410, 'LINK_ENDED']);
+  });
+
+  it('ends 30 days after the last of the buyer’s reservations, on the page too', async () => {
+    const { token } = await reserveAndOpen(t, sale);
+    await t.request('POST', `/api/buyer/${token}/cancel`);
+    t.clock.advance(20 * 24 * HOUR);
+    const second = await reserveAndOpen(t, sale, { items: ['Lamp'] });
+    t.clock.advance(11 * 24 * HOUR);
+    expect((await t.request('GET', `/api/buyer/${token}`)).status).toBe(200);
+    await t.runDueWork();
+    expect((await buyerSees(t, second.token)).reservation.status).toBe('expired');
+    t.clock.advance(31 * 24 * HOUR);
+    expect((await t.request('GET', `/api/buyer/${token}`)).json.code).toBe('LINK_ENDED');
+    const page = await t.request('GET', `/r/${token}`);
+    expect([page.status, page.text.includes('This link has ended')]).toEqual([410, true]);
+  });
+
+  it('shows the address while a reservation is open, and not after a cancellation', async () => {
+    const { token } = await reserveAndOpen(t, sale);
+    const bearer = await t.sessionOf({ sellerId: sale.sellerId, email: sale.email });
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const body = { type: 'address_share', content: '12 Oak Street' };
+    const path = `/api/conversations/${json.data.conversations[0].conversation_id}`;
+    expect((await t.request('POST', path, { bearer, body })).status).toBe(200);
+    expect((await buyerSees(t, token)).address).toBe('12 Oak Street');
+    await t.request('POST', `/api/buyer/${token}/cancel`);
+    expect((await t.request('GET', `/api/buyer/${token}`)).text).not.toContain('12 Oak');
+    expect((await t.request('GET', `/r/${token}`)).text).not.toContain('12 Oak');
   });
 });
 
@@ -313,6 +340,101 @@ describe('pickup times', () => {
     expect(offered).toContain('2026-05-09T14:00:00.000Z');
     expect(offered).not.toContain('2026-05-09T15:00:00.000Z');
   });
+});
+
+describe('pickup times of one buyer', () => {
+  const slot = (day: number, hour: number) => `2026-05-${String(day).padStart(2, '0')}T${hour}:00:00.000Z`;
+  const offer = (extra: object = {}) =>
+    t.request('PUT', '/api/scheduling/availability', {
+      key: sale.key,
+      body: {
+        scheduling_enabled: true,
+        scheduling_timezone: 'America/New_York',
+        slot_duration: 60,
+        manual_availability: [{ day_of_week: 6, start_time: '10:00', end_time: '16:00' }],
+        ...extra,
+      },
+    });
+  const book = (token: string, starts_at: string) =>
+    t.request('POST', `/api/buyer/${token}/schedule`, { body: { starts_at } });
+
+  it('move three times and no more', async () => {
+    await offer();
+    const { token } = await reserveAndOpen(t, sale);
+    for (const hour of [14, 15, 16, 17]) expect((await book(token, slot(9, hour))).status).toBe(200);
+    const often = await book(token, slot(9, 18));
+    expect([often.status, often.json.code]).toEqual([409, 'PICKUP_MOVED_OFTEN']);
+    expect((await book(token, slot(9, 17))).status).toBe(200);
+    expect((await buyerSees(t, token)).reservation.pickup_at).toBe(slot(9, 17));
+  });
+
+  it('take all of the buyer’s reservations, and stay booked while one of them needs them', async () => {
+    await offer();
+    const first = await reserveAndOpen(t, sale);
+    const second = await reserveAndOpen(t, sale, { items: ['Lamp'] });
+    await book(first.token, slot(9, 14));
+    expect((await book(second.token, slot(9, 14))).status).toBe(200);
+    await t.request('POST', `/api/buyer/${first.token}/cancel`);
+    const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Chair'] });
+    expect((await book(cat.token, slot(9, 14))).json.code).toBe('SLOT_UNAVAILABLE');
+    await t.request('POST', `/api/buyer/${second.token}/cancel`);
+    expect((await book(cat.token, slot(9, 14))).status).toBe(200);
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const thread = json.data.conversations.find(
+      (row: { buyer_email: string }) => row.buyer_email === 'ben@example.com',
+    );
+    expect(thread.reservations).toHaveLength(2);
+  });
+
+  it('are told truly: whether the address was sent, with the place in the file and a way to the thread', async () => {
+    await offer();
+    const { token } = await reserveAndOpen(t, sale);
+    await book(token, slot(9, 14));
+    await t.runDueWork();
+    const file = () =>
+      Buffer.from(
+        t.mailer.last('ben@example.com', 'pickup_booked_buyer')?.attachments[0]?.content ?? '',
+        'base64',
+      ).toString();
+    expect(t.mailer.last(sale.email, 'pickup_booked_seller')?.text).toMatch(/not sent[\s\S]*\/inbox\/conv_/);
+    expect(file()).not.toContain('LOCATION');
+    const bearer = await t.sessionOf({ sellerId: sale.sellerId, email: sale.email });
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const body = { type: 'address_share', content: 'The library on Main Square' };
+    await t.request('POST', `/api/conversations/${json.data.conversations[0].conversation_id}`, {
+      bearer,
+      body,
+    });
+    await book(token, slot(9, 15));
+    await t.runDueWork();
+    expect(t.mailer.last(sale.email, 'pickup_booked_seller')?.text).toContain(
+      'has your pickup address already',
+    );
+    expect(t.mailer.last('ben@example.com', 'pickup_booked_buyer')?.text).toContain('was sent to you before');
+    expect(file()).toContain('LOCATION:The library on Main Square');
+    expect(t.mailer.last('ben@example.com', 'address_shared')?.text).not.toContain('private home');
+  });
+});
+
+it('tells the seller the truth when someone leaves the line', async () => {
+  await reserveAndOpen(t, sale);
+  const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat' });
+  await t.request('POST', `/api/buyer/${cat.token}/cancel`);
+  await t.runDueWork();
+  const mail = t.mailer.last(sale.email, 'buyer_cancelled');
+  expect(mail?.text).toContain('Oak table: this buyer was waiting in line for it and has left the line.');
+  expect(mail?.text).not.toContain('available again');
+});
+
+it('takes over a corrected name, mails the link again and answers with the reservation that there is', async () => {
+  const first = await reserve(t, sale, { name: 'Bne' });
+  await t.runDueWork();
+  const second = await reserve(t, sale, { name: 'Ben' });
+  await t.runDueWork();
+  expect(second.json.data.reservation_id).toBe(first.json.data.reservation_id);
+  expect(kindsTo(t, 'ben@example.com')).toEqual(['reservation_received', 'reservation_received']);
+  const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
+  expect(json.data.reservations).toMatchObject([{ buyer_name: 'Ben' }]);
 });
 
 it('lists the seller’s reservations in pages that neither skip nor repeat', async () => {

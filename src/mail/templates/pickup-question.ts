@@ -8,7 +8,8 @@ type PickupQuestion = {
   /** When the hold ends without an answer. */
   expiresAt: Date;
   timezone: string | null;
-  inboxUrl: string;
+  /** The reservation on the seller's page of the thread, whose question `answer` opens. */
+  answerUrl: (answer: 'sold' | 'noshow' | 'pickup') => string;
 };
 
 /** To the seller, after a pickup has passed. The links open a page that asks; opening them records nothing. */
@@ -21,10 +22,10 @@ export const pickupQuestionMail = (it: PickupQuestion) =>
       'Did they come? Answer on your page: yes, no, or a new time.',
       `Without an answer the hold ends on ${moment(it.expiresAt, it.timezone)}, and what was held goes to the next in line, or back on sale.`,
     ],
-    button: { label: 'Yes, they came', url: `${it.inboxUrl}?answer=sold#reservation` },
+    button: { label: 'Yes, they came', url: it.answerUrl('sold') },
     links: [
-      { label: 'No, nobody came', url: `${it.inboxUrl}?answer=noshow#reservation` },
-      { label: 'We have a new time', url: `${it.inboxUrl}?answer=pickup#reservation` },
+      { label: 'No, nobody came', url: it.answerUrl('noshow') },
+      { label: 'We have a new time', url: it.answerUrl('pickup') },
     ],
     footer: SELLER_FOOTER,
   });

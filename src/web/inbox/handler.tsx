@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
+import { DateTime } from 'luxon';
 import type { Deps, SellerContext } from '../../context.ts';
 import { approvePrepared, discardPrepared, listPrepared } from '../../conversations/approve.ts';
 import { getConversation } from '../../conversations/get.ts';
@@ -14,8 +15,10 @@ import { AppError } from '../../errors.ts';
 import { storable } from '../../http/json.ts';
 import { parseInput } from '../../operation/input.ts';
 import { enforceLimit } from '../../operation/limits.ts';
+import { arrangeReservation } from '../../reservations/arrange.ts';
 import { cancelAsSeller } from '../../reservations/cancel.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
+import { undoPickup } from '../../reservations/undo.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { sendPage } from '../components/layout.tsx';
@@ -38,6 +41,9 @@ const DONE = new Map(
     sold: 'Recorded as picked up.',
     noshow: 'Recorded. Whoever is next in line was told.',
     cancel: 'The reservation is cancelled, and the buyer was told.',
+    pickup: 'The pickup is set, and the buyer was told.',
+    hold: 'It is held longer, and the buyer was told.',
+    undo: 'Taken back: it is reserved as before, and whoever it concerns was told.',
   }),
 );
 
@@ -49,7 +55,11 @@ export function inboxPages(deps: Deps): Hono {
   const signedIn =
     (show: (c: HonoContext, session: WebSession) => Promise<Response>) => async (c: HonoContext) => {
       const session = await currentSession(deps, c);
-      if (!session) return c.redirect(`/sign-in?return_to=${encodeURIComponent(c.req.path)}`, 303);
+      if (!session)
+        return c.redirect(
+          `/sign-in?return_to=${encodeURIComponent(c.req.path + new URL(c.req.url).search)}`,
+          303,
+        );
       await enforceLimit(deps, 'read', session.actor.sellerId);
       return show(c, session);
     };
@@ -75,7 +85,10 @@ export function inboxPages(deps: Deps): Hono {
         await act(pageContext(deps, c, session.actor), id, fields);
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
-        return showThread(deps, c, session, { words: wordsOf(error), content: contentOf(name, fields) });
+        return showThread(deps, c, session, {
+          words: wordsOf(name, error),
+          content: contentOf(name, fields),
+        });
       }
       return c.redirect(`/inbox/${id}?done=${name}`, 303);
     });
@@ -87,6 +100,18 @@ export function inboxPages(deps: Deps): Hono {
   form('sold', (ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'sold' }));
   form('noshow', (ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' }));
   form('cancel', (ctx, _, fields) => cancelAsSeller(ctx, reservationOf(fields)));
+  form('undo', (ctx, _, fields) => undoPickup(ctx, reservationOf(fields)));
+  form('pickup', async (ctx, _, fields) => {
+    const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
+    const at = DateTime.fromISO(fields.get('pickup_at') ?? '', { zone });
+    if (!at.isValid) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
+    return arrangeReservation(ctx, reservationOf(fields), { pickup_at: at.toJSDate().toISOString() });
+  });
+  form('hold', (ctx, _, fields) => {
+    const days = Math.min(Math.max(Number(fields.get('days')) || 0, 0), 14);
+    const until = new Date(ctx.clock.now().getTime() + days * 24 * 3600_000);
+    return arrangeReservation(ctx, reservationOf(fields), { hold_until: until.toISOString() });
+  });
   return app;
 }
 
@@ -99,8 +124,13 @@ const reservationOf = (fields: URLSearchParams): string => storable(fields.get('
 const contentOf = (form: string, fields: URLSearchParams): string =>
   form === 'reply' ? (fields.get('content') ?? '') : '';
 
-const wordsOf = (error: AppError): string =>
-  error.code === 'invalid_request' ? 'Write something first.' : error.message;
+const CORRECTION = new Map([
+  ['pickup', 'Choose a day and a time to come, at most 30 days ahead.'],
+  ['hold', 'It is held that long already.'],
+]);
+
+const wordsOf = (form: string, error: AppError): string =>
+  error.code === 'invalid_request' ? (CORRECTION.get(form) ?? 'Write something first.') : error.message;
 
 async function showInbox(deps: Deps, c: HonoContext, session: WebSession): Promise<Response> {
   const cursor = c.req.query('cursor');
@@ -121,13 +151,16 @@ async function showThread(
   const before = c.req.query('before');
   const query = parseInput(ThreadQuery, storable(before ? { before } : {}));
   const thread = await getConversation(ctx, id, query);
+  const ids = thread.reservations.map((reservation) => reservation.reservation_id);
   const { streetAddress } = await findSeller(deps.store.read, session.actor.sellerId);
   const page = (
     <ThreadPage
       thread={thread}
       prepared={await listPrepared(ctx, id)}
-      thumbnails={await thumbnailsOf(deps, thread.reservation?.reservation_id)}
+      thumbnails={await thumbnailsOf(deps, ids)}
       timezone={await timezoneOf(deps.store.read, session.actor.sellerId)}
+      now={ctx.clock.now()}
+      answer={c.req.query('answer')}
       address={streetAddress}
       formToken={formToken(deps, session.token, INBOX)}
       done={problem ? undefined : DONE.get(c.req.query('done') ?? '')}

@@ -1,19 +1,19 @@
-import type { Child } from 'hono/jsx';
 import type { Prepared } from '../../conversations/approve.ts';
 import type { Thread } from '../../conversations/schemas.ts';
-import type { Reservation } from '../../reservations/schemas.ts';
-import { moment, span } from '../../text/wording.ts';
 import { Notice } from '../components/layout.tsx';
-import { ReservedItems } from '../components/reserved-items.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
 import { Fold, MessageList, shortTime } from './messages.tsx';
+import { Reservations } from './reservations.tsx';
+import { ThreadForm as Form } from './thread-form.tsx';
 
 export type ThreadPageProps = {
   thread: Thread;
   prepared: readonly Prepared[];
   thumbnails: ReadonlyMap<string, string>;
   timezone: string | null;
+  now: Date;
+  /** What the seller was asked by mail and wants to answer: `sold`, `noshow` or `pickup`. */
+  answer?: string | undefined;
   /** The address on file. */
   address: string | null;
   formToken: string;
@@ -45,7 +45,7 @@ export function ThreadPage(props: ThreadPageProps) {
         </div>
         {props.done && <Notice kind="success">{props.done}</Notice>}
         {props.problem && <Notice kind="error">{props.problem.words}</Notice>}
-        {reservation && <About {...props} reservation={reservation} />}
+        <Reservations {...props} />
         <section class="stack" aria-labelledby="messages">
           <h2 id="messages">Messages</h2>
           <EarlierMessages {...props.thread} />
@@ -66,87 +66,6 @@ const EarlierMessages = ({ conversation, messages_cursor: cursor }: Thread) =>
       <a href={`/inbox/${conversation.conversation_id}?before=${cursor}`}>Earlier messages</a>
     </p>
   );
-
-type FormProps = Pick<ThreadPageProps, 'thread' | 'formToken'> & {
-  act: string;
-  fields?: Record<string, string>;
-  children: Child;
-};
-
-function Form({ thread, formToken, act, fields = {}, children }: FormProps) {
-  return (
-    <form class="form" method="post" action={`/inbox/${thread.conversation.conversation_id}/${act}`}>
-      <input type="hidden" name={FORM_TOKEN} value={formToken} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </form>
-  );
-}
-
-function About(props: ThreadPageProps & { reservation: Reservation }) {
-  const { reservation, timezone } = props;
-  const { pickup_starts_at: startsAt, pickup_ends_at: endsAt, expires_at: expiresAt } = reservation;
-  const holds = reservation.status === 'active' || reservation.status === 'pending';
-  const open = holds || reservation.status === 'queued';
-  const fields = { reservation_id: reservation.reservation_id };
-  return (
-    <section class="card stack" aria-labelledby="reservation">
-      <h2 id="reservation">Reservation</h2>
-      <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="seller" />
-      {holds && startsAt && endsAt && (
-        <p>
-          Pickup: <strong>{span(new Date(startsAt), new Date(endsAt), timezone ?? 'UTC')}</strong>
-        </p>
-      )}
-      {holds && expiresAt && <p class="muted">Held until {moment(new Date(expiresAt), timezone)}</p>}
-      {open && (
-        <div class="actions">
-          {holds && (
-            <Fold label="Picked up">
-              <Form {...props} act="sold" fields={fields}>
-                <p>
-                  Everything that was held counts as sold, and whoever waits for it is told. The buyer gets a
-                  mail.
-                </p>
-                <p>
-                  <button class="button primary" type="submit">
-                    Yes, it was picked up
-                  </button>
-                </p>
-              </Form>
-            </Fold>
-          )}
-          {holds && (
-            <Fold label="Did not come">
-              <Form {...props} act="noshow" fields={fields}>
-                <p>
-                  The reservation ends, and what was held goes to the next in line. The buyer gets a mail.
-                </p>
-                <p>
-                  <button class="button danger" type="submit">
-                    Yes, nobody came
-                  </button>
-                </p>
-              </Form>
-            </Fold>
-          )}
-          <Fold label="Cancel it" look="quiet">
-            <Form {...props} act="cancel" fields={fields}>
-              <p>The reservation ends, and what was held goes to the next in line. The buyer gets a mail.</p>
-              <p>
-                <button class="button danger" type="submit">
-                  Yes, cancel the reservation
-                </button>
-              </p>
-            </Form>
-          </Fold>
-        </div>
-      )}
-    </section>
-  );
-}
 
 /** What an assistant wrote and waits with: sent by the seller's own hand, or not at all. */
 function PreparedCard(props: Omit<ThreadPageProps, 'prepared'> & { prepared: Prepared; number: number }) {

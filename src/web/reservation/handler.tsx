@@ -91,7 +91,8 @@ async function show(deps: Deps, c: HonoContext, problem?: Problem, status = 200)
       token={token}
       view={view}
       slots={slots}
-      thumbnails={await thumbnailsOf(deps, view.reservation.reservation_id)}
+      now={ctx.clock.now()}
+      thumbnails={await thumbnailsOf(deps, [view.reservation.reservation_id])}
       done={problem ? undefined : DONE.get(c.req.query('done') ?? '')}
       problem={problem}
     />
@@ -122,6 +123,14 @@ function wordsOf(form: Problem['of'], error: AppError): string {
 }
 
 function errorPage(deps: Deps, error: unknown, c: HonoContext): Promise<Response> {
+  if (error instanceof AppError && error.code === 'LINK_ENDED') {
+    return sendMessagePage(c, deps.config, {
+      status: 410,
+      eyebrow: 'Over',
+      title: 'This link has ended',
+      text: 'The reservation was over more than 30 days ago. To write to the seller again, reserve something on the sale page.',
+    });
+  }
   if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'invalid_request')) {
     return pageError(deps, error, c);
   }

@@ -8,11 +8,13 @@ import { assetUrl } from '../assets.ts';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { Fold, MessageList } from '../inbox/messages.tsx';
+import { standing } from './standing.ts';
 
 export type ReservationPageProps = {
   token: string;
   view: BuyerView;
   slots: readonly Slot[];
+  now: Date;
   /** Pictures by item id. */
   thumbnails: ReadonlyMap<string, string>;
   done?: string | undefined;
@@ -22,7 +24,7 @@ export type ReservationPageProps = {
 /** The buyer's reservation: where it stands, the pickup, and the conversation with the seller. */
 export function ReservationPage(props: ReservationPageProps) {
   const { view, done, problem } = props;
-  const { headline, lead } = standing(view);
+  const { headline, lead } = standing(view, props.now);
   return (
     <Layout
       title={problem ? `Error: ${headline}` : headline}
@@ -50,58 +52,23 @@ export function ReservationPage(props: ReservationPageProps) {
   );
 }
 
-/** The state in a headline, and what it means for the buyer. */
-function standing({ reservation, timezone }: BuyerView): { headline: string; lead: string } {
-  const { status, expires_at: expiresAt, queue_position: position } = reservation;
-  const until = expiresAt === null ? undefined : moment(new Date(expiresAt), timezone);
-  switch (status) {
-    case 'pending':
-      return { headline: 'Held for you', lead: `Open this page to confirm it before ${until}.` };
-    case 'active':
-      return reservation.pickup_starts_at
-        ? { headline: 'Your pickup is booked', lead: 'It stays yours until you come.' }
-        : { headline: 'It is held for you', lead: `Agree on a pickup with the seller before ${until}.` };
-    case 'queued':
-      return {
-        headline: position === 1 ? 'You are next in line' : `You are number ${position} in line`,
-        lead: 'Someone was first. If it becomes free, it is held for you and you get an email.',
-      };
-    case 'completed':
-      return { headline: 'Picked up', lead: 'The seller confirmed that you picked it up. Enjoy it!' };
-    case 'cancelled':
-      return { headline: 'This reservation is cancelled', lead: 'Nothing more is needed from you.' };
-    case 'expired':
-      return {
-        headline: 'This reservation has ended',
-        lead: 'Its time ran out. If you still want it, look whether it is free and reserve it again.',
-      };
-    case 'noshow':
-      return {
-        headline: 'This reservation has ended',
-        lead: 'The seller noted that it was not picked up. If you still want it, reserve it again.',
-      };
-  }
-}
-
 function Pickup({ token, view, slots }: ReservationPageProps) {
-  const { pickup_starts_at: startsAt, pickup_ends_at: endsAt } = view.reservation;
-  const booked = view.can_schedule && startsAt !== null && endsAt !== null;
-  const address = view.messages.findLast((message) => message.type === 'address_share');
-  if (!view.can_schedule) return null;
+  const { pickup_at: startsAt, status } = view.reservation;
+  if (status !== 'pending' && status !== 'active') return null;
   return (
     <section class="card stack" aria-labelledby="pickup">
       <h2 id="pickup">Pickup</h2>
-      {booked && (
+      {startsAt && (
         <p>
-          <strong>{span(new Date(startsAt), new Date(endsAt), view.timezone ?? 'UTC')}</strong>
+          <strong>{pickupWords(view)}</strong>
         </p>
       )}
-      {address ? (
+      {view.address ? (
         <p>
-          {view.seller_name ?? 'The seller'} shared this address with you: <strong>{address.content}</strong>
+          {view.seller_name ?? 'The seller'} shared this address with you: <strong>{view.address}</strong>
         </p>
       ) : (
-        <p class="muted">The seller sends you the exact place once a pickup is agreed.</p>
+        <p class="muted">The seller has not sent you the exact place yet.</p>
       )}
       {view.payment_instructions && (
         <div class="stack tight">
@@ -109,15 +76,42 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
           <p class="prose">{view.payment_instructions}</p>
         </div>
       )}
-      {slots.length === 0 ? (
-        !booked && <p class="muted">No times are offered here: agree on one in a message.</p>
-      ) : (
-        <Choice booked={booked}>
-          <SlotForm token={token} slots={slots} timezone={view.timezone ?? 'UTC'} booked={startsAt} />
+      {slots.length > 0 && (
+        <Choice booked={startsAt !== null}>
+          <SlotForm
+            token={token}
+            slots={slots}
+            timezone={view.timezone ?? 'UTC'}
+            booked={startsAt}
+            movesLeft={view.moves_left}
+          />
         </Choice>
+      )}
+      {slots.length === 0 && !startsAt && (
+        <p class="muted">No times are offered here: agree on one in a message.</p>
+      )}
+      {view.moves_left <= 0 && (
+        <p class="muted">This pickup was moved three times. For another time, write to the seller.</p>
+      )}
+      {view.others.length > 0 && (
+        <p class="muted">
+          You have{' '}
+          {view.others.length === 1 ? 'another reservation' : `${view.others.length} other reservations`}{' '}
+          here, with {view.others.length === 1 ? 'a link of its own' : 'links of their own'} in your mailbox.
+          You can choose the same pickup time for all.
+        </p>
       )}
     </section>
   );
+}
+
+/** A booked slot has an end; a time that the seller entered is told as it is. */
+function pickupWords({ reservation, timezone }: BuyerView): string {
+  const { pickup_starts_at: start, pickup_ends_at: end } = reservation;
+  if (start === null || end === null || start === end) {
+    return start === null ? '' : moment(new Date(start), timezone);
+  }
+  return span(new Date(start), new Date(end), timezone ?? 'UTC');
 }
 
 const Choice = (props: { booked: boolean; children: Child }) =>
@@ -130,7 +124,13 @@ const Choice = (props: { booked: boolean; children: Child }) =>
     </div>
   );
 
-function SlotForm(props: { token: string; slots: readonly Slot[]; timezone: string; booked: string | null }) {
+function SlotForm(props: {
+  token: string;
+  slots: readonly Slot[];
+  timezone: string;
+  booked: string | null;
+  movesLeft: number;
+}) {
   const days = new Map<string, { value: string; label: string }[]>();
   for (const { starts_at: value, ends_at: end } of props.slots) {
     const start = DateTime.fromISO(value, { zone: props.timezone }).setLocale('en-US');
@@ -156,7 +156,9 @@ function SlotForm(props: { token: string; slots: readonly Slot[]; timezone: stri
           ))}
         </select>
         <span class="hint" id="zone">
-          In the seller’s time: {zoneName(props.timezone)}
+          In the seller’s time: {zoneName(props.timezone)}.
+          {props.booked &&
+            ` It can be moved ${props.movesLeft} more ${props.movesLeft === 1 ? 'time' : 'times'}.`}
         </span>
       </div>
       <button class="button primary" type="submit">
