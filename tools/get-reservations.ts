@@ -1,7 +1,7 @@
 import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/untrusted.ts';
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
-import { reservationCursor } from '../src/reservations/list.ts';
+import { cursorOf } from '../src/operation/paging.ts';
 import { reservations } from '../src/reservations/operations.ts';
 import { ReservationList } from '../src/reservations/schemas.ts';
 
@@ -23,7 +23,7 @@ buyer_confirmed false means that nobody has yet shown that the address is theirs
       notice: BUYER_TEXT_NOTICE,
       reservations,
       next_cursor: last
-        ? reservationCursor(new Date(last.created_at), last.reservation_id)
+        ? cursorOf({ createdAt: new Date(last.created_at), id: last.reservation_id })
         : list.next_cursor,
     };
   },

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
+import { pageOf } from '../operation/paging.ts';
 import { presentConversations } from './present.ts';
 import type { ConversationList, ConversationQuery } from './schemas.ts';
 
@@ -24,9 +25,6 @@ export async function listConversations(
     )
     .orderBy(desc(conversations.lastActivityAt))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  return {
-    conversations: await presentConversations(read, shown),
-    next_cursor: rows.length > limit ? (shown.at(-1)?.lastActivityAt.toISOString() ?? null) : null,
-  };
+  const { shown, next } = pageOf(rows, limit, (row) => row.lastActivityAt.toISOString());
+  return { conversations: await presentConversations(read, shown), next_cursor: next };
 }

@@ -2,12 +2,13 @@ import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-
 import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { cursorOf, type Position, pageOf } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import type { ItemStatus } from './find.ts';
 import type { ListedItem, ListingsPage, ListingsPageInput } from './list-page-schemas.ts';
-import { matching, type Position, pageOf, positionOf } from './list-position.ts';
+import { matching, positionOf } from './list-position.ts';
 import { type PageOfItem, presentPageOf, presentTombstone, publicUrlOf } from './present.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -77,7 +78,7 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
     countNeedsReview(read, sellerId),
   ]);
   const view = presentPageOf(ctx, page);
-  const { shown, next } = pageOf(rows, limit);
+  const { shown, next } = pageOf(rows, limit, cursorOf);
   const items = shown.map((row) => inShort(ctx, row, page, view.page_live));
   return { items, next_cursor: next, needs_review_count, ...view };
 }

@@ -2,10 +2,11 @@ import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-
 import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { cursorOf, type Position, pageOf } from '../operation/paging.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { type ItemStatus, type ShownItem, shownColumns } from './find.ts';
-import { matching, type Position, pageOf, positionOf, START } from './list-position.ts';
+import { matching, positionOf, START } from './list-position.ts';
 import { type PageView, presentItem, presentPageOf } from './present.ts';
 import { type Item, LIST_LIMIT, type ListItemsQuery } from './schemas.ts';
 
@@ -64,7 +65,7 @@ export async function listListings(
     countNeedsReview(read, sellerId),
   ]);
   const view = presentPageOf(ctx, page);
-  const { shown, next } = pageOf(rows, query.limit ?? LIST_LIMIT);
+  const { shown, next } = pageOf(rows, query.limit ?? LIST_LIMIT, cursorOf);
   const items = shown.map((row) => presentItem(ctx, row, page, view));
   return { items, next_cursor: next, needs_review_count, ...view };
 }

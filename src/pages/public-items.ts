@@ -3,8 +3,8 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
 import { publicFieldsOf } from '../listings/columns.ts';
+import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { shownFormerPrice } from '../sale-page/former-price.ts';
 import { itemPublicUrl } from '../sale-page/links.ts';
@@ -93,7 +93,7 @@ export async function listPublicItems(
   now: Date,
 ): Promise<{ items: PublicItem[]; next_cursor: string | null }> {
   const { items } = db.t;
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const after = positionAt(query.cursor, /^item_\w{1,40}$/);
   const rows = await db
     .select()
     .from(items)
@@ -106,18 +106,11 @@ export async function listPublicItems(
     )
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(query.limit + 1);
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
+  const { shown, next } = pageOf(rows, query.limit, cursorOf);
   return {
     items: shown.flatMap((row) => presentPublicItem(config, page, row, now) ?? []),
-    next_cursor: rows.length > query.limit && last ? `${last.createdAt.getTime()}.${last.id}` : null,
+    next_cursor: next,
   };
-}
-
-function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [, ms, id] = /^(\d{1,15})\.(item_\w{1,40})$/.exec(cursor) ?? [];
-  if (ms !== undefined && id !== undefined) return { createdAt: new Date(Number(ms)), id };
-  throw new AppError('invalid_request', 'cursor: not a next_cursor of this operation.');
 }
 
 /** An inactive listing is nobody's but the seller's: undefined. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { before } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
 import { presentReservations } from './present.ts';
 import type { ReservationList, ReservationQuery } from './schemas.ts';
 import { OPEN_STATUSES, type ReservationStatus } from './status.ts';
@@ -16,7 +16,7 @@ export async function listReservations(
   const { read } = ctx.store;
   const { reservations, reservationItems: places } = read.t;
   const limit = query.limit ?? DEFAULT_LIMIT;
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const after = positionAt(query.cursor, /^res_\w{1,40}$/);
   const ofItem =
     query.item_id === undefined
       ? undefined
@@ -34,21 +34,9 @@ export async function listReservations(
     )
     .orderBy(desc(reservations.createdAt), desc(reservations.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    reservations: await presentReservations(read, shown),
-    next_cursor: rows.length > limit && last ? reservationCursor(last.createdAt, last.id) : null,
-  };
+  const { shown, next } = pageOf(rows, limit, cursorOf);
+  return { reservations: await presentReservations(read, shown), next_cursor: next };
 }
 
 const statuses = (status: ReservationStatus | 'open'): ReservationStatus[] =>
   status === 'open' ? OPEN_STATUSES : [status];
-
-export const reservationCursor = (createdAt: Date, id: string): string => `${createdAt.getTime()}.${id}`;
-
-function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [, ms, id] = /^(\d{1,15})\.(res_\w{1,40})$/.exec(cursor) ?? [];
-  if (ms !== undefined && id !== undefined) return { createdAt: new Date(Number(ms)), id };
-  throw new AppError('invalid_request', 'cursor: not a next_cursor of this operation.');
-}

@@ -1,11 +1,12 @@
 import { and, desc, eq, gte, lt, lte } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { foreignCursor, pageOf } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchWords } from '../text/search-words.ts';
-import { foreignCursor, inPlace } from './place.ts';
+import { inPlace } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
 
 const EXCERPT = 300;
@@ -41,7 +42,7 @@ export async function searchItems(ctx: Context, input: SearchItemsInput): Promis
     )
     .orderBy(desc(items.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
+  const { shown, next } = pageOf(rows, limit, ({ item }) => item.id);
   return {
     items: shown.map(
       ({ item, page, displayName }): FoundItem => ({
@@ -68,6 +69,6 @@ export async function searchItems(ctx: Context, input: SearchItemsInput): Promis
         },
       }),
     ),
-    next_cursor: rows.length > limit ? (shown.at(-1)?.item.id ?? null) : null,
+    next_cursor: next,
   };
 }

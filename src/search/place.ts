@@ -1,6 +1,5 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
-import { AppError } from '../errors.ts';
 import { fold } from '../text/fold.ts';
 import { foldPlace, type Place } from '../text/place.ts';
 import { isStateCode } from '../text/states.ts';
@@ -15,8 +14,3 @@ export function inPlace(pages: Schema['pages'], place: Place): SQL | undefined {
   const orNone = isStateCode(asked.state) ? inState : or(inState, isNull(pages.stateFolded));
   return or(eq(pages.cityFolded, asTyped), and(eq(pages.cityFolded, asked.city), orNone));
 }
-
-export const foreignCursor = () =>
-  new AppError('invalid_request', 'cursor: not a next_cursor of this search.', {
-    hint: 'Leave cursor out to begin again.',
-  });

@@ -1,16 +1,17 @@
 import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
+import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
 import { pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
-import { foreignCursor, inPlace } from './place.ts';
+import { inPlace } from './place.ts';
 import type { FindSalesInput, FoundSales } from './schemas.ts';
 
 /** The live sale pages of a place, or of all places, newest first. @throws AppError invalid_request */
 export async function findSales(ctx: Context, input: FindSalesInput): Promise<FoundSales> {
   const { read } = ctx.store;
   const { items, pages, sellers } = read.t;
-  const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+  const after = positionAt(input.cursor, /^[a-z0-9-]{3,40}$/);
   const limit = input.limit ?? 50;
   const rows = await read
     .select({ page: pages, displayName: sellers.displayName })
@@ -21,12 +22,14 @@ export async function findSales(ctx: Context, input: FindSalesInput): Promise<Fo
         pageIsListed(pages, ctx.clock.now()),
         isNotNull(pages.firstPublishedAt),
         inPlace(pages, input),
-        after && before([pages.firstPublishedAt, pages.slug], [after.publishedAt, after.slug]),
+        after && before([pages.firstPublishedAt, pages.slug], [after.createdAt, after.id]),
       ),
     )
     .orderBy(desc(pages.firstPublishedAt), desc(pages.slug))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
+  const { shown, next } = pageOf(rows, limit, ({ page }) =>
+    salesCursor(page.firstPublishedAt ?? page.createdAt, page.slug),
+  );
   const counts = await read
     .select({ sellerId: items.sellerId, count: count() })
     .from(items)
@@ -41,7 +44,6 @@ export async function findSales(ctx: Context, input: FindSalesInput): Promise<Fo
     )
     .groupBy(items.sellerId);
   const countOf = new Map(counts.map((row) => [row.sellerId, row.count]));
-  const last = shown.at(-1)?.page;
   return {
     sales: shown.map(({ page, displayName }) => ({
       slug: page.slug,
@@ -54,15 +56,9 @@ export async function findSales(ctx: Context, input: FindSalesInput): Promise<Fo
       published_at: (page.firstPublishedAt ?? page.createdAt).toISOString(),
       page_expires_at: page.expiresAt?.toISOString() ?? null,
     })),
-    next_cursor:
-      rows.length > limit && last?.firstPublishedAt ? salesCursor(last.firstPublishedAt, last.slug) : null,
+    next_cursor: next,
   };
 }
 
-export const salesCursor = (publishedAt: Date, slug: string): string => `${publishedAt.getTime()}.${slug}`;
-
-function readCursor(cursor: string): { publishedAt: Date; slug: string } {
-  const [, ms, slug] = /^(\d{1,15})\.([a-z0-9-]{3,40})$/.exec(cursor) ?? [];
-  if (ms === undefined || slug === undefined) throw foreignCursor();
-  return { publishedAt: new Date(Number(ms)), slug };
-}
+export const salesCursor = (publishedAt: Date, slug: string): string =>
+  cursorOf({ createdAt: publishedAt, id: slug });
