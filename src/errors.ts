@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode];
 
 /** How a rate limit stands after counting one call. */
 export type LimitState = { allowed: boolean; limit: number; remaining: number; msBeforeReset: number };
@@ -122,7 +123,7 @@ export class AppError extends Error {
     this.code = code;
     this.options = options;
   }
-  get status(): number {
+  get status(): ErrorStatus {
     return ERROR_STATUS[this.code];
   }
 }

@@ -28,3 +28,6 @@ export class OAuthError extends Error {
     return { error: this.code, error_description: this.message };
   }
 }
+
+/** Of a code or a refresh token that is no good, or is another client's. */
+export const invalidGrant = (description: string): OAuthError => new OAuthError('invalid_grant', description);

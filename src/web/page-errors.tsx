@@ -1,5 +1,4 @@
 import type { Context as HonoContext } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../context.ts';
 import { AppError, hintFor, publicError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -15,7 +14,7 @@ export async function pageError(deps: Deps, error: unknown, c: HonoContext): Pro
     return sendErrorPage(c, deps.config, requestId);
   }
   const response = await sendMessagePage(c, deps.config, {
-    status: shown.status as ContentfulStatusCode,
+    status: shown.status,
     title: 'That did not work',
     text: [shown.message, hintFor(shown.options.hint, 'page')].filter(Boolean).join(' '),
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../context.ts';
 import { sha256 } from '../../tokens.ts';
-import { OAuthError } from '../errors.ts';
+import { invalidGrant, OAuthError } from '../errors.ts';
 import { verifierMatches } from '../pkce.ts';
 import { type Grant, issueTokens, type TokenAnswer } from './issue-tokens.ts';
 import { revokeGrants } from './revoke.ts';
@@ -17,27 +17,25 @@ export type CodeExchange = {
 };
 
 type Code = Schema['oauthCodes']['$inferSelect'];
-type Refusal = { refused: string };
-
-const refusal = (refused: string): Refusal => ({ refused });
-
 /** Swaps a code for tokens, once. A second use ends the grant with all its tokens. @throws OAuthError */
 export async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAnswer> {
   const hash = sha256(exchange.code);
   const now = deps.clock.now();
   // A refusal is returned, not thrown: what it revokes must commit.
-  const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | Refusal> => {
+  const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | OAuthError> => {
     const { oauthCodes, oauthGrants } = tx.t;
     const [found] = await tx
       .select({ code: oauthCodes, grant: oauthGrants })
       .from(oauthCodes)
       .innerJoin(oauthGrants, eq(oauthGrants.id, oauthCodes.grantId))
       .where(eq(oauthCodes.hash, hash));
-    if (!found) return refusal('The code is unknown.');
+    if (!found) return invalidGrant('The code is unknown.');
     const { code, grant } = found;
     if (code.usedAt) {
       await revokeGrants(tx, [grant.id], now);
-      return refusal('The code was used before. The connection has been ended for safety; connect again.');
+      return invalidGrant(
+        'The code was used before. The connection has been ended for safety; connect again.',
+      );
     }
     const wrong = whatIsWrong(code, grant, exchange, now);
     if (wrong) return wrong;
@@ -48,22 +46,22 @@ export async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<
       .returning({ hash: oauthCodes.hash });
     return issueTokens(deps, tx, grant, grant.scopes);
   });
-  if ('refused' in outcome) throw new OAuthError('invalid_grant', outcome.refused);
+  if (outcome instanceof OAuthError) throw outcome;
   return outcome;
 }
 
-function whatIsWrong(code: Code, grant: Grant, exchange: CodeExchange, now: Date): Refusal | undefined {
-  if (code.expiresAt <= now) return refusal('The code is older than 60 seconds.');
-  if (grant.revokedAt) return refusal('The seller has ended this connection.');
-  if (code.clientId !== exchange.clientId) return refusal('The code was given to another client.');
+function whatIsWrong(code: Code, grant: Grant, exchange: CodeExchange, now: Date): OAuthError | undefined {
+  if (code.expiresAt <= now) return invalidGrant('The code is older than 60 seconds.');
+  if (grant.revokedAt) return invalidGrant('The seller has ended this connection.');
+  if (code.clientId !== exchange.clientId) return invalidGrant('The code was given to another client.');
   if (exchange.redirectUri !== undefined && code.redirectUri !== exchange.redirectUri) {
-    return refusal('redirect_uri is not the one that the code was sent to.');
+    return invalidGrant('redirect_uri is not the one that the code was sent to.');
   }
   if (!verifierMatches(exchange.verifier, code.codeChallenge)) {
-    return refusal('code_verifier does not belong to the code_challenge of this code.');
+    return invalidGrant('code_verifier does not belong to the code_challenge of this code.');
   }
   if (grant.resource !== exchange.resource) {
-    return refusal('The code was given for another address of this service.');
+    return invalidGrant('The code was given for another address of this service.');
   }
   return undefined;
 }

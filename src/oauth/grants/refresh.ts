@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps, Scope } from '../../context.ts';
 import { sha256 } from '../../tokens.ts';
-import { OAuthError, type OAuthErrorCode } from '../errors.ts';
+import { invalidGrant, OAuthError } from '../errors.ts';
 import { issueTokens, type TokenAnswer } from './issue-tokens.ts';
 import { revokeGrants } from './revoke.ts';
 
@@ -13,13 +13,6 @@ export type Refresh = {
   scopes: Scope[] | undefined;
   resource: string;
 };
-
-type Refusal = { code: OAuthErrorCode; description: string };
-
-const refusal = (description: string, code: OAuthErrorCode = 'invalid_grant'): Refusal => ({
-  code,
-  description,
-});
 
 type Token = Schema['oauthRefreshTokens']['$inferSelect'];
 
@@ -42,33 +35,34 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
   const hash = sha256(refresh.refreshToken);
   const now = deps.clock.now();
   // A refusal is returned, not thrown: what it revokes must commit.
-  const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | Refusal> => {
+  const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | OAuthError> => {
     const { oauthRefreshTokens, oauthGrants } = tx.t;
     const [found] = await tx
       .select({ token: oauthRefreshTokens, grant: oauthGrants })
       .from(oauthRefreshTokens)
       .innerJoin(oauthGrants, eq(oauthGrants.id, oauthRefreshTokens.grantId))
       .where(eq(oauthRefreshTokens.hash, hash));
-    if (!found) return refusal('The refresh token is unknown.');
+    if (!found) return invalidGrant('The refresh token is unknown.');
     const { token, grant } = found;
     const again = token.usedAt !== null;
     if (again && !isForgivable(deps, token, grant.clientId === refresh.clientId, now)) {
       await revokeGrants(tx, [grant.id], now);
-      return refusal(
+      return invalidGrant(
         'The refresh token was used before. The connection has been ended for safety; connect again.',
       );
     }
-    if (grant.revokedAt) return refusal('This connection was ended.');
-    if (token.expiresAt <= now) return refusal('The refresh token is older than 60 days.');
-    if (grant.clientId !== refresh.clientId) return refusal('The refresh token was given to another client.');
+    if (grant.revokedAt) return invalidGrant('This connection was ended.');
+    if (token.expiresAt <= now) return invalidGrant('The refresh token is older than 60 days.');
+    if (grant.clientId !== refresh.clientId)
+      return invalidGrant('The refresh token was given to another client.');
     if (grant.resource !== refresh.resource) {
-      return refusal('The refresh token was given for another address of this service.');
+      return invalidGrant('The refresh token was given for another address of this service.');
     }
     const scopes = refresh.scopes ?? grant.scopes;
     if (!scopes.every((scope) => grant.scopes.includes(scope))) {
-      return refusal(
-        'A refresh cannot add scopes. Send the seller to the authorization endpoint.',
+      return new OAuthError(
         'invalid_scope',
+        'A refresh cannot add scopes. Send the seller to the authorization endpoint.',
       );
     }
     await tx
@@ -83,6 +77,6 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
       .returning({ id: oauthGrants.id });
     return issueTokens(deps, tx, grant, scopes);
   });
-  if ('description' in outcome) throw new OAuthError(outcome.code, outcome.description);
+  if (outcome instanceof OAuthError) throw outcome;
   return outcome;
 }

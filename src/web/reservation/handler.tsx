@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
-import { AppError, hintFor } from '../../errors.ts';
+import { AppError, type ErrorStatus, hintFor } from '../../errors.ts';
 import { storable } from '../../http/json.ts';
 import { parseInput } from '../../operation/input.ts';
 import { enforceLimit } from '../../operation/limits.ts';
@@ -81,7 +81,12 @@ export function buyerPages(deps: Deps): Hono {
   return app;
 }
 
-async function show(deps: Deps, c: HonoContext, problem?: Problem, status = 200): Promise<Response> {
+async function show(
+  deps: Deps,
+  c: HonoContext,
+  problem?: Problem,
+  status: ErrorStatus | 200 = 200,
+): Promise<Response> {
   const token = tokenOf(c);
   const ctx = pageContext(deps, c);
   const view = await viewAsBuyer(ctx, token, { opened: isOpened(c) });
@@ -97,7 +102,7 @@ async function show(deps: Deps, c: HonoContext, problem?: Problem, status = 200)
       problem={problem}
     />
   );
-  return sendPage(c, deps.config, page, { status: status as 200, headers: PRIVATE });
+  return sendPage(c, deps.config, page, { status, headers: PRIVATE });
 }
 
 const tokenOf = (c: HonoContext): string =>

@@ -98,7 +98,7 @@ async function showForm(
     </Layout>
   );
   const headers = error.options.retryAfter ? { 'retry-after': String(error.options.retryAfter) } : {};
-  return sendPage(c, deps.config, body, { status: error.status as 400, headers });
+  return sendPage(c, deps.config, body, { status: error.status, headers });
 }
 
 async function reservable(deps: Deps, page: SalePage): Promise<ReservableItem[]> {
