@@ -10,7 +10,13 @@ export const SMALL_BODY_BYTES = 1024 * 1024;
 const PATIENCE_MS = 20_000;
 
 /** What came with a request. A field that was not asked for is empty. */
-export type SentBody = { json: unknown; text: string; hash: string };
+export type SentBody = {
+  json: unknown;
+  text: string;
+  hash: string;
+  /** Why there is no `json`. Kept where a hash is asked for: what an idempotency key says about these bytes goes first. */
+  refusal?: AppError;
+};
 
 export const NOTHING_SENT: SentBody = { json: undefined, text: '', hash: '' };
 
@@ -51,9 +57,18 @@ export async function receiveBody(
   const bytes = await readBody(request, limits);
   const text = want.json || want.text ? bytes.toString('utf8') : '';
   if (want.json && text !== '') checkContentType(request.headers);
-  if (want.json) checkBounds(bytes);
-  const json = want.json ? parseJson(text) : undefined;
-  return { json, text: want.text ? text : '', hash: want.hash ? hashRequest(bytes) : '' };
+  const body: SentBody = {
+    json: undefined,
+    text: want.text ? text : '',
+    hash: want.hash ? hashRequest(bytes) : '',
+  };
+  try {
+    if (want.json) checkBounds(bytes);
+    if (want.json) body.json = parseJson(text);
+  } catch (error) {
+    keepRefusal(body, error);
+  }
+  return body;
 }
 
 /**
@@ -94,7 +109,18 @@ async function readLargeJson(
     hash?.update(chunk);
     reader.add(chunk);
   }
-  return { json: reader.end(), text: '', hash: hash?.digest('hex') ?? '' };
+  const body: SentBody = { json: undefined, text: '', hash: hash?.digest('hex') ?? '' };
+  try {
+    body.json = reader.end();
+  } catch (error) {
+    keepRefusal(body, error);
+  }
+  return body;
+}
+
+function keepRefusal(body: SentBody, error: unknown): void {
+  if (body.hash === '' || !(error instanceof AppError)) throw error;
+  body.refusal = error;
 }
 
 const declaredBytes = ({ headers }: Request): number =>

@@ -1,16 +1,21 @@
 import { AppError } from '../errors.ts';
+import { faultOf, placeOf } from './json-fault.ts';
 
 /** Of the name `__proto__`, written as an escape. */
 const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;
 
-/** @throws AppError invalid_request when the text is no JSON, or holds text that no database can keep */
-export function parseJson(text: string): unknown {
+/**
+ * @param isWhole the text is the body as it was sent, so that a place in it means something to the sender
+ * @throws AppError invalid_request when the text is no JSON, or holds text that no database can keep
+ */
+export function parseJson(text: string, isWhole = true): unknown {
   if (text.trim() === '') return {};
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new AppError('invalid_request', 'The body is not valid JSON.', { cause });
+    const where = isWhole ? `: ${whereBroken(text)}` : '';
+    throw new AppError('invalid_request', `The body is not valid JSON${where}.`, { cause });
   }
   const escaped = text.includes('\\u');
   if (
@@ -22,6 +27,11 @@ export function parseJson(text: string): unknown {
     });
   }
   return escaped && /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
+}
+
+function whereBroken(text: string): string {
+  const fault = faultOf(text);
+  return fault < text.length ? `it breaks at ${placeOf(text, fault)}` : 'it ends too early';
 }
 
 /** Whether an object in it has a field of that name, which checks that go by the names of a schema would not see. */

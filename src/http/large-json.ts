@@ -80,7 +80,7 @@ export function largeJsonReader(
     end() {
       // A string without an end makes no JSON, whatever stands in it.
       if (open) around.push(Buffer.from('"'));
-      const value = parseJson(Buffer.concat(around).toString('utf8'));
+      const value = parseJson(Buffer.concat(around).toString('utf8'), false);
       return long.length === 0 ? value : putBack(value, `${mark}:`, long);
     },
   };

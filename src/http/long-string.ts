@@ -40,7 +40,7 @@ export function longString(rawBytes: number): LongString {
       ? '\\'
       : '';
     const isEnd = carried === '' && text.endsWith('"');
-    pieces.push(String(parseJson(`"${text.slice(0, isEnd || carried !== '' ? -1 : undefined)}"`)));
+    pieces.push(String(parseJson(`"${text.slice(0, isEnd || carried !== '' ? -1 : undefined)}"`, false)));
   }
 
   return {
@@ -70,7 +70,7 @@ export function longString(rawBytes: number): LongString {
       return raw;
     },
     text() {
-      if (raw.length > 0) return String(parseJson(Buffer.concat(raw).toString('utf8')));
+      if (raw.length > 0) return String(parseJson(Buffer.concat(raw).toString('utf8'), false));
       if (bytes <= LONGEST_BYTES) return pieces.join('');
       // Begins as what came, and is longer than whoever reads it may take: the refusal is theirs to word.
       const [start = ''] = /^[\w:;/+=,-]{0,200}/.exec(pieces[0] ?? '') ?? [];

@@ -38,6 +38,7 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
     sent.body = await receiveBody(request, { maxBytes, lease }, { json, text, hash, requestId });
   };
   const parse = ({ c, request, body: sent }: SentRequest): unknown => {
+    if (sent.refusal) throw sent.refusal;
     const params = route.params && parseInput(route.params, storable(c.req.param()));
     const query = route.query && parseInput(route.query, readQuery?.(storable(c.req.query())));
     const body = route.body && parseInput(route.body, sent.json);

@@ -51,6 +51,17 @@ describe('an idempotency key', () => {
       status: 422,
       json: { code: 'idempotency_key_reuse' },
     });
+    const broken = await t.app.request('/api/items', {
+      method: 'POST',
+      headers: {
+        'x-service-api-key': desk.key,
+        'content-type': 'application/json',
+        'idempotency-key': 'judged-1',
+      },
+      body: '{"photos": [',
+    });
+    expect(broken.status).toBe(422);
+    expect(await broken.json()).toMatchObject({ code: 'idempotency_key_reuse' });
     expect((await create(body)).headers.get('idempotency-replayed')).toBe('true');
   });
 
@@ -112,4 +123,20 @@ describe('a refusal', () => {
     expect(answer.json).toMatchObject({ code: 'PHOTO_NOT_STORED' });
     expect(answer.json.hint).toContain('data:image/jpeg;base64,');
   });
+});
+
+describe('the cursor of another list', () => {
+  it.each(['/api/items', '/api/reservations', '/api/search/items', '/api/search/sales'])(
+    'is refused by %s in the same words',
+    async (path) => {
+      for (const cursor of ['zzz', '1.msg_1', `1.${'x'.repeat(60)}`, '99999999999999999.item_1']) {
+        const { status, json } = await desk.request('GET', `${path}?cursor=${cursor}`);
+        expect([status, json.code, json.error]).toEqual([
+          400,
+          'invalid_request',
+          'cursor is not a next_cursor of this list.',
+        ]);
+      }
+    },
+  );
 });
