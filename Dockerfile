@@ -3,7 +3,7 @@ FROM node:22-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
-COPY tsconfig.json server-card.json ./
+COPY tsconfig.json server-card.json CHANGELOG.md ./
 COPY src src
 COPY tools tools
 COPY db db
@@ -12,7 +12,7 @@ RUN npm run build && npm prune --omit=dev
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json /app/server-card.json ./
+COPY --from=build /app/package.json /app/server-card.json /app/CHANGELOG.md ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/db/migrations db/migrations

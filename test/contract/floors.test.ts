@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imports, sources } from '../support/imports.ts';
+import { imports, sources, textOf } from '../support/imports.ts';
 
 /**
  * The house from the ground up. A room is a folder of `src` (or a file that stands in `src` itself), `db` or `tools`; it
@@ -73,6 +73,16 @@ describe('folders import one way', () => {
     const rooms = new Set(sources.map(roomOf));
     expect([...rooms].filter((room) => !order.has(room))).toEqual([]);
     expect([...order.keys()].filter((room) => !rooms.has(room))).toEqual([]);
+  });
+
+  it('ARCHITECTURE.md tells the same rooms in the same order', () => {
+    const table = /\| floor \| rooms.*?\n\n/s.exec(textOf('ARCHITECTURE.md'))?.[0] ?? '';
+    const told = table
+      .split('\n')
+      .slice(2)
+      .map((row) => [...(row.split('|')[2] ?? '').matchAll(/`([\w-]+)`/g)].map(([, room]) => room))
+      .filter((rooms) => rooms.length > 0);
+    expect(told).toEqual(FLOORS.map(({ rooms }) => rooms));
   });
 
   it('no room imports one above it', () => {

@@ -1,12 +1,28 @@
-/** What changed for callers, newest first. Breaking changes are announced here 90 days ahead. */
-export const CHANGELOG: readonly { version: string; changes: readonly string[] }[] = [
-  {
-    version: '0.3.6',
-    changes: [
-      'Listings from photos, one at a time or in bulk; soft delete with seven days to restore.',
-      'Sale pages with a custom address, a printable sign and a code to scan; search over all live pages.',
-      'Reservations with a first-come queue, pickup slots, and replies that go out only after a confirmation.',
-      'Thirty tools at /api/mcp, in both protocol eras; OAuth 2.1 with dynamic registration and client metadata documents.',
-    ],
-  },
-];
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../package-root.ts';
+
+export type Release = {
+  /** `Unreleased` or `0.3.6`. */
+  version: string;
+  date: string | undefined;
+  groups: { title: string; changes: string[] }[];
+};
+
+/** What changed for callers, newest first, as CHANGELOG.md says it (the format of keepachangelog.com). */
+export const readChangelog = (): Release[] =>
+  parseChangelog(readFileSync(join(packageRoot, 'CHANGELOG.md'), 'utf8'));
+
+export function parseChangelog(markdown: string): Release[] {
+  const releases: Release[] = [];
+  for (const line of markdown.split('\n')) {
+    const [, version, date] = /^## \[(.+)\](?: - (\S+))?$/.exec(line) ?? [];
+    const groups = releases.at(-1)?.groups;
+    const changes = groups?.at(-1)?.changes;
+    if (version !== undefined) releases.push({ version, date, groups: [] });
+    else if (line.startsWith('### ')) groups?.push({ title: line.slice(4), changes: [] });
+    else if (line.startsWith('- ')) changes?.push(line.slice(2));
+    else if (line.startsWith('  ') && changes?.length) changes.push(`${changes.pop()} ${line.trim()}`);
+  }
+  return releases;
+}

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Config } from '../../config.ts';
 import { API_VERSION, INTERFACE_VERSION } from '../../version.ts';
 import { Layout } from '../components/layout.tsx';
-import { CHANGELOG } from './changelog.ts';
+import { readChangelog } from './changelog.ts';
 
 const PROMISES: readonly { title: string; text: Child }[] = [
   {
@@ -45,6 +45,8 @@ const PROMISES: readonly { title: string; text: Child }[] = [
     ),
   },
 ];
+
+const RELEASES = readChangelog();
 
 /** Quick start, the rules of the interface, and the changelog. */
 export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) {
@@ -111,14 +113,19 @@ export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) 
 
         <section class="stack" id="changelog">
           <h2>Changelog</h2>
-          {CHANGELOG.map((entry) => (
+          {RELEASES.map((release) => (
             <article class="stack tight">
-              <h3>{entry.version}</h3>
-              <ul class="bullets">
-                {entry.changes.map((change) => (
-                  <li>{change}</li>
-                ))}
-              </ul>
+              <h3>{release.date === undefined ? release.version : `${release.version}, ${release.date}`}</h3>
+              {release.groups.map(({ title, changes }) => (
+                <>
+                  <h4>{title}</h4>
+                  <ul class="bullets">
+                    {changes.map((change) => (
+                      <li>{withCode(change)}</li>
+                    ))}
+                  </ul>
+                </>
+              ))}
             </article>
           ))}
         </section>
@@ -126,6 +133,10 @@ export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) 
     </Layout>
   );
 }
+
+/** `like this` in a text. */
+const withCode = (text: string) =>
+  text.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part));
 
 const Code = (props: { children: string }) => (
   <pre class="code">

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-root.ts';
+import { parseChangelog, readChangelog } from '../../src/web/developers/changelog.ts';
+import { textOf } from '../support/imports.ts';
+
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'AGENTS.md',
+  'CHANGELOG.md',
+  'docs/glossary.md',
+  ...readdirSync(join(packageRoot, 'docs/decisions')).map((file) => `docs/decisions/${file}`),
+];
+
+/** What is written `like/this` and lies in the repository, or should; a name with `<…>` stands for many. */
+const PATH =
+  /^(?:(?:src|db|test|docs|\.ci)(?:\/[\w./-]*)?|tools(?:\/[\w-]+\.ts)?|[\w-]+\.md|package\.json|compose\.yaml)$/;
+
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)]
+    .map(([, code, link]) => code ?? link ?? '')
+    .filter((path) => PATH.test(path));
+
+describe('the documents of the repository', () => {
+  it('name files and folders that exist', () => {
+    const named = documents.flatMap((document) =>
+      pathsIn(textOf(document)).map((path) => ({ document, path })),
+    );
+    expect(named.length).toBeGreaterThan(150);
+    expect(named.filter(({ path }) => !existsSync(join(packageRoot, path)))).toEqual([]);
+  });
+
+  it('say every decision in a page', () => {
+    const decisions = documents.filter((document) => document.startsWith('docs/decisions/'));
+    expect(decisions.length).toBeGreaterThanOrEqual(10);
+    for (const decision of decisions) {
+      expect(decision).toMatch(/\/\d{4}-[a-z-]+\.md$/);
+      expect(textOf(decision)).toMatch(/^# .+\n/);
+      expect(textOf(decision).split('\n').length).toBeLessThan(60);
+    }
+  });
+});
+
+describe('the changelog', () => {
+  it('reads as it is written: releases, groups, changes over several lines', () => {
+    const text = '# Changelog\n\nWords.\n\n## [Unreleased]\n\n### Added\n\n- One\n  more.\n- Two.\n\n';
+    expect(parseChangelog(`${text}## [1.0.0] - 2026-01-02\n\n### Fixed\n\n- Three.\n`)).toEqual([
+      {
+        version: 'Unreleased',
+        date: undefined,
+        groups: [{ title: 'Added', changes: ['One more.', 'Two.'] }],
+      },
+      { version: '1.0.0', date: '2026-01-02', groups: [{ title: 'Fixed', changes: ['Three.'] }] },
+    ]);
+  });
+
+  it('names the version that the interface has, and leaves no group empty', () => {
+    const releases = readChangelog();
+    const { version } = JSON.parse(textOf('package.json'));
+    expect(releases.map((release) => release.version)).toContain(version);
+    for (const { groups } of releases) {
+      expect(groups.length).toBeGreaterThan(0);
+      for (const { changes } of groups) expect(changes.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('goes along with the package', () => {
+    expect(JSON.parse(textOf('package.json')).files).toContain('CHANGELOG.md');
+    expect(textOf('Dockerfile')).toContain('/app/CHANGELOG.md');
+  });
+});
