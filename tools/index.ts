@@ -15,7 +15,7 @@ import { getConversationTool } from './get-conversation.ts';
 import { getListingTool } from './get-listing.ts';
 import { getListingsTool } from './get-listings.ts';
 import { getPageStatsTool } from './get-page-stats.ts';
-import { getRenewalOptionsTool } from './get-renewal-options.ts';
+
 import { getReservationsTool } from './get-reservations.ts';
 import { markPickedUpTool } from './mark-picked-up.ts';
 import { prepareCrosspostTool } from './prepare-crosspost.ts';
@@ -29,6 +29,7 @@ import { setAvailabilityTool } from './set-availability.ts';
 import { shareAddressTool } from './share-address.ts';
 import { unpublishPageTool } from './unpublish-page.ts';
 import { verifyCodeTool } from './verify-code.ts';
+import { viewPhotosTool } from './view-photos.ts';
 
 /** Every tool, in the order in which clients list them. */
 export const tools: readonly Tool[] = [
@@ -38,6 +39,7 @@ export const tools: readonly Tool[] = [
   createListingTool,
   bulkCreateListingsTool,
   createUploadSessionTool,
+  viewPhotosTool,
   getAiJobTool,
   getListingsTool,
   getListingTool,
@@ -47,7 +49,7 @@ export const tools: readonly Tool[] = [
   markPickedUpTool,
   publishPageTool,
   unpublishPageTool,
-  getRenewalOptionsTool,
+
   extendSalePageTool,
   getPageStatsTool,
   prepareCrosspostTool,

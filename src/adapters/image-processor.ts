@@ -1,5 +1,8 @@
 export type ProcessedPhoto = { full: Buffer; thumb: Buffer; width: number; height: number };
 
+/** Pixels of the long side, and the quality of a JPEG from 1 to 100. */
+export type Smaller = { side: number; quality: number };
+
 /** The bytes are no picture that we can read. The message says why and is fit for callers. */
 export class UnreadableImageError extends Error {}
 
@@ -7,5 +10,7 @@ export class UnreadableImageError extends Error {}
 export interface ImageProcessor {
   /** @throws UnreadableImageError */
   process(original: Buffer): Promise<ProcessedPhoto>;
+  /** A stored JPEG made smaller: its long side at most `side` pixels. @throws UnreadableImageError */
+  shrink(jpeg: Buffer, to: Smaller): Promise<Buffer>;
   close(): Promise<void>;
 }

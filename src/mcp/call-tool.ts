@@ -4,12 +4,12 @@ import { parseInput } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
 import { reportError } from '../operation/report-error.ts';
 import { refusalOf } from './errors.ts';
-import type { Tool } from './tool.ts';
+import type { Block, Tool } from './tool.ts';
 
-/** What a tool answers, as JSON: the object that its `output` describes, or a refusal. */
-export type ToolAnswer = { json: string; refused: boolean };
+/** What a tool answers: as JSON the object that its `output` describes, or a refusal; and what stands beside it. */
+export type ToolAnswer = { json: string; refused: boolean; beside?: Block[] | undefined };
 
-type SentArguments = Sent & { tool: Tool; args: unknown; input: unknown };
+type SentArguments = Sent & { tool: Tool; args: unknown; input: unknown; beside: Block[] | undefined };
 
 const EDGE: Edge<SentArguments> = {
   keyOf: ({ args }) => split(args).key,
@@ -23,10 +23,11 @@ const EDGE: Edge<SentArguments> = {
     sent.input = tool.take ? tool.take(args) : args;
     return sent.input;
   },
-  render: (result, { tool, input }, ctx) => ({
-    status: 200,
-    body: JSON.stringify(tool.answer ? tool.answer(result, ctx, input) : result),
-  }),
+  render(result, sent, ctx) {
+    const { tool, input } = sent;
+    if (tool.beside) sent.beside = tool.beside(result);
+    return { status: 200, body: JSON.stringify(tool.answer ? tool.answer(result, ctx, input) : result) };
+  },
 };
 
 /** A call of a tool: the way of every operation, with the answer of a tool. */
@@ -34,8 +35,9 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   const { requestId, logger, actor } = ctx;
   let answer: ToolAnswer;
   try {
-    const sent: SentArguments = { tool, args, input: undefined, limit: undefined };
-    answer = { json: (await invoke(ctx, tool.operation, EDGE, sent)).body, refused: false };
+    const sent: SentArguments = { tool, args, input: undefined, limit: undefined, beside: undefined };
+    const { body } = await invoke(ctx, tool.operation, EDGE, sent);
+    answer = { json: body, refused: false, beside: sent.beside };
   } catch (error) {
     reportError(logger, error, { request_id: requestId, tool: tool.name });
     answer = { json: JSON.stringify(refusalOf(error, requestId)), refused: true };

@@ -3,7 +3,7 @@ import { INTERFACE_VERSION } from '../version.ts';
 import { type AnswerRoom, answerRoom } from './answer-room.ts';
 import type { ToolAnswer } from './call-tool.ts';
 import { INSTRUCTIONS } from './instructions.ts';
-import type { Tool } from './tool.ts';
+import type { Block, Tool } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
 export const SERVER_INFO = {
@@ -37,7 +37,8 @@ export function mcpServer(tools: ToolSet, call: ToolCaller, room: AnswerRoom = a
     if (tool) {
       const answer = await call(tool, params.arguments);
       // What was done is always told.
-      if (room.take(answer.json.length * 2) || !tool.annotations.readOnlyHint) return resultOf(answer);
+      if (room.take(answer.json.length * 2 + sizeOf(answer.beside)) || !tool.annotations.readOnlyHint)
+        return resultOf(answer);
       throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
     }
     throw new ProtocolError(
@@ -52,7 +53,10 @@ export function mcpServer(tools: ToolSet, call: ToolCaller, room: AnswerRoom = a
  * The same JSON twice, for clients that read structure and for those that read text. A refusal has no structure:
  * clients of the older era would hold it against the schema of the answer.
  */
-function resultOf({ json, refused }: ToolAnswer) {
-  const content = [{ type: 'text' as const, text: json }];
+function resultOf({ json, refused, beside = [] }: ToolAnswer) {
+  const content = [{ type: 'text' as const, text: json }, ...beside];
   return refused ? { content, isError: true } : { content, structuredContent: JSON.parse(json) };
 }
+
+const sizeOf = (blocks: Block[] = []): number =>
+  blocks.reduce((sum, block) => sum + (block.type === 'text' ? block.text : block.data).length, 0);

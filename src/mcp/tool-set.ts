@@ -43,19 +43,32 @@ export function toolSet(tools: readonly Tool[]): ToolSet {
   };
 }
 
-/** Without what says nothing: safe-integer bounds, and the pattern of a format that is named beside it. */
+/** Without what says nothing to a reader: safe-integer bounds, patterns, and a union where "or null" will do. */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema & { type: 'object' } {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     override({ jsonSchema: part }) {
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
-      if (part.format !== undefined) delete part.pattern;
+      delete part.pattern;
+      if (part.minLength === 1) delete part.minLength;
+      orNull(part);
       // Clients keep the list for hours and hold answers against it: a new field must not break them.
       if (io === 'output' && part.additionalProperties === false) delete part.additionalProperties;
     },
   });
   return { ...json, type: 'object' };
+}
+
+/** `{anyOf: [{type: "string"}, {type: "null"}]}` as `{type: ["string", "null"]}`. */
+function orNull(part: JsonSchema): void {
+  const [value, other, ...more] = part.anyOf ?? [];
+  if (typeof value !== 'object' || typeof other !== 'object' || more.length > 0) return;
+  if (other.type !== 'null' || typeof value.type !== 'string' || value.enum || value.const !== undefined)
+    return;
+  const { type, ...rest } = value;
+  delete part.anyOf;
+  Object.assign(part, { type: [type, 'null'] }, rest, part.description && { description: part.description });
 }
 
 const OUTLINED = ['type', 'const'] as const;

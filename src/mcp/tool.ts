@@ -13,6 +13,9 @@ export type ToolAnnotations = {
   openWorldHint: boolean;
 };
 
+/** What stands beside an answer: pictures, and the words that say what they are. */
+export type Block = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string };
+
 type Words = {
   name: string;
   title: string;
@@ -31,6 +34,8 @@ export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Wor
   output?: z.ZodType<O>;
   /** Pure: what the agent reads, when it is not the operation's result. */
   answer?(result: R, ctx: ContextFor<A>, input: I): O;
+  /** Pure: what is shown beside that answer, for operations that keep no answer under a key. */
+  beside?(result: R): Block[];
 };
 
 export type Tool = Words & {
@@ -41,12 +46,11 @@ export type Tool = Words & {
   /** The schema of `structuredContent`. */
   output: z.ZodType;
   answer?(result: unknown, ctx: ContextFor<ToolAccess>, input: unknown): unknown;
+  beside?(result: unknown): Block[];
 };
 
 const IdempotencyArgument = {
-  idempotency_key: IdempotencyKey.optional().describe(
-    'A new value per action. After a lost answer repeat the call with the same key: it takes effect once.',
-  ),
+  idempotency_key: IdempotencyKey.optional().describe('New per action; the same again after a lost answer.'),
 };
 
 /** One operation and how agents speak it. */

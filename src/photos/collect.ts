@@ -4,7 +4,7 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { PhotoRow } from './find.ts';
 import { unusedUntil } from './store.ts';
-import { checkOpen, listSessionPhotos, type UploadSessionRow } from './upload-sessions.ts';
+import { checkOpen, findOwnedSession, listSessionPhotos } from './upload-sessions.ts';
 
 /**
  * Redeems an upload session, once: hands over its photos in the order chosen at the phone.
@@ -56,21 +56,3 @@ const awaited = (
   message: string,
   hint = 'Wait five seconds, then send the same request again. The upload page shows how far it is.',
 ) => new AppError('PHOTO_UPLOADING', message, { hint, retryAfter: 5 });
-
-async function findOwnedSession(ctx: SellerContext, tx: Write, id: string): Promise<UploadSessionRow> {
-  const { uploadSessions } = tx.t;
-  const [session] = await tx.select().from(uploadSessions).where(eq(uploadSessions.id, id));
-  if (!session) {
-    throw new AppError('not_found', 'There is no such upload session.', {
-      hint: {
-        rest: 'session_id is what POST /api/upload-sessions returned.',
-        tool: 'Give the session_id that create_upload_session returned.',
-      },
-      nextTool: 'create_upload_session',
-    });
-  }
-  if (session.sellerId !== ctx.actor.sellerId) {
-    throw new AppError('NOT_OWNER', 'This upload session belongs to another seller.');
-  }
-  return session;
-}

@@ -1,8 +1,9 @@
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { bulkUpload } from './bulk-upload.ts';
+import { getUploadSession } from './get-session.ts';
 import { photos } from './operations.ts';
-import { BulkUpload, BulkUploadInput } from './schemas.ts';
+import { BulkUpload, BulkUploadInput, SessionParams, SessionView } from './schemas.ts';
 
 export const photoRoutes: Route[] = [
   defineRoute(
@@ -43,4 +44,23 @@ export const photoRoutes: Route[] = [
     description:
       'For photos that are on the seller’s phone: give the seller the link, then collect the photos with bulk-upload and `session_id`.',
   }),
+  defineRoute(
+    {
+      name: 'getUploadSession',
+      access: 'read',
+      limit: perSeller('read'),
+      output: SessionView,
+      run: (ctx, id: string) => getUploadSession(ctx, id),
+    },
+    {
+      method: 'GET',
+      path: '/api/upload-sessions/:id',
+      tag: 'Photos',
+      summary: 'See what has arrived in an upload session',
+      description: 'Looking does not use the session up: bulk-upload with `session_id` does, once.',
+      params: SessionParams,
+      errors: ['not_found', 'NOT_OWNER'],
+      take: ({ params }) => params.id,
+    },
+  ),
 ];

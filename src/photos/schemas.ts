@@ -57,3 +57,25 @@ export const UploadSession = z.object({
     .string()
     .describe('Words for the seller, with the link in them. Pass them on as they are.'),
 });
+
+export type SessionView = z.infer<typeof SessionView>;
+export const SessionView = z.object({
+  session_id: z.string().describe('The session.'),
+  expires_at: z.iso.datetime().describe('The upload page ends then.'),
+  finished: z.boolean().describe('The person at the upload page pressed Done.'),
+  redeemed: z.boolean().describe('The photos were collected; a session serves one collection.'),
+  photos: z
+    .array(
+      z.object({
+        index: z.int().describe('Place in the session, from 0, in the order chosen at the phone.'),
+        state: z.enum(['arriving', 'ready']).describe('arriving: still on its way.'),
+        url: z.url().nullable().describe('The photo at up to 2048 pixels; null while it arrives.'),
+        thumbnail_url: z.url().nullable().describe('The same at up to 480 pixels.'),
+      }),
+    )
+    .describe('The photos so far.'),
+});
+
+export const SessionParams = z.object({
+  id: z.string().min(1).max(64).describe('The session_id that opening it returned.'),
+});

@@ -70,6 +70,25 @@ export async function findOpenSession(deps: Deps, db: Read, token: string): Prom
   return session;
 }
 
+/** @throws AppError not_found, NOT_OWNER */
+export async function findOwnedSession(ctx: SellerContext, db: Read, id: string): Promise<UploadSessionRow> {
+  const { uploadSessions } = db.t;
+  const [session] = await db.select().from(uploadSessions).where(eq(uploadSessions.id, id));
+  if (!session) {
+    throw new AppError('not_found', 'There is no such upload session.', {
+      hint: {
+        rest: 'session_id is what POST /api/upload-sessions returned.',
+        tool: 'Give the session_id that create_upload_session returned.',
+      },
+      nextTool: 'create_upload_session',
+    });
+  }
+  if (session.sellerId !== ctx.actor.sellerId) {
+    throw new AppError('NOT_OWNER', 'This upload session belongs to another seller.');
+  }
+  return session;
+}
+
 /** @throws AppError UPLOAD_SESSION_REDEEMED, UPLOAD_SESSION_EXPIRED */
 export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow): void {
   if (session.redeemedAt) {
@@ -96,12 +115,12 @@ export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow):
   }
 }
 
-/** The photos of a session in the order chosen at the phone, and how many are still on their way. */
+/** The photos of a session in the order chosen at the phone, those that are still on their way among them. */
 export async function listSessionPhotos(
   deps: Pick<Deps, 'clock'>,
   db: Read,
   sessionId: string,
-): Promise<{ ready: PhotoRow[]; arriving: number; nextPosition: number }> {
+): Promise<{ photos: PhotoRow[]; ready: PhotoRow[]; arriving: number; nextPosition: number }> {
   const { photos } = db.t;
   const rows = await db
     .select()
@@ -109,9 +128,12 @@ export async function listSessionPhotos(
     .where(eq(photos.uploadSessionId, sessionId))
     .orderBy(asc(photos.position), asc(photos.id));
   const alive = deps.clock.now().getTime() - UPLOAD_MS;
+  const arriving = (row: PhotoRow) => row.state === 'uploading' && row.createdAt.getTime() > alive;
+  const shown = rows.filter((row) => row.state === 'ready' || arriving(row));
   return {
-    ready: rows.filter((row) => row.state === 'ready'),
-    arriving: rows.filter((row) => row.state === 'uploading' && row.createdAt.getTime() > alive).length,
+    photos: shown,
+    ready: shown.filter((row) => row.state === 'ready'),
+    arriving: shown.filter(arriving).length,
     nextPosition: Math.max(-1, ...rows.map((row) => row.position)) + 1,
   };
 }

@@ -14,6 +14,7 @@ const THIRTY = [
   'create_listing',
   'bulk_create_listings',
   'create_upload_session',
+  'view_photos',
   'get_ai_job',
   'get_listings',
   'get_listing',
@@ -23,7 +24,7 @@ const THIRTY = [
   'mark_picked_up',
   'publish_page',
   'unpublish_page',
-  'get_renewal_options',
+
   'extend_sale_page',
   'get_page_stats',
   'prepare_crosspost',

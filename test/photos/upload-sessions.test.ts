@@ -77,6 +77,28 @@ describe.each(storeKinds)('upload sessions on $name', (kind) => {
     };
   };
 
+  it('can be looked at by their owner without being used up', async () => {
+    const { id, path } = await open();
+    const look = () => t.request('GET', `/api/upload-sessions/${id}`, { key });
+    expect((await look()).json.data).toMatchObject({ session_id: id, finished: false, photos: [] });
+    await add(path, { seed: 1 });
+    const slow = await slowPhoto(path);
+    const seen = (await look()).json.data;
+    expect(seen.photos).toMatchObject([
+      { index: 0, state: 'ready' },
+      { index: 1, state: 'arriving', url: null, thumbnail_url: null },
+    ]);
+    expect((await t.app.request(new URL(seen.photos[0].thumbnail_url).pathname)).status).toBe(200);
+    await slow.finish();
+    const { json } = await collect(id);
+    expect(json.data.count).toBe(2);
+    expect((await look()).json.data).toMatchObject({ redeemed: true, photos: [{}, { state: 'ready' }] });
+    const other = await t.signIn('other@example.com');
+    const foreign = await t.request('GET', `/api/upload-sessions/${id}`, { key: other.apiKey });
+    expect([foreign.status, foreign.json.code]).toEqual([403, 'NOT_OWNER']);
+    expect((await t.request('GET', '/api/upload-sessions/upl_x', { key })).status).toBe(404);
+  });
+
   it('say what to open, until when, and what to tell the seller', async () => {
     const { data } = await open({ expect: 3 });
     expect(data).toMatchObject({

@@ -47,8 +47,8 @@ describe.each(eras)('the plan tools through the $era client', ({ connect }) => {
 
   it('offer options and make payment links, and never buy', async () => {
     await publish(t, key);
-    const { data } = await seller.call('get_renewal_options');
-    expect(data).toMatchObject({ can_renew: true, is_free: true, days_until_page_expiry: 30 });
+    const { data } = await seller.call('get_account_status');
+    expect(data.renewal).toMatchObject({ can_renew: true, is_free: true, days_until_page_expiry: 30 });
     const link = await seller.call('generate_payment_link', { plan: 'sale_pass', promo_code: 'SPRING' });
     expect(link.data).toMatchObject({ checkout_url: 'https://pay.example/c/1', price_usd: 20 });
     expect((await seller.call('get_account_status')).data).toMatchObject({ tier: 'free' });

@@ -10,11 +10,11 @@ export type ConnectedClient = {
   era: string;
   instructions(): string | undefined;
   listTools(): Promise<{ name: string; description?: string | undefined }[]>;
-  /** The parsed text block and whether it is a refusal. Throws what the client throws. */
+  /** The parsed first text block, whether it is a refusal, and what stands beside it. Throws what the client throws. */
   call(
     name: string,
     args?: Record<string, unknown>,
-  ): Promise<{ isError: boolean; data: Record<string, unknown> }>;
+  ): Promise<{ isError: boolean; data: Record<string, unknown>; beside: unknown[] }>;
   close(): Promise<void>;
 };
 
@@ -22,8 +22,8 @@ const info = { name: 'test-client', version: '1.0.0' };
 
 type RawResult = { isError?: unknown; structuredContent?: unknown; content?: unknown; toolResult?: unknown };
 
-function resultOf(result: RawResult): { isError: boolean; data: Record<string, unknown> } {
-  const [block] = Array.isArray(result.content) ? result.content : [];
+function resultOf(result: RawResult) {
+  const [block, ...beside] = Array.isArray(result.content) ? result.content : [];
   const data: Record<string, unknown> = JSON.parse(String(block?.text));
   const isError = result.isError === true;
   if (!isError && JSON.stringify(result.structuredContent) !== JSON.stringify(data)) {
@@ -31,7 +31,7 @@ function resultOf(result: RawResult): { isError: boolean; data: Record<string, u
   }
   if (isError && result.structuredContent !== undefined)
     throw new Error('A refusal carries structured content');
-  return { isError, data };
+  return { isError, data, beside };
 }
 
 const withKey = (key: string | undefined) => ({

@@ -16,6 +16,11 @@ export function plainImageProcessor(): ImageProcessor {
         throw new UnreadableImageError('This is not a picture that we can read.');
       }
     },
+    shrink: (jpeg, { side, quality }) =>
+      sharp(jpeg)
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality })
+        .toBuffer(),
     async close() {},
   };
 }

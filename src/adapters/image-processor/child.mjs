@@ -15,8 +15,10 @@ const THUMB_SIDE = 480;
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', async (/** @type {Uint8Array} */ original) => {
-  process.send?.(await answer(original));
+/** @typedef {{ jpeg: Uint8Array, side: number, quality: number }} Smaller */
+
+process.on('message', async (/** @type {Uint8Array | Smaller} */ asked) => {
+  process.send?.(await answer(asked));
   // What is left of a picture lies outside the heap: the collector itself would not see it grow.
   globalThis.gc?.();
 });
@@ -24,10 +26,14 @@ process.on('message', async (/** @type {Uint8Array} */ original) => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
-/** @param {Uint8Array} original */
-async function answer(original) {
+/** @param {Uint8Array | Smaller} asked */
+async function answer(asked) {
   try {
-    const picture = await open(original);
+    if ('jpeg' in asked) {
+      const { data: small } = await jpeg(sharp(asked.jpeg), asked.side, asked.quality);
+      return { small };
+    }
+    const picture = await open(asked);
     const { data: full, info } = await jpeg(picture, FULL_SIDE);
     const { data: thumb } = await jpeg(sharp(full), THUMB_SIDE);
     return { full, thumb, width: info.width, height: info.height };
@@ -55,11 +61,12 @@ async function open(original) {
  * A new JPEG holds what it is given and nothing more: EXIF, GPS, comments and profiles stay behind.
  * @param {import('sharp').Sharp} picture
  * @param {number} side
+ * @param {number} quality
  */
-const jpeg = (picture, side) =>
+const jpeg = (picture, side, quality = 82) =>
   picture
     .flatten({ background: '#ffffff' })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-    .jpeg({ quality: 82, progressive: true })
+    .jpeg({ quality, progressive: true })
     .toBuffer({ resolveWithObject: true });

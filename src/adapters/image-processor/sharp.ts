@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { lanes } from '../../lanes.ts';
-import { type ImageProcessor, type ProcessedPhoto, UnreadableImageError } from '../image-processor.ts';
+import {
+  type ImageProcessor,
+  type ProcessedPhoto,
+  type Smaller,
+  UnreadableImageError,
+} from '../image-processor.ts';
 
 const SCRIPT = new URL('./child.mjs', import.meta.url);
 const AT_ONCE = 2;
@@ -17,7 +22,8 @@ const ENVIRONMENT = {
   MALLOC_TOP_PAD_: '0',
 };
 
-type Answer = ProcessedPhoto | { problem: string; cause?: string };
+type Asked = Buffer | (Smaller & { jpeg: Buffer });
+type Refused = { problem: string; cause?: string };
 
 /**
  * sharp and libheif in processes of their own, one picture at a time each, at low priority. A picture that crashes
@@ -58,9 +64,9 @@ export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = 60_000 } = 
     children.delete(child);
   }
 
-  async function process(original: Buffer): Promise<ProcessedPhoto> {
+  async function answered<T extends object>(asked: Asked): Promise<T> {
     const child = take();
-    const answer = await ask(child, original, timeLimitMs).catch((error: unknown) => {
+    const answer = await ask<T>(child, asked, timeLimitMs).catch((error: unknown) => {
       child.kill('SIGKILL');
       throw error;
     });
@@ -73,7 +79,9 @@ export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = 60_000 } = 
   }
 
   return {
-    process: (original) => inTurn(() => process(original)),
+    process: (original) => inTurn(() => answered<ProcessedPhoto>(original)),
+    shrink: async (jpeg, to) =>
+      Buffer.from((await inTurn(() => answered<{ small: Uint8Array }>({ jpeg, ...to }))).small),
     async close() {
       const ends = [...children].map((child) => once(child, 'exit'));
       for (const child of children) child.kill('SIGKILL');
@@ -83,17 +91,21 @@ export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = 60_000 } = 
 }
 
 /** @throws UnreadableImageError when the picture ended or stalled its decoder */
-async function ask(child: ChildProcess, original: Buffer, timeLimitMs: number): Promise<Answer> {
+async function ask<T extends object>(
+  child: ChildProcess,
+  asked: Asked,
+  timeLimitMs: number,
+): Promise<T | Refused> {
   const settled = new AbortController();
   const late = AbortSignal.timeout(timeLimitMs);
   const signal = AbortSignal.any([settled.signal, late]);
-  const answer = once(child, 'message', { signal }).then(([message]): Answer => message);
+  const answer = once(child, 'message', { signal }).then(([message]): T | Refused => message);
   const end = once(child, 'exit', { signal }).then(([code, reason]): never => {
     const cause = new Error(`The decoder ended with ${reason ?? code}`);
     throw new UnreadableImageError('The picture cannot be decoded.', { cause });
   });
   try {
-    child.send(original);
+    child.send(asked);
     return await Promise.race([answer, end]);
   } catch (error) {
     if (late.aborted) throw new UnreadableImageError('The picture takes too long to decode.');

@@ -16,8 +16,9 @@ export function plainAnswers(tools: ToolSet) {
   return {
     list: (request: PlainRequest): string =>
       answer(request, request.era === 'modern' ? `${list},${MODERN_LIST}` : list),
-    call(request: PlainRequest, { json, refused }: ToolAnswer): string {
-      const content = `"content":[{"type":"text","text":${JSON.stringify(json)}}]`;
+    call(request: PlainRequest, { json, refused, beside }: ToolAnswer): string {
+      const others = beside ? beside.map((block) => `,${JSON.stringify(block)}`).join('') : '';
+      const content = `"content":[{"type":"text","text":${JSON.stringify(json)}}${others}]`;
       const members = refused ? `${content},"isError":true` : `${content},"structuredContent":${json}`;
       return answer(request, request.era === 'modern' ? `${members},${MODERN_CALL}` : members);
     },

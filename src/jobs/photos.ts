@@ -1,0 +1,35 @@
+import type { Read } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { findJob } from './find.ts';
+import { CreateProgress, GeneratePayload } from './schemas.ts';
+
+/** Photos of one thing; without an item when none was made of them. */
+export type PhotosOfJob = { itemId: string | null; title: string | null; photoIds: string[] };
+
+/** The photos that a finished job was about, thing by thing. @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED */
+export async function photosOfJob(ctx: SellerContext, db: Read, jobId: string): Promise<PhotosOfJob[]> {
+  const job = await findJob(ctx, db, jobId);
+  if (job.status === 'processing') {
+    throw new AppError('JOB_NOT_FINISHED', 'The job is still running.', {
+      hint: 'Poll the job with a pause of 2 to 10 seconds until its status is completed.',
+      nextTool: 'get_ai_job',
+    });
+  }
+  if (job.status === 'failed') {
+    throw new AppError('JOB_FAILED', 'This job failed and made nothing.', {
+      hint: 'Poll the job for the reason.',
+      nextTool: 'get_ai_job',
+    });
+  }
+  if (job.kind === 'generate_listing') {
+    const { photoIds } = GeneratePayload.parse(job.payload);
+    return [{ itemId: job.savedItemId, title: null, photoIds }];
+  }
+  const { groups, done } = CreateProgress.parse(job.result);
+  return groups.map(({ photoIds }, i) => {
+    const made = done.find(({ group }) => group === i);
+    const item = made && 'item' in made ? made.item : undefined;
+    return { itemId: item?.item_id ?? null, title: item?.title ?? null, photoIds };
+  });
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+
+export const ViewPhotosInput = z.strictObject({
+  item_ids: z
+    .array(z.string().max(100))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('All photos of these own listings, from get_listings.'),
+  upload_session_id: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('What arrived in this session of create_upload_session. Looking does not use it up.'),
+  job_id: z.string().max(100).optional().describe('The photos of this finished job of bulk_create_listings.'),
+  photo_urls: z
+    .array(z.string().max(2000))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Photo URLs that this service returned.'),
+  size: z
+    .enum(['thumbnail', 'large'])
+    .optional()
+    .describe('thumbnail: 480 pixels, unless given. large: 960, for small print; fewer fit.'),
+  from: z
+    .int()
+    .min(0)
+    .max(200)
+    .optional()
+    .describe('Skips that many photos: next_from of the answer before.'),
+});
+export type ViewPhotosInput = z.infer<typeof ViewPhotosInput>;
+
+export const PhotosView = z.object({
+  photos: z
+    .array(
+      z.object({
+        item_id: z.string().nullable().describe('The listing that shows it; null when none does yet.'),
+        index: z
+          .int()
+          .describe('Place from 0 in its listing, in the upload session, or in what was asked for.'),
+        url: z.url().describe('Give this to create_listing.'),
+      }),
+    )
+    .describe('The photos shown, in the order of the pictures beside this.'),
+  total: z.int().describe('Photos that there are, shown or not.'),
+  next_from: z.int().nullable().describe('Call again with this as from for those left; null when none is.'),
+  still_arriving: z.int().describe('Photos of the upload session that are still on their way.'),
+  note: z.string().describe('What is left, and how to read the pictures.'),
+});
+
+export const SeenPhotos = PhotosView.extend({
+  pictures: z.array(
+    z.object({
+      words: z.string().describe('Which photo it is.'),
+      jpeg: z.instanceof(Buffer).optional().describe('Left out when the file is lost.'),
+    }),
+  ),
+});
+export type SeenPhotos = z.infer<typeof SeenPhotos>;

@@ -1,0 +1,55 @@
+import type { Deps } from '../context.ts';
+
+/** As base64 this stays under a megabyte, which is what some clients take of an answer. */
+const ALL_BYTES = 700_000;
+
+const LARGE = { side: 960, quality: 75 };
+/** For thumbnails that are too many bytes together: the first that makes one fit is taken. */
+const PLAINER = [
+  { side: 480, quality: 60 },
+  { side: 360, quality: 45 },
+  { side: 240, quality: 40 },
+];
+
+type Pictures = Pick<Deps, 'photoStorage' | 'imageProcessor'>;
+
+/**
+ * Small JPEGs of stored photos, in order and under a megabyte together as base64; undefined for one whose file is lost.
+ * All of the thumbnails, but of the large ones, 960 pixels, only as many from the start as fit.
+ */
+export const picturesOf = (
+  deps: Pictures,
+  photoIds: readonly string[],
+  size: 'thumbnail' | 'large',
+): Promise<(Buffer | undefined)[]> =>
+  size === 'large' ? largeOnes(deps, photoIds) : thumbnails(deps, photoIds);
+
+async function thumbnails({ photoStorage, imageProcessor }: Pictures, photoIds: readonly string[]) {
+  const stored = await Promise.all(photoIds.map((id) => photoStorage.read(id, 'thumb')));
+  if (bytesOf(stored) <= ALL_BYTES) return stored;
+  const share = Math.floor(ALL_BYTES / stored.length);
+  return Promise.all(
+    stored.map(async (jpeg) => {
+      let small = jpeg;
+      for (const plainer of PLAINER) {
+        if (!small || !jpeg || small.length <= share) return small;
+        small = await imageProcessor.shrink(jpeg, plainer);
+      }
+      return small;
+    }),
+  );
+}
+
+async function largeOnes({ photoStorage, imageProcessor }: Pictures, photoIds: readonly string[]) {
+  const large: (Buffer | undefined)[] = [];
+  for (const id of photoIds) {
+    const full = await photoStorage.read(id, 'full');
+    const jpeg = full && (await imageProcessor.shrink(full, LARGE));
+    if (large.length > 0 && bytesOf([...large, jpeg]) > ALL_BYTES) break;
+    large.push(jpeg);
+  }
+  return large;
+}
+
+const bytesOf = (jpegs: readonly (Buffer | undefined)[]): number =>
+  jpegs.reduce((sum, jpeg) => sum + (jpeg?.length ?? 0), 0);
