@@ -91,7 +91,7 @@ function reportErrors(app: Hono, deps: Deps): void {
 const ordinaryPath: MiddlewareHandler = (c, next) =>
   /%([01][\da-f]|7f)/i.test(c.req.path) ? Promise.resolve(c.notFound()) : next();
 
-/** spec.md, Versioning: every response says the version, redirects and pages too. */
+/** Every response says the version, redirects and pages too. */
 const versioned: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has('x-api-version')) c.header('x-api-version', API_VERSION);

@@ -128,7 +128,7 @@ export class AppError extends Error {
   }
 }
 
-/** The Error resource of the specification. */
+/** What every refusal answers with. */
 export type ErrorBody = {
   success: false;
   error: string;

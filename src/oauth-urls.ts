@@ -6,7 +6,7 @@ type Base = Pick<Config, 'baseUrl'>;
 export const mcpUrl = ({ baseUrl }: Base): string => `${baseUrl}/api/mcp`;
 
 /**
- * Every endpoint by its full address; the paths are fixed by contract. `resourceMetadata` is the one at the root,
+ * Every endpoint by its full address; clients rely on the paths. `resourceMetadata` is the one at the root,
  * `mcpResourceMetadata` the one that RFC 9728 section 3.1 derives from the MCP URL.
  */
 export const oauthUrls = ({ baseUrl }: Base) => ({

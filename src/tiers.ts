@@ -17,7 +17,7 @@ export type TierLimits = {
 
 export type TierTable = Record<Tier, TierLimits>;
 
-/** Contract section 6. */
+/** What each tier gives, unless the operator says otherwise. */
 export const TIER_TABLE: TierTable = {
   free: { label: 'Free', activeItems: 3, creations: 10, photos: 300, pageDays: 30, keyLifeDays: 30 },
   move_sale: {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Random } from './adapters/random.ts';
 
 const TOKEN_PREFIX = 'rs_';
-/** spec.md, Credentials: API keys and OAuth access tokens look alike. */
+/** API keys and OAuth access tokens look alike, so that either goes into either header. */
 export const TOKEN_PATTERN = /^rs_[0-9a-f]{64}$/;
 
 export const sha256 = (text: string): string => hash('sha256', text);

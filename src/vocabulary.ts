@@ -1,4 +1,4 @@
-/** What an item may say of itself; the contract's lists and limits, in one place. */
+/** What a listing may say of itself: its lists and limits, in one place. */
 export const CONDITIONS = ['New', 'Like New', 'Good', 'Fair', 'Used', 'For Parts'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

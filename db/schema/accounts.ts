@@ -41,7 +41,7 @@ export function accountTables(c: Columns) {
     createdAt: createdAt(c),
   });
 
-  /** API keys and OAuth access tokens: one format, one look-up (contract section 1). */
+  /** API keys and OAuth access tokens: one format, one look-up. */
   const credentials = c.table(
     'credentials',
     {

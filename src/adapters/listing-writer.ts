@@ -50,7 +50,7 @@ export class ListingWriterError extends Error {
 }
 
 export interface ListingWriter {
-  readonly name: 'gemini' | 'openai' | 'offline' | 'scripted';
+  readonly name: string;
   /** Settles within two minutes, or when `signal` ends. @throws ListingWriterError */
   write(request: ListingRequest, signal: AbortSignal): Promise<WrittenListing>;
   /** Sorts photos into items; every photo lands in exactly one group. @throws ListingWriterError */

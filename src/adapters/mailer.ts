@@ -37,7 +37,8 @@ export class MailerError extends Error {
 
 /** Hands mail over to a provider. */
 export interface Mailer {
-  readonly name: 'file' | 'resend' | 'smtp' | 'memory';
+  /** `file` when messages are files in the data directory. */
+  readonly name: string;
   /** Settles within a minute. @throws MailerError when the provider did not take it; the outbox then tries again */
   send(mail: Mail): Promise<void>;
   /** Removes messages that this mailer kept, and leftovers of a crash, from before `time`. Returns how many. */

@@ -41,7 +41,8 @@ export class InvalidWebhookError extends Error {}
 
 /** Takes payments in the seller's browser. Amounts in US cents. */
 export interface Payments {
-  readonly name: 'stripe' | 'none' | 'scripted';
+  /** `none` when nothing can be bought. */
+  readonly name: string;
   /** Returns the address of the provider's payment page. @throws UnknownPromoCodeError, PaymentsUnavailableError */
   createCheckout(request: CheckoutRequest): Promise<{ url: string; sessionId: string }>;
   /**

@@ -7,7 +7,7 @@ export type StoredPhoto = { body: ReadableStream<Uint8Array>; bytes: number };
  * implementations refuse any other name.
  */
 export interface PhotoStorage {
-  readonly name: 'disk' | 's3' | 'memory';
+  readonly name: string;
   put(id: string, variant: PhotoVariant, jpeg: Buffer): Promise<void>;
   /** The stored picture as a stream, or undefined when there is none. Rejects when `signal` ends before. */
   open(id: string, variant: PhotoVariant, signal?: AbortSignal): Promise<StoredPhoto | undefined>;

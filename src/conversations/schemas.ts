@@ -3,7 +3,7 @@ import { Reservation } from '../reservations/schemas.ts';
 import { Message, MessageType } from '../threads/schemas.ts';
 
 export const CONTENT_LENGTH = 2000;
-/** Generous on input: what is longer than CONTENT_LENGTH is cut, as the specification says, not refused. */
+/** Generous on input: what is longer than CONTENT_LENGTH is cut, not refused. */
 const INPUT_LENGTH = 100_000;
 
 const time = (what: string) => z.iso.datetime().describe(what);

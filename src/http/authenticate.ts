@@ -6,7 +6,7 @@ import { TOKEN_PATTERN } from '../tokens.ts';
 
 const API_KEY_HEADER = 'x-service-api-key';
 
-/** The credential that a request carries, in the order that spec.md lists the headers. */
+/** The credential that a request carries; our own header goes before `Authorization`. */
 function credentialOf(headers: Headers): string | undefined {
   const key = headers.get(API_KEY_HEADER);
   if (key !== null) return key.trim();

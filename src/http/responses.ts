@@ -57,7 +57,7 @@ export function jsonHeaders({ requestId, origin, clock, limit, etag }: Answered)
   return origin === null ? headers : Object.assign(headers, CORS);
 }
 
-/** spec.md, Errors, 429. `X-RateLimit-Reset` is in Unix seconds. */
+/** `X-RateLimit-Reset` is in Unix seconds. */
 export function addLimitHeaders(headers: HeaderMap, state: LimitState | undefined, clock: Clock): void {
   if (!state) return;
   headers['x-ratelimit-limit'] = String(state.limit);

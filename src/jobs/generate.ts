@@ -6,7 +6,7 @@ import type { JobRow } from './find.ts';
 import { queueJob } from './queue.ts';
 import { type BulkGenerateInput, GeneratePayload, type JobAccepted } from './schemas.ts';
 
-/** spec.md, bulk-generate: of up to ten photos, the first five are sent to the model. */
+/** Of up to ten photos that may be named, these many are shown to the writer. */
 const PHOTOS_SENT = 5;
 
 /** Queues the writing of one listing from stored photos of one item. Saving it is a call of its own. */

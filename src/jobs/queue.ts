@@ -4,7 +4,7 @@ import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 
-/** spec.md, Limits: AI job expiry. */
+/** From when it is queued; callers poll no longer than that. */
 export const JOB_LIFE_MS = 15 * 60_000;
 
 type JobRow = Schema['jobs']['$inferInsert'];

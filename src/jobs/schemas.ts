@@ -163,7 +163,7 @@ export const CreateProgress = z.object({
 });
 
 export type Job = z.infer<typeof Job>;
-/** The Job object of the specification, as polled. */
+/** A job as polled. */
 export const Job = z.object({
   success: z.boolean().describe('False when the job failed.'),
   status: z.enum(JOB_STATUSES).describe('processing, completed or failed.'),

@@ -7,7 +7,7 @@ import { guardedAddresses } from '../sellers/addresses.ts';
 import { columnsOf } from './columns.ts';
 import { insertListing } from './insert.ts';
 import { type NamedPhotos, withPhotoSource } from './photo-source.ts';
-import { refuseAddress, refuseProhibited } from './public-texts.ts';
+import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem, CreateListingInput } from './schemas.ts';
 import { findSellerWithPage, refuseWithoutEmail } from './seller.ts';
 import { takeText, textSourceOf, writtenFrom } from './text-source.ts';
@@ -45,5 +45,5 @@ async function refuseEarly(ctx: SellerContext, given: ListingFields): Promise<vo
   await admitSeller(ctx, ctx.store.read, seller, ctx.clock.now());
   const columns = columnsOf(given);
   refuseProhibited(columns);
-  if (isAgent(ctx.actor)) refuseAddress(guardedAddresses(seller), columns);
+  if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller), columns);
 }

@@ -13,7 +13,7 @@ import { limitsOf } from '../tiers.ts';
 import { columnsOf, searchTextOf } from './columns.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { presentItem } from './present.ts';
-import { refuseAddress, refuseProhibited } from './public-texts.ts';
+import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { EditListingInput, Item } from './schemas.ts';
 import { findSellerWithPage } from './seller.ts';
 import { moveOf } from './status-moves.ts';
@@ -100,7 +100,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
 
 async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Change): Promise<Item> {
   const { seller, page } = await findSellerWithPage(tx, before.sellerId);
-  if (isAgent(ctx.actor)) refuseAddress(guardedAddresses(seller), change.columns, before);
+  if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller), change.columns, before);
   const now = ctx.clock.now();
   if (change.needsRoom && !(await hasRoomFor(ctx, tx, seller, now))) {
     const { activeItems, label } = limitsOf(ctx.config, seller, now);

@@ -8,7 +8,7 @@ import { countNeedsReview } from '../sale-page/shown.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { contentOf, searchTextOf } from './columns.ts';
 import { presentItem } from './present.ts';
-import { refuseAddress, refuseProhibited } from './public-texts.ts';
+import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem } from './schemas.ts';
 import { findSellerWithPage } from './seller.ts';
 
@@ -38,7 +38,7 @@ export async function insertListing(
   await admitSeller(ctx, tx, seller, now);
   const content = contentOf({ ...listing, price: listing.price ?? 0 });
   refuseProhibited(content);
-  if (isAgent(ctx.actor)) refuseAddress(guardedAddresses(seller), content);
+  if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller), content);
   const hasRoom = listing.draft || (await hasRoomFor(ctx, tx, seller, now));
   const status = hasRoom && !listing.draft ? ('available' as const) : ('inactive' as const);
   const row = await insertItem(tx, {

@@ -6,7 +6,7 @@ import type { ShownItem } from './find.ts';
 import type { Item } from './schemas.ts';
 
 const HOUR_MS = 3600_000;
-/** spec.md, Limits: soft-delete restore window. */
+/** How long a deleted listing can be restored. */
 export const RESTORE_WINDOW_MS = 7 * 24 * HOUR_MS;
 
 type Presenter = { config: Config; clock: { now(): Date } };

@@ -15,7 +15,7 @@ export const publicTexts = (item: Partial<PublicColumns>): string[] =>
  * there is no fault of this request. `addresses` are the guarded ones.
  * @throws AppError ADDRESS_IN_PUBLIC_LISTING
  */
-export function refuseAddress(
+export function refuseAddressInListing(
   addresses: readonly string[],
   written: Partial<PublicColumns>,
   before?: PublicColumns,

@@ -13,7 +13,7 @@ export type StatusMove = {
 const QUIET: StatusMove = { needsRoom: false, releases: false, sale: 'keep' };
 
 /**
- * What a seller's change of status means (contract section 2). Reservations alone make an item reserved, and
+ * What a seller's change of status means. Reservations alone make an item reserved, and
  * confirming the pickup alone ends one in a sale.
  * @throws AppError ITEM_RESERVED
  */

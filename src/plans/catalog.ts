@@ -13,7 +13,7 @@ export type Product = {
   kind: 'pass' | 'extension';
 };
 
-/** Contract section 5. The price always comes from here, never from a request. */
+/** What can be bought. The price always comes from here, never from a request. */
 export const CATALOG: Record<Sku, Product> = {
   sale_pass: { name: 'Move Sale pass', priceUsd: 20, durationDays: 30, tier: 'move_sale', kind: 'pass' },
   big_move: { name: 'Garage Sale pass', priceUsd: 39, durationDays: 60, tier: 'garage_sale', kind: 'pass' },

@@ -1,18 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
 import type { SellerContext } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { pageUrl } from '../sale-page/links.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
+import { availabilityOf } from '../scheduling/find.ts';
 import { findSeller } from '../sellers/find.ts';
 import { effectiveTier, hasActivePass, isOwner } from '../tiers.ts';
 import { readCapacity } from './capacity.ts';
 import type { PaymentStatus } from './schemas.ts';
-
-const pickupBySeller = prepared<{ sellerId: string }>()('pickup_settings_of_status', (db, p) => {
-  const { availability: a } = db.t;
-  return db.select({ enabled: a.enabled, timezone: a.timezone }).from(a).where(eq(a.sellerId, p.sellerId));
-});
 
 /** Plan, capacity, page and pickup settings of the account, in one answer. */
 export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatus> {
@@ -20,7 +14,7 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
   const now = ctx.clock.now();
   const seller = await findSeller(db, ctx.actor.sellerId);
   const page = await getPageOfSeller(db, seller.id);
-  const [pickup] = await pickupBySeller(db, { sellerId: seller.id });
+  const { enabled, timezone } = await availabilityOf(db, seller.id);
   const { limits, active, created, creationsLeft } = await readCapacity(ctx, db, seller);
   const activeLeft = limits.activeItems === null ? null : Math.max(0, limits.activeItems - active);
   const end = seller.tier === 'free' || isOwner(seller) ? (page?.expiresAt ?? null) : seller.planEndsAt;
@@ -42,8 +36,8 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
     page_slug: page?.slug ?? null,
     page_url: page ? pageUrl(ctx.config, page) : null,
     page_published: page?.published ?? false,
-    scheduling_enabled: pickup?.enabled ?? false,
-    scheduling_timezone: pickup?.timezone ?? null,
+    scheduling_enabled: enabled,
+    scheduling_timezone: timezone,
     needs_review_count: await countNeedsReview(db, seller.id),
     capacity_note: capacityNote(limits.label, activeLeft, creationsLeft, onPass) + laterNote(seller, now),
   };

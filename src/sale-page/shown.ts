@@ -4,10 +4,10 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 
 type Items = Schema['items'];
-type Standing = Pick<Items['$inferSelect'], 'status' | 'needsReview' | 'deletedAt'>;
+type Visibility = Pick<Items['$inferSelect'], 'status' | 'needsReview' | 'deletedAt'>;
 
 /** Whether everyone may see a listing while its page is live: nobody does before the seller looked at what was written. */
-export const isShown = (item: Standing): boolean =>
+export const isShown = (item: Visibility): boolean =>
   item.status !== 'inactive' && !item.needsReview && item.deletedAt === null;
 
 /** The same, asked of the database. */

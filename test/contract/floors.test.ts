@@ -37,10 +37,10 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
     floor: 'features',
     rooms: [
       'accounts',
+      'scheduling',
       'plans',
       'photos',
       'jobs',
-      'scheduling',
       'reservations',
       'listings',
       'conversations',

@@ -34,6 +34,7 @@ describe.each(kinds)('the state of the account on %s', (store) => {
       page_published: false,
       scheduling_enabled: false,
       scheduling_timezone: null,
+      needs_review_count: 0,
       capacity_note:
         'Free plan: 3 more listings can still go on sale; 10 more listings can still be created within 30 days.',
     });

@@ -34,7 +34,7 @@ const Answer = z.object({
 const SURE_ENOUGH = 0.5;
 
 /**
- * Turns a model's answer into a listing inside the contract's limits. Whatever had to be put right marks it for review.
+ * Turns a model's answer into a listing inside our limits. Whatever had to be put right marks it for review.
  * @throws ListingWriterError malformed
  */
 export function acceptListing(answer: unknown, request: ListingRequest): WrittenListing {

@@ -27,7 +27,7 @@ export const requestHasher = () => createHash('sha256');
 export const hashRequest = (sent: string | Uint8Array): string => requestHasher().update(sent).digest('hex');
 
 /**
- * Runs an operation at most once per seller, operation and key (spec.md, Idempotency record).
+ * Runs an operation at most once per seller, operation and key; its answer is kept for a day.
  * The answer is stored in the operation's own transaction: `execute` ends in `commit(ctx, …)`.
  * @throws AppError idempotency_key_reuse, idempotency_conflict, or the operation's own refusal
  */

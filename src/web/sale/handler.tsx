@@ -5,7 +5,7 @@ import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
 import { getPublicItem, listGalleryItems } from '../../pages/public-items.ts';
 import { countPageView } from '../../pages/views.ts';
-import { getLivePage, type SalePage as PageRow } from '../../sale-page/find.ts';
+import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { sendPage } from '../components/layout.tsx';
 import { pageError } from '../page-errors.tsx';
 import { securityHeaders } from '../security-headers.ts';
@@ -86,7 +86,7 @@ export function saleSite(deps: Deps): Hono {
 
   app.onError((error, c) => pageError(deps, error, c));
 
-  async function withLivePage(c: Context, render: (page: PageRow) => Promise<Response>) {
+  async function withLivePage(c: Context, render: (page: LivePage) => Promise<Response>) {
     const slug = c.req.param('slug') ?? '';
     const page = await getLivePage(deps, slug.toLowerCase());
     if (!page) return c.notFound();
@@ -101,7 +101,7 @@ export function saleSite(deps: Deps): Hono {
     return c.redirect(`${path.replace(/\/+$/, '')}${new URL(c.req.url).search}`, 301);
   }
 
-  function countView(c: Context, page: PageRow): void {
+  function countView(c: Context, page: LivePage): void {
     if (c.req.method === 'GET') countPageView(deps, page.sellerId, c.req.header('user-agent'));
   }
 
