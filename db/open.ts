@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotOpenError, type OpenOptions } from './cannot-open.ts';
 import { openPostgres, type PostgresStore } from './postgres.ts';
-import { openSqlite, type SqliteStore } from './sqlite.ts';
+import { openSqlite, type SqliteOptions, type SqliteStore } from './sqlite.ts';
 
 export type OpenedStore = SqliteStore | PostgresStore;
 
@@ -14,7 +14,8 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'service.db
  * @throws CannotOpenError
  */
 export async function openStore(
-  options: OpenOptions & { databaseUrl?: string | undefined; dataDir: string },
+  options: OpenOptions &
+    Pick<SqliteOptions, 'fastLane'> & { databaseUrl?: string | undefined; dataDir: string },
 ): Promise<OpenedStore> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl) {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -9,7 +8,8 @@ import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './can
 import * as columns from './columns.postgres.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
-import { contains, nestedWrite, type Read, type Store, type Syntax, type Write } from './store.ts';
+import { contains, type Read, type Store, type Syntax, type Write } from './store.ts';
+import { refuseNested, turns } from './turns.ts';
 import { isConnectionFault, UnavailableError } from './unavailable.ts';
 
 export type PostgresStore = Store & { readonly dialect: 'postgresql'; readonly pool: pg.Pool };
@@ -181,31 +181,6 @@ export async function readSnapshot<T>(url: string, body: (read: Read) => Promise
 
 const handle = (client: NodePgClient): Write =>
   Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax });
-
-function refuseNested() {
-  const inside = new AsyncLocalStorage<true>();
-  let underWay = 0;
-  return async <T>(run: () => Promise<T>): Promise<T> => {
-    if (inside.getStore()) throw nestedWrite();
-    underWay += 1;
-    try {
-      return await inside.run(true, run);
-    } finally {
-      underWay -= 1;
-      // While it is enabled, every promise of the process pays for it.
-      if (underWay === 0) inside.disable();
-    }
-  };
-}
-
-function turns() {
-  let tail: Promise<unknown> = Promise.resolve();
-  return <T>(run: () => Promise<T>): Promise<T> => {
-    const result = tail.then(run);
-    tail = result.catch(() => {});
-    return result;
-  };
-}
 
 /** 40001 serialization failure, 40P01 deadlock; Drizzle hands on the driver's error as `cause`. */
 function lostRace(error: unknown): boolean {

@@ -20,7 +20,7 @@ const inserts = new Map<keyof Schema, (tx: Write) => Run<unknown[]>>();
  * A query built once per connection:
  * `prepared<{ id: string }>()('item_by_id', (db, p) => db.select()…where(eq(…, p.id)))` gives `(db, { id }) => rows`.
  * The query must give rows, of columns and expressions: a select, or a change with `returning`.
- * A look-up by key needs no `limit`: a bound LIMIT makes SQLite plan anew each time.
+ * A look-up by key needs no `limit`, and one that is an argument makes SQLite plan anew each time.
  */
 export const prepared =
   <A extends Record<string, unknown>, H extends Read = Read>() =>

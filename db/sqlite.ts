@@ -4,17 +4,19 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
 import columns from './columns.sqlite.ts';
-import { groupCommit } from './fast/group-commit.ts';
-import { preparedOn } from './fast/prepared.ts';
+import { fastLane } from './fast/lane.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
-import { contains, type Read, type Store, type Syntax, type Write } from './store.ts';
+import { type Handle, ordinaryLane } from './sqlite-lane.ts';
+import { contains, type Store, type Syntax, type Write } from './store.ts';
 
 export type SqliteStore = Store & { readonly dialect: 'sqlite' };
 
 export type SqliteOptions = OpenOptions & {
   /** `full` (the default) survives a loss of power; `normal` may then lose the last commits, never the file. */
   durability?: 'full' | 'normal';
+  /** Without it (`false`) the store answers the same, in more time. On unless said otherwise. */
+  fastLane?: boolean;
 };
 
 const t = defineSchema(columns);
@@ -42,20 +44,18 @@ function open(file: string, options: SqliteOptions): SqliteStore {
   writer.pragma('busy_timeout = 0'); // from here on waiting is done without blocking
   const reader = connect(file, { timeout: 1000, readonly: true });
 
-  const snapshot = sharedSnapshot(reader);
-  const read: Read = handle(reader, snapshot.open);
-  const group = groupCommit(writer, handle(writer), snapshot.end);
+  const openLane = options.fastLane === false ? ordinaryLane : fastLane;
+  const { read, write, end } = openLane({ reader, writer }, handle);
   const alive = reader.prepare('select 1');
   return {
     dialect: 'sqlite',
     read,
-    write: group.write,
+    write,
     ping: async () => {
       alive.get();
     },
     close: async () => {
-      await group.idle();
-      snapshot.end();
+      await end();
       reader.close();
       writer.close();
     },
@@ -77,73 +77,24 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
 }
 
 /** The one cast: sqlite-core at run time, the PostgreSQL builder's types for services. */
-const handle = (client: Database.Database, beforeEach?: () => void) =>
+const handle: Handle = (client, prepare) =>
   Object.assign(drizzle(client, { casing: 'snake_case' }), {
     t,
-    syntax: syntaxOn(client, beforeEach),
+    syntax: { ...syntax, prepare },
   }) as unknown as Write;
 
-const syntaxOn = (client: Database.Database, beforeEach = () => {}): Syntax => ({
+const syntax: Omit<Syntax, 'prepare'> = {
   name: 'sqlite',
   contains,
   // One writer at a time: nothing is ever locked by another transaction.
   skipLocked: (query) => query,
   forUpdate: (query) => query,
-  prepare(query, name) {
-    const run = preparedOn(client, query, name);
-    return async (args) => {
-      beforeEach();
-      return run(args);
-    };
-  },
-});
-
-/**
- * The prepared reads of one turn of the event loop share one read transaction, and with it the locks that SQLite takes
- * in the file system for each. It ends with the turn or with the next commit: what is written is seen at once, and a
- * checkpoint finds no reader that would keep the write-ahead log from starting over.
- */
-function sharedSnapshot(reader: Database.Database) {
-  const begin = reader.prepare('begin');
-  const commit = reader.prepare('commit');
-  const rollback = reader.prepare('rollback');
-  const end = () => {
-    if (!reader.open || !reader.inTransaction) return;
-    try {
-      commit.run();
-    } catch {
-      // A read that met a damaged page has told its caller; ended here, outside of any call, it would end the process.
-      if (reader.inTransaction) rollback.run();
-    }
-  };
-  const open = () => {
-    if (reader.inTransaction) return;
-    begin.run();
-    setImmediate(end);
-  };
-  return { open, end };
-}
+};
 
 function connect(file: string, options: Database.Options): Database.Database {
-  const db = cacheStatements(new Database(file, options));
+  const db = new Database(file, options);
   db.pragma('foreign_keys = on');
   return db;
-}
-
-/** Drizzle prepares at every query; statements are pure functions of their text, so they are kept. */
-function cacheStatements(db: Database.Database): Database.Database {
-  const cache = new Map<string, Database.Statement>();
-  const prepare = db.prepare.bind(db);
-  const cached = (text: string) => {
-    let statement = cache.get(text);
-    if (!statement) {
-      if (cache.size >= 500) cache.clear();
-      statement = prepare(text);
-      cache.set(text, statement);
-    } else if (statement.reader) statement.raw(false);
-    return statement;
-  };
-  return Object.assign(db, { prepare: cached });
 }
 
 /**

@@ -7,7 +7,6 @@ import { refuseMethod } from './http/method-not-allowed.ts';
 import { mountRoutes } from './http/mount.ts';
 import { preflight } from './http/preflight.ts';
 import { errorResponse } from './http/responses.ts';
-import { StaticFirstRouter } from './http/static-first-router.ts';
 import { newId } from './ids.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
 import { serverCard } from './mcp/server-card.ts';
@@ -33,10 +32,10 @@ import { welcomePages } from './web/welcome/handler.tsx';
 
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
 export function createApp(deps: Deps): Hono {
-  const app = new Hono({ router: new StaticFirstRouter() });
+  const app = new Hono();
   app.options('*', preflight);
   mountRoutes(app, deps, routes);
-  app.post('/api/mcp', mcpEndpoint(deps, toolSet(tools)));
+  app.post('/api/mcp', mcpEndpoint(deps, toolSet(tools), { fastLane: deps.config.fastLane }));
   reportErrors(app, deps);
   // An app of its own: its catch-all addresses and middleware would cost every request of the API.
   const site = siteOf(deps);

@@ -73,6 +73,8 @@ const Environment = z.object({
   MAX_UPLOAD_MB: count('MAX_UPLOAD_MB').pipe(z.number().min(1).max(1024)).default(64),
   /** Of all large bodies that are under way at one time. */
   MAX_UPLOADS_MB: count('MAX_UPLOADS_MB').pipe(z.number().min(1).max(16_384)).default(256),
+  /** `off` for an operator who doubts what db/fast and src/mcp/fast do: all answers stay the same. */
+  FAST_LANE: z.enum(['on', 'off']).default('on'),
   RATE_LIMITS: z.string().default(''),
   /** How many reverse proxies stand in front: that many entries of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
@@ -160,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
     maxUploadsBytes: e.MAX_UPLOADS_MB * 1024 * 1024,
+    fastLane: e.FAST_LANE === 'on',
     rateLimits,
     trustedProxies: e.TRUSTED_PROXIES,
     allowedOrigins: e.ALLOWED_ORIGINS.split(',')

@@ -54,10 +54,11 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
   };
 }
 
-async function openData({ dataDir, databaseUrl }: Config) {
+async function openData({ dataDir, databaseUrl, fastLane }: Config) {
   const store = await openStore({
     databaseUrl,
     dataDir,
+    fastLane,
     belongings: accepted.newDatabase ? undefined : belongingsIn(dataDir),
     acceptNewer: accepted.newerDatabase,
   });

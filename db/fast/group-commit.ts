@@ -1,11 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
-import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { beginImmediate } from '../sqlite-driver.ts';
 import { nestedWrite } from '../store.ts';
-import { UnavailableError } from '../unavailable.ts';
-
-const BUSY_PAUSE_MS = 5;
-const BUSY_LIMIT_MS = 15_000;
 
 type Job = { run(): Promise<() => void>; reject(error: unknown): void };
 
@@ -24,8 +21,8 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
   const outside = new AsyncResource('GroupCommit');
   let waiting: Job[] = [];
   let draining: Promise<void> | undefined;
-  // Bodies await only database calls, which SQLite answers at once: a group runs to its end within one turn of the
-  // event loop, and whoever asks for a `write` meanwhile is one of its bodies. (An AsyncLocalStorage would know it of
+  // Bodies await only database calls, which SQLite answers at once: a group runs to its end before anything but promises
+  // has a turn, and whoever asks for a `write` meanwhile is one of its bodies. (An AsyncLocalStorage would know it of
   // slower bodies too, and costs every promise of the process.)
   let isGroupRunning = false;
 
@@ -48,9 +45,9 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
       waiting = [];
       try {
         const settle: (() => void)[] = [];
-        await unlessBusy(begin);
+        await beginImmediate(begin);
         isGroupRunning = true;
-        setImmediate(groupEnds);
+        process.nextTick(groupEnds);
         for (const job of jobs) settle.push(await inSavepoint(job));
         beforeCommit();
         commit.run();
@@ -96,21 +93,3 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
     idle: async () => draining,
   };
 }
-
-/** Another process may be writing: wait without blocking the event loop. */
-async function unlessBusy(begin: Database.Statement) {
-  for (let waitedMs = 0; ; waitedMs += BUSY_PAUSE_MS) {
-    try {
-      begin.run();
-      return;
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (waitedMs >= BUSY_LIMIT_MS)
-        throw new UnavailableError('Another process keeps the database locked', { cause: error });
-      await sleep(BUSY_PAUSE_MS);
-    }
-  }
-}
-
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');

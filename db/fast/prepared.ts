@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { is, Param, Placeholder } from 'drizzle-orm';
 import { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
+import { driverValue } from '../sqlite-driver.ts';
 import type { Preparable } from '../store.ts';
 import { type Field, rowReader } from './row-reader.ts';
 
@@ -14,7 +15,7 @@ export function preparedOn<R>(client: Database.Database, query: Preparable<R>, n
   const prepared = query.prepare(name);
   const fields: Field[] | undefined = Reflect.get(prepared, 'fields');
   if (!is(prepared, PreparedQuery) || !fields) throw new Error(`${name} gives no rows`);
-  const { sql, params } = prepared.getQuery();
+  const { sql, params } = withLimit(prepared.getQuery());
   const read = rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
   const bind = params.map(binderOf);
   // A statement of its own: those of the connection are shared by their text, and with them how they give their rows.
@@ -25,6 +26,13 @@ export function preparedOn<R>(client: Database.Database, query: Preparable<R>, n
   };
 }
 
+/** With a limit that is always the same in its text: a bound one makes SQLite plan the query anew each time. */
+function withLimit({ sql, params }: { sql: string; params: unknown[] }) {
+  const limit = params.at(-1);
+  if (typeof limit !== 'number' || !sql.endsWith(' limit ?')) return { sql, params };
+  return { sql: sql.slice(0, -1) + limit, params: params.slice(0, -1) };
+}
+
 function binderOf(param: unknown): (args: Args) => unknown {
   if (is(param, Placeholder)) return (args) => driverValue(args[param.name]);
   if (is(param, Param) && is(param.value, Placeholder)) {
@@ -32,10 +40,4 @@ function binderOf(param: unknown): (args: Args) => unknown {
     return (args) => encoder.mapToDriverValue(args[value.name]);
   }
   return () => param;
-}
-
-/** An argument that is compared with a column meets no column's encoder, unlike one that is stored in it. */
-function driverValue(value: unknown): unknown {
-  if (value instanceof Date) return value.getTime();
-  return typeof value === 'boolean' ? Number(value) : value;
 }

@@ -2,9 +2,17 @@ import * as z from 'zod';
 import { NeedsReviewCount } from '../listing-fields.ts';
 import { Item, ListItemsQuery, NextCursor } from './schemas.ts';
 
+/** The longest page that can be asked for. */
+export const PAGE_LIMIT = 50;
+
 export const ListingsPageInput = z.strictObject({
   ...ListItemsQuery.shape,
-  limit: z.int().min(1).max(50).optional().describe('Listings per answer, 1 to 50; 20 when left out.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(PAGE_LIMIT)
+    .optional()
+    .describe('Listings per answer, 1 to 50; 20 when left out.'),
 });
 export type ListingsPageInput = z.infer<typeof ListingsPageInput>;
 

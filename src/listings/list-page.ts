@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -7,13 +7,16 @@ import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import type { ItemStatus } from './find.ts';
-import type { ListedItem, ListingsPage, ListingsPageInput } from './list-page-schemas.ts';
+import {
+  type ListedItem,
+  type ListingsPage,
+  type ListingsPageInput,
+  PAGE_LIMIT,
+} from './list-page-schemas.ts';
 import { matching, positionOf } from './list-position.ts';
 import { type PageOfItem, presentPageOf, presentTombstone, publicUrlOf } from './present.ts';
 
 const DEFAULT_LIMIT = 20;
-/** The most that an answer holds, and one more. In the text of the query: a bound limit makes SQLite plan it anew each time. */
-const LIMIT = sql.raw('limit 51');
 
 type Args = Position & { sellerId: string };
 type Params = { [K in keyof Args]: Placeholder };
@@ -39,7 +42,8 @@ function select(db: Read, where: SQL | undefined) {
     })
     .from(i)
     .where(where)
-    .orderBy(desc(i.createdAt), sql`${desc(i.id)} ${LIMIT}`);
+    .orderBy(desc(i.createdAt), desc(i.id))
+    .limit(PAGE_LIMIT + 1);
 }
 
 function newestFirst(db: Read, p: Params, filter?: SQL) {

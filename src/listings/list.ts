@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -10,9 +10,6 @@ import { matching, positionOf, START } from './list-position.ts';
 import { type PageView, presentItem, presentPageOf } from './present.ts';
 import { type Item, LIST_LIMIT, type ListItemsQuery } from './schemas.ts';
 
-/** One row past the longest page. In the text of the query: a bound limit makes SQLite plan it anew each time. */
-const LIMIT = sql.raw(`limit ${LIST_LIMIT + 1}`);
-
 type Args = Position & { sellerId: string };
 type Params = { [K in keyof Args]: Placeholder };
 
@@ -22,7 +19,8 @@ function newestFirst(db: Read, p: Params, filter?: SQL) {
     .select(shownColumns(i))
     .from(i)
     .where(and(eq(i.sellerId, p.sellerId), before([i.createdAt, i.id], [p.createdAt, p.id]), filter))
-    .orderBy(desc(i.createdAt), sql`${desc(i.id)} ${LIMIT}`);
+    .orderBy(desc(i.createdAt), desc(i.id))
+    .limit(LIST_LIMIT + 1);
 }
 
 const allItems = prepared<Args>()('items_with_deleted', (db, p) => newestFirst(db, p));

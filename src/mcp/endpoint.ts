@@ -36,10 +36,14 @@ type Caller = { ctx: Context; room: AnswerRoom; running: Promise<unknown>[] };
 
 /**
  * `/api/mcp`: Streamable HTTP of both protocol eras, stateless. The SDK's own entry speaks the protocol; this wraps it
- * with the origin check, the credential, the challenge for tools that need one, and the body limit, and answers plain
- * requests itself, as the entry would.
+ * with the origin check, the credential, the challenge for tools that need one, and the body limit; in the fast lane,
+ * plain requests are answered without it, as it would.
  */
-export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Promise<Response> {
+export function mcpEndpoint(
+  deps: Deps,
+  tools: ToolSet,
+  { fastLane }: { fastLane: boolean },
+): (c: HonoContext) => Promise<Response> {
   const guard = originGuard(deps.config);
   const answers = plainAnswers(tools);
   const callers = new WeakMap<AuthInfo, Caller>();
@@ -82,7 +86,7 @@ export function mcpEndpoint(deps: Deps, tools: ToolSet): (c: HonoContext) => Pro
       const { message } = received;
 
       if (origin !== null) headers['access-control-allow-origin'] = origin;
-      const plain = plainRequest(tools, message, request.headers);
+      const plain = fastLane ? plainRequest(tools, message, request.headers) : undefined;
       const called = plain ? [plain.call?.tool] : calledTools(tools, message);
       const refused = refuseUncredentialed(called, actor);
       if (refused) return withHeaders(errorResponse(deps, refused, requestId), challengeOf(deps, refused));

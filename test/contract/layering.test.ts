@@ -34,6 +34,20 @@ describe('who may import whom', () => {
     expect(offences(({ from, to }) => from.startsWith('db/') && /^(src|tools)\//.test(to))).toEqual([]);
   });
 
+  it('each fast lane has one way in, where it is switched', () => {
+    const doors: Record<string, string> = {
+      'db/fast/': 'db/sqlite.ts',
+      'src/mcp/fast/': 'src/mcp/endpoint.ts',
+    };
+    const entered = imports.flatMap(({ from, to }) => {
+      const lane = Object.keys(doors).find((each) => to.startsWith(each) && !from.startsWith(each));
+      return lane ? [`${lane} from ${from}`] : [];
+    });
+    expect([...new Set(entered)].sort()).toEqual(
+      Object.entries(doors).map(([lane, door]) => `${lane} from ${door}`),
+    );
+  });
+
   it('features know no edge and no web framework', () => {
     expect(
       offences(

@@ -54,6 +54,19 @@ describe('every answer of the API', () => {
     expect((await t.request('GET', '/api/pages/renewal-option')).status).toBe(404);
   });
 
+  it('never takes the word of one route for the id of another that is asked first', () => {
+    const taken = routes.flatMap((route, i) =>
+      routes
+        .slice(0, i)
+        .filter(({ method, path }) => {
+          const earlier = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+          return method === route.method && earlier.test(route.path);
+        })
+        .map(({ path }) => `${route.path} behind ${path}`),
+    );
+    expect(taken).toEqual([]);
+  });
+
   it('answers HEAD like GET, without the body', async () => {
     const head = await t.request('HEAD', '/api/health');
     expect(head).toMatchObject({ status: 200, text: '' });

@@ -61,10 +61,8 @@ const set = toolSet([
 ]);
 
 let t: TestApp;
-let app: Hono;
 beforeAll(async () => {
   t = await openTestApp();
-  app = new Hono().all('/api/mcp', mcpEndpoint(t.deps, set));
 });
 afterAll(() => t.close());
 
@@ -82,15 +80,25 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, json: data.map((each): unknown => JSON.parse(each)) };
 }
 
-const post = async (headers: Headers, body: unknown, signal: AbortSignal | null = null) =>
-  answerOf(
-    await app.request('/api/mcp', {
-      method: 'POST',
-      headers,
-      signal,
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    }),
-  );
+/** Posts to our endpoint, with the fast lane or without. */
+function poster(fastLane: boolean) {
+  let app: Hono;
+  return (headers: Headers, body: unknown, signal: AbortSignal | null = null) => {
+    app ??= new Hono().all('/api/mcp', mcpEndpoint(t.deps, set, { fastLane }));
+    return Promise.resolve(
+      app.request('/api/mcp', {
+        method: 'POST',
+        headers,
+        signal,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    );
+  };
+}
+const lanes = [
+  { lane: 'with the fast lane', send: poster(true) },
+  { lane: 'without it', send: poster(false) },
+];
 
 /** The SDK's entry as its quick start mounts it, over the same server. */
 async function postToSdk(headers: Headers, body: unknown): Promise<Answer> {
@@ -104,20 +112,26 @@ async function postToSdk(headers: Headers, body: unknown): Promise<Answer> {
   return answerOf(await entry.fetch(request, { authInfo: { token: '', clientId: '', scopes: [] } }));
 }
 
-describe('our endpoint and the SDK’s own entry give the same answer to', () => {
+describe.each(lanes)('our endpoint $lane and the SDK’s own entry give the same answer to', ({ send }) => {
   it.each(REQUESTS)('%s', async (_name, headers, body) => {
-    const [ours, theirs] = [await post(headers, body), await postToSdk(headers, body)];
+    const [ours, theirs] = [await answerOf(await send(headers, body)), await postToSdk(headers, body)];
     expect(ours).toEqual(theirs);
   });
 });
 
-describe.each([LEGACY, MODERN] as const)('callers of %s', (era) => {
-  it('get a plain answer as JSON, not as a stream', async () => {
-    const [headers, body] = call(era, 'echo', { text: 'ü' });
-    const response = await app.request('/api/mcp', { method: 'POST', headers, body: JSON.stringify(body) });
+it.each([LEGACY, MODERN] as const)(
+  'the fast lane answers callers of %s in JSON, not as a stream',
+  async (era) => {
+    const response = await poster(true)(...call(era, 'echo', { text: 'ü' }));
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toMatchObject({ id: 1, result: { structuredContent: { text: 'ü' } } });
-  });
+  },
+);
+
+const callers = ([LEGACY, MODERN] as const).flatMap((era) => lanes.map((each) => ({ era, ...each })));
+
+describe.each(callers)('callers of $era $lane', ({ era, send }) => {
+  const post = async (...request: Parameters<typeof send>) => answerOf(await send(...request));
 
   it('never get each other’s answers, whatever ids they use and in whatever order the tools finish', async () => {
     held = [];

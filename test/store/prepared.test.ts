@@ -2,8 +2,8 @@ import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { Store, Write } from '../../db/store.ts';
-import { storeKinds } from '../support/stores.ts';
-import { at, credentialRow, itemRow, later, sellerRow } from './rows.ts';
+import { storeKindsAndLanes } from '../support/stores.ts';
+import { allNull, at, credentialRow, itemRow, later, sellerRow } from './rows.ts';
 
 const insertSeller = insertInto('sellers');
 const insertItem = insertInto('items');
@@ -60,7 +60,7 @@ const countItems = prepared<{ sellerId: string }>()('test_count_items', (db, p) 
     .where(eq(db.t.items.sellerId, p.sellerId)),
 );
 
-describe.each(storeKinds)('prepared queries on $name', ({ open }) => {
+describe.each(storeKindsAndLanes)('prepared queries on $name', ({ open }) => {
   let store: Store;
   let second: Store;
   let done: () => Promise<void>;
@@ -74,15 +74,7 @@ describe.each(storeKinds)('prepared queries on $name', ({ open }) => {
   it('an insert gives back the whole row, with nulls where nothing was given', async () => {
     const row = itemRow(seller.id, { photoIds: ['a'], requiresTruck: true, takenAt: at });
     const made = await store.write((tx) => insertItem(tx, row));
-    const empty = {
-      brand: null,
-      dimensions: null,
-      weight: null,
-      finalPriceCents: null,
-      minPriceCents: null,
-      deletedAt: null,
-    };
-    expect(made).toEqual({ ...empty, ...row });
+    expect(made).toEqual({ ...allNull(store.read.t.items), ...row });
     expect(await itemById(store.read, { sellerId: seller.id, id: made.id })).toEqual([made]);
     expect(await itemById(second.read, { sellerId: seller.id, id: made.id })).toEqual([made]);
     expect(await itemById(store.read, { sellerId: 'other', id: made.id })).toEqual([]);

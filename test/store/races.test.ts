@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { storeKinds } from '../support/stores.ts';
+import { storeKindsAndLanes } from '../support/stores.ts';
 import { at, claimRow, itemRow, jobRow, later, sellerRow } from './rows.ts';
 
 /** Two stores on one database stand for two processes. */
-describe.each(storeKinds)('races on $name', ({ open }) => {
+describe.each(storeKindsAndLanes)('races on $name', ({ open }) => {
   let store: Store;
   let second: Store;
   let done: () => Promise<void>;

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { before, type Store } from '../../db/store.ts';
-import { storeKinds } from '../support/stores.ts';
-import { at, claimRow, credentialRow, itemRow, later, sellerRow } from './rows.ts';
+import { storeKindsAndLanes } from '../support/stores.ts';
+import { allNull, at, claimRow, credentialRow, itemRow, later, sellerRow } from './rows.ts';
 
-describe.each(storeKinds)('rows on $name', ({ open }) => {
+describe.each(storeKindsAndLanes)('rows on $name', ({ open }) => {
   let store: Store;
   let second: Store;
   let done: () => Promise<void>;
@@ -29,16 +29,7 @@ describe.each(storeKinds)('rows on $name', ({ open }) => {
       createdAt: at,
     });
     const [made] = await store.write((tx) => tx.insert(tx.t.items).values(row).returning());
-    const empty = {
-      brand: null,
-      dimensions: null,
-      weight: null,
-      minPriceCents: null,
-      finalPriceCents: null,
-      takenAt: null,
-      deletedAt: null,
-    };
-    expect(made).toEqual({ ...empty, ...row });
+    expect(made).toEqual({ ...allNull(store.read.t.items), ...row });
     const { items } = second.read.t;
     expect(await second.read.select().from(items).where(eq(items.id, row.id))).toEqual([made]);
   });

@@ -1,4 +1,5 @@
-import type { InferInsertModel } from 'drizzle-orm';
+import { getTableColumns, type InferInsertModel } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Schema } from '../../db/schema.ts';
 
 type Insert<K extends keyof Schema> = InferInsertModel<Schema[K]>;
@@ -11,6 +12,10 @@ export const unique = (prefix: string) => {
   made += 1;
   return `${prefix}${made}`;
 };
+
+/** A row in which nothing was given. */
+export const allNull = (table: PgTable): Record<string, null> =>
+  Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
 
 export const sellerRow = (row: Partial<Insert<'sellers'>> = {}): Insert<'sellers'> => ({
   id: unique('seller'),

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { storeKinds } from '../support/stores.ts';
+import { storeKindsAndLanes } from '../support/stores.ts';
 import { itemRow, sellerRow, unique } from './rows.ts';
 
-describe.each(storeKinds)('write on $name', ({ open }) => {
+describe.each(storeKindsAndLanes)('write on $name', ({ open }) => {
   let store: Store;
   let done: () => Promise<void>;
   let sellerId: string;

@@ -41,7 +41,7 @@ const signingKey = await newSigningKey();
 /** The whole app over a store of its own, with a clock that stands still and adapters that record. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const stores = await (options.store === 'postgresql' ? postgres : sqlite).open();
-  const config = readConfig({ RATE_LIMITS: 'off', ...options.env });
+  const config = readConfig({ RATE_LIMITS: 'off', FAST_LANE: process.env.FAST_LANE, ...options.env });
   const clock = new TestClock();
   const mailer = memoryMailer();
   const writer = scriptedWriter();

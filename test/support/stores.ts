@@ -17,15 +17,14 @@ export type TestStores = {
 
 export type StoreKind = { name: string; open(): Promise<TestStores> };
 
-/** A migrated, empty SQLite database of its own at each call. */
-export const sqlite: StoreKind = {
-  name: 'SQLite',
+const sqliteWith = (name: string, fastLane: boolean): StoreKind => ({
+  name,
   async open() {
     const dir = mkdtempSync(join(tmpdir(), 'resale-test-'));
     const file = join(dir, 'test.db');
     copyFileSync(inject('sqliteTemplate'), file);
-    const store = openSqlite(file, { durability: 'normal' });
-    const second = openSqlite(file, { durability: 'normal' });
+    const open = () => openSqlite(file, { durability: 'normal', fastLane });
+    const [store, second] = [open(), open()];
     return {
       store,
       second,
@@ -36,7 +35,12 @@ export const sqlite: StoreKind = {
       },
     };
   },
-};
+});
+
+const { FAST_LANE = 'on' } = process.env;
+
+/** A migrated, empty SQLite database of its own at each call. `FAST_LANE=off npm test` runs everything without the lane. */
+export const sqlite = sqliteWith('SQLite', FAST_LANE !== 'off');
 
 let opened = 0;
 
@@ -65,3 +69,9 @@ export const postgres: StoreKind = {
 
 /** For `describe.each`: every database at hand. Without a PostgreSQL server the run says so and goes on without. */
 export const storeKinds: StoreKind[] = inject('postgres') ? [sqlite, postgres] : [sqlite];
+
+/** For what the fast lane might do otherwise. */
+export const storeKindsAndLanes: StoreKind[] = [
+  ...storeKinds,
+  sqliteWith('SQLite without the fast lane', false),
+];

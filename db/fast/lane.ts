@@ -1,0 +1,24 @@
+import type { Connections, Handle, Lane } from '../sqlite-lane.ts';
+import { groupCommit } from './group-commit.ts';
+import { preparedOn } from './prepared.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { cacheStatements } from './statement-cache.ts';
+
+/** Reads and writes as the ordinary lane does, in less time: the README beside this file says how and what it gives. */
+export function fastLane({ reader, writer }: Connections, handle: Handle): Lane {
+  for (const connection of [reader, writer]) cacheStatements(connection);
+  const snapshot = readSnapshot(reader);
+  const read = handle(reader, (query, name) => {
+    const run = preparedOn(reader, query, name);
+    return async (args) => {
+      snapshot.open();
+      return run(args);
+    };
+  });
+  const tx = handle(writer, (query, name) => {
+    const run = preparedOn(writer, query, name);
+    return async (args) => run(args);
+  });
+  const { write, idle } = groupCommit(writer, tx, snapshot.end);
+  return { read, write, end: () => idle().then(snapshot.end) };
+}

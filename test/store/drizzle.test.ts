@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Column, count, eq, Param, Placeholder, SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-root.ts';
+
+/** What db/fast reads of Drizzle without having been promised it. Whoever moves Drizzle on looks here first. */
+const MOVED = 'Drizzle has changed inside: mend db/fast before it is used with this version';
+
+const owners = sqliteTable('owners', { id: text().primaryKey(), since: integer({ mode: 'timestamp_ms' }) });
+const things = sqliteTable('things', { id: text().primaryKey(), ownerId: text() });
+const client = new Database(':memory:');
+client.exec('create table owners (id text, since integer); create table things (id text, owner_id text)');
+const db = drizzle(client, { casing: 'snake_case' });
+afterAll(() => client.close());
+
+const jsonOf = (path: string) => JSON.parse(readFileSync(join(packageRoot, path), 'utf8'));
+
+describe('the inside of Drizzle that the fast lane reads', () => {
+  it('is that of one version, which is named exactly', () => {
+    const wanted: string = jsonOf('package.json').dependencies['drizzle-orm'];
+    expect(wanted).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(jsonOf('node_modules/drizzle-orm/package.json').version).toBe(wanted);
+  });
+
+  const prepared = db
+    .select({ id: owners.id, n: count(), thing: { id: things.id } })
+    .from(owners)
+    .leftJoin(things, eq(things.ownerId, owners.id))
+    .where(eq(owners.id, sql.placeholder('id')))
+    .prepare();
+
+  it('`fields` and `joinsNotNullableMap` of a prepared query say what its columns are', () => {
+    expect(prepared, MOVED).toBeInstanceOf(PreparedQuery);
+    expect(Reflect.get(prepared, 'fields'), MOVED).toMatchObject([
+      { path: ['id'], field: owners.id },
+      { path: ['n'], field: expect.any(SQL) },
+      { path: ['thing', 'id'], field: things.id },
+    ]);
+    expect(Reflect.get(prepared, 'joinsNotNullableMap'), MOVED).toEqual({ owners: true, things: false });
+  });
+
+  it('`getQuery` gives its text and its parameters in order', () => {
+    const query = prepared.getQuery();
+    expect(client.prepare(query.sql).all('x'), MOVED).toHaveLength(1);
+    expect(query.params, MOVED).toEqual([expect.any(Placeholder)]);
+    const values = { id: sql.placeholder('id'), since: sql.placeholder('since') };
+    const stored = db.insert(owners).values(values).prepare();
+    const [, param] = stored.getQuery().params;
+    expect(param, MOVED).toBeInstanceOf(Param);
+    expect(Reflect.get(Object(param), 'encoder'), MOVED).toBe(owners.since);
+  });
+
+  it('`decoder` of an expression, and the `mapFromDriverValue` that leaves a value as it is', () => {
+    expect(Reflect.get(sql`1`.mapWith(String), 'decoder'), MOVED).toMatchObject({
+      mapFromDriverValue: String,
+    });
+    expect(owners.id.mapFromDriverValue, MOVED).toBe(Column.prototype.mapFromDriverValue);
+    expect(owners.since.mapFromDriverValue, MOVED).not.toBe(Column.prototype.mapFromDriverValue);
+  });
+});
