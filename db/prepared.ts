@@ -47,7 +47,7 @@ export const insertInto = <K extends keyof Schema>(name: K) => {
     const given = new Map<string, unknown>(Object.entries(values));
     const row: Record<string, unknown> = {};
     for (const [key, column] of Object.entries(getTableColumns<PgTable>(tx.t[name]))) {
-      const value = given.get(key) ?? column.defaultFn?.() ?? null;
+      const value = given.get(key) ?? column.defaultFn?.() ?? column.default ?? null;
       row[key] = value === null ? null : column.mapToDriverValue(value);
     }
     const [inserted] = await run(tx)(row);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { Store, Write } from '../../db/store.ts';
 import { storeKindsAndLanes } from '../support/stores.ts';
-import { allNull, at, credentialRow, itemRow, later, sellerRow } from './rows.ts';
+import { at, credentialRow, itemRow, later, sellerRow, ungiven } from './rows.ts';
 
 const insertSeller = insertInto('sellers');
 const insertItem = insertInto('items');
@@ -74,7 +74,7 @@ describe.each(storeKindsAndLanes)('prepared queries on $name', ({ open }) => {
   it('an insert gives back the whole row, with nulls where nothing was given', async () => {
     const row = itemRow(seller.id, { photoIds: ['a'], requiresTruck: true, takenAt: at });
     const made = await store.write((tx) => insertItem(tx, row));
-    expect(made).toEqual({ ...allNull(store.read.t.items), ...row });
+    expect(made).toEqual({ ...ungiven(store.read.t.items), ...row });
     expect(await itemById(store.read, { sellerId: seller.id, id: made.id })).toEqual([made]);
     expect(await itemById(second.read, { sellerId: seller.id, id: made.id })).toEqual([made]);
     expect(await itemById(store.read, { sellerId: 'other', id: made.id })).toEqual([]);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { before, type Store } from '../../db/store.ts';
 import { storeKindsAndLanes } from '../support/stores.ts';
-import { allNull, at, claimRow, credentialRow, itemRow, later, sellerRow } from './rows.ts';
+import { at, claimRow, credentialRow, itemRow, later, sellerRow, ungiven } from './rows.ts';
 
 describe.each(storeKindsAndLanes)('rows on $name', ({ open }) => {
   let store: Store;
@@ -29,7 +29,7 @@ describe.each(storeKindsAndLanes)('rows on $name', ({ open }) => {
       createdAt: at,
     });
     const [made] = await store.write((tx) => tx.insert(tx.t.items).values(row).returning());
-    expect(made).toEqual({ ...allNull(store.read.t.items), ...row });
+    expect(made).toEqual({ ...ungiven(store.read.t.items), ...row });
     const { items } = second.read.t;
     expect(await second.read.select().from(items).where(eq(items.id, row.id))).toEqual([made]);
   });

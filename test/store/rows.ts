@@ -14,8 +14,10 @@ export const unique = (prefix: string) => {
 };
 
 /** A row in which nothing was given. */
-export const allNull = (table: PgTable): Record<string, null> =>
-  Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
+export const ungiven = (table: PgTable): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => [name, column.default ?? null]),
+  );
 
 export const sellerRow = (row: Partial<Insert<'sellers'>> = {}): Insert<'sellers'> => ({
   id: unique('seller'),
