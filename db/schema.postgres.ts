@@ -26,6 +26,7 @@ export const {
   messages,
   reservations,
   reservationItems,
+  blocks,
   confirmations,
   availability,
   pickupSlots,

@@ -136,6 +136,18 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     ],
   );
 
+  /** Mailboxes that a seller wants nothing from. */
+  const blocks = c.table(
+    'blocks',
+    {
+      sellerId: sellerRef(c, sellers),
+      /** An address without what leads to the same mailbox all the same. */
+      mailbox: c.text().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.primaryKey({ columns: [t.sellerId, t.mailbox] })],
+  );
+
   const confirmations = c.table(
     'confirmations',
     {
@@ -189,6 +201,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     messages,
     reservations,
     reservationItems,
+    blocks,
     confirmations,
     availability,
     pickupSlots,

@@ -1,7 +1,10 @@
 import { defineOperation, perSeller } from '../operation/operation.ts';
+import { blockBuyer } from './block.ts';
 import { getConversation } from './get.ts';
 import { prepareReply } from './prepare-reply.ts';
 import {
+  Blocked,
+  type BlockInput,
   type PrepareAddressInput,
   PreparedAddress,
   PreparedReply,
@@ -20,6 +23,14 @@ type Of<T> = T & { conversation_id: string };
 
 /** What REST and the tools both offer. */
 export const conversations = {
+  block: defineOperation({
+    name: 'blockBuyer',
+    access: 'write',
+    limit: perSeller('write'),
+    output: Blocked,
+    run: (ctx, { conversation_id, block }: Of<{ block: BlockInput }>) =>
+      blockBuyer(ctx, conversation_id, block),
+  }),
   get: defineOperation({
     name: 'getConversation',
     access: 'read',

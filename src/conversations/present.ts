@@ -1,8 +1,10 @@
-import { desc, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import { presentReservations } from '../reservations/present.ts';
 import type { Reservation } from '../reservations/schemas.ts';
 import { isOpen } from '../reservations/status.ts';
+import { mailboxOf } from '../sellers/email.ts';
+import { blockedMailboxes } from '../threads/blocks.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import type { Conversation } from './schemas.ts';
 
@@ -23,14 +25,48 @@ export async function presentConversations(
   for (const each of await presentReservations(db, all)) {
     byThread.set(each.conversation_id, [...(byThread.get(each.conversation_id) ?? []), each]);
   }
-  return rows.map((row) => presentConversation(row, byThread.get(row.id) ?? []));
+  const standing = await standingOf(db, rows);
+  return rows.map((row) => presentConversation(row, byThread.get(row.id) ?? [], standing(row.buyerEmail)));
+}
+
+type Standing = Pick<Conversation, 'no_shows' | 'blocked'>;
+
+/** How the mailboxes behind the threads' addresses stand with the threads' seller. */
+async function standingOf(db: Read, rows: readonly ConversationRow[]): Promise<(email: string) => Standing> {
+  const { reservations } = db.t;
+  const sellerId = rows[0]?.sellerId ?? '';
+  const blocked = await blockedMailboxes(
+    db,
+    sellerId,
+    rows.map((row) => row.buyerEmail),
+  );
+  const missed = await db
+    .select({ email: reservations.buyerEmail })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.sellerId, sellerId),
+        eq(reservations.status, 'noshow'),
+        isNotNull(reservations.confirmedAt),
+      ),
+    );
+  const noShows = new Map<string, number>();
+  for (const { email } of missed) noShows.set(mailboxOf(email), (noShows.get(mailboxOf(email)) ?? 0) + 1);
+  return (email) => ({
+    no_shows: noShows.get(mailboxOf(email)) ?? 0,
+    blocked: blocked.has(mailboxOf(email)),
+  });
 }
 
 /** What a thread is about: the newest reservation that is open, else the newest. */
 const newestOpen = (reservations: readonly Reservation[]): Reservation | undefined =>
   reservations.find((reservation) => isOpen(reservation.status)) ?? reservations[0];
 
-const presentConversation = (row: ConversationRow, reservations: Reservation[]): Conversation => {
+const presentConversation = (
+  row: ConversationRow,
+  reservations: Reservation[],
+  standing: Standing,
+): Conversation => {
   const reservation = newestOpen(reservations) ?? null;
   return {
     conversation_id: row.id,
@@ -45,5 +81,6 @@ const presentConversation = (row: ConversationRow, reservations: Reservation[]):
     reservation_id: reservation?.reservation_id ?? null,
     reservation,
     reservations,
+    ...standing,
   };
 };

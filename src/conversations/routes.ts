@@ -3,6 +3,7 @@ import { defineRoute, type Route } from '../operation/route.ts';
 import { listConversations } from './list.ts';
 import { conversations } from './operations.ts';
 import {
+  BlockInput,
   ConversationList,
   ConversationParams,
   ConversationQuery,
@@ -73,6 +74,18 @@ export const conversationRoutes: Route[] = [
       'USE_CONFIRM_PICKUP',
     ],
     take: ({ params, body }) => ({ conversation_id: params.id, message: body }),
+  }),
+  defineRoute(conversations.block, {
+    method: 'POST',
+    path: '/api/conversations/:id/block',
+    tag,
+    summary: 'Block a buyer, or let them in again',
+    description:
+      'A blocked address can no longer reserve, ask or write to this seller, and what it holds goes to the next in line. It is not told: it gets the ordinary answers, nothing is held or written, and no mail goes out. What stands after a plus sign in an address makes no difference, nor do dots at Gmail.',
+    params,
+    body: BlockInput,
+    errors: ['not_found', 'NOT_OWNER'],
+    take: ({ params, body }) => ({ conversation_id: params.id, block: body }),
   }),
   defineRoute(conversations.prepareReply, {
     method: 'POST',

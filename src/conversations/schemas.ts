@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Reservation } from '../reservations/schemas.ts';
+import { Promotion, Reservation } from '../reservations/schemas.ts';
 import { Message, MessageType } from '../threads/schemas.ts';
 
 export const CONTENT_LENGTH = 2000;
@@ -33,6 +33,13 @@ export const Conversation = z.object({
     .describe('The newest open reservation; the newest one when none is open.'),
   reservation: Reservation.nullable().describe('That reservation.'),
   reservations: z.array(Reservation).describe('All reservations of this buyer, newest first.'),
+  no_shows: z
+    .number()
+    .int()
+    .describe('How often this buyer did not come to a pickup of this seller, under any form of the address.'),
+  blocked: z
+    .boolean()
+    .describe('The seller wants nothing more from this address: it cannot reserve, ask or write.'),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -79,6 +86,19 @@ export const Thread = z.object({
   reservations: z.array(Reservation).describe('All reservations of this buyer, newest first.'),
 });
 export type Thread = z.infer<typeof Thread>;
+
+export const BlockInput = z.strictObject({
+  blocked: z.boolean().describe('true keeps the buyer out, false lets the buyer in again.'),
+});
+export type BlockInput = z.infer<typeof BlockInput>;
+
+export const Blocked = z.object({
+  conversation_id: z.string().describe('The thread with this buyer.'),
+  blocked: z.boolean().describe('Whether the buyer is kept out now.'),
+  reservations_ended: z.number().int().describe('Reservations of this buyer that ended by this call.'),
+  promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
+});
+export type Blocked = z.infer<typeof Blocked>;
 
 const Recipient = z
   .object({

@@ -1,7 +1,9 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
 import { lines } from '../text/plain.ts';
+import { isBlocked } from '../threads/blocks.ts';
 import { announce } from './announce.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from './buyer-schemas.ts';
 import { EVENTS } from './events.ts';
@@ -18,9 +20,16 @@ export function writeAsBuyer(
   if (words === '') throw new AppError('invalid_request', 'content: write something.');
   return ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
+    if (await isBlocked(tx, row.sellerId, row.buyerEmail)) return unheard(ctx);
     return postAsBuyer(ctx, tx, row, words);
   });
 }
+
+/** What a blocked address reads is what anyone reads. */
+const unheard = (ctx: Context): BuyerMessageSent => ({
+  message_id: newId('msg', ctx),
+  sent_at: ctx.clock.now().toISOString(),
+});
 
 async function postAsBuyer(ctx: Context, tx: Write, row: ReservationRow, content: string) {
   const [first] = await placesOf(tx, [row.id]);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Slot } from '../scheduling/schemas.ts';
 import { Message } from '../threads/schemas.ts';
-import { MESSAGE_LENGTH, Reservation, ReservationStatus } from './schemas.ts';
+import { MESSAGE_LENGTH, Reservation, ReservationItem, ReservationStatus } from './schemas.ts';
 
 export const BuyerParams = z.object({
   token: z.string().min(1).max(200).describe('From the link in the buyer’s email.'),
@@ -16,10 +16,13 @@ export const BuyerMessage = Message.pick({
 });
 export type BuyerMessage = z.infer<typeof BuyerMessage>;
 
+const BuyersItem = ReservationItem.omit({ below_minimum: true });
+export type BuyersItem = z.infer<typeof BuyersItem>;
+
 export const BuyerView = z.object({
-  reservation: Reservation.omit({ conversation_id: true, buyer_confirmed: true, undo_until: true }).describe(
-    'The buyer’s own.',
-  ),
+  reservation: Reservation.omit({ conversation_id: true, buyer_confirmed: true, undo_until: true })
+    .extend({ items: z.array(BuyersItem).describe('What was reserved.') })
+    .describe('The buyer’s own.'),
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),
   timezone: z.string().nullable().describe('The seller’s IANA time zone, to tell pickup times in.'),
   page_url: z.string().nullable().describe('The sale page; null while it is offline.'),

@@ -9,6 +9,7 @@ import { isPageLive } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { lines, oneLine } from '../text/plain.ts';
+import { isBlocked } from '../threads/blocks.ts';
 import { openConversation } from '../threads/post.ts';
 import { updateConversation } from '../threads/update.ts';
 import { announce } from './announce.ts';
@@ -18,6 +19,7 @@ import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { hashManageToken, manageToken } from './manage-link.ts';
 import { holdsLeft, networkOf } from './network.ts';
+import { changeOffers } from './offers.ts';
 import { nextPlace, type PlaceInLine, placesInLine, takePlace } from './places.ts';
 import { openReservationsOf, repeatOf, tellKnown, tellRepeated } from './repeats.ts';
 import type { Reserved, ReserveInput } from './schemas.ts';
@@ -31,6 +33,8 @@ type Request = {
   email: string;
   words: string;
   network: string;
+  /** Cents by item id. */
+  offers: ReadonlyMap<string, number>;
 };
 
 const insertReservation = insertInto('reservations');
@@ -48,6 +52,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
   return ctx.store.write(async (tx) => {
     const sellerId = await sellerOfLivePage(ctx, tx, request.slug);
     const items = await findWantedItems(tx, sellerId, request.itemIds);
+    if (await isBlocked(tx, sellerId, request.email)) return answerBlocked(ctx, tx, request, items);
     const { conversation, isNew } = await openConversation(ctx, tx, {
       sellerId,
       buyerEmail: request.email,
@@ -58,6 +63,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     const repeat = repeatOf(known, request);
     if (repeat) {
       const row = await tellRepeated(ctx, tx, repeat, request.name);
+      await changeOffers(ctx, tx, { ...repeat, row }, request.offers);
       return presentReserved(ctx, row, request, await placesInLine(tx, repeat.places));
     }
     const taken = new Set(known.flatMap(({ places }) => places.map((place) => place.itemId)));
@@ -65,7 +71,8 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     const strangers = items
       .filter((item) => taken.has(item.id))
       .map((item) => nextPlace(item, { mayHold: false }));
-    if (known.length > 0 && strangers.length > 0) await tellKnown(ctx, tx, known);
+    const offered = strangers.some(({ itemId }) => request.offers.has(itemId));
+    if (known.length > 0 && strangers.length > 0) await tellKnown(ctx, tx, known, { offered });
     if (fresh.length === 0) return presentReserved(ctx, undefined, request, strangers);
 
     const { reservation, places } = await insertRequest(ctx, tx, { sellerId, conversation, request }, fresh);
@@ -90,14 +97,28 @@ function readRequest(ctx: Context, input: ReserveInput): Request {
   const name = oneLine(input.buyer_name);
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name.replace(/\p{DI}/gu, '')))
     throw new AppError('invalid_request', 'buyer_name: say what the seller should call you.');
+  const itemIds = [...new Set(input.item_ids)];
   return {
     slug: input.slug.toLowerCase(),
-    itemIds: [...new Set(input.item_ids)],
+    itemIds,
     name,
     email: normalEmail(input.buyer_email),
     words: lines(input.message ?? '').join('\n'),
     network: networkOf(ctx),
+    offers: readOffers(input.offers ?? {}, itemIds),
   };
+}
+
+/** In cents. @throws AppError invalid_request for an item that is not asked for */
+function readOffers(offers: NonNullable<ReserveInput['offers']>, itemIds: readonly string[]) {
+  const foreign = Object.keys(offers).find((itemId) => !itemIds.includes(itemId));
+  if (foreign !== undefined) {
+    throw new AppError('invalid_request', `offers: ${foreign} is not one of the item_ids.`, {
+      hint: 'Offer a price only for what you reserve.',
+      fields: [{ path: 'offers', problem: 'names an item that is not one of item_ids' }],
+    });
+  }
+  return new Map(Object.entries(offers).map(([itemId, price]) => [itemId, Math.round(price * 100)]));
 }
 
 async function sellerOfLivePage(ctx: Context, db: Read, slug: string): Promise<string> {
@@ -121,11 +142,7 @@ async function insertRequest(
 ): Promise<{ reservation: ReservationRow; places: PlaceInLine[] }> {
   const now = ctx.clock.now();
   const id = newId('res', ctx);
-  const free = items.filter((item) => item.status === 'available');
-  const left = free.length > 0 ? await holdsLeft(tx, of.request.network) : 0;
-  const held = new Set(free.slice(0, left).map((item) => item.id));
-  const baseEndsAt = free.length > 0 ? new Date(now.getTime() + UNCONFIRMED_HOLD_MS) : null;
-  const status = held.size > 0 || free.length === items.length ? 'pending' : 'queued';
+  const { held, status, endsAt } = await judge(ctx, tx, of.request, items);
   const reservation = await insertReservation(tx, {
     id,
     sellerId: of.sellerId,
@@ -134,8 +151,8 @@ async function insertRequest(
     buyerEmail: of.request.email,
     status,
     manageTokenHash: hashManageToken(manageToken(ctx, id)),
-    baseEndsAt: status === 'pending' ? baseEndsAt : null,
-    expiresAt: status === 'pending' ? baseEndsAt : null,
+    baseEndsAt: endsAt,
+    expiresAt: endsAt,
     pickupByHand: false,
     pickupMoves: 0,
     requestedFrom: of.request.network,
@@ -144,15 +161,33 @@ async function insertRequest(
   });
   const places: PlaceInLine[] = [];
   for (const item of items) {
-    places.push(await takePlace(ctx, tx, id, item, { mayHold: held.has(item.id) }));
+    const offerCents = of.request.offers.get(item.id) ?? null;
+    places.push(await takePlace(ctx, tx, id, item, { mayHold: held.has(item.id), offerCents }));
   }
   return { reservation, places };
+}
+
+/** What of the items a new request holds, what it is, and until when. */
+async function judge(ctx: Context, db: Read, { network }: Request, items: readonly WantedItem[]) {
+  const free = items.filter((item) => item.status === 'available');
+  const left = free.length > 0 ? await holdsLeft(db, network) : 0;
+  const held = new Set(free.slice(0, left).map((item) => item.id));
+  const status = held.size > 0 || free.length === items.length ? ('pending' as const) : ('queued' as const);
+  const endsAt = status === 'pending' ? new Date(ctx.clock.now().getTime() + UNCONFIRMED_HOLD_MS) : null;
+  return { held, status, endsAt };
+}
+
+/** A blocked address reads what anyone reads; nothing is held or written, and no mail goes out. */
+async function answerBlocked(ctx: Context, tx: Write, request: Request, items: readonly WantedItem[]) {
+  const { held, status, endsAt: expiresAt } = await judge(ctx, tx, request, items);
+  const places = items.map((item) => nextPlace(item, { mayHold: held.has(item.id) }));
+  return presentReserved(ctx, { id: newId('res', ctx), status, expiresAt }, request, places);
 }
 
 /** Without a reservation of its own, a repeated request is answered like one that joined the queues. */
 function presentReserved(
   ctx: Context,
-  reservation: ReservationRow | undefined,
+  reservation: Pick<ReservationRow, 'id' | 'status' | 'expiresAt'> | undefined,
   request: Request,
   places: readonly PlaceInLine[],
 ): Reserved {

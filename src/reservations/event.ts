@@ -13,9 +13,10 @@ export const titlesOf = (places: readonly { title: string }[]): string[] => plac
 
 /** Items as mails to the buyer list them, at the price that is this buyer's. */
 export const described = (places: readonly PlaceInLine[]) =>
-  places.map(({ title, priceCents, state, position }) => ({
+  places.map(({ title, priceCents, offerCents = null, state, position }) => ({
     title,
     price: priceCents / 100,
+    offer: offerCents === null ? null : offerCents / 100,
     state,
     position,
   }));

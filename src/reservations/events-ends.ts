@@ -56,6 +56,12 @@ export const ENDS = {
     }),
   ),
 
+  /** The seller keeps this buyer out, who is not to learn of it: the thread says what any cancellation says. */
+  letGo: event<Titles>((_, { titles }) => ({
+    say: system(`The seller cancelled the reservation of ${quoted(titles)}.`),
+    hook: 'reservation.cancelled',
+  })),
+
   takenOffSale: event<Titles & { calendar?: MailAttachment | undefined }>(
     ({ reservation, sale }, { titles, calendar }) => ({
       say: system(`${quoted(titles)} was taken off the sale.`),

@@ -3,6 +3,7 @@ import { newReservationMail } from '../mail/templates/new-reservation.ts';
 import { reservationKnownMail } from '../mail/templates/reservation-known.ts';
 import { reservationQueuedMail } from '../mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../mail/templates/reservation-received.ts';
+import { dollars } from '../text/wording.ts';
 import type { Posting } from '../threads/post.ts';
 import { SCAM_ADVICE, scamHints } from '../threads/scam-hints.ts';
 import type { Scene } from './announce.ts';
@@ -14,7 +15,7 @@ import { quoted } from './wording.ts';
 export const REQUESTS = {
   requested: event<{ places: readonly PlaceInLine[]; words: string; established: boolean }>(
     (scene, { places, words, established }) => ({
-      say: request(words, titlesOf(places), established),
+      say: request(words, places, established),
       unread: true,
       mail: { toBuyer: requestMail(scene, places) },
       hook: 'reservation.created',
@@ -27,15 +28,22 @@ export const REQUESTS = {
     hook: null,
   })),
 
+  /** The same request came again with other offers. */
+  offered: event<{ offers: readonly Offered[] }>((_, { offers }) => ({
+    say: system(`Offers now ${offerWords(offers)}.`),
+    hook: null,
+  })),
+
   /** The same address asked again for what it has a place for. */
-  requestedAgain: event<{ places: readonly PlaceInLine[] }>(
-    ({ reservation, sale, manageUrl }, { places }) => ({
+  requestedAgain: event<{ places: readonly PlaceInLine[]; offered: boolean }>(
+    ({ reservation, sale, manageUrl }, { places, offered }) => ({
       mail: {
         toBuyer: reservationKnownMail({
           buyerName: reservation.buyerName,
           sellerName: sale.sellerName,
           items: described(places),
           unconfirmed: reservation.confirmedAt === null && reservation.status === 'pending',
+          offered,
           manageUrl,
         }),
       },
@@ -89,9 +97,23 @@ function requestMail({ reservation, sale, manageUrl }: Scene, places: readonly P
     : reservationReceivedMail({ ...facts, sellerName: sale.sellerName });
 }
 
+type Offered = { title: string; offerCents: number };
+
+const isOffered = (place: PlaceInLine): place is PlaceInLine & Offered =>
+  typeof place.offerCents === 'number';
+
+const offerWords = (offers: readonly Offered[]): string =>
+  offers.map(({ title, offerCents }) => `${dollars(offerCents / 100)} for ${quoted([title])}`).join(', ');
+
 /** In a thread whose address was confirmed before, an unconfirmed request speaks only in quotation marks. */
-function request(words: string, titles: readonly string[], established: boolean): [Posting, ...Posting[]] {
-  const asked = `Asked for ${quoted(titles)}.`;
+function request(
+  words: string,
+  places: readonly PlaceInLine[],
+  established: boolean,
+): [Posting, ...Posting[]] {
+  const offers = places.filter(isOffered);
+  const offered = offers.length > 0 ? ` Offers ${offerWords(offers)}.` : '';
+  const asked = `Asked for ${quoted(titlesOf(places))}.${offered}`;
   if (!established) {
     const line: Posting = { sender: 'system', content: asked };
     return words === '' ? [line] : [line, { sender: 'buyer', content: words }];

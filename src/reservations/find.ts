@@ -14,6 +14,8 @@ export type Place = PlaceRow & {
   title: string;
   priceCents: number;
   finalPriceCents: number | null;
+  /** The seller's floor, for the seller alone. */
+  minPriceCents: number | null;
   itemStatus: Schema['items']['$inferSelect']['status'];
   photoIds: string[];
 };
@@ -104,6 +106,7 @@ export async function placesOf(db: Read, reservationIds: readonly string[]): Pro
       title: items.title,
       priceCents: items.priceCents,
       finalPriceCents: items.finalPriceCents,
+      minPriceCents: items.minPriceCents,
       itemStatus: items.status,
       photoIds: items.photoIds,
     })

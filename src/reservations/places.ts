@@ -13,6 +13,8 @@ export type PlaceInLine = {
   title: string;
   /** What this buyer pays. */
   priceCents: number;
+  /** What this buyer offered. */
+  offerCents?: number | null;
   state: 'held' | 'queued' | 'waiting';
   position: number | null;
 };
@@ -37,10 +39,10 @@ export async function placesInLine(db: Read, places: readonly Place[]): Promise<
   );
   const positions = positionsIn(queue);
   return places.map((place) => {
-    const { itemId, title } = place;
+    const { itemId, title, offerCents } = place;
     const position = positions.of(place);
     const state = position === null ? 'waiting' : position === 0 ? 'held' : 'queued';
-    return { itemId, title, priceCents: priceFor(place), state, position };
+    return { itemId, title, priceCents: priceFor(place), offerCents, state, position };
   });
 }
 
@@ -50,15 +52,16 @@ export async function takePlace(
   tx: Write,
   reservationId: string,
   item: WantedItem,
-  options: { mayHold: boolean },
+  { mayHold, offerCents }: { mayHold: boolean; offerCents: number | null },
 ): Promise<PlaceInLine> {
-  const place = nextPlace(item, options);
+  const place = { ...nextPlace(item, { mayHold }), offerCents };
   await occupy(ctx, tx, place);
   await insertPlace(tx, {
     reservationId,
     itemId: item.id,
     state: place.state,
     queueOrder: await nextOrder(tx, item.id),
+    offerCents,
     createdAt: ctx.clock.now(),
   });
   return place;

@@ -48,6 +48,9 @@ const presentItem = (place: Place, positions: Positions): ReservationItem => ({
   title: place.title,
   price: place.priceCents / 100,
   agreed_price: place.agreedPriceCents === null ? null : place.agreedPriceCents / 100,
+  offer: place.offerCents === null ? null : place.offerCents / 100,
+  below_minimum:
+    place.offerCents !== null && place.minPriceCents !== null && place.offerCents < place.minPriceCents,
   state: place.state,
   position: positions.of(place),
 });
@@ -57,6 +60,8 @@ const presentPast = (past: PastPlace): ReservationItem => ({
   title: past.title,
   price: past.price_cents / 100,
   agreed_price: past.agreed_price_cents === null ? null : past.agreed_price_cents / 100,
+  offer: null,
+  below_minimum: false,
   state: past.state,
   position: null,
 });

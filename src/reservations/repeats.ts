@@ -60,7 +60,7 @@ export async function tellRepeated(
     return renamed;
   }
   if (row.createdAt.getTime() <= ctx.clock.now().getTime() - QUIET_MS)
-    await tellKnown(ctx, tx, [{ row, places }]);
+    await tellKnown(ctx, tx, [{ row, places }], { offered: false });
   return row;
 }
 
@@ -82,9 +82,14 @@ async function rename(
   return renamed ?? row;
 }
 
-/** Tells the owner of an address that it has a place already, with the links to what it has. */
-export async function tellKnown(ctx: MoveContext, tx: Write, known: readonly Known[]): Promise<void> {
+/** Tells the owner of an address that it has a place already, with the links to what it has, and that an offer came to nothing. */
+export async function tellKnown(
+  ctx: MoveContext,
+  tx: Write,
+  known: readonly Known[],
+  { offered }: { offered: boolean },
+): Promise<void> {
   for (const { row, places } of known) {
-    await announce(ctx, tx, row, EVENTS.requestedAgain, { places: await placesInLine(tx, places) });
+    await announce(ctx, tx, row, EVENTS.requestedAgain, { places: await placesInLine(tx, places), offered });
   }
 }

@@ -17,12 +17,28 @@ const ItemIds = z
   .max(MAX_ITEMS)
   .describe('1 to 20 items of one sale page. Naming one twice counts once.');
 
+const Price = z
+  .number()
+  .min(0)
+  .max(LISTING_LIMITS.maxPrice)
+  .refine(
+    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+    'must have at most two decimals',
+  );
+
 export const ReserveInput = z.strictObject({
   slug: z.string().min(1).max(80).describe('The last part of the sale page’s address.'),
   item_ids: ItemIds,
   buyer_name: z.string().min(1).max(BUYER_NAME_LENGTH).describe('What the seller should call the buyer.'),
   buyer_email: Email.describe('Where the manage link goes. The reservation holds only once it is opened.'),
   message: z.string().max(MESSAGE_LENGTH).optional().describe('A first message to the seller.'),
+  offers: z
+    .record(
+      z.string().max(60),
+      Price.refine((price) => price > 0, 'must be more than 0'),
+    )
+    .optional()
+    .describe('Other prices than the asked ones, in US dollars by item id; only for items of item_ids.'),
   website: z.string().max(500).optional().describe('Leave it out or empty: only robots fill it in.'),
 });
 export type ReserveInput = z.infer<typeof ReserveInput>;
@@ -63,6 +79,13 @@ export const ReservationItem = z.object({
     .number()
     .nullable()
     .describe('What this buyer pays, when it was agreed on; null otherwise.'),
+  offer: z
+    .number()
+    .nullable()
+    .describe('What this buyer offered to pay; null otherwise. It is agreed on only as agreed_price.'),
+  below_minimum: z
+    .boolean()
+    .describe('The offer is under the item’s min_price. For the seller alone: never tell a buyer.'),
   state: z
     .enum(['held', 'queued', 'waiting', 'released', 'sold'])
     .describe(
@@ -136,15 +159,6 @@ export const ReservationId = z
   .describe('The reservation, as get_reservations names it.');
 
 export const ReservationParams = z.object({ id: ReservationId.describe('The reservation.') });
-
-const Price = z
-  .number()
-  .min(0)
-  .max(LISTING_LIMITS.maxPrice)
-  .refine(
-    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
-    'must have at most two decimals',
-  );
 
 export const PickupInput = z.strictObject({
   action: z

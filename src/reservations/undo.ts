@@ -3,6 +3,7 @@ import type { PickupUndo } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { isBlocked } from '../threads/blocks.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { AFTER_PICKUP_MS, UNDO_MS } from './clock.ts';
 import { titlesOf } from './event.ts';
@@ -50,6 +51,9 @@ export function undoPickup(ctx: SellerContext, id: string): Promise<Reservation>
     const { undo } = row;
     if (!undo || ctx.clock.now().getTime() - undo.at >= UNDO_MS) {
       throw notPossible('There is nothing to take back: a pickup can be undone for 30 minutes.');
+    }
+    if (await isBlocked(tx, row.sellerId, row.buyerEmail)) {
+      throw notPossible('You have blocked this buyer.');
     }
     await takeItemsBack(ctx, tx, undo);
     await takeBuyerBack(ctx, tx, row, undo);
@@ -122,6 +126,7 @@ async function takeQueuesBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pr
   for (const reservationId of new Set(undo.lost.map((lost) => lost.reservation_id))) {
     const row = await getReservation(tx, reservationId);
     if (!row || (row.closedAt !== null && row.endedBecause !== 'sold_to_another')) continue;
+    if (await isBlocked(tx, row.sellerId, row.buyerEmail)) continue;
     const itemIds = undo.lost
       .filter((lost) => lost.reservation_id === reservationId)
       .map((lost) => lost.item_id);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { lastSharedAddress, listMessages } from '../threads/messages.ts';
-import type { BuyerView } from './buyer-schemas.ts';
+import type { BuyersItem, BuyerView } from './buyer-schemas.ts';
 import { MAX_PICKUP_MOVES, showsAddress } from './clock.ts';
 import { findReservationByToken, type ReservationRow, reservationsOf } from './find.ts';
 import { presentReservations } from './present.ts';
@@ -38,7 +38,7 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
   const all = await reservationsOf(read, row.conversationId);
   const addressShown = showsAddress(all, ctx.clock.now());
   return {
-    reservation: { ...reservation, items: reservation.items.map(atAgreedPrice) },
+    reservation: { ...reservation, items: reservation.items.map(asBuyersItem) },
     seller_name: sale.sellerName,
     timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
@@ -65,8 +65,8 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
   };
 }
 
-/** An agreed price is the price, for this buyer. */
-const atAgreedPrice = (item: ReservationItem): ReservationItem => ({
+/** An agreed price is the price, for this buyer; the seller's floor stays the seller's. */
+const asBuyersItem = ({ below_minimum: _, ...item }: ReservationItem): BuyersItem => ({
   ...item,
   price: item.agreed_price ?? item.price,
 });

@@ -1,9 +1,14 @@
-import { ANSWER_HINT, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { ANSWER_HINT, dollars, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type NewReservation = {
   buyerName: string;
-  items: readonly { title: string; state: 'held' | 'queued' | 'waiting'; position: number | null }[];
+  items: readonly {
+    title: string;
+    state: 'held' | 'queued' | 'waiting';
+    position: number | null;
+    offer?: number | null | undefined;
+  }[];
   /** When the hold ends; null when nothing is held. */
   expiresAt: Date | null;
   timezone: string | null;
@@ -29,10 +34,9 @@ export const newReservationMail = ({
       paragraphs: [
         `${shortened(buyerName)} reserved:`,
         {
-          list: items.map(({ title, state, position }) =>
-            state === 'held'
-              ? `${shortened(title, 140)}: held`
-              : `${shortened(title, 140)}: number ${position} in line`,
+          list: items.map(
+            ({ title, state, position, offer = null }) =>
+              `${shortened(title, 140)}: ${state === 'held' ? 'held' : `number ${position} in line`}${offer === null ? '' : `, offers ${dollars(offer)}`}`,
           ),
         },
         expiresAt

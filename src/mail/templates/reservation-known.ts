@@ -12,6 +12,8 @@ type ReservationKnown = {
   }[];
   /** The link still has to be opened to keep it. */
   unconfirmed: boolean;
+  /** Another price came with it. */
+  offered?: boolean | undefined;
   manageUrl: string;
 };
 
@@ -22,6 +24,7 @@ export const reservationKnownMail = (it: ReservationKnown) =>
     paragraphs: [
       `Someone, probably you, asked again for something of ${sellerOf(it.sellerName)}. Your reservation stands, and nothing was added to it:`,
       { list: it.items.map(line) },
+      ...(it.offered ? ['The price offered with it was not passed on: write it to the seller.'] : []),
       it.unconfirmed
         ? 'It is not confirmed yet: open the link, or the hold ends 30 minutes after you first asked.'
         : 'With the link you can write to the seller, choose a pickup time when times are offered, or cancel.',

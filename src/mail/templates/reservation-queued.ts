@@ -3,7 +3,12 @@ import { composeMail } from '../compose.ts';
 
 type ReservationQueued = {
   buyerName: string;
-  items: readonly { title: string; price: number; position: number | null }[];
+  items: readonly {
+    title: string;
+    price: number;
+    position: number | null;
+    offer?: number | null | undefined;
+  }[];
   manageUrl: string;
 };
 
@@ -16,8 +21,8 @@ export const reservationQueuedMail = ({ buyerName, items, manageUrl }: Reservati
       'It is held for someone else at the moment, so you are in line:',
       {
         list: items.map(
-          ({ title, price, position }) =>
-            `${shortened(title, 140)}, ${dollars(price)}: number ${position} in line`,
+          ({ title, price, position, offer = null }) =>
+            `${shortened(title, 140)}, ${dollars(price)}: number ${position} in line${offer === null ? '' : `. You offer ${dollars(offer)}; the seller decides`}`,
         ),
       },
       'Open the link once to confirm your email address. If it becomes free, you get an email, and it is held for you for two days; for 30 minutes when the link was never opened. With the link you can also write to the seller or leave the line.',

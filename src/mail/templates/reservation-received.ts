@@ -10,6 +10,7 @@ type ReservationReceived = {
     price: number;
     state: 'held' | 'queued' | 'waiting';
     position: number | null;
+    offer?: number | null | undefined;
   }[];
   manageUrl: string;
 };
@@ -35,11 +36,12 @@ export const reservationReceivedMail = ({ buyerName, sellerName, items, manageUr
     },
   );
 
-function line({ title, price, state, position }: ReservationReceived['items'][number]): string {
+function line({ title, price, state, position, offer = null }: ReservationReceived['items'][number]): string {
   const place = {
     held: 'held for you',
     queued: `someone was first, you are number ${position} in line`,
     waiting: 'not held yet; open the link to get it',
   }[state];
-  return `${shortened(title, 140)}, ${dollars(price)}: ${place}`;
+  const offered = offer === null ? '' : `. You offer ${dollars(offer)}; the seller decides`;
+  return `${shortened(title, 140)}, ${dollars(price)}: ${place}${offered}`;
 }

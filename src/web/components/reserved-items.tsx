@@ -1,9 +1,9 @@
-import type { ReservationItem } from '../../reservations/schemas.ts';
+import type { BuyersItem } from '../../reservations/buyer-schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 
 /** What a reservation is about, each with its picture (by item id), price and place in line. */
 export function ReservedItems(props: {
-  items: readonly ReservationItem[];
+  items: readonly BuyersItem[];
   thumbnails: ReadonlyMap<string, string>;
   reader: 'buyer' | 'seller';
 }) {
@@ -28,7 +28,7 @@ export function ReservedItems(props: {
   );
 }
 
-function placeWords({ state, position }: ReservationItem, reader: 'buyer' | 'seller'): string {
+function placeWords({ state, position }: BuyersItem, reader: 'buyer' | 'seller'): string {
   if (state === 'sold') return 'Picked up';
   if (state === 'released') return reader === 'buyer' ? 'No longer reserved for you' : 'No longer reserved';
   if (state === 'waiting') return 'Not held until the emailed link is opened';

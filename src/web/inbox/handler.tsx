@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { DateTime } from 'luxon';
 import type { Deps, SellerContext } from '../../context.ts';
 import { approvePrepared, discardPrepared, listPrepared } from '../../conversations/approve.ts';
+import { blockBuyer } from '../../conversations/block.ts';
 import { getConversation } from '../../conversations/get.ts';
 import { listConversations } from '../../conversations/list.ts';
 import {
@@ -18,6 +19,7 @@ import { enforceLimit } from '../../operation/limits.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { cancelAsSeller } from '../../reservations/cancel.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
+import { ArrangeInput } from '../../reservations/schemas.ts';
 import { undoPickup } from '../../reservations/undo.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
@@ -44,6 +46,9 @@ const DONE = new Map(
     pickup: 'The pickup is set, and the buyer was told.',
     hold: 'It is held longer, and the buyer was told.',
     undo: 'Taken back: it is reserved as before, and whoever it concerns was told.',
+    agree: 'The price is agreed, and the buyer was told.',
+    block: 'This buyer is blocked. Nothing of theirs reaches you any more.',
+    unblock: 'This buyer can reserve and write again.',
   }),
 );
 
@@ -99,6 +104,11 @@ export function inboxPages(deps: Deps): Hono {
   form('discard', (ctx, id, fields) => discardPrepared(ctx, id, fields.get('handle') ?? ''));
   form('sold', (ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'sold' }));
   form('noshow', (ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' }));
+  form('agree', (ctx, _, fields) =>
+    arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, agreed(fields))),
+  );
+  form('block', (ctx, id) => blockBuyer(ctx, id, { blocked: true }));
+  form('unblock', (ctx, id) => blockBuyer(ctx, id, { blocked: false }));
   form('cancel', (ctx, _, fields) => cancelAsSeller(ctx, reservationOf(fields)));
   form('undo', (ctx, _, fields) => undoPickup(ctx, reservationOf(fields)));
   form('pickup', async (ctx, _, fields) => {
@@ -120,12 +130,18 @@ const said = (fields: URLSearchParams, type: SendInput['type']): SendInput =>
 
 const reservationOf = (fields: URLSearchParams): string => storable(fields.get('reservation_id') ?? '');
 
+/** The price as the page showed it: an offer may have changed since. */
+const agreed = (fields: URLSearchParams) => ({
+  agreed_prices: { [storable(fields.get('item_id') ?? '')]: Number(fields.get('price')) },
+});
+
 /** What was typed is kept, except an address, which stays in its own field. */
 const contentOf = (form: string, fields: URLSearchParams): string =>
   form === 'reply' ? (fields.get('content') ?? '') : '';
 
 const CORRECTION = new Map([
   ['pickup', 'Choose a day and a time to come, at most 30 days ahead.'],
+  ['agree', 'This offer does not stand any more. Look at the reservation again.'],
   ['hold', 'It is held that long already.'],
 ]);
 

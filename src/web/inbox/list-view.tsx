@@ -48,6 +48,7 @@ function Row({ row, timezone }: { row: Conversation; timezone: string | null }) 
       <span class="about small muted">
         {row.first_item_title}
         {row.item_count > 1 && ` and ${row.item_count - 1} more`}
+        {row.blocked && <span class="badge neutral">Blocked</span>}
         {row.reservation && <ReservationBadge status={row.reservation.status} />}
       </span>
       <span class="preview">{row.last_message}</span>

@@ -5,6 +5,7 @@ import { zoneName } from '../../text/zones.ts';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { ReservationBadge } from './frame.tsx';
 import { Fold } from './messages.tsx';
+import { Offers } from './offers.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 
 type Props = {
@@ -69,6 +70,7 @@ function Card(props: CardProps) {
       {holds(reservation) && expiresAt && (
         <p class="muted">Held until {moment(new Date(expiresAt), timezone)}</p>
       )}
+      {isOpen(reservation) && <Offers {...props} />}
       {isOpen(reservation) && <Actions {...props} isOver={isOver} />}
       {canUndo(reservation, now) && <Undo {...props} />}
     </section>

@@ -1,6 +1,7 @@
 import type { Prepared } from '../../conversations/approve.ts';
 import type { Thread } from '../../conversations/schemas.ts';
 import { Notice } from '../components/layout.tsx';
+import { Blocking } from './blocking.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
 import { Fold, MessageList, shortTime } from './messages.tsx';
 import { Reservations } from './reservations.tsx';
@@ -24,7 +25,7 @@ export type ThreadPageProps = {
 /** One conversation: what was reserved, what was said, and everything that the seller can do about it. */
 export function ThreadPage(props: ThreadPageProps) {
   const { conversation, reservation, messages } = props.thread;
-  const { buyer_name: name, buyer_email: email } = conversation;
+  const { buyer_name: name, buyer_email: email, no_shows: noShows } = conversation;
   return (
     <InboxFrame title={props.problem ? `Error: ${name}` : name}>
       <div class="stack loose">
@@ -41,6 +42,12 @@ export function ThreadPage(props: ThreadPageProps) {
             {reservation && !reservation.buyer_confirmed && (
               <span class="badge neutral">address not confirmed</span>
             )}
+            {noShows > 0 && (
+              <span class="badge neutral">
+                {noShows === 1 ? 'once not come' : `${noShows} times not come`}
+              </span>
+            )}
+            {conversation.blocked && <span class="badge neutral">blocked</span>}
           </p>
         </div>
         {props.done && <Notice kind="success">{props.done}</Notice>}
@@ -55,6 +62,7 @@ export function ThreadPage(props: ThreadPageProps) {
           <PreparedCard {...props} prepared={prepared} number={i + 1} />
         ))}
         <Reply {...props} />
+        <Blocking {...props} />
       </div>
     </InboxFrame>
   );

@@ -14,7 +14,7 @@ import { sendNotFoundPage } from '../components/message-page.tsx';
 import { readFields } from '../forms.ts';
 import { pageError } from '../page-errors.tsx';
 import { cardView, saleView } from '../sale/model.ts';
-import { type ReservableItem, ReserveForm } from '../sale/reserve-form.tsx';
+import { offerField, type ReservableItem, ReserveForm } from '../sale/reserve-form.tsx';
 import { pageContext, pageVisitor } from '../web-session.ts';
 
 /** What a person can put right in the form; everything else is a page of its own. */
@@ -47,15 +47,32 @@ export function reservePages(deps: Deps): Hono {
 
 function asInput(slug: string, fields: URLSearchParams) {
   const message = fields.get('message')?.trim();
+  const itemIds = fields.getAll('item_ids');
+  const offers = offersIn(fields, itemIds);
   return {
     slug,
-    item_ids: fields.getAll('item_ids'),
+    item_ids: itemIds,
     buyer_name: fields.get('buyer_name')?.trim() ?? '',
     buyer_email: fields.get('buyer_email')?.trim() ?? '',
     website: fields.get('website') ?? '',
     ...(message ? { message } : {}),
+    ...(offers.length > 0 && { offers: Object.fromEntries(offers) }),
   };
 }
+
+/** As people type money: `$1,200.50`. What is no amount stays a text, which the schema refuses. */
+function offersIn(fields: URLSearchParams, itemIds: readonly string[]): [string, number | string][] {
+  return itemIds.flatMap((itemId): [string, number | string][] => {
+    const typed = fields.get(offerField(itemId))?.trim() ?? '';
+    const amount = typed.replace(/^\$ ?|,(?=\d{3}\b)/g, '');
+    if (typed === '') return [];
+    return [[itemId, /^\d{1,9}(?:\.\d{0,2})?$/.test(amount) ? Number(amount) : typed]];
+  });
+}
+
+/** What was typed, by item. */
+const typedOffers = (fields: URLSearchParams, itemIds: readonly string[]): Map<string, string> =>
+  new Map(itemIds.map((itemId) => [itemId, fields.get(offerField(itemId)) ?? '']));
 
 /** The form again, as it was filled in, with what is wrong about it. */
 async function showForm(
@@ -87,6 +104,7 @@ async function showForm(
                 buyer_name: fields.get('buyer_name') ?? '',
                 buyer_email: fields.get('buyer_email') ?? '',
                 message: fields.get('message') ?? '',
+                offers: typedOffers(fields, asked),
               }}
             />
           </section>
@@ -112,6 +130,7 @@ const FIELD_WORDS: Record<string, string> = {
   buyer_name: 'Tell the seller your name, in up to 80 characters.',
   buyer_email: 'That is not an email address. Check it for typos.',
   message: 'The message is too long. 2000 characters are the most.',
+  offers: 'Write an offer as a plain amount in dollars, such as 25 or 25.50, or leave it empty.',
   website: 'A hidden field of this form was filled in, perhaps by a browser extension. Please send it again.',
 };
 
@@ -122,7 +141,9 @@ function words(error: AppError): string {
     return 'Something you picked is no longer there. Nothing was reserved; look what is left and try again.';
   }
   const wrong = Object.entries(FIELD_WORDS).find(([name]) =>
-    error.options.fields?.some(({ path }) => path === name || path.startsWith(`${name}[`)),
+    error.options.fields?.some(
+      ({ path }) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`),
+    ),
   );
   return wrong?.[1] ?? error.message;
 }

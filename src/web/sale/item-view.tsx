@@ -173,6 +173,7 @@ function Reserving(props: { sale: SaleView; item: PublicItem; price: string }) {
     itemId: item.item_id,
     title: item.title,
     price: props.price,
+    isFree: item.is_free,
     status: item.status,
     thumbnail: item.thumbnails[0] ?? null,
   };

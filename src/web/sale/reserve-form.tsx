@@ -9,6 +9,7 @@ export type ReservableItem = {
   itemId: string;
   title: string;
   price: string;
+  isFree: boolean;
   status: PublicStatus;
   thumbnail: string | null;
 };
@@ -22,13 +23,50 @@ export type ReserveFormProps = {
    */
   items?: readonly ReservableItem[] | undefined;
   selected?: readonly string[] | undefined;
-  values?: { buyer_name?: string; buyer_email?: string; message?: string } | undefined;
+  values?:
+    | {
+        buyer_name?: string;
+        buyer_email?: string;
+        message?: string;
+        /** What was typed as an offer, by item id. */
+        offers?: ReadonlyMap<string, string>;
+      }
+    | undefined;
   /** Shown above the form, e.g. why the last attempt was refused. */
   error?: Child;
 };
 
+/** The name of the field for another price than the asked one. */
+export const offerField = (itemId: string): string => `offer_${itemId}`;
+
+/** Shown beside its box only once that is ticked, where the browser can. */
+export const OfferField = (props: {
+  item: Pick<ReservableItem, 'itemId' | 'title'>;
+  form?: string | undefined;
+  value?: string | undefined;
+}) => (
+  <label class="offer">
+    <span class="small">
+      Make an offer<span class="visually-hidden"> for {props.item.title}</span>{' '}
+      <span class="muted">(optional)</span>
+    </span>
+    <span class="amount">
+      <span aria-hidden="true">$</span>
+      <input
+        name={offerField(props.item.itemId)}
+        form={props.form}
+        inputmode="decimal"
+        autocomplete="off"
+        maxlength={12}
+        size={8}
+        value={props.value}
+      />
+    </span>
+  </label>
+);
+
 /**
- * The buyer's form: `item_ids` (repeated), `buyer_name`, `buyer_email`, `message`, and `website`, which people never
+ * The buyer's form: `item_ids` (repeated), `offer_<item_id>`, `buyer_name`, `buyer_email`, `message`, and `website`, which people never
  * see and robots fill in.
  */
 export function ReserveForm(props: ReserveFormProps) {
@@ -37,7 +75,9 @@ export function ReserveForm(props: ReserveFormProps) {
     <form class="form" method="post" action={props.action} id={RESERVE_FORM_ID}>
       {props.error && <Notice kind="error">{props.error}</Notice>}
       {items?.length === 1 && <input type="hidden" name="item_ids" value={items[0]!.itemId} />}
-      {items && items.length > 1 && <ItemChoices items={items} selected={props.selected ?? []} />}
+      {items && items.length > 1 && (
+        <ItemChoices items={items} selected={props.selected ?? []} offers={values.offers} />
+      )}
       <div class="field">
         <label for="buyer_name">Your name</label>
         <input
@@ -73,6 +113,9 @@ export function ReserveForm(props: ReserveFormProps) {
           {values.message ?? ''}
         </textarea>
       </div>
+      {items?.length === 1 && !items[0]!.isFree && (
+        <OfferField item={items[0]!} value={values.offers?.get(items[0]!.itemId)} />
+      )}
       <div class="trap" aria-hidden="true">
         <label for="website">Leave this empty</label>
         <input id="website" name="website" tabindex={-1} autocomplete="off" />
@@ -87,23 +130,32 @@ export function ReserveForm(props: ReserveFormProps) {
   );
 }
 
-function ItemChoices(props: { items: readonly ReservableItem[]; selected: readonly string[] }) {
+function ItemChoices(props: {
+  items: readonly ReservableItem[];
+  selected: readonly string[];
+  offers?: ReadonlyMap<string, string> | undefined;
+}) {
   return (
     <fieldset>
       <legend>What would you like?</legend>
       {props.items.map((item) => (
-        <label class="choice">
-          <input
-            type="checkbox"
-            name="item_ids"
-            value={item.itemId}
-            checked={props.selected.includes(item.itemId)}
-          />
-          {item.thumbnail && <img class="choice-photo" src={item.thumbnail} alt="" width="48" height="48" />}
-          <span class="grow">{item.title}</span>
-          {item.status === 'reserved' && <StatusBadge status="reserved" />}
-          <span class="price">{item.price}</span>
-        </label>
+        <div class="choice-with-offer">
+          <label class="choice">
+            <input
+              type="checkbox"
+              name="item_ids"
+              value={item.itemId}
+              checked={props.selected.includes(item.itemId)}
+            />
+            {item.thumbnail && (
+              <img class="choice-photo" src={item.thumbnail} alt="" width="48" height="48" />
+            )}
+            <span class="grow">{item.title}</span>
+            {item.status === 'reserved' && <StatusBadge status="reserved" />}
+            <span class="price">{item.price}</span>
+          </label>
+          {!item.isFree && <OfferField item={item} value={props.offers?.get(item.itemId)} />}
+        </div>
       ))}
     </fieldset>
   );

@@ -2,7 +2,7 @@ import { Layout } from '../components/layout.tsx';
 import { Price, StatusBadge, waitingWords } from './badges.tsx';
 import { type CardView, excerpt, type SaleView } from './model.ts';
 import { PreviewTags, StructuredData, saleData } from './previews.tsx';
-import { RESERVE_FORM_ID, ReserveForm } from './reserve-form.tsx';
+import { OfferField, RESERVE_FORM_ID, ReserveForm } from './reserve-form.tsx';
 import { SaleFooter } from './sale-footer.tsx';
 
 export type SalePageProps = {
@@ -141,6 +141,7 @@ function Card(props: { card: CardView; canReserve: boolean; isOver: boolean; eag
           </span>
         </label>
       )}
+      {props.canReserve && !sold && !card.isFree && <OfferField item={card} form={RESERVE_FORM_ID} />}
     </li>
   );
 }

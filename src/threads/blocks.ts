@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { mailboxOf } from '../sellers/email.ts';
+
+const blockOf = prepared<{ sellerId: string; mailbox: string }>()('block_of_mailbox', (db, p) => {
+  const { blocks } = db.t;
+  return db
+    .select({ mailbox: blocks.mailbox })
+    .from(blocks)
+    .where(and(eq(blocks.sellerId, p.sellerId), eq(blocks.mailbox, p.mailbox)));
+});
+
+/** Whether the seller wants nothing from this address. */
+export const isBlocked = async (db: Read, sellerId: string, email: string): Promise<boolean> =>
+  (await blockOf(db, { sellerId, mailbox: mailboxOf(email) })).length > 0;
+
+/** Those of the given addresses from which the seller wants nothing, as mailboxes. */
+export async function blockedMailboxes(
+  db: Read,
+  sellerId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const { blocks } = db.t;
+  const asked = [...new Set(emails.map(mailboxOf))];
+  const rows = await db
+    .select({ mailbox: blocks.mailbox })
+    .from(blocks)
+    .where(and(eq(blocks.sellerId, sellerId), inArray(blocks.mailbox, asked)));
+  return new Set(rows.map(({ mailbox }) => mailbox));
+}
+
+/** Keeps the mailbox behind an address out, or lets it in again. Either twice changes nothing. */
+export async function setBlocked(
+  ctx: Pick<Deps, 'clock'>,
+  tx: Write,
+  { sellerId, email }: { sellerId: string; email: string },
+  blocked: boolean,
+): Promise<void> {
+  const { blocks } = tx.t;
+  const mailbox = mailboxOf(email);
+  if (blocked) {
+    await tx
+      .insert(blocks)
+      .values({ sellerId, mailbox, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning({ mailbox: blocks.mailbox });
+    return;
+  }
+  await tx
+    .delete(blocks)
+    .where(and(eq(blocks.sellerId, sellerId), eq(blocks.mailbox, mailbox)))
+    .returning({ mailbox: blocks.mailbox });
+}
