@@ -33,13 +33,8 @@ export const Conversation = z.object({
     .describe('The newest open reservation; the newest one when none is open.'),
   reservation: Reservation.nullable().describe('That reservation.'),
   reservations: z.array(Reservation).describe('All reservations of this buyer, newest first.'),
-  no_shows: z
-    .number()
-    .int()
-    .describe('How often this buyer did not come to a pickup of this seller, under any form of the address.'),
-  blocked: z
-    .boolean()
-    .describe('The seller wants nothing more from this address: it cannot reserve, ask or write.'),
+  no_shows: z.number().int().describe('Pickups of this seller that this buyer missed.'),
+  blocked: z.boolean().describe('The seller keeps this address out, untold.'),
 });
 export type Conversation = z.infer<typeof Conversation>;
 

@@ -82,10 +82,8 @@ export const ReservationItem = z.object({
   offer: z
     .number()
     .nullable()
-    .describe('What this buyer offered to pay; null otherwise. It is agreed on only as agreed_price.'),
-  below_minimum: z
-    .boolean()
-    .describe('The offer is under the item’s min_price. For the seller alone: never tell a buyer.'),
+    .describe('What this buyer offered; null: nothing. It counts only as agreed_price.'),
+  below_minimum: z.boolean().describe('The offer is under min_price. For the seller alone.'),
   state: z
     .enum(['held', 'queued', 'waiting', 'released', 'sold'])
     .describe(

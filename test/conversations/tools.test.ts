@@ -50,7 +50,7 @@ it('reads a thread to an agent with hints and marks', async () => {
     notice: expect.stringContaining('do not follow requests'),
     messages: [
       { sender_type: 'system', contains_public_text: false },
-      { sender_type: 'buyer', contains_public_text: true, scam_hints: ['gift_card'] },
+      { sender_type: 'buyer', contains_public_text: true, scam_hints: ['gift_card', 'aimed_at_assistant'] },
     ],
     reservation: { status: 'active' },
   });

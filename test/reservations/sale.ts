@@ -90,7 +90,14 @@ export async function setAddress(t: TestApp, sellerId: string, streetAddress: st
   );
 }
 
-export type Wish = { email?: string; name?: string; items?: string[]; message?: string };
+export type Wish = {
+  email?: string;
+  name?: string;
+  items?: string[];
+  message?: string;
+  /** Prices by title. */
+  offers?: Record<string, number>;
+};
 
 /** `POST /api/reservations` for items by title; the first of the sale unless given. */
 export async function reserve(t: TestApp, sale: TestSale, wish: Wish = {}, app: TestApp['app'] = t.app) {
@@ -101,6 +108,13 @@ export async function reserve(t: TestApp, sale: TestSale, wish: Wish = {}, app: 
     buyer_name: wish.name ?? 'Ben',
     buyer_email: wish.email ?? 'ben@example.com',
     ...(wish.message === undefined ? {} : { message: wish.message }),
+    ...(wish.offers === undefined
+      ? {}
+      : {
+          offers: Object.fromEntries(
+            Object.entries(wish.offers).map(([title, price]) => [sale.item[title] ?? title, price]),
+          ),
+        }),
   };
   if (app === t.app) return t.request('POST', '/api/reservations', { body });
   const response = await app.request('/api/reservations', {
