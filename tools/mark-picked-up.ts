@@ -21,7 +21,7 @@ export const markPickedUpTool = defineTool(
   {
     name: 'mark_picked_up',
     title: 'Mark an item as sold',
-    description: `Marks an available or inactive item as taken: sold or given away outside the reservation flow, for example to a neighbour. The sale page shows it as sold, and it no longer counts against the active-item limit. Give final_price when the seller says what it sold for; otherwise its price is recorded. Emails nobody. For an item that a buyer has reserved it is refused with ITEM_RESERVED: call confirm_pickup for that reservation instead, so that the buyer's reservation ends too. Calling it again is harmless and can correct final_price. To undo it set the status back to available with edit_listing. ITEM_DELETED: restore_listing first.`,
+    description: `Marks an available or inactive item as taken: sold or given away outside the reservation flow; also one held by hand, whose queue is told. The sale page shows it as sold, and it no longer counts against the active-item limit. Give final_price when the seller says what it sold for; otherwise its price is recorded. For an item that a buyer has reserved it is refused with ITEM_RESERVED: call confirm_pickup instead. A repeat is harmless. To undo it set the status back to available with edit_listing. ITEM_DELETED: restore_listing first.`,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   },
 );

@@ -16,6 +16,7 @@ import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
 import { expireReservations } from '../reservations/expire.ts';
+import { endHandHolds } from '../reservations/hand-hold.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
 import { type Duty, sweep } from './duty.ts';
 import { runNextJob } from './jobs.ts';
@@ -36,6 +37,7 @@ const JOB_LANES = 4;
 export const DUTIES: Duty[] = [
   { name: 'jobs', everyMs: SECOND, lanes: JOB_LANES, nudged: true, run: runNextJob },
   sweep('reservations', 15 * SECOND, 50, expireReservations),
+  sweep('holds-by-hand', 15 * SECOND, 50, endHandHolds),
   sweep('plans', 30 * SECOND, 50, turnPlans),
   sweep('price-drops', 30 * SECOND, 20, applyPriceDrops),
   sweep('reserved-addresses', 60 * MINUTE, 50, moveReservedPages),

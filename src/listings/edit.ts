@@ -7,16 +7,19 @@ import { withStoredPhotos } from '../photos/add.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
 import { moreRoom } from '../plans/more-room.ts';
+import { tellHolder } from '../reservations/item-changed.ts';
+import { passOn } from '../reservations/queue.ts';
 import { releaseDeactivatedItem } from '../reservations/release.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
+import { oneLine } from '../text/plain.ts';
 import { limitsOf } from '../tiers.ts';
 import { columnsOf, searchTextOf } from './columns.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { presentItem } from './present.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
-import type { EditListingInput, Item } from './schemas.ts';
+import type { EditedItem, EditListingInput } from './schemas.ts';
 import { findSellerWithPage } from './seller.ts';
-import { moveOf } from './status-moves.ts';
+import { moveOf, type StatusMove } from './status-moves.ts';
 
 /**
  * Changes the given fields of a listing, as a compare-and-set on its version: of edits that started from the same
@@ -30,7 +33,7 @@ export async function editListing(
   id: string,
   input: EditListingInput,
   expectedVersion?: number,
-): Promise<Item> {
+): Promise<EditedItem> {
   const before = await findOwnedItem(ctx, ctx.store.read, id);
   if (before.deletedAt !== null) throw deleted();
   if (expectedVersion !== undefined && before.version !== expectedVersion) throw changed();
@@ -45,11 +48,12 @@ export async function editListing(
   );
 }
 
-type Change = { columns: Partial<ItemRow>; needsRoom: boolean; releases: boolean };
+type Change = { columns: Partial<ItemRow> } & StatusMove;
 
 /** What the request means for the item as it stands. */
 function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput): Change {
-  const { status = before.status, final_price: sentPrice, needs_review: approved, photos, ...fields } = input;
+  const { status = before.status, final_price: sentPrice, needs_review: approved, photos, ...rest } = input;
+  const { reserved_for: reservedFor, reserved_until: reservedUntil, ...fields } = rest;
   // Who sends a record back whole means by null what it said: nothing.
   const finalPrice = sentPrice ?? undefined;
   const content = columnsOf(fields);
@@ -62,6 +66,8 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     minPriceCents === undefined &&
     !photos &&
     input.status === undefined &&
+    reservedFor === undefined &&
+    reservedUntil === undefined &&
     finalPrice === undefined
   ) {
     throw new AppError('invalid_request', 'There is nothing to change: send at least one field.');
@@ -74,12 +80,17 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   // Other words alone would give away for nothing what nobody has put a price on.
   const priced = !before.priceUnknown || content.priceCents !== undefined;
   const looked = before.needsReview && (approved === false || (edited && priced));
-  const { needsRoom, releases, sale } = moveOf(before.status, status);
+  const move = moveOf(before.status, status, {
+    holds: before.reservedFor !== null,
+    asks: reservedFor !== undefined || reservedUntil !== undefined,
+  });
+  const { sale } = move;
+  const held =
+    move.byHand === undefined ? {} : handColumns(ctx, before, move, { reservedFor, reservedUntil });
   const price = content.priceCents ?? before.priceCents;
   const soldFor = finalPrice === undefined ? undefined : toCents(finalPrice);
   return {
-    needsRoom,
-    releases,
+    ...move,
     columns: {
       ...content,
       ...(edited && { searchText: searchTextOf({ ...before, ...content }) }),
@@ -90,7 +101,9 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
           formerPriceCents: null,
           droppedAt: null,
         }),
-      ...(status !== before.status && { status }),
+      // Who is next in line decides what an item becomes that is let go.
+      ...(status !== before.status && move.byHand !== 'pass' && { status }),
+      ...held,
       ...(soldFor !== undefined && { finalPriceCents: soldFor }),
       ...(sale === 'set' && { finalPriceCents: soldFor ?? price, takenAt: ctx.clock.now() }),
       ...(sale === 'clear' && { finalPriceCents: null, takenAt: null }),
@@ -98,7 +111,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   };
 }
 
-async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Change): Promise<Item> {
+async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Change): Promise<EditedItem> {
   const { seller, page } = await findSellerWithPage(tx, before.sellerId);
   if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller), change.columns, before);
   const now = ctx.clock.now();
@@ -111,7 +124,8 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
       advice,
     );
   }
-  if (change.releases) await releaseDeactivatedItem(ctx, tx, before);
+  const taken = change.columns.status === 'taken';
+  const ended = change.releases ? await releaseDeactivatedItem(ctx, tx, before, { sold: taken }) : undefined;
   const { items } = tx.t;
   const [row] = await tx
     .update(items)
@@ -129,7 +143,28 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
     const { deletedAt } = await findOwnedItem(ctx, tx, before.id);
     throw deletedAt === null ? changed() : deleted();
   }
-  return presentItem(ctx, row, page);
+  if (change.byHand === 'pass') await passOn(ctx, tx, [{ itemId: row.id, title: row.title }]);
+  if (row.status === 'reserved' && change.byHand === undefined) await tellHolder(ctx, tx, before, row);
+  const item = change.byHand === 'pass' ? await findOwnedItem(ctx, tx, row.id) : row;
+  return { ...presentItem(ctx, item, page), ...(ended && { reservations_ended: ended.released }) };
+}
+
+/** Whom the seller holds the item for, and until when. @throws AppError invalid_request */
+function handColumns(
+  ctx: SellerContext,
+  before: ItemRow,
+  { byHand }: StatusMove,
+  asked: { reservedFor: string | undefined; reservedUntil: string | null | undefined },
+): Pick<ItemRow, 'reservedFor' | 'reservedUntil'> {
+  if (byHand !== 'hold') return { reservedFor: null, reservedUntil: null };
+  const { reservedUntil } = asked;
+  const reservedFor = asked.reservedFor === undefined ? before.reservedFor : oneLine(asked.reservedFor);
+  if (!reservedFor) throw new AppError('invalid_request', 'reserved_for: say whom you hold it for.');
+  const until = reservedUntil ? new Date(reservedUntil) : null;
+  if (until && until <= ctx.clock.now()) {
+    throw new AppError('invalid_request', 'reserved_until: must be a time to come.');
+  }
+  return { reservedFor, reservedUntil: reservedUntil === undefined ? before.reservedUntil : until };
 }
 
 const deleted = () =>

@@ -8,6 +8,7 @@ import {
   CreatedItem,
   CreateListingInput,
   DeletedListing,
+  EditedItem,
   type EditListingInput,
   Item,
   RestoredListing,
@@ -38,7 +39,7 @@ export const listings = {
     name: 'editItem',
     access: 'write',
     limit: perSeller('write'),
-    output: Item,
+    output: EditedItem,
     run: (ctx, { item_id, fields, expected_version }: Edit) =>
       editListing(ctx, item_id, fields, expected_version),
   }),

@@ -52,8 +52,19 @@ export const EditListingInput = z.strictObject({
     .enum(ITEM_STATUSES)
     .optional()
     .describe(
-      'available: on sale; inactive: off sale, cancels its reservation; taken: sold outside the reservation flow. reserved comes about by reservations only.',
+      'available: on sale; inactive: off sale, cancels its reservation; taken: sold outside the reservation flow. reserved: held by hand for reserved_for; buyers can queue behind that.',
     ),
+  reserved_for: z
+    .string()
+    .max(80)
+    .regex(/\S/, 'must not be blank')
+    .optional()
+    .describe('With status reserved: for whom. Private.'),
+  reserved_until: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .optional()
+    .describe('When that hold ends by itself; null: never.'),
   needs_review: z
     .literal(false)
     .optional()
@@ -88,6 +99,10 @@ export const Item = z.object({
       'Written without the seller’s look, so it is not public: show it to the seller. An edit of its texts, price, condition or category clears this, and so does needs_review: false.',
     ),
   queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
+  reserved_for: z
+    .string()
+    .nullable()
+    .describe('Whom the seller holds it for by hand; null otherwise. Private: never tell a buyer.'),
   final_price: z.number().nullable().describe('What it sold for in US dollars; null unless taken.'),
   taken_at: z.iso.datetime().nullable().describe('When it was taken; null unless taken.'),
   public_url: z
@@ -114,6 +129,14 @@ export const Item = z.object({
     .describe('Deleted listings only: whole hours left at the time of this answer.'),
 });
 export type Item = z.infer<typeof Item>;
+
+export const EditedItem = Item.extend({
+  reservations_ended: z
+    .int()
+    .optional()
+    .describe('How many reservations lost the item by this change; their buyers were told.'),
+});
+export type EditedItem = z.infer<typeof EditedItem>;
 
 export const CreatedItem = Item.extend({
   needs_review_count: NeedsReviewCount,

@@ -8,31 +8,41 @@ export type StatusMove = {
   releases: boolean;
   /** What becomes of final_price and taken_at. */
   sale: 'set' | 'clear' | 'keep';
+  /** The seller's own hold begins (or changes), ends with the queue moving up, or ends with the item. */
+  byHand?: 'hold' | 'pass' | 'end';
 };
 
 const QUIET: StatusMove = { needsRoom: false, releases: false, sale: 'keep' };
 
 /**
- * What a seller's change of status means. Reservations alone make an item reserved, and
- * confirming the pickup alone ends one in a sale.
+ * What a seller's change of status means. Reservations and the seller's own hold make an item reserved; a buyer's
+ * reservation ends in a sale by confirming the pickup alone.
+ * @param hand whether the seller holds the item by hand, and whether the request names someone to hold it for
  * @throws AppError ITEM_RESERVED
  */
-export function moveOf(from: ItemStatus, to: ItemStatus): StatusMove {
+export function moveOf(
+  from: ItemStatus,
+  to: ItemStatus,
+  hand: { holds: boolean; asks: boolean } = { holds: false, asks: false },
+): StatusMove {
+  if (hand.asks) return holdByHand(from, to, hand.holds);
   if (from === to) return QUIET;
   if (to === 'reserved') {
-    throw new AppError('ITEM_RESERVED', "An item becomes reserved through a buyer's reservation only.", {
-      hint: 'Buyers reserve on the sale page. To keep an item back, set its status to inactive.',
-    });
+    throw new AppError(
+      'ITEM_RESERVED',
+      'An item becomes reserved for a buyer, or for someone whom you name.',
+      {
+        hint: 'Buyers reserve on the sale page. To hold it for someone from elsewhere, send reserved_for along; to keep it back, set its status to inactive.',
+      },
+    );
+  }
+  if (from === 'reserved' && hand.holds) {
+    if (to === 'available') return { ...QUIET, byHand: 'pass' };
+    return { ...QUIET, releases: true, sale: to === 'taken' ? 'set' : 'keep', byHand: 'end' };
   }
   if (from === 'reserved') {
     if (to === 'inactive') return { ...QUIET, releases: true };
-    throw new AppError('ITEM_RESERVED', 'This item is reserved for a buyer.', {
-      hint: {
-        rest: 'Record the pickup with POST /api/reservations/{id}/pickup-confirm (sold or noshow). To cancel the reservation instead, set the status to inactive first: its buyer is told.',
-        tool: 'Record the pickup with confirm_pickup (sold or noshow). To cancel the reservation instead, set the status to inactive first: its buyer is told.',
-      },
-      nextTool: 'confirm_pickup',
-    });
+    throw reservedForBuyer();
   }
   return {
     needsRoom: to === 'available',
@@ -40,3 +50,25 @@ export function moveOf(from: ItemStatus, to: ItemStatus): StatusMove {
     sale: to === 'taken' ? 'set' : from === 'taken' ? 'clear' : 'keep',
   };
 }
+
+function holdByHand(from: ItemStatus, to: ItemStatus, holds: boolean): StatusMove {
+  if (to !== 'reserved') {
+    throw new AppError('invalid_request', 'reserved_for, reserved_until: only for an item that is held.', {
+      hint: 'Send "status": "reserved" along.',
+    });
+  }
+  if (from === 'available' || (from === 'reserved' && holds)) return { ...QUIET, byHand: 'hold' };
+  if (from === 'reserved') throw reservedForBuyer();
+  throw new AppError('ITEM_RESERVED', 'Only an item that is on sale can be held for someone.', {
+    hint: 'Set its status to available first.',
+  });
+}
+
+const reservedForBuyer = () =>
+  new AppError('ITEM_RESERVED', 'This item is reserved for a buyer.', {
+    hint: {
+      rest: 'Record the pickup with POST /api/reservations/{id}/pickup-confirm (sold or noshow). To cancel the reservation instead, set the status to inactive first: its buyer is told.',
+      tool: 'Record the pickup with confirm_pickup (sold or noshow). To cancel the reservation instead, set the status to inactive first: its buyer is told.',
+    },
+    nextTool: 'confirm_pickup',
+  });

@@ -72,3 +72,14 @@ export async function announce<Facts>(
   if (mail.toSeller) await enqueueMail(ctx, tx, { ...mail.toSeller, to: sale.sellerEmail });
   return posted;
 }
+
+/** A mail to a seller about something that no reservation is about. */
+export async function tellSeller(
+  ctx: MoveContext,
+  tx: Write,
+  sellerId: string,
+  mail: MailContent,
+): Promise<void> {
+  const { sellerEmail } = await readSale(ctx, tx, sellerId);
+  await enqueueMail(ctx, tx, { ...mail, to: sellerEmail });
+}

@@ -1,3 +1,4 @@
+import { handHoldEndedMail } from '../mail/templates/hand-hold-ended.ts';
 import { holdEndsSoonBuyerMail, holdEndsSoonSellerMail } from '../mail/templates/hold-ends-soon.ts';
 import { itemChangedMail } from '../mail/templates/item-changed.ts';
 import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../mail/templates/pickup-booked.ts';
@@ -162,3 +163,6 @@ export const HOLDS = {
     }),
   ),
 } as const;
+
+/** An item that the seller held by hand is let go. It has no reservation, so nobody else is told here. */
+export const handHoldEnded = handHoldEndedMail;

@@ -21,7 +21,7 @@ import type { PickupInput, PickupOutcome } from './schemas.ts';
 import { endPlaces, settle } from './settle.ts';
 import { keepForUndo } from './undo.ts';
 
-type Sold = { place: Place; priceCents: number };
+type Sold<P = Place> = { place: P; priceCents: number };
 
 /**
  * Closes a pickup. Sold: what the buyer took is taken at the given, agreed or present price, the rest of what was held goes
@@ -46,16 +46,18 @@ export function confirmPickup(ctx: SellerContext, id: string, input: PickupInput
 }
 
 function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutcome {
-  const sold = places.filter((place) => place.state === 'sold');
+  const sold = [
+    ...places
+      .filter((place) => place.state === 'sold')
+      .map((place) => ({ place, priceCents: place.finalPriceCents ?? priceFor(place) })),
+    // What was deleted for good since.
+    ...(row.past ?? [])
+      .filter((past) => past.state === 'sold')
+      .map((past) => ({ place: { itemId: past.item_id, title: past.title }, priceCents: past.price_cents })),
+  ];
   if (row.status === 'noshow' || sold.length > 0) {
-    return {
-      ...outcome(
-        'already_processed',
-        row.status === 'noshow' ? 'noshow' : 'sold',
-        sold.map((place) => ({ place, priceCents: place.finalPriceCents ?? priceFor(place) })),
-      ),
-      item_count: 0,
-    };
+    const closedAs = row.status === 'noshow' ? 'noshow' : 'sold';
+    return { ...outcome('already_processed', closedAs, sold), item_count: 0 };
   }
   if (row.status === 'queued') {
     throw new AppError('NOTHING_HELD', 'This buyer is still waiting in line: nothing is held for them.', {
@@ -76,7 +78,7 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
 function outcome(
   what: PickupOutcome['outcome'],
   closedAs: PickupOutcome['closed_as'],
-  sold: readonly Sold[],
+  sold: readonly Sold<Pick<Place, 'itemId' | 'title'>>[],
   promotions: readonly Promotion[] = [],
 ): PickupOutcome {
   return {

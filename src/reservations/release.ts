@@ -7,7 +7,7 @@ import { recountQueue } from './queue.ts';
 import { endPlaces, settle } from './settle.ts';
 
 /**
- * For an item that goes from reserved to inactive: the holder loses it, nobody is promoted, and whoever waited leaves
+ * For an item that goes from reserved to inactive, or is sold by hand: the holder loses it, nobody is promoted, and whoever waited leaves
  * its queue as well, for there is nothing left to wait for. All of them are told by mail. A reservation that has no
  * other item is cancelled. Call it before the item's own update, which then reads queue_count 0.
  */
@@ -15,19 +15,24 @@ export async function releaseDeactivatedItem(
   ctx: MoveContext,
   tx: Write,
   item: { id: string; title: string },
+  { sold }: { sold: boolean },
 ): Promise<{ released: number }> {
   const queue = await queueOf(tx, [item.id]);
   for (const { reservationId } of queue) {
     const before = await getReservation(tx, reservationId);
     if (!before) continue;
     await endPlaces(tx, reservationId, [item.id], 'released');
-    const reservation = await settle(ctx, tx, before, { ending: 'cancelled', because: 'taken_off_sale' });
+    const reservation = await settle(ctx, tx, before, {
+      ending: 'cancelled',
+      because: sold ? 'sold_to_another' : 'taken_off_sale',
+    });
     const titles = [item.title];
     const lostPickup = reservation.status !== 'pending' && reservation.status !== 'active';
     const calendar = lostPickup
       ? cancelledPickup({ reservation: before, now: ctx.clock.now() }, before, titles)
       : undefined;
-    await announce(ctx, tx, reservation, EVENTS.takenOffSale, { titles, calendar });
+    if (sold) await announce(ctx, tx, reservation, EVENTS.lost, { titles });
+    else await announce(ctx, tx, reservation, EVENTS.takenOffSale, { titles, calendar });
   }
   if (queue.length > 0) await recountQueue(tx, item.id);
   return { released: queue.length };

@@ -162,15 +162,11 @@ export const PickupInput = z.strictObject({
   action: z
     .enum(['sold', 'noshow'])
     .describe('sold: the buyer took the items. noshow: the buyer did not come; the next in line gets them.'),
-  item_ids: ItemIds.optional().describe(
-    'sold: only these were taken; what else was held goes to the next in line. All that was held unless given.',
-  ),
+  item_ids: ItemIds.optional().describe('sold: only these were taken. All that was held unless given.'),
   final_prices: z
     .record(z.string().max(60), Price)
     .optional()
-    .describe(
-      'sold: what was paid, in US dollars by item id. The agreed price unless given, else the price.',
-    ),
+    .describe('sold: what was paid, by item id, in US dollars.'),
 });
 export type PickupInput = z.infer<typeof PickupInput>;
 
