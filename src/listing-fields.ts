@@ -44,6 +44,33 @@ const known = (text: string | null): string | null => text?.trim() || null;
 const same = <T>(value: T): T => value;
 const itself = (text: string): readonly string[] => [text];
 
+type FactColumn = 'brand' | 'dimensions' | 'weight';
+
+/** A short public fact in words, null when unknown: writers are asked for it, and the item's page shows it by its label. */
+const factField = <Column extends FactColumn>(
+  column: Column,
+  spec: { label: string; example: string; ask: string; searched?: true },
+) => {
+  const max = LIMITS[column];
+  const { example, ask, ...shown } = spec;
+  return {
+    column,
+    input: z.string().max(max).nullable().describe(`${example}; null or empty when unknown. Public.`),
+    output: z
+      .string()
+      .nullable()
+      .describe(`${example.replace(/, such as.*/, '')}; null when unknown.`),
+    clean: known,
+    show: same<string | null>,
+    otherwise: null,
+    words: itself,
+    public: true as const,
+    ...shown,
+    /** What a writer is told of it. */
+    ask,
+  };
+};
+
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 const centsOrNull = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
 const wholeCents = (price: number) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
@@ -54,7 +81,7 @@ export const Price = z
   .min(0)
   .max(LIMITS.maxPrice)
   .refine(wholeCents, 'must have at most two decimals')
-  .describe('Price in US dollars with at most two decimals, 0 to 1,000,000; 0 gives the item away.');
+  .describe('US dollars with at most two decimals; 0 gives the item away.');
 
 const Specifications = z
   .record(filled(LIMITS.specificationName), z.string().max(LIMITS.specificationValue))
@@ -71,31 +98,22 @@ const Specifications = z
 export const LISTING_FIELDS = {
   title: publicField({
     column: 'title',
-    input: filled(LIMITS.title).describe('Public title, up to 140 characters.'),
+    input: filled(LIMITS.title).describe('Public title.'),
     output: z.string().describe('Public title.'),
     clean: (title) => title.trim(),
     show: same,
     words: itself,
     searched: true,
   }),
-  brand: publicField({
-    column: 'brand',
-    input: z
-      .string()
-      .max(LIMITS.brand)
-      .nullable()
-      .describe('Who made it, such as "IKEA", up to 80 characters; null or empty when unknown. Public.'),
-    output: z.string().nullable().describe('Who made it; null when unknown.'),
-    clean: known,
-    show: same,
-    otherwise: null,
-    words: itself,
-    searched: true,
+  brand: factField('brand', {
     label: 'Brand',
+    example: 'Who made it, such as "IKEA"',
+    ask: 'who made it, when the photos or the notes tell.',
+    searched: true,
   }),
   description: publicField({
     column: 'description',
-    input: z.string().max(LIMITS.description).describe('Public description, up to 5000 characters.'),
+    input: z.string().max(LIMITS.description).describe('Public description.'),
     output: z.string().describe('Public description.'),
     clean: same,
     show: same,
@@ -126,33 +144,15 @@ export const LISTING_FIELDS = {
     words: itself,
     searched: true,
   }),
-  dimensions: publicField({
-    column: 'dimensions',
-    input: z
-      .string()
-      .max(LIMITS.dimensions)
-      .nullable()
-      .describe('Size as text, such as "36 x 18 x 30 in"; null or empty when unknown. Public.'),
-    output: z.string().nullable().describe('Size as text; null when unknown.'),
-    clean: known,
-    show: same,
-    otherwise: null,
-    words: itself,
+  dimensions: factField('dimensions', {
     label: 'Dimensions',
+    example: 'Size as text, such as "36 x 18 x 30 in"',
+    ask: 'only when visible or stated.',
   }),
-  weight: publicField({
-    column: 'weight',
-    input: z
-      .string()
-      .max(LIMITS.weight)
-      .nullable()
-      .describe('Weight as text, such as "40 lb"; null or empty when unknown. Public.'),
-    output: z.string().nullable().describe('Weight as text; null when unknown.'),
-    clean: known,
-    show: same,
-    otherwise: null,
-    words: itself,
+  weight: factField('weight', {
     label: 'Weight',
+    example: 'Weight as text, such as "40 lb"',
+    ask: 'only when visible or stated.',
   }),
   specifications: publicField({
     column: 'specifications',
@@ -165,10 +165,7 @@ export const LISTING_FIELDS = {
   }),
   transport_notes: publicField({
     column: 'transportNotes',
-    input: z
-      .string()
-      .max(LIMITS.transportNotes)
-      .describe('What to know about moving the item, up to 1000 characters. Public.'),
+    input: z.string().max(LIMITS.transportNotes).describe('What to know about moving the item. Public.'),
     output: z.string().describe('What a buyer should know about moving the item; may be empty.'),
     clean: same,
     show: same,
@@ -217,12 +214,18 @@ export type ListingContent = ListingFields &
 export type ListingColumns = Pick<ItemRow, Fields[ListingFieldName]['column']>;
 export type PublicColumns = Pick<ItemRow, Fields[PublicName]['column']>;
 
+type FactName = { [K in ListingFieldName]: Fields[K] extends { ask: string } ? K : never }[ListingFieldName];
+
+/** The short facts that a writer is asked for. */
+export type Facts = { [K in FactName]: string | null };
+
 /** A field of which it no longer matters which one it is. */
 type AnyField = Omit<Field<unknown, unknown, keyof ItemRow>, 'clean' | 'show'> & {
   public: boolean;
   clean(value: unknown): unknown;
   show(value: unknown): unknown;
   words?(value: unknown): readonly string[];
+  ask?: string;
 };
 
 /** The rows of the table, for whoever treats all fields alike. */
@@ -240,6 +243,14 @@ export const FIELD_INPUTS = shapeOf('input', () => true) as Shape<'input', Listi
 export const FIELD_OUTPUTS = shapeOf('output', () => true) as Shape<'output', ListingFieldName>;
 export type PublicFields = { [K in PublicName]: z.output<Fields[K]['output']> };
 export const PUBLIC_OUTPUTS = shapeOf('output', (each) => each.public) as Shape<'output', PublicName>;
+
+/** What writers are asked, by name, and what they know when they know nothing. */
+export const FACTS: readonly { name: FactName; ask: string; max: number }[] = EACH_FIELD.flatMap(
+  ([name, { ask }]) =>
+    ask === undefined ? [] : [{ name: name as FactName, ask, max: LIMITS[name as FactName] }],
+);
+export const FACT_OUTPUTS = shapeOf('output', (each) => each.ask !== undefined) as Shape<'output', FactName>;
+export const NO_FACTS = Object.fromEntries(FACTS.map(({ name }) => [name, null])) as Facts;
 
 /** How many of the seller's listings are not public because nobody has looked at them yet. */
 export const NeedsReviewCount = z

@@ -1,3 +1,4 @@
+import type { Facts } from '../listing-fields.ts';
 import type { Category, Condition } from '../vocabulary.ts';
 
 /** What the writer knows of one item. Photos are JPEGs in display order. */
@@ -17,7 +18,7 @@ export type ListingRequest = {
 };
 
 /** A listing as a writer proposes it; prices in US dollars. */
-export type WrittenListing = {
+export type WrittenListing = Facts & {
   title: string;
   description: string;
   /** Null when nobody named one and there is no evidence for one. */
@@ -27,8 +28,6 @@ export type WrittenListing = {
   category: Category;
   specifications: Record<string, string>;
   transport_notes: string;
-  dimensions: string | null;
-  weight: string | null;
   requires_truck: boolean;
   /** 0 to 1. */
   confidence: number;

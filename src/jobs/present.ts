@@ -2,13 +2,13 @@ import type { Config } from '../config.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import type { JobRow } from './find.ts';
-import { type CreatedListings, CreateProgress, GeneratedListing, type Job } from './schemas.ts';
+import { type CreatedListings, CreateProgress, type Job, readGenerated } from './schemas.ts';
 
 export function presentJob(config: Config, job: JobRow): Job {
   const { status } = job;
   if (status === 'failed') return { success: false, status, data: null, error: job.error };
   if (job.kind === 'generate_listing') {
-    const data = status === 'completed' ? GeneratedListing.parse(job.result) : null;
+    const data = status === 'completed' ? readGenerated(job.result) : null;
     return { success: true, status, data, error: null };
   }
   if (job.result === null) return { success: true, status, data: null, error: null };

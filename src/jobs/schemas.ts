@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { JOB_STATUSES } from '../../db/schema.ts';
+import { FACT_OUTPUTS, NO_FACTS } from '../listing-fields.ts';
 import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
 const PriceRange = z.object({
@@ -25,14 +26,17 @@ export const GeneratedListing = z.object({
   category: z.enum(CATEGORIES).describe('Category of the item.'),
   specifications: z
     .record(z.string(), z.string())
-    .describe('Name and value pairs, such as Brand or Material.'),
+    .describe('Name and value pairs, such as Material or Color.'),
   transport_notes: z.string().describe('What a buyer should know about moving the item; may be empty.'),
-  dimensions: z.string().nullable().describe('Size as text, when it is known.'),
-  weight: z.string().nullable().describe('Weight as text, when it is known.'),
+  ...FACT_OUTPUTS,
   requires_truck: z.boolean().describe('The item does not fit into an ordinary car.'),
   confidence: z.number().describe('How sure the writer is of the listing, 0 to 1.'),
   needs_review: z.boolean().describe('The seller should look at the listing before relying on it.'),
 });
+
+/** A finished job's listing as its row keeps it: a row of an earlier version knows fewer facts. */
+export const readGenerated = (result: unknown): GeneratedListing =>
+  GeneratedListing.parse({ ...NO_FACTS, ...Object(result) });
 
 const notes = {
   sellerContext: z

@@ -3,7 +3,7 @@ import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findJob } from './find.ts';
-import { GeneratedListing, GeneratePayload } from './schemas.ts';
+import { type GeneratedListing, GeneratePayload, readGenerated } from './schemas.ts';
 
 /**
  * Hands a finished job's listing to the one save that it serves, inside that save's write.
@@ -44,7 +44,7 @@ export async function takeFinishedJob(
     .where(and(eq(jobs.id, job.id), isNull(jobs.savedItemId)))
     .returning({ id: jobs.id });
   if (taken.length === 0) throw alreadySaved();
-  return GeneratedListing.parse(job.result);
+  return readGenerated(job.result);
 }
 
 function requirePhotosOf(offered: string[], chosen: string[]) {

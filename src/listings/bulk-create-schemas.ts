@@ -41,10 +41,7 @@ export const BulkCreateInput = z.strictObject({
     .describe(
       'Which photos show the same item. Every photo must be in exactly one group. Leave out to have them sorted.',
     ),
-  draft: z
-    .boolean()
-    .optional()
-    .describe('true saves the listings off sale (inactive) without using places of the plan.'),
+  draft: z.boolean().optional().describe('true saves them off sale, without using places of the plan.'),
   seller_context: z
     .string()
     .max(4000)

@@ -36,12 +36,7 @@ export const CreateListingInput = z.strictObject({
     .describe(
       'What the seller says about the item: history, flaws, price wished for. Guides the AI; not published.',
     ),
-  draft: z
-    .boolean()
-    .optional()
-    .describe(
-      'true saves it off sale (inactive) without using a place of the plan; put it on sale with status available.',
-    ),
+  draft: z.boolean().optional().describe('true saves it off sale, without using a place of the plan.'),
   ...optionalFields,
 });
 export type CreateListingInput = z.infer<typeof CreateListingInput>;
@@ -68,7 +63,7 @@ export const EditListingInput = z.strictObject({
   needs_review: z
     .literal(false)
     .optional()
-    .describe('false: the seller looked at the listing and it may be public as it stands.'),
+    .describe('false: the seller looked at it; it may be public as it is.'),
   final_price: Price.nullable()
     .optional()
     .describe(

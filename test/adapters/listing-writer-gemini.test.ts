@@ -47,6 +47,7 @@ describe('a good answer', () => {
       condition: 'Good',
       category: 'Furniture',
       specifications: { Brand: 'IKEA', Colour: 'White' },
+      brand: 'IKEA',
       transport_notes: 'Two people, fits into a station wagon.',
       dimensions: '58 x 30 x 15 in',
       weight: null,

@@ -25,12 +25,18 @@ describe('an offline listing', () => {
       category: 'Furniture',
       specifications: { Material: 'Oak' },
       transport_notes: '',
+      brand: null,
       dimensions: '48" x 24"',
       weight: null,
       requires_truck: false,
       confidence: 0.2,
       needs_review: true,
     });
+  });
+
+  it('tells the brand where the notes name one that it knows', async () => {
+    expect((await write({ sellerContext: 'white bookcase\nIKEA\n$40' })).brand).toBe('IKEA');
+    expect((await write({ sellerContext: 'white bookcase from Karen, $40' })).brand).toBeNull();
   });
 
   it('is named by the given title, then the identification, then the label, then the notes', async () => {

@@ -99,6 +99,18 @@ describe('the brand', () => {
     expect((await desk.put(id, { brand: 'Glock 19 pistol' })).json.code).toBe('PROHIBITED_ITEM');
   });
 
+  it('is what the writer says unless the caller knows better', async () => {
+    t.writer.answerNext({ brand: 'Flos' });
+    const written = await desk.request('POST', '/api/items', { photos: await desk.photos() });
+    expect(written.json.data.brand).toBe('Flos');
+    t.writer.answerNext({ brand: 'Flos' });
+    const given = await desk.request('POST', '/api/items', {
+      photos: await desk.photos(),
+      brand: 'Artemide',
+    });
+    expect(given.json.data.brand).toBe('Artemide');
+  });
+
   it('is kept by the tools', async () => {
     const made = await desk.tool('create_listing', {
       photos: await desk.photos(),

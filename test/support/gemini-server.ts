@@ -58,6 +58,7 @@ export const GOOD = {
   price_high: 70,
   condition: 'Good',
   category: 'Furniture',
+  brand: 'IKEA',
   specifications: [
     { name: 'Brand', value: 'IKEA' },
     { name: 'Colour', value: 'White' },

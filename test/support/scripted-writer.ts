@@ -15,6 +15,7 @@ export const WRITTEN: WrittenListing = {
   category: 'Furniture',
   specifications: { Material: 'Oak' },
   transport_notes: 'One person can carry it.',
+  brand: null,
   dimensions: '18 x 18 x 22 in',
   weight: null,
   requires_truck: false,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FACTS, type Facts, NO_FACTS } from '../../listing-fields.ts';
 import {
   CATEGORIES,
   type Category,
@@ -24,8 +25,7 @@ const Answer = z.object({
     .max(200)
     .nullish(),
   transport_notes: z.string().max(20_000).nullish(),
-  dimensions: z.string().max(5000).nullish(),
-  weight: z.string().max(5000).nullish(),
+  ...Object.fromEntries(FACTS.map(({ name }) => [name, z.string().max(5000).nullish()])),
   requires_truck: z.boolean().nullish(),
   confidence: z.number().nullish(),
   needs_review: z.boolean().nullish(),
@@ -74,12 +74,20 @@ export function acceptListing(answer: unknown, request: ListingRequest): Written
     category,
     specifications: specifications(given.specifications ?? [], kept),
     transport_notes: kept(cleanText(given.transport_notes ?? '', LIMITS.transportNotes)),
-    dimensions: kept(cleanLine(given.dimensions ?? '', LIMITS.dimensions)) || null,
-    weight: kept(cleanLine(given.weight ?? '', LIMITS.weight)) || null,
+    ...factsOf(parsed.data, kept),
     requires_truck: given.requires_truck ?? false,
     confidence,
     needs_review: doubtful || confidence < SURE_ENOUGH,
   };
+}
+
+function factsOf(given: { [name: string]: unknown }, kept: (text: CleanText) => string): Facts {
+  const facts = { ...NO_FACTS };
+  for (const { name, max } of FACTS) {
+    const text = given[name];
+    if (typeof text === 'string') facts[name] = kept(cleanLine(text, max)) || null;
+  }
+  return facts;
 }
 
 function specifications(pairs: { name: string; value: string }[], kept: (text: CleanText) => string) {

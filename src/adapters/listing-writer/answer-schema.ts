@@ -1,3 +1,4 @@
+import { FACTS } from '../../listing-fields.ts';
 import { CATEGORIES, CONDITIONS } from '../../vocabulary.ts';
 
 /** The part of JSON Schema that every provider understands in one spelling or another. */
@@ -33,8 +34,7 @@ export const LISTING_SCHEMA = object({
   category: { type: 'string', enum: CATEGORIES },
   specifications: listOf(object({ name: text, value: text })),
   transport_notes: text,
-  dimensions: orNull('string'),
-  weight: orNull('string'),
+  ...Object.fromEntries(FACTS.map(({ name }) => [name, orNull('string')])),
   requires_truck: { type: 'boolean' },
   confidence: number,
   needs_review: { type: 'boolean' },

@@ -41,7 +41,6 @@ function plainListing(request: ListingRequest): WrittenListing {
     ...new Set(traits.filter((t) => t.kind === kind).map((t) => t.text)),
   ];
   const specifications = Object.entries({
-    Brand: specification('brand'),
     Material: specification('material').map(capitalised),
     Color: specification('colour').map(capitalised),
   }).flatMap(([name, values]) => (values.length > 0 ? [[name, values.join(', ')] as const] : []));
@@ -59,6 +58,7 @@ function plainListing(request: ListingRequest): WrittenListing {
     category: request.category ?? (category === 'Other' ? (facts.things[0]?.category ?? 'Other') : category),
     specifications: Object.fromEntries(specifications),
     transport_notes: '',
+    brand: shorten(specification('brand').join(', '), LIMITS.brand) || null,
     dimensions: shorten(said('size'), LIMITS.dimensions) || null,
     weight: shorten(said('weight'), LIMITS.weight) || null,
     requires_truck: false,

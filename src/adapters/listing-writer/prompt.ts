@@ -1,3 +1,4 @@
+import { FACTS } from '../../listing-fields.ts';
 import { CATEGORIES, CONDITIONS } from '../../vocabulary.ts';
 import type { ListingRequest } from '../listing-writer.ts';
 
@@ -17,7 +18,8 @@ title: what it is, with brand or model when known, at most 80 characters. descri
 price: one fair asking price in US dollars for a local sale; price_low and price_high: the range you chose it from. Use the
 price that the notes name, if they name one. Use 0 only when the notes say that the item is free, null when you cannot tell what it is.
 condition: one of ${CONDITIONS.join(', ')}. category: one of ${CATEGORIES.join(', ')}.
-specifications: facts such as brand, model, material, colour, size. dimensions and weight only when visible or stated.
+specifications: facts such as model, material, colour.
+${FACTS.map(({ name, ask }) => `${name}: ${ask}`).join(' ')}
 transport_notes: how to carry it away, when that is not obvious. requires_truck: true if it does not fit into a car.
 confidence: 0 to 1. needs_review: true when the photos are unclear, show several unrelated items, or you had to guess.`;
 
