@@ -99,7 +99,7 @@ describe.each(kinds)('publishing a sale page on %s', (store) => {
       is_expired: true,
       days_until_page_expiry: 0,
     });
-    expect(json.data.message).toContain('/api/pages/extend');
+    expect(json.data.message).toContain('until it is renewed');
   });
 
   it("lasts until the plan's end for a paid seller", async () => {
