@@ -54,6 +54,9 @@ export const ERROR_STATUS = {
   CONFIRMATION_INVALID: 409,
   CONFIRMATION_EXPIRED: 409,
   CONFIRMATION_USED: 409,
+  CONFIRMATION_REPLACED: 409,
+  CONFIRMATION_DECLINED: 409,
+  APPROVAL_REQUIRED: 409,
   WRONG_CONVERSATION: 409,
   RESERVATION_CLOSED: 409,
   NOTHING_HELD: 409,
@@ -109,6 +112,8 @@ export type ErrorOptionsOf = {
   retryAfter?: number;
   /** The tool that an agent should call next. */
   nextTool?: string;
+  /** The page where the seller decides by hand what the caller asked for. */
+  approvalUrl?: string;
   /** The limit that refused the call, for the X-RateLimit headers. */
   limit?: LimitState;
   cause?: unknown;
@@ -136,6 +141,7 @@ export type ErrorBody = {
   message?: string;
   hint?: string;
   retryable?: true;
+  approval_url?: string;
   request_id?: string;
 };
 
@@ -164,12 +170,13 @@ export function describeError(
 ): { status: number; body: ErrorBody; known: boolean } {
   const error = publicError(thrown);
   if (error instanceof AppError) {
-    const { details, retryable } = error.options;
+    const { details, retryable, approvalUrl } = error.options;
     const hint = hintFor(error.options.hint, reader);
     const body: ErrorBody = { success: false, error: error.message, code: error.code };
     if (details !== undefined) body.message = details;
     if (hint !== undefined) body.hint = hint;
     if (retryable) body.retryable = true;
+    if (approvalUrl !== undefined) body.approval_url = approvalUrl;
     return { status: error.status, body, known: error === thrown };
   }
   return {

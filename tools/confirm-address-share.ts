@@ -9,7 +9,7 @@ export const confirmAddressShareTool = defineTool(conversations.shareAddress, {
 
 The token works once: however often the call comes, the address goes out once. Give an idempotency_key to get the first answer again after a lost one.
 
-WRONG_CONVERSATION (retryable true): only conversation_id is wrong, the token is untouched; call again with the conversation it was prepared for. CONFIRMATION_USED: it is shared already, do nothing. CONFIRMATION_EXPIRED or CONFIRMATION_INVALID: nothing was sent; call share_address again and ask the seller again.`,
+APPROVAL_REQUIRED: this seller shares by hand. Give them approval_url; when they say it is done, repeat this call, which then answers already_sent true. CONFIRMATION_DECLINED: they said no there. CONFIRMATION_REPLACED: use the token of the newer one. WRONG_CONVERSATION (retryable true): only conversation_id is wrong, the token is untouched; call again with the conversation it was prepared for. CONFIRMATION_USED: it is shared already, do nothing. CONFIRMATION_EXPIRED or CONFIRMATION_INVALID: nothing was sent; call share_address again and ask the seller again.`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: ShareAddressInput.extend({ conversation_id: ConversationId }),
 });

@@ -17,7 +17,7 @@ const FROM_BUYERS = [
 export const getConversationTool = defineTool(conversations.get, {
   name: 'get_conversation',
   title: 'Read the conversation with a buyer',
-  description: `Reads the thread with one buyer and all that this buyer reserved. Take conversation_id from get_reservations. It marks the thread as read for the seller; nothing else changes, and the buyer does not see it.
+  description: `Reads the thread with one buyer and all that this buyer reserved. Take conversation_id from get_reservations. Reading changes nothing, and the buyer does not see it.
 
 The newest messages come, oldest of them first; messages_cursor, when not null, is the "before" for older ones.
 
@@ -27,7 +27,7 @@ items[].offer is what the buyer would pay; agreed_price is what counts. below_mi
 
 To answer: draft with the seller, then prepare_reply. To give the pickup address: share_address, never a reply.`,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  input: ThreadQuery.extend({ conversation_id: ConversationId }),
+  input: ThreadQuery.omit({ mark_read: true }).extend({ conversation_id: ConversationId }),
   output: Thread.extend({
     conversation: Conversation.omit({ reservation: true, reservations: true }).describe(
       'The thread with one buyer.',

@@ -9,7 +9,7 @@ export const sendReplyTool = defineTool(conversations.send, {
 
 The token works once: however often and however parallel the call comes, the buyer gets one message. Give an idempotency_key to get the first answer again after a lost one.
 
-CONFIRMATION_USED: it is sent already, do not prepare it again. CONFIRMATION_EXPIRED or CONFIRMATION_INVALID: nothing was sent; prepare_reply again and ask the seller again. CONFIRMATION_MISMATCH: the content is not the confirmed one; leave it out, or prepare the new text. WRONG_CONVERSATION: the token is for another conversation and still good there. USE_ADDRESS_FLOW: together with what was sent meanwhile the text gives the address away; nothing was sent.`,
+APPROVAL_REQUIRED: this seller sends by hand. Give them approval_url; when they say it is done, repeat this call, which then answers already_sent true. CONFIRMATION_DECLINED: they said no there. CONFIRMATION_REPLACED: use the token of the newer one. CONFIRMATION_USED: it is sent already, do not prepare it again. CONFIRMATION_EXPIRED or CONFIRMATION_INVALID: nothing was sent; prepare_reply again and ask the seller again. CONFIRMATION_MISMATCH: the content is not the confirmed one; leave it out, or prepare the new text. WRONG_CONVERSATION: the token is for another conversation and still good there. USE_ADDRESS_FLOW: together with what was sent meanwhile the text gives the address away; nothing was sent.`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: ConfirmedSendInput.extend({ conversation_id: ConversationId }),
   take: ({ conversation_id, ...message }) => ({ conversation_id, message }),

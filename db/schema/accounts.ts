@@ -1,5 +1,5 @@
 import { type Columns, createdAt, sellerRef } from './columns.ts';
-import { LINK_KINDS, TIERS } from './vocabulary.ts';
+import { APPROVALS, LINK_KINDS, TIERS } from './vocabulary.ts';
 
 /** Who sells, and how they prove it. */
 export function accountTables(c: Columns) {
@@ -22,6 +22,8 @@ export function accountTables(c: Columns) {
       planTurnsAt: c.timestamp(),
       /** Set for whoever runs the service for a sale of their own: no limits and no end, whatever is paid. */
       ownerSince: c.timestamp(),
+      approveReplies: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
+      approveAddress: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
     },

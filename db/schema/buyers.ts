@@ -3,6 +3,7 @@ import { type Columns, createdAt, type Referenced, sellerRef } from './columns.t
 import {
   type AvailabilityWindow,
   CONFIRMATION_KINDS,
+  CONFIRMATION_OUTCOMES,
   MESSAGE_TYPES,
   type PastPlace,
   type PickupUndo,
@@ -157,7 +158,12 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       conversationId: conversationRef(),
       /** The exact text that will be sent. */
       content: c.text().notNull(),
+      /** When it was decided, and how; `usedAt` alone is of a time that knew one way only. */
       usedAt: c.timestamp(),
+      outcome: c.text({ enum: CONFIRMATION_OUTCOMES }),
+      /** The message that it became. */
+      messageId: c.text(),
+      /** When its token ends; a hand may send it for longer. */
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },

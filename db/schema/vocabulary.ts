@@ -40,6 +40,10 @@ export const RESERVATION_END_REASONS = [
 export const SENDER_TYPES = ['buyer', 'seller', 'system'] as const;
 export const MESSAGE_TYPES = ['text', 'address_share', 'pickup_confirmed'] as const;
 export const CONFIRMATION_KINDS = ['reply', 'address'] as const;
+/** What became of a prepared message: sent with its token, sent by the seller's hand, refused by it, or put aside for a newer one. */
+export const CONFIRMATION_OUTCOMES = ['sent', 'approved', 'declined', 'replaced'] as const;
+/** Where the seller agrees to what an agent prepared: in the chat with it, or by hand on a page of theirs. */
+export const APPROVALS = ['in_chat', 'by_hand'] as const;
 
 /** `on` is a date in the seller's zone. */
 export type PriceDrop = { on: string; percent: number };

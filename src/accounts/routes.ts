@@ -1,7 +1,9 @@
 import { PlainSuccess } from '../operation/envelope.ts';
+import { perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { accounts } from './operations.ts';
-import { VerifyCodeOutput } from './schemas.ts';
+import { Settings, SettingsInput, VerifyCodeOutput } from './schemas.ts';
+import { changeSettings, getSettings } from './settings.ts';
 
 export const accountRoutes: Route[] = [
   defineRoute(accounts.sendCode, {
@@ -25,4 +27,39 @@ export const accountRoutes: Route[] = [
     response: VerifyCodeOutput,
     present: (answer) => ({ body: answer }),
   }),
+  defineRoute(
+    {
+      name: 'getSettings',
+      access: 'read',
+      limit: perSeller('read'),
+      output: Settings,
+      run: getSettings,
+    },
+    {
+      method: 'GET',
+      path: '/api/account/settings',
+      tag: 'Account',
+      summary: 'Read the account’s settings',
+      errors: ['ACCOUNT_INCOMPLETE'],
+    },
+  ),
+  defineRoute(
+    {
+      name: 'changeSettings',
+      access: 'write',
+      limit: perSeller('write'),
+      input: SettingsInput,
+      output: Settings,
+      run: changeSettings,
+    },
+    {
+      method: 'PUT',
+      path: '/api/account/settings',
+      tag: 'Account',
+      summary: 'Change the account’s settings',
+      description:
+        'Only with the seller’s own session; API keys and OAuth tokens get 403. What is left out stays.',
+      errors: ['forbidden', 'ACCOUNT_INCOMPLETE'],
+    },
+  ),
 ];

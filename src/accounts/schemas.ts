@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { APPROVALS } from '../../db/schema.ts';
 
 export const Email = z
   .string()
@@ -35,3 +36,16 @@ export const VerifyCodeOutput = z.object({
     .describe('The signed-in session of the web pages, one hour; only without `agent`.'),
 });
 export type VerifyCodeOutput = z.infer<typeof VerifyCodeOutput>;
+
+const Approval = z.enum(APPROVALS);
+
+export const Settings = z.object({
+  approve_replies: Approval.describe(
+    'in_chat: an agent sends a reply after the seller agreed in the chat. by_hand: it only prepares, and the seller sends on a page of theirs.',
+  ),
+  approve_address: Approval.describe('The same for sharing the pickup address.'),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const SettingsInput = z.strictObject(Settings.partial().shape);
+export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -1,7 +1,6 @@
 import { sweepSignIns } from '../accounts/web-sessions.ts';
 import { sweepCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
-import { sweepConfirmations } from '../conversations/confirmations.ts';
 import { sweepJobs } from '../jobs/purge.ts';
 import { purgeTombstones } from '../listings/purge.ts';
 import { settleMail, startDueMail } from '../mail/deliver.ts';
@@ -17,6 +16,7 @@ import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
+import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
 import { type Duty, sweep } from './duty.ts';
 import { runNextJob } from './jobs.ts';

@@ -1,87 +1,102 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { refusal } from '../threads/confirmation-refusals.ts';
+import {
+  type Confirmation,
+  outcomeOf,
+  settleConfirmation,
+  WAITS_MS,
+  waitsUntil,
+} from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
-import { consumeConfirmation } from './confirmations.ts';
-import { deliver } from './deliver.ts';
 import type { Sent } from './schemas.ts';
+import { sendPrepared } from './send-prepared.ts';
 
-/** Something an assistant prepared and nobody has sent yet. `handle` names it for the seller's own pages. */
-export type Prepared = {
+/** Something an assistant prepared. `handle` names it for the seller's own pages. */
+export type Prepared = Pick<Confirmation, 'kind' | 'content'> & {
   handle: string;
-  kind: Schema['confirmations']['$inferSelect']['kind'];
-  content: string;
-  expiresAt: Date;
+  /** How long it waits for the seller's hand. */
+  waitsUntil: Date;
+  state: 'waiting' | 'late' | NonNullable<Confirmation['outcome']>;
+  decidedAt: Date | null;
 };
 
+type Reader = Pick<SellerContext, 'store' | 'clock' | 'actor'>;
+
 /** What waits for the seller's yes in a conversation, oldest first. */
-export async function listPrepared(
-  ctx: Pick<SellerContext, 'store' | 'clock' | 'actor'>,
-  conversationId: string,
-): Promise<Prepared[]> {
+export async function listPrepared(ctx: Reader, conversationId: string): Promise<Prepared[]> {
   const { read } = ctx.store;
   const { confirmations } = read.t;
-  return read
-    .select({
-      handle: confirmations.tokenHash,
-      kind: confirmations.kind,
-      content: confirmations.content,
-      expiresAt: confirmations.expiresAt,
-    })
+  const rows = await read
+    .select()
     .from(confirmations)
     .where(
       and(
         eq(confirmations.conversationId, conversationId),
         eq(confirmations.sellerId, ctx.actor.sellerId),
         isNull(confirmations.usedAt),
-        gt(confirmations.expiresAt, ctx.clock.now()),
+        gt(confirmations.createdAt, new Date(ctx.clock.now().getTime() - WAITS_MS)),
       ),
     )
     .orderBy(asc(confirmations.createdAt), asc(confirmations.tokenHash));
+  return rows.map((row) => present(row, ctx.clock.now()));
 }
 
-/** The seller sends with their own hand what an assistant prepared; its token is used up by that. */
+/** One prepared message, whatever became of it. @throws AppError not_found, NOT_OWNER */
+export async function getPrepared(ctx: Reader, conversationId: string, handle: string): Promise<Prepared> {
+  const { read } = ctx.store;
+  await findOwnedConversation(read, ctx.actor.sellerId, conversationId);
+  const { confirmations } = read.t;
+  const [row] = await read
+    .select()
+    .from(confirmations)
+    .where(and(eq(confirmations.tokenHash, handle), eq(confirmations.conversationId, conversationId)));
+  if (row) return present(row, ctx.clock.now());
+  throw new AppError('not_found', 'Nothing is prepared at this address.', {
+    hint: 'Messages that were prepared are forgotten after two days. Ask your assistant to prepare it again.',
+  });
+}
+
+function present(row: Confirmation, now: Date): Prepared {
+  const { kind, content, tokenHash: handle, usedAt: decidedAt } = row;
+  const until = waitsUntil(row);
+  const state = outcomeOf(row) ?? (until <= now ? 'late' : 'waiting');
+  return { handle, kind, content, waitsUntil: until, state, decidedAt };
+}
+
+/** The seller sends with their own hand what an assistant prepared; its token is used up by that. Twice sends once. */
 export function approvePrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<Sent> {
   requireSession(ctx);
-  const { sellerId } = ctx.actor;
   return ctx.store.write(async (tx) => {
-    const conversation = await findOwnedConversation(tx, sellerId, conversationId);
-    const kind = await kindOf(tx, handle);
-    const content = await consumeConfirmation(ctx, tx, handle, { kind, sellerId, conversationId });
-    const type = kind === 'address' ? 'address_share' : 'text';
-    const message = await deliver(ctx, tx, conversation, { type, content });
-    return { message_id: message.id, sent_at: message.createdAt.toISOString() };
+    const conversation = await findOwnedConversation(tx, ctx.actor.sellerId, conversationId);
+    const { confirmations } = tx.t;
+    const [row] = await tx
+      .select({ kind: confirmations.kind })
+      .from(confirmations)
+      .where(eq(confirmations.tokenHash, handle));
+    return sendPrepared(ctx, tx, conversation, { handle, kind: row?.kind ?? 'reply' });
   });
 }
 
-/** The seller says no: the token is unknown from then on. */
-export function discardPrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<void> {
+/**
+ * The seller says no: its token sends nothing from then on. Saying it twice, or of what was replaced, changes nothing.
+ * @throws AppError CONFIRMATION_USED when it was sent before
+ */
+export function declinePrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<void> {
   requireSession(ctx);
   return ctx.store.write(async (tx) => {
+    await findOwnedConversation(tx, ctx.actor.sellerId, conversationId);
     const { confirmations } = tx.t;
-    await tx
-      .delete(confirmations)
-      .where(
-        and(
-          eq(confirmations.tokenHash, handle),
-          eq(confirmations.conversationId, conversationId),
-          eq(confirmations.sellerId, ctx.actor.sellerId),
-          isNull(confirmations.usedAt),
-        ),
-      )
-      .returning({ kind: confirmations.kind });
+    const [row] = await tx
+      .select()
+      .from(confirmations)
+      .where(and(eq(confirmations.tokenHash, handle), eq(confirmations.conversationId, conversationId)));
+    if (!row) return;
+    const outcome = outcomeOf(row);
+    if (outcome === 'sent' || outcome === 'approved') throw refusal.used(row.kind);
+    await settleConfirmation(ctx, tx, handle, { outcome: 'declined' });
   });
-}
-
-async function kindOf(db: Read, handle: string): Promise<Prepared['kind']> {
-  const { confirmations } = db.t;
-  const [row] = await db
-    .select({ kind: confirmations.kind })
-    .from(confirmations)
-    .where(eq(confirmations.tokenHash, handle));
-  return row?.kind ?? 'reply';
 }
 
 /** An agent has no say here: it would be confirming itself. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { SellerContext } from '../context.ts';
+import { isAgent, type SellerContext } from '../context.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { listMessages, presentMessage } from '../threads/messages.ts';
 import type { Message } from '../threads/schemas.ts';
@@ -9,7 +9,7 @@ import type { Thread, ThreadQuery } from './schemas.ts';
 
 const DEFAULT_LIMIT = 100;
 
-/** A thread with its newest messages, which the seller has seen from now on. */
+/** A thread with its newest messages. In the seller's own session they count as seen from now on. */
 export async function getConversation(ctx: SellerContext, id: string, query: ThreadQuery): Promise<Thread> {
   const { read } = ctx.store;
   const row = await findOwnedConversation(read, ctx.actor.sellerId, id);
@@ -19,9 +19,10 @@ export async function getConversation(ctx: SellerContext, id: string, query: Thr
   });
   const [conversation] = await presentConversations(read, [row]);
   if (!conversation) throw new Error('A conversation was not presented');
-  if (row.unreadSeller > 0) await markRead(ctx, row);
+  const seen = query.mark_read ?? !isAgent(ctx.actor);
+  if (seen && row.unreadSeller > 0) await markRead(ctx, row);
   return {
-    conversation: { ...conversation, unread_count_seller: 0 },
+    conversation: seen ? { ...conversation, unread_count_seller: 0 } : conversation,
     messages: await withUndelivered(ctx, row.id, rows.map(presentMessage), { query, hasMore }),
     messages_cursor: hasMore ? (rows[0]?.id ?? null) : null,
     reservation: conversation.reservation,

@@ -2,10 +2,12 @@ import type { SellerContext } from '../context.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { refuseAddress } from '../threads/address-window.ts';
+import { issueConfirmation } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
-import { issueConfirmation } from './confirmations.ts';
+import { approvalUrl } from '../threads/links.ts';
 import { recipientOf } from './recipient.ts';
 import type { PreparedReply, PrepareReplyInput } from './schemas.ts';
+import { approvalOf } from './send-prepared.ts';
 import { requireText } from './text.ts';
 
 /** Freezes a reply for the seller to look at. Sends nothing. @throws AppError USE_ADDRESS_FLOW */
@@ -21,11 +23,13 @@ export function prepareReply(
     const addresses = guardedAddresses(await findSeller(tx, sellerId));
     await refuseAddress(tx, addresses, id, content);
     const bound = { kind: 'reply' as const, sellerId, conversationId: id };
-    const { token, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content });
+    const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content });
     return {
       confirmation_token: token,
       expires_at: expiresAt.toISOString(),
       recipient: await recipientOf(tx, conversation),
+      approval: await approvalOf(tx, bound),
+      approval_url: approvalUrl(ctx.config, id, handle),
       content,
     };
   });

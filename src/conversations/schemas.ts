@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { Promotion, Reservation } from '../reservations/schemas.ts';
+import { APPROVALS } from '../../db/schema.ts';
+import { Promotion, Reservation, ReservationStatus } from '../reservations/schemas.ts';
+import { SCAM_HINTS } from '../threads/scam-hints.ts';
 import { Message, MessageType } from '../threads/schemas.ts';
 
 export const CONTENT_LENGTH = 2000;
@@ -65,11 +67,15 @@ export const ThreadQuery = z.strictObject({
     .optional()
     .describe('A message_id: the messages before it. `messages_cursor` of the page before.'),
   limit: z.number().int().min(1).max(200).optional().describe('Messages on a page; 100 unless given.'),
+  mark_read: z
+    .boolean()
+    .optional()
+    .describe('The seller has seen it now. True unless given in the seller’s own session, false for agents.'),
 });
 export type ThreadQuery = z.infer<typeof ThreadQuery>;
 
 export const Thread = z.object({
-  conversation: Conversation.describe('The thread, with nothing unread any more.'),
+  conversation: Conversation.describe('The thread.'),
   messages: z.array(Message).describe('The newest messages, oldest of them first.'),
   messages_cursor: z
     .string()
@@ -114,10 +120,27 @@ export const PrepareReplyInput = z.strictObject({
 });
 export type PrepareReplyInput = z.infer<typeof PrepareReplyInput>;
 
-export const PreparedReply = z.object({
+const PreparedBase = {
   confirmation_token: ConfirmationToken,
   expires_at: time('When the token stops working.'),
   recipient: Recipient,
+  approval: z
+    .enum(APPROVALS)
+    .describe('in_chat: the seller agrees here. by_hand: only the seller sends it, at approval_url.'),
+  approval_url: z.url().describe('Where the seller sends it with their own hand, for 24 hours.'),
+};
+
+const ShareWarning = z.object({
+  code: z
+    .enum(['unconfirmed_buyer', 'scam_hint', 'no_open_reservation', 'no_pickup_time'])
+    .describe('What it is about.'),
+  text: z.string().describe('Tell the seller.'),
+  scam_hint: z.enum(SCAM_HINTS).optional().describe('Which hint the buyer’s words gave.'),
+});
+export type ShareWarning = z.infer<typeof ShareWarning>;
+
+export const PreparedReply = z.object({
+  ...PreparedBase,
   content: z.string().describe('Exactly what would be sent. Show it to the seller.'),
 });
 export type PreparedReply = z.infer<typeof PreparedReply>;
@@ -147,9 +170,15 @@ export const ConfirmedSendInput = z.strictObject({
     .describe('May be left out. If given, it must be the confirmed text exactly.'),
 });
 
+const AlreadySent = z
+  .literal(true)
+  .optional()
+  .describe('The seller sent it by hand before; nothing was sent now.');
+
 export const Sent = z.object({
   message_id: z.string().describe('The message. It cannot be recalled.'),
   sent_at: time('When it was sent.'),
+  already_sent: AlreadySent,
 });
 export type Sent = z.infer<typeof Sent>;
 
@@ -164,11 +193,14 @@ export const PrepareAddressInput = z.strictObject({
 export type PrepareAddressInput = z.infer<typeof PrepareAddressInput>;
 
 export const PreparedAddress = z.object({
-  confirmation_token: ConfirmationToken,
-  expires_at: time('When the token stops working.'),
-  recipient: Recipient,
+  ...PreparedBase,
   address: z.string().describe('Exactly what would be sent. Show it to the seller.'),
   address_source: z.enum(['on_file', 'given']).describe('The stored address, or the one of this request.'),
+  warnings: z.array(ShareWarning).describe('Tell the seller each of them before asking.'),
+  reservation_status: ReservationStatus.nullable().describe(
+    'Of the buyer’s reservation; null: there is none.',
+  ),
+  pickup_at: z.iso.datetime().nullable().describe('When the buyer is to come; null: no time is set.'),
   warning: z.string().optional().describe('Why public texts cannot be searched for this address.'),
 });
 export type PreparedAddress = z.infer<typeof PreparedAddress>;
@@ -180,5 +212,6 @@ export const Shared = z.object({
   shared: z.literal(true).describe('The buyer has the address now. It cannot be recalled.'),
   message_id: z.string().describe('The message in the thread.'),
   sent_at: time('When it was sent.'),
+  already_sent: AlreadySent,
 });
 export type Shared = z.infer<typeof Shared>;

@@ -4,16 +4,18 @@ import { AppError } from '../errors.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { refuseAddress } from '../threads/address-window.ts';
-import { findOwnedConversation } from '../threads/find.ts';
-import { consumeConfirmation, hashConfirmation } from './confirmations.ts';
+import { hashConfirmation } from '../threads/confirmations.ts';
+import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { deliver } from './deliver.ts';
 import type { SendInput, Sent } from './schemas.ts';
+import { sendPrepared } from './send-prepared.ts';
 import { messageText, requireText } from './text.ts';
 
 /**
  * Sends a message to the buyer of a conversation. The seller's own session says what it wants; an agent sends the text that
  * was frozen with its token, after the seller has seen it.
- * @throws AppError USE_ADDRESS_FLOW, USE_CONFIRM_PICKUP, CONFIRMATION_REQUIRED, CONFIRMATION_MISMATCH and those of the token
+ * @throws AppError USE_ADDRESS_FLOW, USE_CONFIRM_PICKUP, CONFIRMATION_REQUIRED, CONFIRMATION_MISMATCH,
+ * APPROVAL_REQUIRED and those of the token
  */
 export function sendMessage(ctx: SellerContext, id: string, input: SendInput): Promise<Sent> {
   return commit(ctx, async (tx) => {
@@ -21,11 +23,8 @@ export function sendMessage(ctx: SellerContext, id: string, input: SendInput): P
     const agent = isAgent(ctx.actor);
     const type = input.type ?? 'text';
     if (agent) refuseForAgents(type);
-    const content =
-      input.confirmation_token === undefined && !agent
-        ? requireText(input.content)
-        : await confirmedText(ctx, tx, id, input);
-    const message = await deliver(ctx, tx, conversation, { type, content });
+    if (agent || input.confirmation_token !== undefined) return sendConfirmed(ctx, tx, conversation, input);
+    const message = await deliver(ctx, tx, conversation, { type, content: requireText(input.content) });
     return { message_id: message.id, sent_at: message.createdAt.toISOString() };
   });
 }
@@ -48,13 +47,13 @@ function refuseForAgents(type: NonNullable<SendInput['type']>): void {
   }
 }
 
-/** The frozen text of the token, which is used up. The thread may have grown since it was prepared: it is checked again. */
-async function confirmedText(
+/** Sends the frozen text of the token. The thread may have grown since it was prepared: it is checked again. */
+async function sendConfirmed(
   ctx: SellerContext,
   tx: Write,
-  conversationId: string,
+  conversation: ConversationRow,
   { confirmation_token: token, content }: SendInput,
-): Promise<string> {
+): Promise<Sent> {
   if (token === undefined) {
     throw new AppError(
       'CONFIRMATION_REQUIRED',
@@ -68,25 +67,21 @@ async function confirmedText(
       },
     );
   }
-  const { sellerId } = ctx.actor;
-  const addresses = guardedAddresses(await findSeller(tx, sellerId));
-  return consumeConfirmation(
-    ctx,
-    tx,
-    hashConfirmation(token),
-    { kind: 'reply', sellerId, conversationId },
-    async (frozen) => {
-      if (content !== undefined && content !== frozen && messageText(content) !== frozen) {
-        throw new AppError(
-          'CONFIRMATION_MISMATCH',
-          'The content is not the text that was confirmed. Nothing was sent.',
-          {
-            hint: 'Leave content out to send the confirmed text, or prepare the new text and ask the seller again.',
-            nextTool: 'prepare_reply',
-          },
-        );
-      }
-      await refuseAddress(tx, addresses, conversationId, frozen);
+  const addresses = guardedAddresses(await findSeller(tx, conversation.sellerId));
+  return sendPrepared(ctx, tx, conversation, {
+    handle: hashConfirmation(token),
+    kind: 'reply',
+    checkEcho(frozen) {
+      if (content === undefined || content === frozen || messageText(content) === frozen) return;
+      throw new AppError(
+        'CONFIRMATION_MISMATCH',
+        'The content is not the text that was confirmed. Nothing was sent.',
+        {
+          hint: 'Leave content out to send the confirmed text, or prepare the new text and ask the seller again.',
+          nextTool: 'prepare_reply',
+        },
+      );
     },
-  );
+    checkContent: (frozen) => refuseAddress(tx, addresses, conversation.id, frozen),
+  });
 }

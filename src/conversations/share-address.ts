@@ -2,12 +2,14 @@ import { addressWarning } from '../address-check/warning.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findSeller } from '../sellers/find.ts';
+import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
-import { consumeConfirmation, hashConfirmation, issueConfirmation } from './confirmations.ts';
-import { deliver } from './deliver.ts';
+import { approvalUrl } from '../threads/links.ts';
 import { recipientOf } from './recipient.ts';
 import type { PrepareAddressInput, PreparedAddress, ShareAddressInput, Shared } from './schemas.ts';
+import { approvalOf, sendPrepared } from './send-prepared.ts';
 import { messageText } from './text.ts';
+import { shareSceneOf } from './warnings.ts';
 
 /** Freezes the address for the seller's yes. Sends nothing. @throws AppError NO_ADDRESS_ON_FILE */
 export function prepareAddressShare(
@@ -22,13 +24,16 @@ export function prepareAddressShare(
     const address = given === '' ? (await findSeller(tx, sellerId)).streetAddress : given;
     if (address === null || address === '') throw noAddress();
     const bound = { kind: 'address' as const, sellerId, conversationId: id };
-    const { token, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content: address });
+    const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content: address });
     return {
       confirmation_token: token,
       expires_at: expiresAt.toISOString(),
       recipient: await recipientOf(tx, conversation),
+      approval: await approvalOf(tx, bound),
+      approval_url: approvalUrl(ctx.config, id, handle),
       address,
       address_source: given === '' ? ('on_file' as const) : ('given' as const),
+      ...(await shareSceneOf(tx, conversation)),
       ...(given === '' && addressWarning(address)),
     };
   });
@@ -36,13 +41,11 @@ export function prepareAddressShare(
 
 /** Sends the frozen address to the buyer, and a record of it to the seller. It cannot be recalled. */
 export function shareAddress(ctx: SellerContext, id: string, input: ShareAddressInput): Promise<Shared> {
-  const { sellerId } = ctx.actor;
   return commit(ctx, async (tx) => {
-    const conversation = await findOwnedConversation(tx, sellerId, id);
-    const bound = { kind: 'address' as const, sellerId, conversationId: id };
-    const content = await consumeConfirmation(ctx, tx, hashConfirmation(input.confirmation_token), bound);
-    const message = await deliver(ctx, tx, conversation, { type: 'address_share', content });
-    return { shared: true as const, message_id: message.id, sent_at: message.createdAt.toISOString() };
+    const conversation = await findOwnedConversation(tx, ctx.actor.sellerId, id);
+    const handle = hashConfirmation(input.confirmation_token);
+    const sent = await sendPrepared(ctx, tx, conversation, { handle, kind: 'address' });
+    return { shared: true as const, ...sent };
   });
 }
 

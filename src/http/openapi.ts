@@ -19,6 +19,11 @@ const ErrorSchema = {
     message: { type: 'string', description: 'Detailed message.' },
     hint: { type: 'string', description: 'What to do next.' },
     retryable: { const: true, description: 'Present only on refusals worth retrying unchanged.' },
+    approval_url: {
+      type: 'string',
+      format: 'uri',
+      description: 'With APPROVAL_REQUIRED: the page where the seller sends it by hand, or does not.',
+    },
     request_id: { type: 'string', description: 'Names the request in the operator’s log; on status 500.' },
   },
 };

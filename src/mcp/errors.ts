@@ -10,6 +10,8 @@ export type Refusal = {
   retryable: boolean;
   retry_after_seconds?: number;
   next_tool?: string;
+  /** Give it to the seller: there they decide by hand. */
+  approval_url?: string;
 };
 
 export function refusalOf(error: unknown, requestId: string): Refusal {
@@ -24,5 +26,6 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
     retryable: body.retryable === true || retryAfter !== undefined || status === 500 || status === 503,
     ...(retryAfter !== undefined && { retry_after_seconds: retryAfter }),
     ...(nextTool !== undefined && { next_tool: nextTool }),
+    ...(body.approval_url !== undefined && { approval_url: body.approval_url }),
   };
 }

@@ -1,5 +1,14 @@
 import type { Config } from '../config.ts';
 
+type Base = Pick<Config, 'baseUrl'>;
+
 /** A conversation on the seller's own pages, which ask for a sign-in first. */
-export const inboxUrl = ({ baseUrl }: Pick<Config, 'baseUrl'>, conversationId: string): string =>
+export const inboxUrl = ({ baseUrl }: Base, conversationId: string): string =>
   `${baseUrl}/inbox/${conversationId}`;
+
+export const approvalPath = (conversationId: string, handle: string): string =>
+  `/inbox/${conversationId}/approve/${handle}`;
+
+/** The page where the seller sends by hand what an agent prepared, or does not. */
+export const approvalUrl = ({ baseUrl }: Base, conversationId: string, handle: string): string =>
+  `${baseUrl}${approvalPath(conversationId, handle)}`;

@@ -5,7 +5,7 @@ import { getClient } from '../oauth/find-client.ts';
 export const AFTER_SIGN_IN = '/settings';
 const AUTHORIZE = '/oauth/authorize';
 
-const INBOX = /^\/inbox(\/conv_\w{1,40})?$/;
+const INBOX = /^\/inbox(\/conv_\w{1,40}(\/approve\/[0-9a-f]{64})?)?$/;
 
 /** Where a sign-in may lead: back into an authorization, to the inbox, or to the settings. Never off this site. */
 export function safeReturn(asked: string | null): string {

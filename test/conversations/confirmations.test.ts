@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sweepConfirmations } from '../../src/conversations/confirmations.ts';
+import { sweepConfirmations } from '../../src/threads/confirmations.ts';
 import {
   HOUR,
   kindsTo,
@@ -51,6 +51,8 @@ describe.each(stores)('confirmed messages on %s', (store) => {
       confirmation_token: expect.stringMatching(/^cfm_[\w-]{43}$/),
       expires_at: new Date(t.clock.now().getTime() + 10 * MINUTE).toISOString(),
       recipient: { name: 'Ben', email: 'ben@example.com', confirmed: true },
+      approval: 'in_chat',
+      approval_url: expect.stringMatching(/^http:\/\/localhost:3000\/inbox\/conv_\w+\/approve\/\w{64}$/),
       content: 'Yes, come on Saturday.',
     });
     expect(await sellerSaid()).toEqual([]);
@@ -209,13 +211,38 @@ describe.each(stores)('confirmed messages on %s', (store) => {
     expect((await post(`${path}/reply/prepare`, { content: 'See you on Saturday.' })).status).toBe(200);
   });
 
-  it('catches two halves that were prepared before either was sent', async () => {
-    const street = await prepare('It is on Oak Street');
+  it('looks at a text again when it is sent: the thread may have grown', async () => {
     const number = await prepare('12');
-    expect((await post(path, { confirmation_token: street.confirmation_token })).status).toBe(200);
+    await t.request('POST', path, { bearer: session, body: { content: 'It is on Oak Street' } });
     const second = await post(path, { confirmation_token: number.confirmation_token });
     expect([second.status, second.json.code]).toEqual([403, 'USE_ADDRESS_FLOW']);
     expect(await sellerSaid()).toHaveLength(1);
+  });
+
+  it('lets a newer one take the place of what was prepared, of the same kind in the same thread', async () => {
+    const first = await prepare('Yes, on Saturday.');
+    const address = (await post(`${path}/address/prepare`, {})).json.data;
+    const elsewhere = (await post(`${otherPath}/reply/prepare`, { content: 'No.' })).json.data;
+    const second = await prepare('Yes, on Sunday.');
+    const replaced = await post(path, { confirmation_token: first.confirmation_token });
+    expect([replaced.status, replaced.json.code]).toEqual([409, 'CONFIRMATION_REPLACED']);
+    const sends = [
+      await post(path, { confirmation_token: second.confirmation_token }),
+      await post(`${path}/address`, { confirmation_token: address.confirmation_token }),
+      await post(otherPath, { confirmation_token: elsewhere.confirmation_token }),
+    ];
+    expect(sends.map((send) => send.status)).toEqual([200, 200, 200]);
+    expect((await sellerSaid())[0].content).toBe('Yes, on Sunday.');
+  });
+
+  it('leaves one to send of many that are prepared at once', async () => {
+    const prepared = await Promise.all(Array.from({ length: 8 }, (_, i) => prepare(`Answer ${i}`)));
+    const codes: unknown[] = [];
+    for (const { confirmation_token } of prepared) {
+      const { status, json } = await post(path, { confirmation_token });
+      codes.push(status === 200 ? 'sent' : json.code);
+    }
+    expect(codes.sort()).toEqual([...Array(7).fill('CONFIRMATION_REPLACED'), 'sent']);
   });
 
   it('does not complete what the buyer guessed', async () => {
@@ -227,9 +254,9 @@ describe.each(stores)('confirmed messages on %s', (store) => {
     expect(refused.json.code).toBe('USE_ADDRESS_FLOW');
   });
 
-  it('forgets tokens a day after their time', async () => {
+  it('forgets tokens two days after their time', async () => {
     await prepare();
-    t.clock.advance(24 * HOUR + 9 * MINUTE);
+    t.clock.advance(48 * HOUR + 9 * MINUTE);
     expect(await sweepConfirmations(t.deps, 10)).toBe(0);
     t.clock.advance(2 * MINUTE);
     expect(await sweepConfirmations(t.deps, 10)).toBe(1);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MailerError } from '../../src/adapters/mailer.ts';
+import { getConversation } from '../../src/conversations/get.ts';
 import { retryMail } from '../../src/mail/undelivered.ts';
 import { openSale, reserve, reserveAndOpen, type TestSale, tokenFor } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -68,9 +69,54 @@ it('counts what the seller has not seen, until the thread is read', async () => 
   }
   const [row] = (await list()).conversations;
   expect(row).toMatchObject({ unread_count_seller: 3, last_message: 'Two' });
-  const { json } = await t.request('GET', `/api/conversations/${row?.conversation_id}`, { key: sale.key });
+  const { json } = await t.request('GET', `/api/conversations/${row?.conversation_id}`, {
+    bearer: await t.sessionOf(sale),
+  });
   expect(json.data.conversation.unread_count_seller).toBe(0);
   expect((await list()).conversations[0]).toMatchObject({ unread_count_seller: 0 });
+});
+
+it('an agent’s look leaves the seller’s count alone, unless it is asked to take it', async () => {
+  await reserveAndOpen(t, sale);
+  const [row] = (await list()).conversations;
+  const unread = async (query: string, caller: { key?: string; bearer?: string } = { key: sale.key }) => {
+    const path = `/api/conversations/${row?.conversation_id}${query}`;
+    const { json } = await t.request('GET', path, caller);
+    return [json.data.conversation.unread_count_seller, (await list()).conversations[0]];
+  };
+  const one = expect.objectContaining({ unread_count_seller: 1 });
+  const none = expect.objectContaining({ unread_count_seller: 0 });
+  const bearer = await t.sessionOf(sale);
+  expect(await unread('')).toEqual([1, one]);
+  expect(await unread('?mark_read=false', { bearer })).toEqual([1, one]);
+  expect(await unread('?mark_read=true')).toEqual([0, none]);
+});
+
+it('what comes in while the seller reads stays unread', async () => {
+  const { token } = await reserveAndOpen(t, sale);
+  const [row] = (await list()).conversations;
+  let written = false;
+  const slowly: typeof t.deps.store = {
+    ...t.deps.store,
+    read: t.deps.store.read,
+    async write(body) {
+      if (!written) {
+        written = true;
+        await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'Still there?' } });
+      }
+      return t.deps.store.write(body);
+    },
+  };
+  const ctx = {
+    ...t.deps,
+    store: slowly,
+    actor: { kind: 'session' as const, sellerId: sale.sellerId, email: sale.email },
+    requestId: 'req_reading',
+    ip: '127.0.0.1',
+  };
+  const thread = await getConversation(ctx, row?.conversation_id ?? '', {});
+  expect(thread.messages.map((message) => message.content)).not.toContain('Still there?');
+  expect((await list()).conversations[0]).toMatchObject({ unread_count_seller: 2 });
 });
 
 it('marks what a buyer typed, and hints at frauds', async () => {
@@ -128,7 +174,7 @@ it('shows the seller, and not the buyer, that a mail did not go out, until it do
   const { conversations } = await list();
   const id = conversations[0]?.conversation_id ?? '';
   const unread = async () => (await t.request('GET', '/api/conversations', { key: sale.key })).json.data;
-  await t.request('GET', `/api/conversations/${id}`, { key: sale.key });
+  await t.request('GET', `/api/conversations/${id}?mark_read=true`, { key: sale.key });
   await t.runDueWork();
   t.mailer.failNext(1, new MailerError('The SMTP server refused (550 RCPT TO).', { permanent: true }));
   await t.request('POST', `/api/reservations/${reservationId}/pickup-confirm`, {

@@ -79,6 +79,15 @@ describe('RFC 6749 section 4.1.2.1: every other refusal goes to the client with 
     expect(new URL(page.location ?? '').searchParams.get('error')).toBe('invalid_request');
   });
 
+  it.each([0, 1])('RFC 8707 section 2: of two resources one is foreign (%i)', async (own) => {
+    const resources = own === 0 ? [MCP_URL, 'https://other.example/mcp'] : ['https://other.example', MCP_URL];
+    const asked = resources.map((resource) => `&resource=${encodeURIComponent(resource)}`).join('');
+    const page = await browser.visit(`${client.authorizePath(clientId)}${asked}`);
+    expect(new URL(page.location ?? '').searchParams.get('error')).toBe('invalid_target');
+    const both = `&resource=${encodeURIComponent(MCP_URL)}&resource=${encodeURIComponent(BASE_URL)}`;
+    expect((await browser.visit(`${client.authorizePath(clientId)}${both}`)).status).toBe(200);
+  });
+
   it('without a state none comes back', async () => {
     const page = await visit({ state: undefined, scope: 'admin' });
     expect(new URL(page.location ?? '').searchParams.has('state')).toBe(false);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { MCP_URL, oauthClient } from '../support/oauth-client.ts';
+import { MCP_URL, oauthClient, REDIRECT_URI, VERIFIER } from '../support/oauth-client.ts';
 
 let t: TestApp;
 let client: ReturnType<typeof oauthClient>;
@@ -72,6 +72,21 @@ describe('RFC 6749 section 4.1.3: a code for tokens', () => {
     expect([status, json.error]).toEqual([400, error]);
     expect(headers.get('cache-control')).toBe('no-store');
     expect((await client.exchange(clientId, code)).status).toBe(200);
+  });
+
+  it('RFC 8707 section 2.2: two resources of which one is foreign are refused', async () => {
+    const grant = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code: await newCode(),
+      redirect_uri: REDIRECT_URI,
+      code_verifier: VERIFIER,
+      resource: MCP_URL,
+    });
+    const foreign = await client.post('/api/oauth/token', `${grant}&resource=https%3A%2F%2Fother.example`);
+    expect([foreign.status, foreign.json.error]).toEqual([400, 'invalid_target']);
+    const own = await client.post('/api/oauth/token', `${grant}&resource=${encodeURIComponent(MCP_URL)}`);
+    expect(own.status).toBe(200);
   });
 
   it('a code of another client is refused', async () => {

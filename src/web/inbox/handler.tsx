@@ -1,10 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { DateTime } from 'luxon';
+import * as z from 'zod';
 import type { Deps, SellerContext } from '../../context.ts';
-import { approvePrepared, discardPrepared, listPrepared } from '../../conversations/approve.ts';
+import { approvePrepared, declinePrepared, getPrepared, listPrepared } from '../../conversations/approve.ts';
 import { blockBuyer } from '../../conversations/block.ts';
 import { getConversation } from '../../conversations/get.ts';
 import { listConversations } from '../../conversations/list.ts';
+import { recipientOf } from '../../conversations/recipient.ts';
 import {
   ConversationParams,
   ConversationQuery,
@@ -12,6 +14,7 @@ import {
   ThreadQuery,
 } from '../../conversations/schemas.ts';
 import { sendMessage } from '../../conversations/send.ts';
+import { warningsOf } from '../../conversations/warnings.ts';
 import { AppError } from '../../errors.ts';
 import { storable } from '../../http/json.ts';
 import { parseInput } from '../../operation/input.ts';
@@ -23,16 +26,27 @@ import { ArrangeInput } from '../../reservations/schemas.ts';
 import { undoPickup } from '../../reservations/undo.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { findOwnedConversation } from '../../threads/find.ts';
+import { approvalPath } from '../../threads/links.ts';
 import { sendPage } from '../components/layout.tsx';
 import { formToken, readForm } from '../forms.ts';
 import { pageError } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { currentSession, pageContext, type WebSession } from '../web-session.ts';
+import { ApprovalPage } from './approval-view.tsx';
 import { InboxPage } from './list-view.tsx';
 import { ThreadPage } from './thread-view.tsx';
 
 const INBOX = 'inbox';
 const PAGE_SIZE = 30;
+
+const ApprovalParams = ConversationParams.extend({ handle: z.string().max(64) });
+
+type Decide = (ctx: SellerContext, id: string, handle: string) => Promise<unknown>;
+const ANSWERS = new Map<string, Decide>([
+  ['send', approvePrepared],
+  ['decline', declinePrepared],
+]);
 
 const DONE = new Map(
   Object.entries({
@@ -77,6 +91,28 @@ export function inboxPages(deps: Deps): Hono {
     signedIn((c, session) => showThread(deps, c, session)),
   );
 
+  app.get(
+    '/inbox/:id/approve/:handle',
+    signedIn((c, session) => showApproval(deps, c, session)),
+  );
+  app.post('/inbox/:id/approve/:handle', async (c) => {
+    const session = await currentSession(deps, c);
+    const fields = await readForm(deps, c, session?.token, INBOX);
+    const { id, handle } = approvalOf(c);
+    const here = approvalPath(id, handle);
+    if (!session) return c.redirect(`/sign-in?return_to=${encodeURIComponent(here)}`, 303);
+    await enforceLimit(deps, 'write', session.actor.sellerId);
+    const decide = ANSWERS.get(fields.get('answer') ?? '');
+    if (!decide) throw new AppError('invalid_request', 'Press “Send it” or “Don’t send”.');
+    try {
+      await decide(pageContext(deps, c, session.actor), id, handle);
+    } catch (error) {
+      // The page says what became of it; a second press is no fault.
+      if (!(error instanceof AppError) || !/^CONFIRMATION_/.test(error.code)) throw error;
+    }
+    return c.redirect(here, 303);
+  });
+
   type Act = (ctx: SellerContext, id: string, fields: URLSearchParams) => Promise<unknown>;
   /** A form of a thread: session and form token are checked before `act` sees it. */
   const form = (name: string, act: Act) =>
@@ -101,7 +137,7 @@ export function inboxPages(deps: Deps): Hono {
   form('reply', (ctx, id, fields) => sendMessage(ctx, id, said(fields, 'text')));
   form('address', (ctx, id, fields) => sendMessage(ctx, id, said(fields, 'address_share')));
   form('approve', (ctx, id, fields) => approvePrepared(ctx, id, fields.get('handle') ?? ''));
-  form('discard', (ctx, id, fields) => discardPrepared(ctx, id, fields.get('handle') ?? ''));
+  form('discard', (ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? ''));
   form('sold', (ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'sold' }));
   form('noshow', (ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' }));
   form('agree', (ctx, _, fields) =>
@@ -124,6 +160,9 @@ export function inboxPages(deps: Deps): Hono {
   });
   return app;
 }
+
+const approvalOf = (c: HonoContext) =>
+  parseInput(ApprovalParams, storable({ id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' }));
 
 const said = (fields: URLSearchParams, type: SendInput['type']): SendInput =>
   parseInput(SendInput, storable({ content: (fields.get('content') ?? '').replace(/\r\n/g, '\n'), type }));
@@ -169,10 +208,13 @@ async function showThread(
   const thread = await getConversation(ctx, id, query);
   const ids = thread.reservations.map((reservation) => reservation.reservation_id);
   const { streetAddress } = await findSeller(deps.store.read, session.actor.sellerId);
+  const prepared = await listPrepared(ctx, id);
+  const conversation = await findOwnedConversation(deps.store.read, session.actor.sellerId, id);
   const page = (
     <ThreadPage
       thread={thread}
-      prepared={await listPrepared(ctx, id)}
+      prepared={prepared}
+      warnings={prepared.length > 0 ? await warningsOf(deps.store.read, conversation, 'address') : []}
       thumbnails={await thumbnailsOf(deps, ids)}
       timezone={await timezoneOf(deps.store.read, session.actor.sellerId)}
       now={ctx.clock.now()}
@@ -184,4 +226,24 @@ async function showThread(
     />
   );
   return sendPage(c, deps.config, page, { status: problem ? 400 : 200 });
+}
+
+/** What an agent prepared, word for word, and the two buttons; or what became of it. */
+async function showApproval(deps: Deps, c: HonoContext, session: WebSession): Promise<Response> {
+  const ctx = pageContext(deps, c, session.actor);
+  const { id, handle } = approvalOf(c);
+  const { read } = deps.store;
+  const prepared = await getPrepared(ctx, id, handle);
+  const conversation = await findOwnedConversation(read, session.actor.sellerId, id);
+  const page = (
+    <ApprovalPage
+      conversationId={id}
+      prepared={prepared}
+      recipient={await recipientOf(read, conversation)}
+      warnings={await warningsOf(read, conversation, prepared.kind)}
+      timezone={await timezoneOf(read, session.actor.sellerId)}
+      formToken={formToken(deps, session.token, INBOX)}
+    />
+  );
+  return sendPage(c, deps.config, page);
 }

@@ -1,6 +1,7 @@
 import type { Prepared } from '../../conversations/approve.ts';
-import type { Thread } from '../../conversations/schemas.ts';
+import type { ShareWarning, Thread } from '../../conversations/schemas.ts';
 import { Notice } from '../components/layout.tsx';
+import { Warnings } from './approval-view.tsx';
 import { Blocking } from './blocking.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
 import { Fold, MessageList, shortTime } from './messages.tsx';
@@ -10,6 +11,8 @@ import { ThreadForm as Form } from './thread-form.tsx';
 export type ThreadPageProps = {
   thread: Thread;
   prepared: readonly Prepared[];
+  /** For the seller to know before anything prepared goes out. */
+  warnings: readonly ShareWarning[];
   thumbnails: ReadonlyMap<string, string>;
   timezone: string | null;
   now: Date;
@@ -86,11 +89,12 @@ function PreparedCard(props: Omit<ThreadPageProps, 'prepared'> & { prepared: Pre
         <h2 id={`prepared-${number}`}>{isAddress ? 'Share this address?' : 'Send this reply?'}</h2>
         <p class="muted">
           Your assistant prepared it for {thread.conversation.buyer_name} ({thread.conversation.buyer_email})
-          and waits for your yes until {shortTime(prepared.expiresAt, timezone)}. What is sent cannot be taken
-          back.
+          and waits for your yes until {shortTime(prepared.waitsUntil, timezone)}. What is sent cannot be
+          taken back.
         </p>
       </div>
       <p class="words">{prepared.content}</p>
+      <Warnings warnings={isAddress ? props.warnings : props.warnings.filter(isAboutBuyer)} />
       <div class="row">
         <Form {...props} act="approve" fields={fields}>
           <button class="button primary" type="submit">
@@ -106,6 +110,8 @@ function PreparedCard(props: Omit<ThreadPageProps, 'prepared'> & { prepared: Pre
     </section>
   );
 }
+
+const isAboutBuyer = ({ code }: ShareWarning) => code === 'unconfirmed_buyer' || code === 'scam_hint';
 
 function Reply(props: ThreadPageProps) {
   const { thread, address, problem } = props;

@@ -1,4 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
+import { SettingsInput } from '../../accounts/schemas.ts';
+import { changeSettings, getSettings } from '../../accounts/settings.ts';
 import { listApiKeys } from '../../api-keys/list.ts';
 import { mintApiKey } from '../../api-keys/mint.ts';
 import { revokeApiKey } from '../../api-keys/revoke.ts';
@@ -21,6 +23,7 @@ const SETTINGS = 'settings';
 const DONE = new Map(
   Object.entries({
     key: 'The key was revoked. Whatever used it has no access any more.',
+    approval: 'Saved. It counts for everything that is not sent yet.',
     app: 'The app’s access was ended. None of its tokens works any more.',
   }),
 );
@@ -63,6 +66,16 @@ export function settingsPages(deps: Deps): Hono {
     await revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') }));
     return '/settings?done=key';
   });
+  form('/settings/approval', async (ctx, fields) => {
+    await changeSettings(
+      ctx,
+      parseInput(SettingsInput, {
+        approve_replies: fields.get('approve_replies') ?? undefined,
+        approve_address: fields.get('approve_address') ?? undefined,
+      }),
+    );
+    return '/settings?done=approval';
+  });
   form('/settings/apps/end', async (ctx, fields) => {
     await endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') }));
     return '/settings?done=app';
@@ -79,6 +92,7 @@ async function show(deps: Deps, c: HonoContext, session: WebSession, news: News 
       email={session.actor.email}
       apps={apps}
       keys={keys}
+      settings={await getSettings(ctx)}
       token={formToken(deps, session.token, SETTINGS)}
       signOutToken={formToken(deps, session.token, SIGN_OUT)}
       done={DONE.get(c.req.query('done') ?? '')}

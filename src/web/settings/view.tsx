@@ -1,4 +1,5 @@
 import type { PropsWithChildren } from 'hono/jsx';
+import type { Settings } from '../../accounts/schemas.ts';
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { assetUrl } from '../assets.ts';
@@ -9,6 +10,7 @@ export type SettingsProps = {
   email: string | null;
   apps: ConnectedApp[];
   keys: ApiKey[];
+  settings: Settings;
   token: string;
   signOutToken: string;
   /** What just happened. */
@@ -41,6 +43,7 @@ export function SettingsPage(props: SettingsProps) {
         {done && <Notice kind="success">{done}</Notice>}
         {problem && <Notice kind="error">{problem}</Notice>}
         {minted && <NewKey {...minted} />}
+        <Approval {...props} />
         <Apps {...props} />
         <Keys {...props} />
       </div>
@@ -59,6 +62,54 @@ function NewKey({ name, apiKey, expires_at }: MintedKey) {
         <code>{apiKey}</code>
       </pre>
     </Notice>
+  );
+}
+
+const APPROVALS = [
+  {
+    name: 'approve_replies',
+    legend: 'Replies to buyers',
+    in_chat: 'I agree in the chat with my assistant, and it sends',
+    by_hand: 'Only I send, on a page that shows me the exact words',
+  },
+  {
+    name: 'approve_address',
+    legend: 'My pickup address',
+    in_chat: 'I agree in the chat with my assistant, and it shares',
+    by_hand: 'Only I share, on a page that shows me the address and who gets it',
+  },
+] as const;
+
+function Approval({ settings, token }: SettingsProps) {
+  return (
+    <section class="card stack" aria-labelledby="approval">
+      <div class="stack tight">
+        <h2 id="approval">Who sends</h2>
+        <p class="muted">
+          Your assistant, connected apps and API keys can prepare messages. Choose who sends them. Only you
+          can change this, here.
+        </p>
+      </div>
+      <form class="form stack" method="post" action="/settings/approval">
+        <input type="hidden" name={FORM_TOKEN} value={token} />
+        {APPROVALS.map(({ name, legend, ...choices }) => (
+          <fieldset class="field">
+            <legend>{legend}</legend>
+            {(['in_chat', 'by_hand'] as const).map((value) => (
+              <label class="choice">
+                <input type="radio" name={name} value={value} checked={settings[name] === value} />
+                <span>{choices[value]}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <p>
+          <button class="button" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+    </section>
   );
 }
 

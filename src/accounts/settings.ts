@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { findSeller } from '../sellers/find.ts';
+import type { Seller } from '../sellers/find-or-create.ts';
+import type { Settings, SettingsInput } from './schemas.ts';
+
+/** What the seller decided about the account. */
+export async function getSettings(ctx: SellerContext): Promise<Settings> {
+  return present(await findSeller(ctx.store.read, ctx.actor.sellerId));
+}
+
+/**
+ * Changes the named settings and leaves the others.
+ * @throws AppError forbidden for an agent: it would be loosening its own leash
+ */
+export function changeSettings(ctx: SellerContext, input: SettingsInput): Promise<Settings> {
+  const { sellerId, kind } = ctx.actor;
+  if (kind !== 'session') {
+    throw new AppError('forbidden', 'Only the seller, signed in to the web pages, changes these settings.', {
+      hint: `Ask the seller to change them at ${ctx.config.baseUrl}/settings`,
+    });
+  }
+  return ctx.store.write(async (tx) => {
+    const before = await findSeller(tx, sellerId);
+    const after = {
+      approveReplies: input.approve_replies ?? before.approveReplies,
+      approveAddress: input.approve_address ?? before.approveAddress,
+    };
+    const { sellers } = tx.t;
+    await tx
+      .update(sellers)
+      .set({ ...after, updatedAt: ctx.clock.now() })
+      .where(eq(sellers.id, sellerId))
+      .returning({ id: sellers.id });
+    return present(after);
+  });
+}
+
+const present = (seller: Pick<Seller, 'approveReplies' | 'approveAddress'>): Settings => ({
+  approve_replies: seller.approveReplies,
+  approve_address: seller.approveAddress,
+});

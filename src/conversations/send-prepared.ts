@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import { isAgent, type SellerContext } from '../context.ts';
+import { findSeller } from '../sellers/find.ts';
+import { refusal } from '../threads/confirmation-refusals.ts';
+import {
+  type Confirmation,
+  findConfirmation,
+  settleConfirmation,
+  waitsUntil,
+} from '../threads/confirmations.ts';
+import type { ConversationRow, MessageRow } from '../threads/find.ts';
+import { approvalUrl } from '../threads/links.ts';
+import { deliver } from './deliver.ts';
+import type { Sent } from './schemas.ts';
+
+type Prepared = {
+  handle: string;
+  kind: Confirmation['kind'];
+  /** May refuse the content first: of an echo, which is held against it in any case, and of what is about to go out. */
+  checkEcho?(content: string): void;
+  checkContent?(content: string): Promise<void>;
+};
+
+/**
+ * Sends what was prepared under `handle`; a refusal leaves it as it was. What the seller sent by hand meanwhile is
+ * answered as sent.
+ * @throws AppError APPROVAL_REQUIRED and those of the token
+ */
+export async function sendPrepared(
+  ctx: SellerContext,
+  tx: Write,
+  conversation: ConversationRow,
+  { handle, kind, checkEcho, checkContent }: Prepared,
+): Promise<Sent> {
+  const { sellerId } = ctx.actor;
+  const row = await findConfirmation(tx, handle, { kind, sellerId, conversationId: conversation.id });
+  checkEcho?.(row.content);
+  if (row.outcome === 'approved') return { ...(await sentBefore(tx, row)), already_sent: true };
+  const agent = isAgent(ctx.actor);
+  await requireTime(ctx, tx, row, agent);
+  await checkContent?.(row.content);
+  const type = kind === 'address' ? 'address_share' : 'text';
+  const message = await deliver(ctx, tx, conversation, { type, content: row.content });
+  const outcome = agent ? 'sent' : 'approved';
+  if (!(await settleConfirmation(ctx, tx, handle, { outcome, messageId: message.id }))) {
+    throw refusal.used(kind);
+  }
+  return sent(message);
+}
+
+/** A token has ten minutes, a hand a day; where the seller wants to use the hand, a token has nothing. */
+async function requireTime(ctx: SellerContext, db: Read, row: Confirmation, agent: boolean): Promise<void> {
+  const now = ctx.clock.now();
+  const byHand = (await approvalOf(db, row)) === 'by_hand';
+  if ((byHand || !agent) && waitsUntil(row) <= now) throw refusal.waitedTooLong(row.kind);
+  if (!agent) return;
+  if (byHand) {
+    throw refusal.approvalRequired(row.kind, approvalUrl(ctx.config, row.conversationId, row.tokenHash));
+  }
+  if (row.expiresAt <= now) throw refusal.expired(row.kind);
+}
+
+/** Where the seller wants to agree to messages of a kind. */
+export async function approvalOf(db: Read, { sellerId, kind }: Pick<Confirmation, 'sellerId' | 'kind'>) {
+  const { approveReplies, approveAddress } = await findSeller(db, sellerId);
+  return kind === 'address' ? approveAddress : approveReplies;
+}
+
+async function sentBefore(db: Read, { messageId }: Confirmation): Promise<Sent> {
+  const { messages } = db.t;
+  const [message] = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, messageId ?? ''));
+  if (!message) throw new Error('A confirmed message is gone');
+  return sent(message);
+}
+
+const sent = ({ id, createdAt }: MessageRow): Sent => ({
+  message_id: id,
+  sent_at: createdAt.toISOString(),
+});

@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import { hasConfirmed } from '../reservations/confirmed.ts';
+import type { ReservationRow } from '../reservations/find.ts';
+import { OPEN_STATUSES } from '../reservations/status.ts';
+import type { Confirmation } from '../threads/confirmations.ts';
+import type { ConversationRow } from '../threads/find.ts';
+import { SCAM_ADVICE, SCAM_HINTS } from '../threads/scam-hints.ts';
+import type { ShareWarning } from './schemas.ts';
+
+const MESSAGES_READ = 200;
+
+const TEXT: Record<Exclude<ShareWarning['code'], 'scam_hint'>, string> = {
+  unconfirmed_buyer:
+    'Nobody has opened a link that was mailed to this address: it may not be the buyer’s, or not be anybody’s.',
+  no_open_reservation: 'Nothing is reserved for this buyer now.',
+  no_pickup_time: 'No pickup time is booked or noted.',
+};
+
+const warning = (code: keyof typeof TEXT): ShareWarning => ({ code, text: TEXT[code] });
+
+/** What the seller should know before a message of `kind` goes to this buyer. */
+export const warningsOf = async (
+  db: Read,
+  conversation: ConversationRow,
+  kind: Confirmation['kind'],
+): Promise<ShareWarning[]> =>
+  kind === 'address' ? (await shareSceneOf(db, conversation)).warnings : warningsOfBuyer(db, conversation);
+
+async function warningsOfBuyer(db: Read, { id }: ConversationRow): Promise<ShareWarning[]> {
+  const hints = await hintsIn(db, id);
+  return [
+    ...((await hasConfirmed(db, id)) ? [] : [warning('unconfirmed_buyer')]),
+    ...hints.map((hint) => ({ code: 'scam_hint' as const, text: SCAM_ADVICE[hint], scam_hint: hint })),
+  ];
+}
+
+export type ShareScene = {
+  warnings: ShareWarning[];
+  reservation_status: ReservationRow['status'] | null;
+  pickup_at: string | null;
+};
+
+/** The warnings of an address share, with what there is to come for and when. */
+export async function shareSceneOf(db: Read, conversation: ConversationRow): Promise<ShareScene> {
+  const [open, latest] = await reservationsOf(db, conversation.id);
+  const pickupAt = open?.slotStartsAt ?? null;
+  return {
+    warnings: [
+      ...(await warningsOfBuyer(db, conversation)),
+      ...(open ? [] : [warning('no_open_reservation')]),
+      ...(open && !pickupAt ? [warning('no_pickup_time')] : []),
+    ],
+    reservation_status: open?.status ?? latest?.status ?? null,
+    pickup_at: pickupAt?.toISOString() ?? null,
+  };
+}
+
+/** The open reservation whose pickup comes first, else the newest open one; and the newest of all. */
+async function reservationsOf(
+  db: Read,
+  conversationId: string,
+): Promise<[ReservationRow | undefined, ReservationRow | undefined]> {
+  const { reservations } = db.t;
+  const ofThread = eq(reservations.conversationId, conversationId);
+  const newest = [desc(reservations.createdAt), desc(reservations.id)];
+  const open = await db
+    .select()
+    .from(reservations)
+    .where(and(ofThread, inArray(reservations.status, OPEN_STATUSES)))
+    .orderBy(...newest);
+  const [latest] = await db
+    .select()
+    .from(reservations)
+    .where(ofThread)
+    .orderBy(...newest)
+    .limit(1);
+  const booked = open
+    .filter((row) => row.slotStartsAt !== null)
+    .sort((a, b) => Number(a.slotStartsAt) - Number(b.slotStartsAt));
+  return [booked[0] ?? open.find((row) => row.status !== 'queued') ?? open[0], latest];
+}
+
+async function hintsIn(db: Read, conversationId: string) {
+  const { messages } = db.t;
+  const rows = await db
+    .select({ scamHints: messages.scamHints })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.containsPublicText, true)))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(MESSAGES_READ);
+  const seen = new Set(rows.flatMap((row) => row.scamHints));
+  return SCAM_HINTS.filter((hint) => seen.has(hint));
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { insertInto } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { sha256 } from '../tokens.ts';
+import { refusal } from './confirmation-refusals.ts';
+
+const CONFIRMATION_MS = 10 * 60_000;
+/** How long a prepared message waits for the seller's hand. */
+export const WAITS_MS = 24 * 3600_000;
+/** Afterwards a token is unknown; until then the answer says what became of it. */
+const KEPT_MS = 48 * 3600_000;
+
+export type Confirmation = Schema['confirmations']['$inferSelect'];
+export type Bound = Pick<Confirmation, 'kind' | 'sellerId' | 'conversationId'>;
+export type Issued = { token: string; handle: string; expiresAt: Date };
+
+/** How a token is kept, and named by those who never had it. */
+export const hashConfirmation = sha256;
+
+const insertConfirmation = insertInto('confirmations');
+
+/**
+ * Freezes `content` and hands out the one token that sends it, in place of whatever waited for the same conversation and
+ * kind. Only its hash is kept.
+ */
+export async function issueConfirmation(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  tx: Write,
+  bound: Bound & { content: string },
+): Promise<Issued> {
+  const token = `cfm_${random.bytes(32).toString('base64url')}`;
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + CONFIRMATION_MS);
+  const { confirmations } = tx.t;
+  await tx
+    .update(confirmations)
+    .set({ usedAt: now, outcome: 'replaced' })
+    .where(
+      and(
+        eq(confirmations.conversationId, bound.conversationId),
+        eq(confirmations.kind, bound.kind),
+        isNull(confirmations.usedAt),
+      ),
+    )
+    .returning({ kind: confirmations.kind });
+  const handle = hashConfirmation(token);
+  await insertConfirmation(tx, { ...bound, tokenHash: handle, expiresAt, createdAt: now });
+  return { token, handle, expiresAt };
+}
+
+/**
+ * What a token stands for: still to be decided, or sent by the seller's hand. Whether its time is over is for the caller.
+ * @throws AppError CONFIRMATION_INVALID, CONFIRMATION_USED, CONFIRMATION_DECLINED, CONFIRMATION_REPLACED, WRONG_CONVERSATION
+ */
+export async function findConfirmation(db: Read, tokenHash: string, bound: Bound): Promise<Confirmation> {
+  const { confirmations } = db.t;
+  const [row] = await db.select().from(confirmations).where(eq(confirmations.tokenHash, tokenHash));
+  if (!row || row.sellerId !== bound.sellerId || row.kind !== bound.kind) throw refusal.invalid(bound.kind);
+  const outcome = outcomeOf(row);
+  if (outcome === 'sent') throw refusal.used(bound.kind);
+  if (outcome === 'declined') throw refusal.declined(bound.kind);
+  if (outcome === 'replaced') throw refusal.replaced(bound.kind);
+  if (row.conversationId !== bound.conversationId) throw refusal.wrongConversation(bound.kind);
+  return row;
+}
+
+export const outcomeOf = ({ outcome, usedAt }: Pick<Confirmation, 'outcome' | 'usedAt'>) =>
+  outcome ?? (usedAt ? 'sent' : null);
+
+export const waitsUntil = ({ createdAt }: Pick<Confirmation, 'createdAt'>): Date =>
+  new Date(createdAt.getTime() + WAITS_MS);
+
+/** Decides a token in the write that does what was decided. False: somebody else has decided it. */
+export async function settleConfirmation(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Write,
+  tokenHash: string,
+  decided: { outcome: NonNullable<Confirmation['outcome']>; messageId?: string },
+): Promise<boolean> {
+  const { confirmations } = tx.t;
+  const settled = await tx
+    .update(confirmations)
+    .set({ ...decided, usedAt: clock.now() })
+    .where(and(eq(confirmations.tokenHash, tokenHash), isNull(confirmations.usedAt)))
+    .returning({ kind: confirmations.kind });
+  return settled.length > 0;
+}
+
+/** Removes tokens two days after their time; at most `limit`. Returns how many. */
+export function sweepConfirmations(deps: Deps, limit: number): Promise<number> {
+  return deps.store.write(async (tx) => {
+    const { confirmations } = tx.t;
+    const old = tx
+      .select({ tokenHash: confirmations.tokenHash })
+      .from(confirmations)
+      .where(lte(confirmations.expiresAt, new Date(deps.clock.now().getTime() - KEPT_MS)))
+      .limit(limit);
+    const gone = await tx
+      .delete(confirmations)
+      .where(inArray(confirmations.tokenHash, old))
+      .returning({ tokenHash: confirmations.tokenHash });
+    return gone.length;
+  });
+}

@@ -1,0 +1,92 @@
+import type { Prepared } from '../../conversations/approve.ts';
+import type { ShareWarning } from '../../conversations/schemas.ts';
+import { approvalPath } from '../../threads/links.ts';
+import { Notice } from '../components/layout.tsx';
+import { FORM_TOKEN } from '../forms.ts';
+import { InboxFrame } from './frame.tsx';
+import { shortTime } from './messages.tsx';
+
+export type ApprovalPageProps = {
+  conversationId: string;
+  prepared: Prepared;
+  recipient: { name: string; email: string; confirmed: boolean };
+  warnings: readonly ShareWarning[];
+  timezone: string | null;
+  formToken: string;
+};
+
+/** One prepared message on a page of its own, for a seller who comes from the chat with an assistant. */
+export function ApprovalPage(props: ApprovalPageProps) {
+  const { prepared, recipient, conversationId, timezone } = props;
+  const isAddress = prepared.kind === 'address';
+  const decided = prepared.state === 'waiting' ? undefined : WORDS[prepared.state];
+  const waiting = decided === undefined;
+  const title = decided?.title ?? (isAddress ? 'Share this address?' : 'Send this message?');
+  return (
+    <InboxFrame title={title}>
+      <div class="stack loose">
+        <p>
+          <a class="back-link" href={`/inbox/${conversationId}`}>
+            <span aria-hidden="true">←</span> The conversation with {recipient.name}
+          </a>
+        </p>
+        <h1>{title}</h1>
+        {decided && <Notice kind={decided.title === 'Sent' ? 'success' : 'info'}>{decided.text}</Notice>}
+        <section class="card stack prepared" aria-label="What your assistant prepared">
+          <dl class="stack tight">
+            <dt class="muted small">{waiting ? 'Goes to' : 'Prepared for'}</dt>
+            <dd>
+              <strong>{recipient.name}</strong>, {recipient.email}
+            </dd>
+          </dl>
+          <p class="words">{prepared.content}</p>
+          {waiting && <Warnings warnings={props.warnings} />}
+          {waiting && (
+            <form class="row" method="post" action={approvalPath(conversationId, prepared.handle)}>
+              <input type="hidden" name={FORM_TOKEN} value={props.formToken} />
+              <button class="button primary" type="submit" name="answer" value="send">
+                {isAddress ? 'Share the address' : 'Send it'}
+              </button>
+              <button class="button" type="submit" name="answer" value="decline">
+                Don’t send
+              </button>
+            </form>
+          )}
+        </section>
+        {waiting && (
+          <p class="muted">
+            Your assistant prepared this and cannot change it any more. It goes by email and cannot be taken
+            back. It waits for you until {shortTime(prepared.waitsUntil, timezone)}.
+          </p>
+        )}
+      </div>
+    </InboxFrame>
+  );
+}
+
+const WORDS: Record<Exclude<Prepared['state'], 'waiting'>, { title: string; text: string }> = {
+  approved: { title: 'Sent', text: 'You sent it. If you came from your assistant, tell it to go on.' },
+  sent: { title: 'Sent', text: 'Your assistant sent it with your yes.' },
+  declined: { title: 'Not sent', text: 'It was not sent, and your assistant cannot send it any more.' },
+  replaced: {
+    title: 'Not sent',
+    text: 'Your assistant prepared something newer in place of it. You find it in the conversation.',
+  },
+  late: {
+    title: 'Not sent',
+    text: 'It waited for a day and was put aside. Your assistant can prepare it again.',
+  },
+};
+
+export function Warnings({ warnings }: { warnings: readonly ShareWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul class="hints" aria-label="Be careful">
+      {warnings.map(({ text }) => (
+        <li>
+          <strong>Careful:</strong> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
