@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { APPROVALS } from '../../db/schema.ts';
-import { Promotion, Reservation, ReservationStatus } from '../reservations/schemas.ts';
-import { SCAM_HINTS } from '../threads/scam-hints.ts';
+import { Promotion, Reservation } from '../reservations/schemas.ts';
+import { RESERVATION_STATES } from '../reservations/status.ts';
 import { Message, MessageType } from '../threads/schemas.ts';
 
 export const CONTENT_LENGTH = 2000;
@@ -124,10 +124,8 @@ const PreparedBase = {
   confirmation_token: ConfirmationToken,
   expires_at: time('When the token stops working.'),
   recipient: Recipient,
-  approval: z
-    .enum(APPROVALS)
-    .describe('in_chat: the seller agrees here. by_hand: only the seller sends it, at approval_url.'),
-  approval_url: z.url().describe('Where the seller sends it with their own hand, for 24 hours.'),
+  approval: z.enum(APPROVALS).describe('by_hand: only the seller sends it, at approval_url.'),
+  approval_url: z.url().describe('There the seller can send it by hand, for 24 hours.'),
 };
 
 const ShareWarning = z.object({
@@ -135,7 +133,6 @@ const ShareWarning = z.object({
     .enum(['unconfirmed_buyer', 'scam_hint', 'no_open_reservation', 'no_pickup_time'])
     .describe('What it is about.'),
   text: z.string().describe('Tell the seller.'),
-  scam_hint: z.enum(SCAM_HINTS).optional().describe('Which hint the buyer’s words gave.'),
 });
 export type ShareWarning = z.infer<typeof ShareWarning>;
 
@@ -196,11 +193,12 @@ export const PreparedAddress = z.object({
   ...PreparedBase,
   address: z.string().describe('Exactly what would be sent. Show it to the seller.'),
   address_source: z.enum(['on_file', 'given']).describe('The stored address, or the one of this request.'),
-  warnings: z.array(ShareWarning).describe('Tell the seller each of them before asking.'),
-  reservation_status: ReservationStatus.nullable().describe(
-    'Of the buyer’s reservation; null: there is none.',
-  ),
-  pickup_at: z.iso.datetime().nullable().describe('When the buyer is to come; null: no time is set.'),
+  warnings: z.array(ShareWarning).describe('Tell the seller before asking.'),
+  reservation_status: z
+    .enum(RESERVATION_STATES)
+    .nullable()
+    .describe('Of the buyer’s reservation; null: none.'),
+  pickup_at: z.iso.datetime().nullable().describe('The pickup; null: not set.'),
   warning: z.string().optional().describe('Why public texts cannot be searched for this address.'),
 });
 export type PreparedAddress = z.infer<typeof PreparedAddress>;

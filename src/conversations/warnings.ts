@@ -31,7 +31,7 @@ async function warningsOfBuyer(db: Read, { id }: ConversationRow): Promise<Share
   const hints = await hintsIn(db, id);
   return [
     ...((await hasConfirmed(db, id)) ? [] : [warning('unconfirmed_buyer')]),
-    ...hints.map((hint) => ({ code: 'scam_hint' as const, text: SCAM_ADVICE[hint], scam_hint: hint })),
+    ...hints.map((hint) => ({ code: 'scam_hint' as const, text: SCAM_ADVICE[hint] })),
   ];
 }
 
