@@ -1,4 +1,5 @@
 import { fold } from '../address-check/fold.ts';
+import { startsOf } from '../text/pattern-starts.ts';
 import { PET_ALONE, PHRASES } from './prohibited-phrases.ts';
 import {
   ALCOHOL_ALONE,
@@ -11,12 +12,12 @@ export type { ProhibitedCategory };
 
 type Rule = {
   category: ProhibitedCategory;
+  /** Matches where it is put, at the beginning of a word. */
   find: RegExp;
+  starts: string[];
   before: RegExp | undefined;
   after: RegExp | undefined;
 };
-
-const whole = (pattern: string) => `(?<!\\w)(?:${pattern})(?!\\w)`;
 
 /** What only shows or resembles the thing: "grenade-shaped mug", "rifle green", "painting of a rifle". */
 const ONLY_LIKE =
@@ -28,7 +29,8 @@ const LITERAL = new Set(['counterfeit goods', 'recalled goods', 'forged or stole
 const rules: Rule[] = [...PROHIBITED, ...PHRASES].map(
   ({ category, find, notAfter, notBefore }: ProhibitedRule) => ({
     category,
-    find: new RegExp(whole(find), 'g'),
+    find: new RegExp(`(?<!\\w)(?:${find})(?!\\w)`, 'y'),
+    starts: startsOf(find),
     before: notAfter === undefined ? undefined : new RegExp(`(?<!\\w)(?:${notAfter})[ -]$`),
     after: afterOf(category, notBefore),
   }),
@@ -41,8 +43,27 @@ function afterOf(category: ProhibitedCategory, notBefore: string | undefined): R
   return words.length === 0 ? undefined : new RegExp(`^'?s?[ -](?:${words.join('|')})(?!\\w)`);
 }
 
-/** All rules at once, without their exceptions: most listings are let through by this alone. */
-const SUSPICIOUS = new RegExp(whole([...PROHIBITED, ...PHRASES].map((rule) => rule.find).join('|')));
+/** Which rules may match a text that begins so. */
+const byStart = new Map<string, Rule[]>();
+for (const rule of rules) {
+  for (const start of rule.starts) byStart.set(start, [...(byStart.get(start) ?? []), rule]);
+}
+const START_LENGTHS = [...new Set([...byStart.keys()].map((start) => start.length))];
+
+/** Where in a text each rule may match, from left to right: a word there begins as what it looks for. */
+export function placesOf(text: string): Map<Rule, number[]> {
+  const places = new Map<Rule, number[]>();
+  for (const { index } of text.matchAll(/(?<!\w)/g)) {
+    for (const length of START_LENGTHS) {
+      for (const rule of byStart.get(text.slice(index, index + length)) ?? []) {
+        const known = places.get(rule);
+        if (!known) places.set(rule, [index]);
+        else if (known.at(-1) !== index) known.push(index);
+      }
+    }
+  }
+  return places;
+}
 
 /**
  * The kind of prohibited goods that a listing's texts seem to offer, or undefined. It looks for plain names of such
@@ -57,21 +78,27 @@ export function prohibitedIn(texts: string[]): ProhibitedCategory | undefined {
 }
 
 function categoryOf(text: string): ProhibitedCategory | undefined {
-  if (SUSPICIOUS.test(text)) {
-    for (const { category, find, before, after } of rules) {
-      for (const match of text.matchAll(find)) {
-        const end = match.index + match[0].length;
-        if (before?.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
-        if (after?.test(text.slice(end, end + 40))) continue;
-        if (!LITERAL.has(category) && DEPICTED.test(text.slice(Math.max(0, match.index - 40), match.index)))
-          continue;
-        return category;
-      }
+  const places = placesOf(text);
+  for (const rule of rules) {
+    let end = 0;
+    for (const at of places.get(rule) ?? []) {
+      if (at < end) continue;
+      rule.find.lastIndex = at;
+      const match = rule.find.exec(text);
+      if (!match) continue;
+      end = at + match[0].length;
+      if (!isExcepted(rule, text.slice(Math.max(0, at - 40), at), text.slice(end, end + 40)))
+        return rule.category;
     }
   }
   if (PET_ALONE.test(text)) return 'live animals';
   return ALCOHOL_ALONE.test(text) ? 'alcohol' : undefined;
 }
+
+const isExcepted = ({ category, before, after }: Rule, left: string, right: string): boolean =>
+  before?.test(left) === true ||
+  after?.test(right) === true ||
+  (!LITERAL.has(category) && DEPICTED.test(left));
 
 const LOOKALIKES: Record<string, string> = {
   0: 'o',

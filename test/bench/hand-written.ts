@@ -14,8 +14,10 @@ type ItemRow = {
   id: string;
   seller_id: string;
   title: string;
+  brand: string | null;
   description: string;
   price_cents: number;
+  min_price_cents: number | null;
   condition: string;
   category: string;
   specifications: string;
@@ -57,7 +59,7 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
     'select i.*, p.slug, p.published, p.expires_at from items i left join pages p on p.seller_id = i.seller_id where i.id = ?',
   );
   const items = db.prepare<[string], ItemRow>(
-    'select * from items where seller_id = ? and deleted_at is null order by created_at desc, id desc',
+    'select * from items where seller_id = ? and deleted_at is null order by created_at desc, id desc limit 501',
   );
   const someItems = db.prepare<[string, number], ItemRow>(
     'select * from items where seller_id = ? and deleted_at is null order by created_at desc, id desc limit ?',
@@ -69,6 +71,11 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
   const active = db
     .prepare<[string], number>(
       "select count(*) from items where seller_id = ? and deleted_at is null and status in ('available', 'reserved')",
+    )
+    .pluck();
+  const toReview = db
+    .prepare<[string], number>(
+      'select count(*) from items where seller_id = ? and needs_review and deleted_at is null',
     )
     .pluck();
   const created = db
@@ -120,7 +127,8 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
     );
     insertCreation.run(id, sellerId, now);
     if (!row) throw new Error('Nothing was inserted');
-    return present(row, viewOf(page.get(sellerId)));
+    const data = present(row, viewOf(page.get(sellerId)));
+    return { success: true, data, needs_review_count: toReview.get(sellerId) ?? 0 };
   });
 
   return {
@@ -137,12 +145,16 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
     listItems(sellerId: string) {
       const view = viewOf(page.get(sellerId));
       const data = { items: items.all(sellerId).map((row) => present(row, view)) };
-      return { success: true, data, page_url: view.page_url, page_live: view.page_live };
+      return {
+        success: true,
+        data,
+        page_url: view.page_url,
+        page_live: view.page_live,
+        next_cursor: null,
+        needs_review_count: toReview.get(sellerId) ?? 0,
+      };
     },
-    createItem: (sellerId: string, input: NewItem) => ({
-      success: true,
-      data: create.immediate(sellerId, input),
-    }),
+    createItem: (sellerId: string, input: NewItem) => create.immediate(sellerId, input),
     /** What the tool get_listings answers. */
     listInShort(sellerId: string, limit: number) {
       const view = viewOf(page.get(sellerId));
@@ -153,6 +165,7 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
         next_cursor: rows.length > limit && last ? `${last.created_at}.${last.id}` : null,
         page_url: view.page_url,
         page_live: view.page_live,
+        needs_review_count: toReview.get(sellerId) ?? 0,
       };
     },
   };
@@ -177,6 +190,7 @@ function present(row: ItemRow, view: View) {
     item_id: row.id,
     status: row.status,
     title: row.title,
+    brand: row.brand,
     description: row.description,
     price: row.price_cents / 100,
     currency: 'USD',
@@ -190,6 +204,7 @@ function present(row: ItemRow, view: View) {
     requires_truck: row.requires_truck === 1,
     needs_review: row.needs_review === 1,
     queue_count: row.queue_count,
+    min_price: dollars(row.min_price_cents),
     final_price: dollars(row.final_price_cents),
     taken_at: row.taken_at === null ? null : isoOf(row.taken_at),
     public_url: publicUrl(row, view),
@@ -216,5 +231,10 @@ const inShort = (row: ItemRow, view: View) => ({
   public_url: publicUrl(row, view),
   version: row.version,
   created_at: isoOf(row.created_at),
-  photo_count: JSON.parse(row.photo_ids).length,
+  ...photosInShort(JSON.parse(row.photo_ids)),
+});
+
+const photosInShort = (photoIds: string[]) => ({
+  photo_count: photoIds.length,
+  thumbnail: photoIds[0] === undefined ? null : `${BASE_URL}/photos/${photoIds[0]}-thumb.jpg`,
 });

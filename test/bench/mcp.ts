@@ -13,11 +13,12 @@ const ENVELOPE = {
 };
 
 /** The two calls that agents make most, against the SDK as its quick start has it, with the same tools. */
-export async function* mcp({ data: { few }, service, bare }: Stage): AsyncGenerator<string> {
+export async function* mcp({ data: { few }, service, slow, bare }: Stage): AsyncGenerator<string> {
   const quickStart = await bare('quick-start');
   const servers = [
     { name: 'SDK quick start', server: quickStart },
     { name: 'the service', server: service },
+    { name: 'the service, FAST_LANE=off', server: await slow() },
   ];
   for (const era of ['2025-11-25', MODERN]) {
     const call = message(era, few, 'tools/call', { name: 'get_listings', arguments: { limit: 20 } });

@@ -8,7 +8,7 @@ import { ask, type Stage } from './stage.ts';
 const BASE_URL = 'http://localhost:3000';
 
 /** Reading and creating over REST, against SQL written by hand that does the same, key check and limits included. */
-export async function* rest({ data, service, bare }: Stage): AsyncGenerator<string> {
+export async function* rest({ data, service, slow, bare }: Stage): AsyncGenerator<string> {
   const { many, writers } = data;
   const start = async (name: string, kind: BareKind) => ({ name, server: await bare(kind) });
   const servers = [
@@ -16,6 +16,7 @@ export async function* rest({ data, service, bare }: Stage): AsyncGenerator<stri
     await start('node:http + hand-written SQL', 'node'),
     await start('Hono + SQL, headers, limit, log line', 'hono-full'),
     { name: 'the service', server: service },
+    { name: 'the service, FAST_LANE=off', server: await slow() },
   ];
   const gets = many.itemIds.map((id) => httpRequest('GET', `/api/items/${id}`, keyOf(many)));
   const list = httpRequest('GET', '/api/items', keyOf(many));

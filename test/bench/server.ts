@@ -15,10 +15,13 @@ export type Server = { port: number; pid: number; startMs: number; stop(): Promi
 /** Limits that no load may reach. */
 const UNLIMITED = ['read', 'write', 'ai', 'public_ip', 'mcp_ip', 'mcp'] as const;
 
-/** The service itself with its default settings, but for the limits that are named. */
+/** The service itself with its default settings, but for the limits that are named and what is said of the fast lanes. */
 export async function startService(
   dataDir: string,
-  unlimited: readonly (typeof UNLIMITED)[number][] = UNLIMITED,
+  {
+    unlimited = UNLIMITED,
+    fastLane = 'on',
+  }: { unlimited?: readonly (typeof UNLIMITED)[number][]; fastLane?: 'on' | 'off' } = {},
 ): Promise<Server> {
   const port = await freePort();
   const limits = unlimited.map((name) => `${name}=1000000000/60`);
@@ -26,6 +29,7 @@ export async function startService(
     PORT: String(port),
     BASE_URL: 'http://localhost:3000',
     DATA_DIR: dataDir,
+    FAST_LANE: fastLane,
     RATE_LIMITS: limits.join(','),
     PLAN_DEFAULT: 'garage_sale',
   });

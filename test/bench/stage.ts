@@ -12,6 +12,8 @@ export type Stage = {
   bare(kind: BareKind): Promise<Server>;
   /** The service once more, with the limits that it has by itself but for reading. */
   fresh(): Promise<Server>;
+  /** The service without db/fast and src/mcp/fast. */
+  slow(): Promise<Server>;
   /** An empty data directory. */
   emptyDir(): string;
   close(): Promise<void>;
@@ -34,7 +36,8 @@ export async function openStage(): Promise<Stage> {
   return {
     data,
     service: await start((dataDir) => startService(dataDir)),
-    fresh: () => start((dataDir) => startService(dataDir, ['read'])),
+    fresh: () => start((dataDir) => startService(dataDir, { unlimited: ['read'] })),
+    slow: () => start((dataDir) => startService(dataDir, { fastLane: 'off' })),
     bare: (kind) => start((dataDir) => startBare(kind, dataDir)),
     emptyDir,
     async close() {
