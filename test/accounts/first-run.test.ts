@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newSignInLink, newWelcomeLink } from '../../src/accounts/one-time-links.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
-import { storeKinds } from '../support/stores.ts';
+import { eachStore } from '../support/openings.ts';
 
 const ANSWERS = { email: ' Maria@Example.com ', name: 'Maria', city: 'Portland', state: 'Oregon' };
 
-describe.each(storeKinds)('the first run on $name', ({ name }) => {
+describe.each(eachStore)('the first run on $name', ({ store }) => {
   let t: TestApp;
   let log: string;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe.each(storeKinds)('the first run on $name', ({ name }) => {
       },
     });
     const logger = pino({ level: 'trace' }, stream);
-    t = await openTestApp({ store: name === 'PostgreSQL' ? 'postgresql' : 'sqlite', deps: { logger } });
+    t = await openTestApp({ store, deps: { logger } });
   });
   afterEach(() => t.close());
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 
 let t: TestApp;
 afterEach(() => t.close());
@@ -16,7 +17,7 @@ const verify = (email: string, code: string, agent?: boolean) =>
   });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-describe.each(['sqlite', 'postgresql'] as const)('signing in by emailed code on %s', (store) => {
+describe.each(eachStore)('signing in by emailed code on $name', ({ store }) => {
   it('registers at the first code, logs in at the next, and shows the key once', async () => {
     t = await openTestApp({ store });
     const first = await verify('New@Example.com', await codeMailedTo('new@example.com'), true);

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { siteOf } from '../../src/app.ts';
 import { openTestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
+import { eachStore } from '../support/openings.ts';
 
 /** What a path or query may hold that is no text: a NUL, half a letter, no escape at all, more than one segment. */
 const ODD = ['%00', 'a%00b', '%ff', '%', '%zz', '%C0%80', '%ED%A0%80', '%2F..%2F', '..%2f', '%0d%0ax:%20y'];
@@ -20,9 +20,9 @@ const BODIES: [type: string, body: string][] = [
 
 const pathsOf = (app: Hono) => [...new Set(app.routes.map(({ path }) => path))];
 
-describe.each(storeKinds)('an address that is no text, on $name', ({ name }) => {
+describe.each(eachStore)('an address that is no text, on $name', ({ store }) => {
   it('is refused on every route, never a failure of ours', async () => {
-    const t = await openTestApp({ store: name === 'SQLite' ? 'sqlite' : 'postgresql' });
+    const t = await openTestApp({ store });
     const { apiKey } = await t.signIn();
     const failed: string[] = [];
     for (const pattern of [...pathsOf(t.app), ...pathsOf(siteOf(t.deps))]) {

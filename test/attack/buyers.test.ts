@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   buyerSees,
   HOUR,
   itemState,
   MINUTE,
-  openSale,
+  openSaleEach,
   reserve,
   reserveAndOpen,
   type TestSale,
   tokenFor,
 } from '../reservations/sale.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 
 let t: TestApp;
 let sale: TestSale;
-beforeEach(async () => {
-  t = await openTestApp();
-  sale = await openSale(t);
+openSaleEach({}, (opened) => {
+  ({ t, sale } = opened);
 });
-afterEach(() => t.close());
 
 const lapse = async () => {
   t.clock.advance(30 * MINUTE);

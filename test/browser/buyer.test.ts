@@ -4,9 +4,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/ids.ts';
-import { addItem, publish } from '../pages/sellers-items.ts';
 import { tokenFor } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
 import { listen } from '../support/server.ts';
 import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
 

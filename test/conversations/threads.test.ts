@@ -1,17 +1,22 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MailerError } from '../../src/adapters/mailer.ts';
 import { getConversation } from '../../src/conversations/get.ts';
 import { retryMail } from '../../src/mail/undelivered.ts';
-import { openSale, reserve, reserveAndOpen, type TestSale, tokenFor } from '../reservations/sale.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import {
+  openSale,
+  openSaleEach,
+  reserve,
+  reserveAndOpen,
+  type TestSale,
+  tokenFor,
+} from '../reservations/sale.ts';
+import type { TestApp } from '../support/app.ts';
 
 let t: TestApp;
 let sale: TestSale;
-beforeEach(async () => {
-  t = await openTestApp();
-  sale = await openSale(t);
+openSaleEach({}, (opened) => {
+  ({ t, sale } = opened);
 });
-afterEach(() => t.close());
 
 type Row = { conversation_id: string; buyer_email: string; last_activity_at: string };
 const list = async (query = '') =>

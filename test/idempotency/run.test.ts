@@ -9,11 +9,12 @@ import {
   sweepIdempotencyRecords,
 } from '../../src/operation/idempotency/run.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(['sqlite', 'postgresql'] as const)('an idempotent run on %s', (store) => {
+describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
   let t: TestApp;
   let ctx: SellerContext;
   let runs: number;

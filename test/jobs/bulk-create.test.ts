@@ -14,18 +14,18 @@ import { callTool } from '../../src/mcp/call-tool.ts';
 import { bulkCreateListingsTool } from '../../tools/bulk-create-listings.ts';
 import { getAiJobTool } from '../../tools/get-ai-job.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import { storedPhotos } from '../support/stored-photos.ts';
-import { storeKinds } from '../support/stores.ts';
 
 const MINUTE = 60_000;
 const never = new AbortController().signal;
 
-describe.each(storeKinds)('creating many listings on $name', (kind) => {
+describe.each(eachStore)('creating many listings on $name', ({ store }) => {
   let t: TestApp;
   let ctx: SellerContext;
 
   const open = async (env: Record<string, string> = { PLAN_DEFAULT: 'garage_sale' }) => {
-    t = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql', env });
+    t = await openTestApp({ store, env });
     const { sellerId } = await t.signIn();
     const actor = {
       kind: 'api_key' as const,

@@ -4,18 +4,18 @@ import { runDueWork } from '../../src/background/due-work.ts';
 import { runNextJob } from '../../src/background/jobs.ts';
 import { LEASE_MS } from '../../src/jobs/claim.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import { WRITTEN } from '../support/scripted-writer.ts';
 import { storedPhotos } from '../support/stored-photos.ts';
-import { storeKinds } from '../support/stores.ts';
 
 const MINUTE = 60_000;
 const never = new AbortController().signal;
 
-describe.each(storeKinds)('a generate job on $name', (kind) => {
+describe.each(eachStore)('a generate job on $name', ({ store }) => {
   let t: TestApp;
   let seller: Awaited<ReturnType<TestApp['signIn']>>;
   beforeEach(async () => {
-    t = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql' });
+    t = await openTestApp({ store });
     seller = await t.signIn();
   });
   afterEach(() => t.close());

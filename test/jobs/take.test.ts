@@ -4,11 +4,11 @@ import { queueJob } from '../../src/jobs/queue.ts';
 import { takeFinishedJob } from '../../src/jobs/take.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import { WRITTEN } from '../support/scripted-writer.ts';
 import { storedPhotos } from '../support/stored-photos.ts';
-import { storeKinds } from '../support/stores.ts';
 
-describe.each(storeKinds)('taking the listing of a job on $name', (kind) => {
+describe.each(eachStore)('taking the listing of a job on $name', ({ store }) => {
   let t: TestApp;
   let ctx: SellerContext;
   let key: string;
@@ -16,7 +16,7 @@ describe.each(storeKinds)('taking the listing of a job on $name', (kind) => {
   let jobId: string;
 
   beforeEach(async () => {
-    t = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql' });
+    t = await openTestApp({ store });
     const { sellerId, apiKey } = await t.signIn();
     key = apiKey;
     ctx = contextOf(sellerId);

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
+import { eachStore } from '../support/openings.ts';
 import { DAY, type Desk, HOUR, LAMP, openDesk } from './desk.ts';
 
-describe.each(storeKinds)('deleting and restoring on $name', (kind) => {
+describe.each(eachStore)('deleting and restoring on $name', ({ store }) => {
   let t: TestApp;
   let desk: Desk;
   let id: string;
   beforeEach(async () => {
-    t = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql' });
+    t = await openTestApp({ store });
     desk = await openDesk(t);
     id = (await desk.create()).item_id;
   });

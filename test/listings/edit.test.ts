@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
+import { eachStore } from '../support/openings.ts';
 import { type Desk, MINUTE, openDesk } from './desk.ts';
 
 let t: TestApp;
@@ -126,9 +126,9 @@ describe('versions', () => {
   });
 });
 
-describe.each(storeKinds)('edits at the same time on $name', (kind) => {
+describe.each(eachStore)('edits at the same time on $name', ({ store }) => {
   it('of one version: one wins, the others are told', async () => {
-    const app = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql' });
+    const app = await openTestApp({ store });
     try {
       const seller = await openDesk(app);
       const { item_id } = await seller.create();

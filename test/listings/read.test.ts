@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/ids.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
+import { eachStore } from '../support/openings.ts';
 import { DAY, type Desk, MINUTE, openDesk } from './desk.ts';
 
 let t: TestApp;
@@ -77,11 +77,11 @@ describe('GET /api/items', () => {
   });
 });
 
-describe.each(storeKinds)('a long list on $name', ({ name }) => {
+describe.each(eachStore)('a long list on $name', ({ store }) => {
   let long: TestApp;
   let seller: Desk;
   beforeEach(async () => {
-    long = await openTestApp({ store: name === 'PostgreSQL' ? 'postgresql' : 'sqlite' });
+    long = await openTestApp({ store });
     seller = await openDesk(long);
   });
   afterEach(() => long.close());

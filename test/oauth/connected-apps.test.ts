@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
-import { eachStore, oauthClient } from '../support/oauth-client.ts';
+import { oauthClient } from '../support/oauth-client.ts';
+import { eachStore } from '../support/openings.ts';
 
 const DAY = 24 * 3600_000;
 const PATH = '/api/auth/connected-apps';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { eachStore, oauthClient } from '../support/oauth-client.ts';
+import { oauthClient } from '../support/oauth-client.ts';
+import { eachStore } from '../support/openings.ts';
 
 describe.each(eachStore)('secrets that work once, on $name', ({ store }) => {
   let t: TestApp;

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 
-const kinds = inject('postgres') ? (['sqlite', 'postgresql'] as const) : (['sqlite'] as const);
-
-describe.each(kinds)('an address that a page gave up, on %s', (store) => {
+describe.each(eachStore)('an address that a page gave up, on $name', ({ store }) => {
   let t: TestApp;
   let desk: Desk;
   let id: string;

@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { flushPageViews } from '../../src/pages/views.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { addItem, publish } from './sellers-items.ts';
+import type { TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
+import { signInEach } from '../support/openings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 let key: string;
 let sellerId: string;
-beforeEach(async () => {
-  t = await openTestApp();
-  ({ apiKey: key, sellerId } = await t.signIn());
+signInEach({}, (opened) => {
+  ({ t, key, sellerId } = opened);
 });
-afterEach(() => t.close());
 
 const stats = async (credential?: string) =>
   (await t.request('GET', '/api/pages/maria?stats_only=true', { key: credential })).json;

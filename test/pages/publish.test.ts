@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { siteOf } from '../../src/app.ts';
 import { isReservedSlug } from '../../src/sale-page/reserved.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { addItem, publish } from './sellers-items.ts';
+import { addItem, publish } from '../support/items.ts';
+import { eachStore, signInEach } from '../support/openings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const kinds = inject('postgres') ? (['sqlite', 'postgresql'] as const) : (['sqlite'] as const);
 
-describe.each(kinds)('publishing a sale page on %s', (store) => {
+describe.each(eachStore)('publishing a sale page on $name', ({ store }) => {
   let t: TestApp;
   let key: string;
   let sellerId: string;
-  beforeEach(async () => {
-    t = await openTestApp({ store });
-    ({ apiKey: key, sellerId } = await t.signIn());
+  signInEach({ store }, (opened) => {
+    ({ t, key, sellerId } = opened);
   });
-  afterEach(() => t.close());
 
   const post = (body: object, headers: Record<string, string> = {}) =>
     t.request('POST', '/api/pages/publish', { key, body, headers });
@@ -198,11 +196,9 @@ describe('a street address in public texts', () => {
   let t: TestApp;
   let key: string;
   let sellerId: string;
-  beforeEach(async () => {
-    t = await openTestApp();
-    ({ apiKey: key, sellerId } = await t.signIn());
+  signInEach({}, (opened) => {
+    ({ t, key, sellerId } = opened);
   });
-  afterEach(() => t.close());
 
   const post = (body: object) => t.request('POST', '/api/pages/publish', { key, body });
   const refused = async (body: object) => {

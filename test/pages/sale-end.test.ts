@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, type Desk, HOUR, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 
-const kinds = inject('postgres') ? (['sqlite', 'postgresql'] as const) : (['sqlite'] as const);
 const CHICAGO = { city: 'Chicago', state: 'IL', display_name: 'Maria' };
 
-describe.each(kinds)('the end of a sale on %s', (store) => {
+describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
   let t: TestApp;
   let desk: Desk;
   beforeEach(async () => {

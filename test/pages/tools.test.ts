@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
 import { eras } from '../support/mcp-clients.ts';
 import { listen } from '../support/server.ts';
-import { addItem } from './sellers-items.ts';
 
 let t: TestApp;
 let server: Awaited<ReturnType<typeof listen>>;

@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../src/ids.ts';
 import { sweepPhotos } from '../../src/photos/purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos } from '../../src/photos/store.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { losingAnswers } from '../support/lost-answers.ts';
+import { eachStore, signInEach } from '../support/openings.ts';
 import { picture } from '../support/pictures.ts';
-import { storeKinds } from '../support/stores.ts';
 
 const HOUR = 60 * 60_000;
 
-describe.each(storeKinds)('when the answer to a COMMIT is lost, on $name', (kind) => {
+describe.each(eachStore)('when the answer to a COMMIT is lost, on $name', ({ store }) => {
   let t: TestApp;
   let key: string;
   let sellerId: string;
-  beforeEach(async () => {
-    t = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql' });
-    ({ apiKey: key, sellerId } = await t.signIn());
+  signInEach({ store }, (opened) => {
+    ({ t, key, sellerId } = opened);
   });
-  afterEach(() => t.close());
 
   const photos = () => t.deps.store.read.select().from(t.deps.store.read.t.photos);
   const dataUri = async () => `data:image/jpeg;base64,${(await picture()).toString('base64')}`;

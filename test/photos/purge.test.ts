@@ -4,19 +4,19 @@ import { newId } from '../../src/ids.ts';
 import { removePhotos, sweepPhotos } from '../../src/photos/purge.ts';
 import { announcePhotos } from '../../src/photos/store.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
-import { addItem } from '../pages/sellers-items.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
+import { eachStore } from '../support/openings.ts';
 import { picture } from '../support/pictures.ts';
-import { storeKinds } from '../support/stores.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-describe.each(storeKinds)('photos that nobody needs, on $name', (kind) => {
+describe.each(eachStore)('photos that nobody needs, on $name', ({ store }) => {
   let t: TestApp;
   let seller: { sellerId: string; apiKey: string };
   beforeEach(async () => {
-    t = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql' });
+    t = await openTestApp({ store });
     seller = await t.signIn();
   });
   afterEach(() => t.close());

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import { picture } from '../support/pictures.ts';
-import { storeKinds } from '../support/stores.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(storeKinds)('the photos that one account may keep, on $name', ({ name }) => {
+describe.each(eachStore)('the photos that one account may keep, on $name', ({ store }) => {
   let t: TestApp;
   let key: string;
   let base64: string;
   beforeEach(async () => {
-    const store = name === 'SQLite' ? 'sqlite' : 'postgresql';
     t = await openTestApp({ store, env: { PLAN_LIMITS: 'free.photos=4' } });
     key = (await t.signIn()).apiKey;
     base64 = (await picture()).toString('base64');

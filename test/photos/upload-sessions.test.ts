@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import { picture } from '../support/pictures.ts';
-import { storeKinds } from '../support/stores.ts';
 
 const MINUTE = 60_000;
 
@@ -16,11 +16,11 @@ function promised() {
   return { promise, resolve: () => resolve() };
 }
 
-describe.each(storeKinds)('upload sessions on $name', (kind) => {
+describe.each(eachStore)('upload sessions on $name', ({ store }) => {
   let t: TestApp;
   let key: string;
   beforeEach(async () => {
-    t = await openTestApp({ store: kind.name === 'SQLite' ? 'sqlite' : 'postgresql' });
+    t = await openTestApp({ store });
     key = (await t.signIn()).apiKey;
   });
   afterEach(() => t.close());

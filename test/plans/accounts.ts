@@ -1,8 +1,8 @@
-import { inject } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 
+export { publish } from '../support/items.ts';
+
 export const DAY = 24 * 3600_000;
-export const kinds = inject('postgres') ? (['sqlite', 'postgresql'] as const) : (['sqlite'] as const);
 
 let purchases = 0;
 
@@ -18,9 +18,6 @@ export async function pay(t: TestApp, sellerId: string, sku: string, sessionId =
   };
   return t.request('POST', '/api/payments/webhook', { rawBody: '{}' });
 }
-
-export const publish = (t: TestApp, key: string, body: object = {}) =>
-  t.request('POST', '/api/pages/publish', { key, body: { publish: true, ...body } });
 
 export const isoIn = (t: TestApp, days: number): string =>
   new Date(t.clock.now().getTime() + days * DAY).toISOString();

@@ -3,10 +3,11 @@ import { createApp } from '../../src/app.ts';
 import { admitCreation, hasActiveRoom } from '../../src/plans/capacity.ts';
 import { DAY, type Desk, LAMP, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import { storedPhotos } from '../support/stored-photos.ts';
-import { kinds, pay } from './accounts.ts';
+import { pay } from './accounts.ts';
 
-describe.each(kinds)('capacity on %s', (store) => {
+describe.each(eachStore)('capacity on $name', ({ store }) => {
   let t: TestApp;
   let desk: Desk;
   const open = async (env: Record<string, string> = {}) => {

@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noPayments } from '../../src/adapters/payments/none.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { signInEach } from '../support/openings.ts';
 import { DAY, pay, publish } from './accounts.ts';
 
 describe('payment links', () => {
   let t: TestApp;
   let key: string;
   let sellerId: string;
-  beforeEach(async () => {
-    t = await openTestApp();
-    ({ apiKey: key, sellerId } = await t.signIn());
+  signInEach({}, (opened) => {
+    ({ t, key, sellerId } = opened);
   });
-  afterEach(() => t.close());
 
   const link = (plan: string, more: object = {}) =>
     t.request('POST', '/api/payments/checkout-link', { key, body: { plan, ...more } });

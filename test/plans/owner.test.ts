@@ -3,9 +3,10 @@ import { noPayments } from '../../src/adapters/payments/none.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
 import { type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { DAY, kinds, pay, publish } from './accounts.ts';
+import { eachStore } from '../support/openings.ts';
+import { DAY, pay, publish } from './accounts.ts';
 
-describe.each(kinds)("the owner's pass on %s", (store) => {
+describe.each(eachStore)("the owner's pass on $name", ({ store }) => {
   let t: TestApp;
   let desk: Desk;
   beforeEach(async () => {

@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addItem } from '../pages/sellers-items.ts';
+import { describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { isoIn, kinds, pay, publish } from './accounts.ts';
+import { addItem } from '../support/items.ts';
+import { eachStore, signInEach } from '../support/openings.ts';
+import { isoIn, pay, publish } from './accounts.ts';
 
-describe.each(kinds)('the state of the account on %s', (store) => {
+describe.each(eachStore)('the state of the account on $name', ({ store }) => {
   let t: TestApp;
   let key: string;
   let sellerId: string;
-  beforeEach(async () => {
-    t = await openTestApp({ store });
-    ({ apiKey: key, sellerId } = await t.signIn());
+  signInEach({ store }, (opened) => {
+    ({ t, key, sellerId } = opened);
   });
-  afterEach(() => t.close());
 
   const status = async () => (await t.request('GET', '/api/payments/status', { key })).json.data;
 

@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { DAY, isoIn, kinds, pay, publish } from './accounts.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../support/app.ts';
+import { eachStore, signInEach } from '../support/openings.ts';
+import { DAY, isoIn, pay, publish } from './accounts.ts';
 
-describe.each(kinds)('what a payment gives on %s', (store) => {
+describe.each(eachStore)('what a payment gives on $name', ({ store }) => {
   let t: TestApp;
   let key: string;
   let sellerId: string;
-  beforeEach(async () => {
-    t = await openTestApp({ store });
-    ({ apiKey: key, sellerId } = await t.signIn());
+  signInEach({ store }, (opened) => {
+    ({ t, key, sellerId } = opened);
   });
-  afterEach(() => t.close());
 
   const status = async () => (await t.request('GET', '/api/payments/status', { key })).json.data;
   const pageEnd = async () =>

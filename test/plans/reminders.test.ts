@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runDueWork } from '../../src/background/due-work.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { DAY, kinds, pay, publish } from './accounts.ts';
+import type { TestApp } from '../support/app.ts';
+import { eachStore, signInEach } from '../support/openings.ts';
+import { DAY, pay, publish } from './accounts.ts';
 
-describe.each(kinds)('reminders on %s', (store) => {
+describe.each(eachStore)('reminders on $name', ({ store }) => {
   let t: TestApp;
   let key: string;
   let sellerId: string;
-  beforeEach(async () => {
-    t = await openTestApp({ store });
-    ({ apiKey: key, sellerId } = await t.signIn());
+  signInEach({ store }, (opened) => {
+    ({ t, key, sellerId } = opened);
   });
-  afterEach(() => t.close());
 
   const subjects = (kind: string) =>
     t.mailer.sent.filter((mail) => mail.kind === kind).map((mail) => mail.subject);

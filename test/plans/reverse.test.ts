@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentReversal } from '../../src/adapters/payments.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { DAY, isoIn, kinds, pay, publish } from './accounts.ts';
+import type { TestApp } from '../support/app.ts';
+import { eachStore, signInEach } from '../support/openings.ts';
+import { DAY, isoIn, pay, publish } from './accounts.ts';
 
-describe.each(kinds)('money that goes back on %s', (store) => {
+describe.each(eachStore)('money that goes back on $name', ({ store }) => {
   let t: TestApp;
   let key: string;
   let sellerId: string;
-  beforeEach(async () => {
-    t = await openTestApp({ store });
-    ({ apiKey: key, sellerId } = await t.signIn());
+  signInEach({ store }, (opened) => {
+    ({ t, key, sellerId } = opened);
   });
-  afterEach(() => t.close());
 
   const status = async () => (await t.request('GET', '/api/payments/status', { key })).json.data;
   const page = async () => (await t.request('GET', '/api/pages/renewal-options', { key })).json.data;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import {
   buyerSees,
@@ -7,6 +7,7 @@ import {
   kindsTo,
   MINUTE,
   openSale,
+  openSaleEach,
   reserve,
   reserveAndOpen,
   type TestSale,
@@ -15,11 +16,9 @@ import {
 
 let t: TestApp;
 let sale: TestSale;
-beforeEach(async () => {
-  t = await openTestApp();
-  sale = await openSale(t);
+openSaleEach({}, (opened) => {
+  ({ t, sale } = opened);
 });
-afterEach(() => t.close());
 
 describe('asking for the same thing again', () => {
   it('answers a second click like the first one and takes no second place', async () => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import {
   buyerSees,
   HOUR,
@@ -8,25 +8,21 @@ import {
   kindsTo,
   MINUTE,
   openSale,
+  openSaleEach,
   reserve,
   reserveAndOpen,
   type TestSale,
   tokenFor,
 } from './sale.ts';
 
-const stores = storeKinds.map(({ name }) =>
-  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
-);
 const DAY = 24 * HOUR;
 
-describe.each(stores)('the life of a reservation over days on %s', (store) => {
+describe.each(eachStore)('the life of a reservation over days on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
-  beforeEach(async () => {
-    t = await openTestApp({ store });
-    sale = await openSale(t);
+  openSaleEach({ store }, (opened) => {
+    ({ t, sale } = opened);
   });
-  afterEach(() => t.close());
 
   const later = (ms: number) => new Date(t.clock.now().getTime() + ms).toISOString();
   const pass = async (ms: number) => {

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { expireReservations } from '../../src/reservations/expire.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
+import type { TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import {
   buyerSees,
   HOUR,
@@ -10,24 +10,19 @@ import {
   kindsTo,
   MINUTE,
   openSale,
+  openSaleEach,
   reserve,
   reserveAndOpen,
   type TestSale,
   tokenFor,
 } from './sale.ts';
 
-const stores = storeKinds.map(({ name }) =>
-  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
-);
-
-describe.each(stores)('reservations on %s', (store) => {
+describe.each(eachStore)('reservations on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
-  beforeEach(async () => {
-    t = await openTestApp({ store });
-    sale = await openSale(t);
+  openSaleEach({ store }, (opened) => {
+    ({ t, sale } = opened);
   });
-  afterEach(() => t.close());
 
   const table = () => itemState(t, sale.item['Oak table']);
 

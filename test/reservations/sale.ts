@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Schema } from '../../db/schema.ts';
-import { newId } from '../../src/ids.ts';
-import type { TestApp } from '../support/app.ts';
+import type { TestApp, TestAppOptions } from '../support/app.ts';
+import { itemRow } from '../support/items.ts';
+import { openEach } from '../support/openings.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -28,7 +28,9 @@ export async function openSale(
   const { sellerId, apiKey } = await t.signIn(email);
   const slug = `sale-${opened}`;
   const now = t.clock.now();
-  const rows = titles.map((title, i) => itemRow(t, sellerId, title, 1000 + i * 250));
+  const rows = titles.map((title, i) =>
+    itemRow(t, sellerId, { title, description: '', priceCents: 1000 + i * 250, category: 'Furniture' }),
+  );
   await t.deps.store.write(async (tx) => {
     const { pages, items } = tx.t;
     await tx
@@ -56,29 +58,11 @@ export async function openSale(
   };
 }
 
-function itemRow(t: TestApp, sellerId: string, title: string, priceCents: number) {
-  const now = t.clock.now();
-  return {
-    id: newId('item', t.deps),
-    sellerId,
-    title,
-    description: '',
-    priceCents,
-    condition: 'Good',
-    category: 'Furniture',
-    specifications: {},
-    transportNotes: '',
-    requiresTruck: false,
-    photoIds: [],
-    status: 'available' as const,
-    needsReview: false,
-    queueCount: 0,
-    version: 1,
-    searchText: '',
-    createdAt: now,
-    updatedAt: now,
-  } satisfies Schema['items']['$inferInsert'];
-}
+/** An app with such a sale before each test. */
+export const openSaleEach = (
+  options: TestAppOptions,
+  take: (opened: { t: TestApp; sale: TestSale }) => void,
+): void => openEach(options, async (t) => ({ sale: await openSale(t) }), take);
 
 export async function setAddress(t: TestApp, sellerId: string, streetAddress: string) {
   await t.deps.store.write((tx) =>

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { addItem, publish } from '../pages/sellers-items.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
+import { eachStore } from '../support/openings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const kinds = inject('postgres') ? (['sqlite', 'postgresql'] as const) : (['sqlite'] as const);
 
-describe.each(kinds)('searching live sale pages on %s', (store) => {
+describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
   let t: TestApp;
   let maria: { sellerId: string; apiKey: string };
   let chen: { sellerId: string; apiKey: string };

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BASE_URL, type TestApp } from './app.ts';
 import { type Browser, openBrowser } from './oauth-browser.ts';
-import { storeKinds } from './stores.ts';
 
 export const VERIFIER = 'a-verifier-of-more-than-forty-three-characters-0123456789';
 export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 export const REDIRECT_URI = 'https://client.example/callback';
-
-/** For `describe.each`: the store option of `openTestApp` for every database at hand. */
-export const eachStore = storeKinds.map(({ name }) => ({
-  name,
-  store: name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
-}));
 
 export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addItem, publish } from '../pages/sellers-items.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
 
 let t: TestApp;
 let paths: string[];

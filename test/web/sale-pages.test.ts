@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/ids.ts';
-import { addItem, publish } from '../pages/sellers-items.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><img src=x onerror="alert(2)">&'\u2028`;
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,15 +1,18 @@
 import type { Schema } from '../../db/schema.ts';
 import { newId } from '../../src/ids.ts';
 import { fold } from '../../src/text/fold.ts';
-import type { TestApp } from '../support/app.ts';
+import type { TestApp } from './app.ts';
 
 type ItemRow = Schema['items']['$inferInsert'];
 
-/** Puts a listing of the seller into the store, a second after the one before. */
-export async function addItem(t: TestApp, sellerId: string, fields: Partial<ItemRow> = {}): Promise<string> {
-  t.clock.advance(1000);
+/** A listing as the store keeps it, available and complete; `fields` say what is different about it. */
+export function itemRow(
+  t: TestApp,
+  sellerId: string,
+  fields: Partial<ItemRow> = {},
+): ItemRow & { id: string } {
   const now = t.clock.now();
-  const row: ItemRow = {
+  const row: ItemRow & { id: string } = {
     id: newId('item', t.deps),
     sellerId,
     title: 'Brass floor lamp',
@@ -20,7 +23,7 @@ export async function addItem(t: TestApp, sellerId: string, fields: Partial<Item
     specifications: {},
     transportNotes: '',
     requiresTruck: false,
-    photoIds: [newId('pho', t.deps)],
+    photoIds: [],
     status: 'available',
     needsReview: false,
     queueCount: 0,
@@ -30,7 +33,13 @@ export async function addItem(t: TestApp, sellerId: string, fields: Partial<Item
     updatedAt: now,
     ...fields,
   };
-  row.searchText = fold([row.title, row.description, row.category].join(' '));
+  return { ...row, searchText: fold([row.title, row.description, row.category].join(' ')) };
+}
+
+/** Puts a listing with a photo into the store, a second after the one before. */
+export async function addItem(t: TestApp, sellerId: string, fields: Partial<ItemRow> = {}): Promise<string> {
+  t.clock.advance(1000);
+  const row = itemRow(t, sellerId, { photoIds: [newId('pho', t.deps)], ...fields });
   await t.deps.store.write((tx) => tx.insert(tx.t.items).values(row));
   return row.id;
 }
