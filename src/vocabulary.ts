@@ -19,6 +19,9 @@ export type Category = (typeof CATEGORIES)[number];
 /** An item holds this many photos at most. */
 export const ITEM_PHOTOS = 5;
 
+/** The one currency; amounts are kept in its cents. */
+export const CURRENCY = 'USD';
+
 /** Lengths in characters, prices in US dollars. */
 export const LISTING_LIMITS = {
   title: 140,

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { isShown } from '../sale-page/shown.ts';
+import { CURRENCY } from '../vocabulary.ts';
 import type { ShownItem } from './find.ts';
 import type { Item } from './schemas.ts';
 
@@ -43,7 +44,7 @@ export function presentItem(
     brand: row.brand,
     description: row.description,
     price: row.priceCents / 100,
-    currency: 'USD',
+    currency: CURRENCY,
     // A price of 0 that waits for review may only be one that nobody named.
     is_free: row.priceCents === 0 && !row.priceUnknown,
     condition: row.condition,

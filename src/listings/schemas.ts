@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount, Price } from '../listing-fields.ts';
-import { ITEM_PHOTOS } from '../vocabulary.ts';
+import { CURRENCY, ITEM_PHOTOS } from '../vocabulary.ts';
 
 const Photos = z
   .array(z.string().min(1))
@@ -81,7 +81,7 @@ export const Item = z.object({
       'available: on sale; reserved: held for a buyer; taken: sold; inactive: not on the sale page; deleted: in the bin.',
     ),
   ...FIELD_OUTPUTS,
-  currency: z.literal('USD').describe('Always USD.'),
+  currency: z.literal(CURRENCY).describe('Always USD.'),
   is_free: z.boolean().describe('The price is 0; false while nobody has named a price.'),
   photos: z.array(z.string()).describe('Photos, up to 2048 pixels.'),
   thumbnails: z.array(z.string()).describe('The same photos, up to 480 pixels.'),

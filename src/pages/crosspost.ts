@@ -6,6 +6,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { formatPrice, placeOf } from '../sale-page/format.ts';
 import type { Category } from '../vocabulary.ts';
+import { CURRENCY } from '../vocabulary.ts';
 import type { Crosspost, CrosspostQuery } from './schemas.ts';
 
 const CATEGORY_HINTS: Record<Category, string> = {
@@ -42,7 +43,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     title: item.title,
     description: item.description,
     price: item.priceCents / 100,
-    currency: 'USD',
+    currency: CURRENCY,
     is_free: item.priceCents === 0,
     condition: item.condition,
     category: item.category,

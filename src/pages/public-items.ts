@@ -9,6 +9,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { shownFormerPrice } from '../sale-page/former-price.ts';
 import { itemPublicUrl } from '../sale-page/links.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
+import { CURRENCY } from '../vocabulary.ts';
 import type { PublicItem } from './schemas.ts';
 
 type ItemRow = Schema['items']['$inferSelect'];
@@ -127,7 +128,7 @@ function presentPublicItem(
     item_id: row.id,
     ...publicFieldsOf(row),
     previous_price: formerCents === null ? null : formerCents / 100,
-    currency: 'USD',
+    currency: CURRENCY,
     is_free: row.priceCents === 0,
     status,
     queue_count: row.queueCount,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
+import { CURRENCY } from '../vocabulary.ts';
 
 const text = (max: number) => z.string().max(max);
 const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line');
@@ -139,7 +140,7 @@ export const PublicItem = z.object({
     .number()
     .nullable()
     .describe('What it cost before a planned drop of the last week; null without one.'),
-  currency: z.literal('USD').describe('Always USD.'),
+  currency: z.literal(CURRENCY).describe('Always USD.'),
   is_free: z.boolean().describe('The price is 0.'),
   status: z
     .enum(['available', 'reserved', 'taken'])
@@ -208,7 +209,7 @@ export const Crosspost = z.object({
   title: z.string().describe('Title.'),
   description: z.string().describe('Description.'),
   price: z.number().describe('US dollars; 0 is free.'),
-  currency: z.literal('USD').describe('Always USD.'),
+  currency: z.literal(CURRENCY).describe('Always USD.'),
   is_free: z.boolean().describe('The price is 0.'),
   condition: z.string().describe('Condition in words.'),
   category: z.string().describe('Kind of thing here.'),

@@ -1,3 +1,4 @@
+import { CURRENCY } from '../vocabulary.ts';
 import type { PageRow } from './links.ts';
 
 /** `Portland, OR`; city level, which is as near as the public ever gets. */
@@ -10,7 +11,7 @@ export function formatPrice(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return (cents / 100).toLocaleString('en-US', {
     style: 'currency',
-    currency: 'USD',
+    currency: CURRENCY,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

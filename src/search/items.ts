@@ -6,6 +6,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchWords } from '../text/search-words.ts';
+import { CURRENCY } from '../vocabulary.ts';
 import { inPlace } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
 
@@ -50,7 +51,7 @@ export async function searchItems(ctx: Context, input: SearchItemsInput): Promis
         title: item.title,
         description: item.description.slice(0, EXCERPT).toWellFormed(),
         price: item.priceCents / 100,
-        currency: 'USD',
+        currency: CURRENCY,
         is_free: item.priceCents === 0,
         condition: item.condition,
         category: item.category,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
+import { CATEGORIES, CONDITIONS, CURRENCY } from '../vocabulary.ts';
 
 const place = (what: string) => z.string().max(80).optional().describe(what);
 const price = (what: string) => z.number().min(0).max(1_000_000).optional().describe(what);
@@ -40,7 +40,7 @@ export const FoundItem = z.object({
   title: z.string().describe('Title.'),
   description: z.string().describe("The beginning of the seller's description."),
   price: z.number().describe('US dollars; 0 is free.'),
-  currency: z.literal('USD').describe('Always USD.'),
+  currency: z.literal(CURRENCY).describe('Always USD.'),
   is_free: z.boolean().describe('The price is 0.'),
   condition: z.string().describe('Condition in words.'),
   category: z.string().describe('Kind of thing.'),

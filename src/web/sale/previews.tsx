@@ -1,4 +1,5 @@
 import type { PublicItem } from '../../pages/schemas.ts';
+import { CURRENCY } from '../../vocabulary.ts';
 import type { CardView, PublicStatus, SaleView } from './model.ts';
 
 type Preview = {
@@ -26,7 +27,7 @@ export function PreviewTags(props: Preview) {
       {image && <meta property="og:image:type" content="image/jpeg" />}
       {image && <meta property="og:image:alt" content={image.alt} />}
       {props.price !== undefined && <meta property="product:price:amount" content={props.price.toFixed(2)} />}
-      {props.price !== undefined && <meta property="product:price:currency" content="USD" />}
+      {props.price !== undefined && <meta property="product:price:currency" content={CURRENCY} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={props.title} />
       <meta name="twitter:description" content={props.description} />
@@ -63,7 +64,7 @@ function offer(
     '@type': 'Offer',
     url: thing.url,
     price: thing.price.toFixed(2),
-    priceCurrency: 'USD',
+    priceCurrency: CURRENCY,
     availability:
       sale.isOver && thing.status === 'available'
         ? 'https://schema.org/Discontinued'
