@@ -8,6 +8,7 @@ export const {
   credentials,
   webSessions,
   oneTimeLinks,
+  briefings,
   oauthClients,
   oauthGrants,
   oauthCodes,

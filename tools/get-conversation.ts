@@ -17,7 +17,7 @@ const FROM_BUYERS = [
 export const getConversationTool = defineTool(conversations.get, {
   name: 'get_conversation',
   title: 'Read the conversation with a buyer',
-  description: `Reads the thread with one buyer and all that this buyer reserved. Take conversation_id from get_reservations. Reading changes nothing, and the buyer does not see it.
+  description: `Reads the thread with one buyer and all that this buyer reserved. Take conversation_id from get_conversations. Reading changes nothing, and the buyer does not see it.
 
 The newest messages come, oldest of them first; messages_cursor, when not null, is the "before" for older ones.
 

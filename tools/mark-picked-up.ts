@@ -1,8 +1,18 @@
 import * as z from 'zod';
+import { AppError } from '../src/errors.ts';
+import { Price } from '../src/listing-fields.ts';
 import { markPickedUp } from '../src/listings/mark-picked-up.ts';
-import { EditListingInput, Item } from '../src/listings/schemas.ts';
+import { Item } from '../src/listings/schemas.ts';
+import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { perSeller } from '../src/operation/operation.ts';
+
+const Gone = Item.pick({ item_id: true, title: true, final_price: true }).extend({ ok: done });
+
+const waitingTold = (count: number): string =>
+  count === 0
+    ? 'Nobody.'
+    : `The buyers of ${count} reservation${count === 1 ? '' : 's'} that waited for them.`;
 
 export const markPickedUpTool = defineTool(
   {
@@ -10,18 +20,45 @@ export const markPickedUpTool = defineTool(
     access: 'write',
     limit: perSeller('write'),
     input: z.strictObject({
-      item_id: z.string().max(100).describe('The item that is gone, from get_listings.'),
-      final_price: EditListingInput.shape.final_price.describe(
-        'What it sold for in US dollars, 0 when given away. Its listed price when left out.',
+      item_ids: z
+        .array(z.string().max(100))
+        .min(1)
+        .max(50)
+        .describe('The items that are gone, from get_listings.'),
+      final_price: Price.optional().describe(
+        'What one item sold for in US dollars, 0 when given away. Only with a single item; its listed price when left out.',
       ),
     }),
-    output: Item,
-    run: markPickedUp,
+    output: z.object({
+      results: z.array(z.union([Gone, RefusedRow])).describe('One for each item, in order.'),
+      total: z.number().describe('What those that were done sold for together, in US dollars.'),
+      told: z.string().describe('Who was told by email.'),
+    }),
+    async run(ctx, { item_ids, final_price }) {
+      const rows = [...new Set(item_ids)].map((item_id) => ({ item_id }));
+      if (final_price !== undefined && rows.length > 1) {
+        throw new AppError(
+          'invalid_request',
+          'final_price: names the price of one item, and here are several.',
+          {
+            hint: 'Call once for each item with its own price, or leave final_price out to record the listed prices.',
+          },
+        );
+      }
+      let told = 0;
+      const results = await rowByRow(ctx, rows, async ({ item_id }) => {
+        const gone = await markPickedUp(ctx, { item_id, final_price });
+        told += gone.reservations_ended ?? 0;
+        return { item_id, title: gone.title, final_price: gone.final_price };
+      });
+      const cents = results.map((row) => (row.ok ? Math.round((row.final_price ?? 0) * 100) : 0));
+      return { results, total: cents.reduce((sum, each) => sum + each, 0) / 100, told: waitingTold(told) };
+    },
   },
   {
     name: 'mark_picked_up',
-    title: 'Mark an item as sold',
-    description: `Marks an available or inactive item as taken: sold or given away outside the reservation flow; also one held by hand, whose queue is told. The sale page shows it as sold, and it no longer counts against the active-item limit. Give final_price when the seller says what it sold for; otherwise its price is recorded. For an item that a buyer has reserved it is refused with ITEM_RESERVED: call confirm_pickup instead. A repeat is harmless. To undo it set the status back to available with edit_listing. ITEM_DELETED: restore_listing first.`,
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    title: 'Mark items as sold without a reservation',
+    description: `Marks items as taken that were sold or given away outside the reservation flow, for example to a neighbour: at once the page shows them as sold, and they use no place of the plan any more. Only on the seller's word, never a buyer's. final_price is for a single item; otherwise each one's listed price is recorded. Emails nobody, except buyers who waited behind an item that was held by hand. Not for what a buyer reserved: that row is refused with ITEM_RESERVED, use confirm_pickup. Each item stands alone: ok false says which were not done and why. Repeating is harmless and can correct final_price; edit_listings with status available undoes it. ITEM_DELETED: restore_listing first.`,
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   },
 );

@@ -96,5 +96,13 @@ export function accountTables(c: Columns) {
     createdAt: createdAt(c),
   });
 
-  return { sellers, verificationCodes, credentials, webSessions, oneTimeLinks };
+  /** When each agent was told last what is new. */
+  const briefings = c.table('briefings', {
+    /** The API key, or the grant of a connected app. */
+    holder: c.text().primaryKey(),
+    sellerId: sellerRef(c, sellers),
+    briefedAt: c.timestamp().notNull(),
+  });
+
+  return { sellers, verificationCodes, credentials, webSessions, oneTimeLinks, briefings };
 }

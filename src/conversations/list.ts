@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { pageOf } from '../operation/paging.ts';
 import { presentConversations } from './present.ts';
@@ -21,6 +21,8 @@ export async function listConversations(
       and(
         eq(conversations.sellerId, ctx.actor.sellerId),
         query.cursor === undefined ? undefined : lt(conversations.lastActivityAt, new Date(query.cursor)),
+        query.since === undefined ? undefined : gt(conversations.lastActivityAt, new Date(query.since)),
+        query.unread_only ? gt(conversations.unreadSeller, 0) : undefined,
       ),
     )
     .orderBy(desc(conversations.lastActivityAt))

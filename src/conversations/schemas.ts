@@ -43,6 +43,11 @@ export type Conversation = z.infer<typeof Conversation>;
 export const ConversationQuery = z.strictObject({
   cursor: z.iso.datetime({ offset: true }).optional().describe('`next_cursor` of the page before.'),
   limit: z.number().int().min(1).max(100).optional().describe('Rows on a page; 50 unless given.'),
+  unread_only: z.boolean().optional().describe('`true`: only where the seller has something unread.'),
+  since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Only where something happened after this time.'),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
@@ -52,11 +57,7 @@ export const ConversationList = z.object({
 });
 export type ConversationList = z.infer<typeof ConversationList>;
 
-export const ConversationId = z
-  .string()
-  .min(1)
-  .max(60)
-  .describe('The conversation, as get_reservations names it.');
+export const ConversationId = z.string().min(1).max(60).describe('The conversation, from get_conversations.');
 
 export const ConversationParams = z.object({ id: ConversationId.describe('The conversation.') });
 

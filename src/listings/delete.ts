@@ -16,9 +16,9 @@ export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedLi
       throw new AppError('ITEM_HAS_RESERVATION', 'This item is reserved for a buyer.', {
         hint: {
           rest: 'Set its status to inactive with PUT /api/items/{id} first, which cancels the reservation and tells the buyer; then delete it.',
-          tool: 'Only if the seller wants to cancel that: set its status to inactive with edit_listing, which tells the buyer; then delete it.',
+          tool: 'Only if the seller wants to cancel that: set its status to inactive with edit_listings, which tells the buyer; then delete it.',
         },
-        nextTool: 'edit_listing',
+        nextTool: 'edit_listings',
       });
     }
     const { items } = tx.t;

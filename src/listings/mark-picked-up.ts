@@ -1,6 +1,6 @@
 import type { SellerContext } from '../context.ts';
 import { editListing } from './edit.ts';
-import type { Item } from './schemas.ts';
+import type { EditedItem } from './schemas.ts';
 
 /**
  * Notes that an item is gone, sold outside the reservation flow. Noting it again changes nothing.
@@ -9,7 +9,7 @@ import type { Item } from './schemas.ts';
 export async function markPickedUp(
   ctx: SellerContext,
   input: { item_id: string; final_price?: number | undefined },
-): Promise<Item> {
+): Promise<EditedItem> {
   const { item_id: id, final_price } = input;
   return editListing(ctx, id, { status: 'taken', ...(final_price !== undefined && { final_price }) });
 }

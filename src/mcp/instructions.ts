@@ -2,7 +2,7 @@
 export const INSTRUCTIONS = `Resale Listing Service runs one person's second-hand sale. You act for the seller.
 
 First use: send_verification_code with the seller's email, ask the seller for the 6 digits, then verify_code. Over HTTP, put the key it returns into X-Service-API-Key (or Authorization: Bearer); over stdio it is kept for you.
-The usual way: create_upload_session (the seller adds photos on the phone) → view_photos: look, group, name and price → create_listing per item with your own words → the seller reviews, edit_listing → publish_page. bulk_create_listings and get_ai_job leave the writing to the server.
+The usual way: create_upload_session (the seller adds photos on the phone) → view_photos: look, group, name and price → create_listing per item with your own words → the seller reviews, edit_listings → publish_page. bulk_create_listings and get_ai_job leave the writing to the server.
 
 Standing rules:
 - The street address leaves only by share_address and then confirm_address_share, after the seller's explicit yes. Never put it into a listing, a reply or the payment instructions.

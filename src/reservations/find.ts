@@ -37,7 +37,7 @@ export async function findOwnedReservation(db: Read, sellerId: string, id: strin
   if (!row) {
     throw new AppError('not_found', 'There is no reservation with this id.', {
       hint: 'List the reservations and take the reservation_id from there.',
-      nextTool: 'get_reservations',
+      nextTool: 'get_conversations',
     });
   }
   if (row.sellerId !== sellerId) {

@@ -12,7 +12,10 @@ import {
   Reservation,
   ReservationList,
   ReservationQuery,
+  UpdatedReservation,
+  UpdateReservationInput,
 } from './schemas.ts';
+import { updateReservation } from './update.ts';
 
 type Pickup = { reservation_id: string; pickup: PickupInput };
 type Arrangement = { reservation_id: string; arrangement: ArrangeInput };
@@ -51,5 +54,13 @@ export const reservations = {
     output: CancelOutcome,
     run: (ctx, { reservation_id, cancellation }: Cancellation) =>
       cancelAsSeller(ctx, reservation_id, cancellation),
+  }),
+  update: defineOperation({
+    name: 'updateReservation',
+    access: 'write',
+    limit: perSeller('write'),
+    input: UpdateReservationInput,
+    output: UpdatedReservation,
+    run: updateReservation,
   }),
 };

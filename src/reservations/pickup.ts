@@ -62,7 +62,7 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
   if (row.status === 'queued') {
     throw new AppError('NOTHING_HELD', 'This buyer is still waiting in line: nothing is held for them.', {
       hint: 'Confirm the pickup of the reservation that holds the item; it has status active.',
-      nextTool: 'get_reservations',
+      nextTool: 'get_conversations',
     });
   }
   throw new AppError(

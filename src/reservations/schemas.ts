@@ -150,11 +150,7 @@ export const ReservationList = z.object({
 });
 export type ReservationList = z.infer<typeof ReservationList>;
 
-export const ReservationId = z
-  .string()
-  .min(1)
-  .max(60)
-  .describe('The reservation, as get_reservations names it.');
+export const ReservationId = z.string().min(1).max(60).describe('The reservation, from get_conversations.');
 
 export const ReservationParams = z.object({ id: ReservationId.describe('The reservation.') });
 
@@ -234,3 +230,22 @@ export const CancelOutcome = z.object({
   reservation: Reservation.optional().describe('The reservation as it is now.'),
 });
 export type CancelOutcome = z.infer<typeof CancelOutcome>;
+
+export const UpdateReservationInput = z.strictObject({
+  reservation_id: ReservationId,
+  action: z
+    .enum(['set_pickup', 'extend_hold', 'agree_price', 'cancel'])
+    .describe('What to do; one at a time.'),
+  pickup_at: ArrangeInput.shape.pickup_at,
+  hold_until: ArrangeInput.shape.hold_until,
+  agreed_prices: ArrangeInput.shape.agreed_prices,
+  ...CancelInput.shape,
+});
+export type UpdateReservationInput = z.infer<typeof UpdateReservationInput>;
+
+export const UpdatedReservation = z.object({
+  reservation: Reservation.describe('As it is now.'),
+  promotions: CancelOutcome.shape.promotions,
+  told: z.string().describe('Who was told by email.'),
+});
+export type UpdatedReservation = z.infer<typeof UpdatedReservation>;

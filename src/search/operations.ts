@@ -1,7 +1,15 @@
 import { defineOperation, perAddress } from '../operation/operation.ts';
 import { searchItems } from './items.ts';
 import { findSales } from './sales.ts';
-import { FindSalesInput, FoundItems, FoundSales, SearchItemsInput } from './schemas.ts';
+import {
+  FindSalesInput,
+  FoundItems,
+  FoundOnSales,
+  FoundSales,
+  SearchItemsInput,
+  SearchSalesInput,
+} from './schemas.ts';
+import { searchSales } from './search-sales.ts';
 
 /** What REST and the tools both offer. */
 export const search = {
@@ -20,5 +28,13 @@ export const search = {
     input: FindSalesInput,
     output: FoundSales,
     run: findSales,
+  }),
+  everywhere: defineOperation({
+    name: 'searchSales',
+    access: 'public',
+    limit: perAddress('public_ip'),
+    input: SearchSalesInput,
+    output: FoundOnSales,
+    run: searchSales,
   }),
 };

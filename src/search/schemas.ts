@@ -71,3 +71,15 @@ export const FoundSales = z.object({
   next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),
 });
 export type FoundSales = z.infer<typeof FoundSales>;
+
+export const SearchSalesInput = SearchItemsInput.extend({
+  by: z.enum(['items', 'sales']).describe('items: things for sale. sales: sale pages of a place.'),
+});
+export type SearchSalesInput = z.infer<typeof SearchSalesInput>;
+
+export const FoundOnSales = z.object({
+  items: FoundItems.shape.items.optional(),
+  sales: FoundSales.shape.sales.optional(),
+  next_cursor: FoundItems.shape.next_cursor,
+});
+export type FoundOnSales = z.infer<typeof FoundOnSales>;

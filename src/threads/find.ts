@@ -22,9 +22,9 @@ export async function findOwnedConversation(
     throw new AppError('not_found', 'There is no conversation with this id.', {
       hint: {
         rest: 'List conversations with GET /api/conversations.',
-        tool: 'Take conversation_id from get_reservations.',
+        tool: 'Take conversation_id from get_conversations.',
       },
-      nextTool: 'get_reservations',
+      nextTool: 'get_conversations',
     });
   }
   if (row.sellerId !== sellerId) {

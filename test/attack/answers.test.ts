@@ -69,7 +69,7 @@ describe('what strangers typed never fills a model’s context', () => {
     const titles = Array.from({ length: 20 }, (_, i) => `${i} `.padEnd(140, 'w'));
     sale = await openSale(t, titles);
     for (let i = 0; i < 12; i++) await reserve(t, sale, { email: `b${i}@example.com`, items: titles });
-    const pages = await walk('get_reservations', {}, 'reservations');
+    const pages = await walk('get_conversations', {}, 'conversations');
     const emails = pages.flat().map((row) => row.buyer_email);
     expect([emails.length, new Set(emails).size]).toEqual([12, 12]);
     expect(pages.length).toBeGreaterThan(1);
@@ -78,7 +78,9 @@ describe('what strangers typed never fills a model’s context', () => {
   it('search results and the listings of a published page do as well', async () => {
     const titles = Array.from({ length: 90 }, (_, i) => `${i} `.padEnd(140, 'w'));
     sale = await openSale(t, titles);
-    const found = (await walk('search_items', { limit: 100 }, 'items')).flat().map((row) => row.title);
+    const found = (await walk('search_sales', { by: 'items', limit: 100 }, 'items'))
+      .flat()
+      .map((row) => row.title);
     expect([found.length, new Set(found).size]).toEqual([90, 90]);
     const page = await call('publish_page', {});
     expect([page.items.length, page.items_total]).toEqual([50, 90]);
@@ -98,7 +100,7 @@ it('a stranger’s large body is not read; whoever lost a credential is told so'
     t.app.request('/api/mcp', {
       method: 'POST',
       headers: { ...headers, ...more },
-      body: JSON.stringify(big('search_items')),
+      body: JSON.stringify(big('search_sales')),
     });
   const stranger = await send({});
   expect(stranger.status).toBe(401);

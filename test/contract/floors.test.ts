@@ -46,6 +46,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'conversations',
       'pages',
       'search',
+      'briefing',
       'health',
     ],
   },

@@ -29,19 +29,57 @@ afterAll(async () => {
   await t.close();
 });
 
-it('shows an agent who reserved what, and marks what strangers typed', async () => {
-  const { data } = await agent.call('get_reservations', { status: 'open' });
+it('shows an agent the inbox, and marks what strangers typed', async () => {
+  const { data } = await agent.call('get_conversations', { unread_only: true });
   expect(data).toMatchObject({
     notice: expect.stringContaining('Buyers are strangers'),
-    untrusted_fields: expect.arrayContaining(['reservations[].buyer_name']),
-    reservations: [
-      { buyer_name: 'Cat', status: 'queued', queue_position: 1, buyer_confirmed: false },
-      { buyer_name: 'Ben', status: 'active', queue_position: null, buyer_confirmed: true },
+    untrusted_fields: expect.arrayContaining(['conversations[].buyer_name', 'conversations[].last_message']),
+    unread_conversations: 2,
+    timezone: 'UTC',
+    conversations: [
+      { buyer_name: 'Cat', no_shows: 0, scam_hints: [], drafts: [], reservations: [{ status: 'queued' }] },
+      {
+        buyer_name: 'Ben',
+        scam_hints: expect.arrayContaining(['gift_card']),
+        open_reservations: 1,
+        last_activity_local: expect.stringContaining('UTC'),
+        reservations: [{ status: 'active', buyer_confirmed: true, items: [{ state: 'held' }] }],
+      },
     ],
   });
-  const [, ben] = data.reservations as { conversation_id: string; reservation_id: string }[];
+  expect((await agent.call('get_conversations')).data.unread_conversations).toBe(2);
+  const rows = data.conversations as {
+    conversation_id: string;
+    last_activity_at: string;
+    reservations: { reservation_id: string }[];
+  }[];
+  const [, ben] = rows;
   conversationId = ben?.conversation_id ?? '';
-  reservationId = ben?.reservation_id ?? '';
+  reservationId = ben?.reservations[0]?.reservation_id ?? '';
+  const later = await agent.call('get_conversations', { since: ben?.last_activity_at });
+  expect(later.data.conversations).toMatchObject([{ buyer_name: 'Cat' }]);
+});
+
+it('briefs an agent on what is new since it was briefed, with what to do', async () => {
+  const first = await agent.call('get_account_status');
+  expect(first.data).toMatchObject({
+    timezone: 'UTC',
+    tier: 'free',
+    whats_new: {
+      since: null,
+      unread: [{ buyer_name: 'Cat' }, { buyer_name: 'Ben' }],
+      new_reservations: [{ status: 'queued' }, { status: 'active', items: ['Oak table'] }],
+      sold: [],
+    },
+    next_steps: [{ tool: 'get_conversation' }],
+    renewal: { is_free: true },
+  });
+  const since = t.clock.now().toISOString();
+  t.clock.advance(60_000);
+  const second = await agent.call('get_account_status');
+  expect(second.data.whats_new).toMatchObject({ since, new_reservations: [] });
+  const asked = await agent.call('get_account_status', { since: '2020-01-01T00:00:00Z' });
+  expect(asked.data.whats_new).toMatchObject({ new_reservations: [{}, {}] });
 });
 
 it('reads a thread to an agent with hints and marks', async () => {
@@ -85,8 +123,10 @@ it('keeps the address to its own two steps', async () => {
     address: '12 Oak Street, Springfield, IL 62701',
     address_source: 'on_file',
   });
-  const { data: list } = await agent.call('get_reservations', { status: 'queued' });
-  const [cat] = list.reservations as { conversation_id: string }[];
+  const { data: list } = await agent.call('get_conversations');
+  const rows = list.conversations as { conversation_id: string; buyer_name: string; drafts: object[] }[];
+  const cat = rows.find((row) => row.buyer_name === 'Cat');
+  expect(rows.flatMap(({ drafts }) => drafts)).toEqual([{ kind: 'address', content: null }]);
   const token = { confirmation_token: prepared.confirmation_token };
   const wrong = await agent.call('confirm_address_share', {
     conversation_id: cat?.conversation_id,
@@ -97,10 +137,65 @@ it('keeps the address to its own two steps', async () => {
   expect(shared).toMatchObject({ shared: true });
 });
 
-it('closes a pickup once', async () => {
+it('arranges a pickup and a price, one thing at a time', async () => {
+  const of = { reservation_id: reservationId };
+  const pickup_at = new Date(t.clock.now().getTime() + 5 * 3600_000).toISOString();
+  const set = await agent.call('update_reservation', { ...of, action: 'set_pickup', pickup_at });
+  expect(set).toMatchObject({ isError: false, data: { reservation: { pickup_at }, promotions: [] } });
+  const mixed = await agent.call('update_reservation', { ...of, action: 'cancel', pickup_at });
+  expect(mixed.data).toMatchObject({ code: 'invalid_request', error: expect.stringContaining('pickup_at') });
+  const empty = await agent.call('update_reservation', { ...of, action: 'extend_hold' });
+  expect(empty.data).toMatchObject({ error: expect.stringContaining('hold_until') });
+  const agreed_prices = { [sale.item['Oak table'] ?? '']: 8 };
+  const agreed = await agent.call('update_reservation', { ...of, action: 'agree_price', agreed_prices });
+  expect(agreed.data).toMatchObject({ reservation: { agreed_prices } });
+  const { data } = await agent.call('get_account_status');
+  expect(data.whats_new).toMatchObject({ pickups_today: [{ buyer_name: 'Ben', pickup_at }] });
+});
+
+it('closes a pickup once, and says what was paid and who was told', async () => {
+  t.clock.advance(6 * 3600_000);
+  const { data } = await agent.call('get_account_status');
+  expect(data).toMatchObject({
+    whats_new: { pickups_to_close: [{ buyer_name: 'Ben' }] },
+    next_steps: [{ tool: 'confirm_pickup' }, {}],
+  });
   const close = (key: string) =>
     agent.call('confirm_pickup', { reservation_id: reservationId, action: 'sold', idempotency_key: key });
-  expect((await close('one')).data).toMatchObject({ outcome: 'confirmed', item_count: 1, promotions: [] });
+  expect((await close('one')).data).toMatchObject({
+    outcome: 'confirmed',
+    item_count: 1,
+    total: 8,
+    promotions: [],
+    told: expect.stringContaining('receipt'),
+  });
   expect((await close('one')).data).toMatchObject({ outcome: 'confirmed', item_count: 1, promotions: [] });
   expect((await close('two')).data).toMatchObject({ outcome: 'already_processed' });
+  const after = await agent.call('get_account_status', { since: '2020-01-01T00:00:00Z' });
+  expect(after.data.whats_new).toMatchObject({
+    sold: [{ title: 'Oak table', final_price: 8 }],
+    sold_total: 8,
+  });
+});
+
+it('lets one buyer go, and the next in line is told', async () => {
+  const other = await openSale(t, ['Desk'], { email: 'other@example.com' });
+  const connect = eras[0]?.connect;
+  const seller = await connect?.(`${server.url}/api/mcp`, other.key);
+  await reserveAndOpen(t, other, { email: 'dan@example.com', name: 'Dan' });
+  t.clock.advance(1000);
+  await reserveAndOpen(t, other, { email: 'eve@example.com', name: 'Eve' });
+  if (!seller) throw new Error('No client');
+  const { data } = await seller.call('get_conversations');
+  const rows = data.conversations as { buyer_name: string; reservations: { reservation_id: string }[] }[];
+  const dan = rows.find((row) => row.buyer_name === 'Dan')?.reservations[0];
+  const args = { reservation_id: dan?.reservation_id, action: 'cancel', message: 'Sorry, no.' };
+  const ended = await seller?.call('update_reservation', args);
+  expect(ended?.data).toMatchObject({
+    reservation: { status: 'cancelled' },
+    promotions: [{ buyer_name: 'Eve' }],
+    told: expect.stringContaining('next in line'),
+  });
+  expect((await seller?.call('update_reservation', args))?.data).toMatchObject({ promotions: [] });
+  await seller?.close();
 });

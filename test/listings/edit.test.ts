@@ -114,14 +114,16 @@ describe('versions', () => {
   });
 
   it('serve the tool as expected_version', async () => {
-    const item = await desk.tool('edit_listing', { item_id: id, expected_version: 1, price: 9 });
-    expect(item).toMatchObject({ price: 9, version: 2 });
-    await expect(
-      desk.tool('edit_listing', { item_id: id, expected_version: 1, price: 8 }),
-    ).rejects.toMatchObject({
-      code: 'ITEM_CHANGED',
-      next_tool: 'get_listing',
-      retryable: false,
+    const edits = [
+      { item_id: id, expected_version: 1, price: 9 },
+      { item_id: id, expected_version: 1, price: 8 },
+    ];
+    expect(await desk.tool('edit_listings', { edits })).toMatchObject({
+      edited: 1,
+      results: [
+        { ok: true, price: 9, version: 2 },
+        { ok: false, code: 'ITEM_CHANGED', next_tool: 'get_listing', retryable: false },
+      ],
     });
   });
 });
@@ -233,9 +235,9 @@ describe('a reserved item', () => {
   });
 
   it('is not marked as picked up, but its pickup confirmed', async () => {
-    await expect(desk.tool('mark_picked_up', { item_id: id })).rejects.toMatchObject({
-      code: 'ITEM_RESERVED',
-      next_tool: 'confirm_pickup',
+    expect(await desk.tool('mark_picked_up', { item_ids: [id] })).toMatchObject({
+      results: [{ ok: false, code: 'ITEM_RESERVED', next_tool: 'confirm_pickup' }],
+      total: 0,
     });
   });
 
@@ -287,12 +289,54 @@ describe('what may not become public by an edit', () => {
 });
 
 describe('mark_picked_up', () => {
-  it('notes a sale outside the reservation flow, and again without harm', async () => {
-    expect(await desk.tool('mark_picked_up', { item_id: id })).toMatchObject({
-      status: 'taken',
-      final_price: 35.5,
+  it('notes sales outside the reservation flow, and again without harm', async () => {
+    const { item_id: other } = await desk.create();
+    const both = await desk.tool('mark_picked_up', { item_ids: [id, 'item_unknown', other] });
+    expect(both).toMatchObject({
+      results: [
+        { item_id: id, ok: true, final_price: 35.5 },
+        { item_id: 'item_unknown', ok: false, code: 'not_found' },
+        { item_id: other, ok: true },
+      ],
+      total: 71,
+      told: 'Nobody.',
     });
-    const again = await desk.tool('mark_picked_up', { item_id: id, final_price: 30 });
-    expect(again).toMatchObject({ status: 'taken', final_price: 30, taken_at: t.clock.now().toISOString() });
+    const again = await desk.tool('mark_picked_up', { item_ids: [id], final_price: 30 });
+    expect(again).toMatchObject({ results: [{ final_price: 30 }], total: 30 });
+    expect(await desk.get(id)).toMatchObject({ status: 'taken', taken_at: t.clock.now().toISOString() });
+    await expect(
+      desk.tool('mark_picked_up', { item_ids: [id, other], final_price: 30 }),
+    ).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+describe('edit_listings', () => {
+  it('does each edit by itself, and says which were left as they were', async () => {
+    const { item_id: other } = await desk.create();
+    const answer = await desk.tool('edit_listings', {
+      edits: [
+        { item_id: id, price: 20 },
+        { item_id: 'item_unknown', price: 5 },
+        { item_id: other, title: 'Walnut stool', status: 'inactive' },
+        { item_id: other },
+      ],
+    });
+    expect(answer).toMatchObject({
+      edited: 2,
+      results: [
+        { item_id: id, ok: true, price: 20 },
+        { item_id: 'item_unknown', ok: false, code: 'not_found', next_tool: 'get_listings' },
+        { item_id: other, ok: true, title: 'Walnut stool', status: 'inactive' },
+        { item_id: other, ok: false, code: 'invalid_request' },
+      ],
+    });
+    expect(await desk.get(other)).toMatchObject({ title: 'Walnut stool', status: 'inactive' });
+  });
+
+  it('refuses a field that no listing has, naming the edit', async () => {
+    await expect(desk.tool('edit_listings', { edits: [{ item_id: id, prise: 5 }] })).rejects.toMatchObject({
+      code: 'invalid_request',
+      error: expect.stringContaining('prise'),
+    });
   });
 });

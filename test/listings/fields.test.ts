@@ -122,8 +122,7 @@ describe('the brand', () => {
       brand: 'Flos',
     });
     expect((await desk.tool('get_listing', { item_id: made.item_id })).brand).toBe('Flos');
-    expect((await desk.tool('edit_listing', { item_id: made.item_id, brand: 'Artemide' })).brand).toBe(
-      'Artemide',
-    );
+    await desk.tool('edit_listings', { edits: [{ item_id: made.item_id, brand: 'Artemide' }] });
+    expect((await desk.tool('get_listing', { item_id: made.item_id })).brand).toBe('Artemide');
   });
 });

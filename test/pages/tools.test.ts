@@ -33,9 +33,9 @@ describe.each(eras)('the sale page tools for a client of $era', ({ era, connect 
     const replayed = await seller.call('publish_page', { publish: true, city, ...key });
     expect(replayed.data).toEqual(published.data);
 
-    const found = await stranger.call('search_items', { q: 'brass', city });
+    const found = await stranger.call('search_sales', { by: 'items', q: 'brass', city });
     expect(found.data).toMatchObject({ items: [{ item_id: lamp }], next_cursor: null });
-    expect((await stranger.call('find_sales', { city })).data).toMatchObject({
+    expect((await stranger.call('search_sales', { by: 'sales', city })).data).toMatchObject({
       sales: [{ city, item_count: 1 }],
     });
     const post = await seller.call('prepare_crosspost', { item_id: lamp });
@@ -48,7 +48,7 @@ describe.each(eras)('the sale page tools for a client of $era', ({ era, connect 
     const refused = await seller.call('publish_page', { custom_url: 'developers' });
     expect(refused).toMatchObject({ isError: true, data: { code: 'CUSTOM_URL_RESERVED', retryable: false } });
     expect((await seller.call('unpublish_page')).data).toMatchObject({ published: false });
-    expect((await stranger.call('search_items', { city })).data).toMatchObject({ items: [] });
+    expect((await stranger.call('search_sales', { by: 'items', city })).data).toMatchObject({ items: [] });
     await Promise.all([seller.close(), stranger.close()]);
   });
 });

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { SellerActor, SellerContext } from '../context.ts';
+
+/** Access tokens come and go with the hour: an app is known by its grant. */
+const holderOf = (actor: SellerActor): string | undefined => {
+  if (actor.kind === 'api_key') return actor.credentialId;
+  return actor.kind === 'oauth_token' ? actor.grantId : undefined;
+};
+
+/** When this credential was briefed last; undefined for the first time. */
+export async function lastBriefing({ store, actor }: SellerContext): Promise<Date | undefined> {
+  const { briefings } = store.read.t;
+  const holder = holderOf(actor);
+  if (holder === undefined) return undefined;
+  const [row] = await store.read.select().from(briefings).where(eq(briefings.holder, holder));
+  return row?.briefedAt;
+}
+
+export async function noteBriefing({ store, actor }: SellerContext, briefedAt: Date): Promise<void> {
+  const holder = holderOf(actor);
+  if (holder === undefined) return;
+  await store.write(async (tx) => {
+    const { briefings } = tx.t;
+    await tx
+      .insert(briefings)
+      .values({ holder, sellerId: actor.sellerId, briefedAt })
+      .onConflictDoUpdate({ target: briefings.holder, set: { briefedAt } })
+      .returning({ holder: briefings.holder });
+  });
+}

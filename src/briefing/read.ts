@@ -1,0 +1,127 @@
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { listConversations } from '../conversations/list.ts';
+import { getRenewalOptions } from '../plans/renewal-options.ts';
+import { getPaymentStatus } from '../plans/status.ts';
+import { listReservations } from '../reservations/list.ts';
+import type { Reservation } from '../reservations/schemas.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { moment } from '../text/wording.ts';
+import { lastBriefing, noteBriefing } from './mark.ts';
+import type { Briefing, BriefingInput, WhatsNew } from './schemas.ts';
+import { nextSteps } from './steps.ts';
+
+const DAY_MS = 24 * 3600_000;
+const SOME = 10;
+
+/** What a seller would ask of the morning: what happened, what is due, how the account stands. Only the mark of it is kept. */
+export async function readBriefing(ctx: SellerContext, input: BriefingInput): Promise<Briefing> {
+  const now = ctx.clock.now();
+  const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
+  const since = input.since === undefined ? await lastBriefing(ctx) : new Date(input.since);
+  const whats_new = await whatsNew(ctx, since, zone);
+  const account = await getPaymentStatus(ctx);
+  const renewal = await getRenewalOptions(ctx);
+  if (input.since === undefined) await noteBriefing(ctx, now);
+  return {
+    local_time: moment(now, zone),
+    timezone: zone,
+    whats_new,
+    next_steps: nextSteps(whats_new, account, renewal),
+    ...account,
+    renewal,
+  };
+}
+
+async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: string): Promise<WhatsNew> {
+  const now = ctx.clock.now();
+  const open = (await listReservations(ctx, { status: 'open', limit: 100 })).reservations;
+  const { conversations: unread } = await listConversations(ctx, { unread_only: true, limit: SOME });
+  const holding = open.filter(({ status }) => status === 'active');
+  const booked = holding.flatMap((each) =>
+    each.pickup_at === null ? [] : pickupOf(each, each.pickup_at, zone),
+  );
+  const ahead = booked.filter(({ pickup_at: at }) => new Date(at) > now);
+  const sold = since === undefined ? [] : await soldSince(ctx, since);
+  return {
+    since: since?.toISOString() ?? null,
+    unread: unread.map(
+      ({ conversation_id, buyer_name, unread_count_seller: unread_count, last_message }) => ({
+        conversation_id,
+        buyer_name,
+        unread_count,
+        last_message,
+      }),
+    ),
+    new_reservations: open
+      .filter(({ created_at: at }) => since === undefined || new Date(at) > since)
+      .slice(0, SOME)
+      .map((each) => ({ ...inShort(each), status: each.status })),
+    pickups_today: ahead.filter(onDay(dayOf(now, zone), zone)).slice(0, SOME),
+    pickups_tomorrow: ahead.filter(onDay(tomorrow(now, zone), zone)).slice(0, SOME),
+    pickups_to_close: booked.filter(({ pickup_at: at }) => new Date(at) <= now).slice(0, SOME),
+    holds_ending: holding.flatMap((each) => endingSoon(each, now)).slice(0, SOME),
+    needs_review: await waitingForALook(ctx),
+    sold,
+    sold_total: sold.reduce((sum, { final_price }) => sum + Math.round(final_price * 100), 0) / 100,
+  };
+}
+
+const inShort = (of: Reservation) => ({
+  reservation_id: of.reservation_id,
+  conversation_id: of.conversation_id,
+  buyer_name: of.buyer_name,
+  items: of.items.slice(0, 2).map(({ title }) => title),
+  item_count: of.items.length,
+});
+
+const pickupOf = (of: Reservation, pickup_at: string, zone: string) => [
+  { ...inShort(of), pickup_at, pickup_at_local: moment(new Date(pickup_at), zone) },
+];
+
+const onDay =
+  (day: string, zone: string) =>
+  ({ pickup_at: at }: { pickup_at: string }): boolean =>
+    dayOf(new Date(at), zone) === day;
+
+function endingSoon(of: Reservation, now: Date): WhatsNew['holds_ending'] {
+  const { expires_at, pickup_at } = of;
+  if (expires_at === null || pickup_at !== null) return [];
+  return new Date(expires_at).getTime() - now.getTime() < DAY_MS ? [{ ...inShort(of), expires_at }] : [];
+}
+
+/** `2026-03-14`. */
+const dayOf = (at: Date, zone: string): string => at.toLocaleDateString('en-CA', { timeZone: zone });
+
+function tomorrow(now: Date, zone: string): string {
+  const [year = 0, month = 1, day = 1] = dayOf(now, zone).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
+}
+
+async function waitingForALook({ store, actor }: SellerContext): Promise<WhatsNew['needs_review']> {
+  const { items } = store.read.t;
+  return store.read
+    .select({ item_id: items.id, title: items.title })
+    .from(items)
+    .where(and(eq(items.sellerId, actor.sellerId), eq(items.needsReview, true), isNull(items.deletedAt)))
+    .orderBy(desc(items.id))
+    .limit(SOME);
+}
+
+async function soldSince({ store, actor }: SellerContext, since: Date): Promise<WhatsNew['sold']> {
+  const { items } = store.read.t;
+  const rows = await store.read
+    .select({ item_id: items.id, title: items.title, cents: items.finalPriceCents })
+    .from(items)
+    .where(
+      and(
+        eq(items.sellerId, actor.sellerId),
+        isNotNull(items.takenAt),
+        gt(items.takenAt, since),
+        isNull(items.deletedAt),
+      ),
+    )
+    .orderBy(desc(items.takenAt))
+    .limit(20);
+  return rows.map(({ item_id, title, cents }) => ({ item_id, title, final_price: (cents ?? 0) / 100 }));
+}

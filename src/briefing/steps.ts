@@ -1,0 +1,47 @@
+import type { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
+import type { NextStep, WhatsNew } from './schemas.ts';
+
+const MOST = 5;
+const SOON_DAYS = 3;
+
+/** What there is to do, the most urgent first. Buyers' own words stay out of it. */
+export function nextSteps(news: WhatsNew, account: PaymentStatus, renewal: RenewalOptions): NextStep[] {
+  const days = renewal.days_until_page_expiry;
+  const free = renewal.options.some(({ intent }) => intent === 'free_renew');
+  const steps: (NextStep | false)[] = [
+    news.pickups_to_close.length > 0 && {
+      what: `Ask the seller whether the buyer came: ${count(news.pickups_to_close.length, 'pickup')} passed without an answer.`,
+      tool: 'confirm_pickup',
+    },
+    news.unread.length > 0 && {
+      what: `Read ${count(news.unread.length, 'conversation')} with something unread, and answer.`,
+      tool: 'get_conversation',
+    },
+    news.holds_ending.length > 0 && {
+      what: `Set a pickup time or hold longer: ${count(news.holds_ending.length, 'hold')} lapse within a day.`,
+      tool: 'update_reservation',
+    },
+    account.page_published &&
+      days !== null &&
+      days <= SOON_DAYS && {
+        what: renewal.is_expired ? 'The sale page is over: renew it.' : 'The sale page ends soon: renew it.',
+        tool: free ? 'extend_sale_page' : 'generate_payment_link',
+      },
+    account.needs_review_count > 0 && {
+      what: `Look at ${count(account.needs_review_count, 'listing')} with the seller: not public before.`,
+      tool: 'edit_listings',
+    },
+    !account.page_published &&
+      account.items_count > 0 && {
+        what: 'Nothing is public yet: put the sale page online when the seller says so.',
+        tool: 'publish_page',
+      },
+    account.items_count === 0 && {
+      what: 'Nothing is on sale: get photos from the seller.',
+      tool: 'create_upload_session',
+    },
+  ];
+  return steps.filter((step) => step !== false).slice(0, MOST);
+}
+
+const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;

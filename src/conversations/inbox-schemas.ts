@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { ReservationItem, ReservationStatus } from '../reservations/schemas.ts';
+import { Conversation } from './schemas.ts';
+
+export const InboxQuery = z.strictObject({
+  unread_only: z.boolean().optional().describe('true: only where something is unread.'),
+  since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Only where something happened after this time.'),
+  cursor: z.iso.datetime({ offset: true }).optional().describe('next_cursor of the answer before.'),
+  limit: z.int().min(1).max(50).optional().describe('Rows at most; 20 unless given.'),
+});
+export type InboxQuery = z.infer<typeof InboxQuery>;
+
+const maybeTime = (what: string) => z.iso.datetime().nullable().describe(what);
+
+const InboxReservation = z.object({
+  reservation_id: z.string().describe('For update_reservation and confirm_pickup.'),
+  status: ReservationStatus,
+  buyer_confirmed: z.boolean().describe('The buyer opened the emailed link, so the address is theirs.'),
+  pickup_at: maybeTime('When the buyer comes.'),
+  pickup_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
+  expires_at: maybeTime('When the hold ends unless something is done.'),
+  items: z
+    .array(
+      ReservationItem.pick({
+        item_id: true,
+        title: true,
+        price: true,
+        agreed_price: true,
+        offer: true,
+        below_minimum: true,
+        state: true,
+        position: true,
+      }),
+    )
+    .describe('What was reserved.'),
+});
+
+export const InboxRow = Conversation.pick({
+  conversation_id: true,
+  buyer_name: true,
+  buyer_email: true,
+  last_message: true,
+  last_activity_at: true,
+  first_item_title: true,
+  no_shows: true,
+  blocked: true,
+}).extend({
+  unread_count: z.int().describe('What happened since the seller last opened the thread.'),
+  last_activity_local: z.string().describe('When something last happened, in the seller’s zone.'),
+  scam_hints: z
+    .array(z.string())
+    .describe('What in the buyer’s words often comes with a fraud: warn the seller.'),
+  drafts: z
+    .array(
+      z.object({
+        kind: z.enum(['reply', 'address']).describe('A reply, or sharing the address.'),
+        content: z.string().nullable().describe('The words of a reply; null for an address.'),
+      }),
+    )
+    .describe('Prepared and not sent yet.'),
+  open_reservations: z.int().describe('How many are open.'),
+  reservations: z
+    .array(InboxReservation)
+    .describe('The newest three open ones, else the newest of all; get_conversation shows all.'),
+});
+export type InboxRow = z.infer<typeof InboxRow>;
+
+export const Inbox = z.object({
+  conversations: z.array(InboxRow).describe('The newest activity first.'),
+  unread_conversations: z.int().describe('Threads with something unread, shown here or not.'),
+  timezone: z.string().describe('The zone of the local times.'),
+  next_cursor: z.string().nullable().describe('Give it as cursor for more; null at the end.'),
+});
+export type Inbox = z.infer<typeof Inbox>;

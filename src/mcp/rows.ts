@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { reportError } from '../operation/report-error.ts';
+import { refusalOf } from './errors.ts';
+
+export const RefusedRow = z.object({
+  item_id: z.string().describe('The listing that was left as it is.'),
+  ok: z.literal(false).describe('This one was not done; the others are not affected.'),
+  code: z.string().describe('Why, as a code.'),
+  error: z.string().describe('Why, in words.'),
+  hint: z.string().optional().describe('What to do.'),
+  retryable: z.boolean().describe('The same again can succeed.'),
+  next_tool: z.string().optional().describe('The tool that helps.'),
+});
+export type RefusedRow = z.infer<typeof RefusedRow>;
+
+export const done = z.literal(true).describe('This one was done.');
+
+/** Does the same with each row, in order. A row that is refused says so and leaves the others alone. */
+export async function rowByRow<I extends { item_id: string }, R extends object>(
+  ctx: Context,
+  rows: readonly I[],
+  run: (row: I) => Promise<R>,
+): Promise<((R & { ok: true }) | RefusedRow)[]> {
+  const results: ((R & { ok: true }) | RefusedRow)[] = [];
+  for (const row of rows) {
+    try {
+      results.push({ ...(await run(row)), ok: true });
+    } catch (refused) {
+      reportError(ctx.logger, refused, { request_id: ctx.requestId });
+      const { code, error, hint, retryable, next_tool } = refusalOf(refused, ctx.requestId);
+      const why = { code, error, ...(hint !== undefined && { hint }), retryable };
+      results.push({
+        item_id: row.item_id,
+        ok: false,
+        ...why,
+        ...(next_tool !== undefined && { next_tool }),
+      });
+    }
+  }
+  return results;
+}

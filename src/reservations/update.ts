@@ -1,0 +1,53 @@
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { arrangeReservation } from './arrange.ts';
+import { cancelAsSeller } from './cancel.ts';
+import type { UpdatedReservation, UpdateReservationInput } from './schemas.ts';
+
+type Details = Omit<UpdateReservationInput, 'reservation_id' | 'action'>;
+
+/** The details that each action takes, the one that it cannot do without first. */
+const TAKES = {
+  set_pickup: ['pickup_at'],
+  extend_hold: ['hold_until'],
+  agree_price: ['agreed_prices'],
+  cancel: ['item_ids', 'message'],
+} as const satisfies Record<UpdateReservationInput['action'], (keyof Details)[]>;
+
+/**
+ * Notes one thing that was agreed on with a buyer, or lets the buyer go, wholly or for some items.
+ * @throws AppError invalid_request for details that are not of the action, and what arranging and cancelling throw
+ */
+export async function updateReservation(
+  ctx: SellerContext,
+  { reservation_id: id, action, ...details }: UpdateReservationInput,
+): Promise<UpdatedReservation> {
+  checkDetails(action, details);
+  const { item_ids, message, ...arrangement } = details;
+  if (action !== 'cancel') {
+    const reservation = await arrangeReservation(ctx, id, arrangement);
+    return { reservation, promotions: [], told: 'The buyer was told by email, unless nothing changed.' };
+  }
+  const ended = await cancelAsSeller(ctx, id, { item_ids, message });
+  const { reservation, promotions } = ended;
+  if (!reservation) throw new Error('A cancelled reservation was not presented');
+  if (ended.already_closed) {
+    return { reservation, promotions, told: 'Nobody: it had ended before, and nothing was done now.' };
+  }
+  const next = promotions.length === 0 ? '' : ', and so were those next in line (promotions)';
+  return { reservation, promotions, told: `The buyer was told by email${next}.` };
+}
+
+function checkDetails(action: UpdateReservationInput['action'], details: Details): void {
+  const takes: readonly string[] = TAKES[action];
+  const [needed] = TAKES[action];
+  const given = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const foreign = given.find((name) => !takes.includes(name));
+  if (foreign !== undefined) {
+    throw new AppError('invalid_request', `${foreign}: not with action ${action}. Nothing was changed.`, {
+      hint: `${action} takes ${takes.join(' and ')}. Several changes are several calls.`,
+    });
+  }
+  if (action === 'cancel' || given.includes(needed)) return;
+  throw new AppError('invalid_request', `${needed}: needed with action ${action}.`);
+}

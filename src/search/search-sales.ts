@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { searchItems } from './items.ts';
+import { findSales } from './sales.ts';
+import type { FoundOnSales, SearchSalesInput } from './schemas.ts';
+
+/** Things or whole sales on live pages, newest first. @throws AppError invalid_request */
+export async function searchSales(ctx: Context, { by, ...input }: SearchSalesInput): Promise<FoundOnSales> {
+  if (by === 'items') return searchItems(ctx, input);
+  const { city, state, limit, cursor, ...ofItems } = input;
+  const foreign = Object.entries(ofItems).find(([, value]) => value !== undefined);
+  if (foreign) {
+    throw new AppError('invalid_request', `${foreign[0]}: only with by "items".`, {
+      hint: 'Sales are found by city and state alone. To look for a thing, search with by "items".',
+    });
+  }
+  return findSales(ctx, { city, state, limit, cursor });
+}

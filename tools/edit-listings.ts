@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { editListing } from '../src/listings/edit.ts';
+import { EditedItem, EditListingInput } from '../src/listings/schemas.ts';
+import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
+import { defineTool } from '../src/mcp/tool.ts';
+import { perSeller } from '../src/operation/operation.ts';
+
+const Edit = z.strictObject({
+  item_id: z.string().max(100).describe('The listing, from get_listings.'),
+  expected_version: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('The version that you read: the edit counts only if it is still that one.'),
+  ...EditListingInput.shape,
+});
+
+const Edited = EditedItem.pick({
+  item_id: true,
+  title: true,
+  price: true,
+  status: true,
+  needs_review: true,
+  public_url: true,
+  version: true,
+  reservations_ended: true,
+}).extend({ ok: done });
+
+export const editListingsTool = defineTool(
+  {
+    name: 'editListings',
+    access: 'write',
+    limit: perSeller('write'),
+    input: z.strictObject({
+      edits: z.array(Edit).min(1).max(50).describe('Each stands alone; fields left out stay as they are.'),
+    }),
+    output: z.object({
+      results: z.array(z.union([Edited, RefusedRow])).describe('One for each edit, in order.'),
+      edited: z.int().describe('How many were done.'),
+    }),
+    async run(ctx, { edits }) {
+      const results = await rowByRow(ctx, edits, async ({ item_id, expected_version, ...fields }) => {
+        const item = await editListing(ctx, item_id, fields, expected_version);
+        const { title, price, status, needs_review, public_url, version, reservations_ended: ended } = item;
+        const edited = { item_id, title, price, status, needs_review, public_url, version };
+        return ended === undefined ? edited : { ...edited, reservations_ended: ended };
+      });
+      return { results, edited: results.filter(({ ok }) => ok).length };
+    },
+  },
+  {
+    name: 'edit_listings',
+    title: 'Change listings',
+    description: `Changes 1 to 50 listings in one call, public at once where they are on a live page: prices, texts, status, photos. Only the fields given change; specifications and photos are replaced whole. Each edit stands alone: look at every row of results, ok false means that this one was left as it is and why. status available puts a draft or hidden listing on sale, inactive takes it off. Ask the seller before setting a reserved item inactive: that cancels the reservation and emails the buyer. status reserved with reserved_for holds it by hand for someone from elsewhere. needs_review false says that the seller looked at it. Not for sales (confirm_pickup, or mark_picked_up without a reservation) and not for removing (delete_listing). ITEM_CHANGED: get_listing, apply the change to what it says now. ITEM_DELETED: restore_listing. ITEM_RESERVED: a buyer holds it, see update_reservation. ACTIVE_LIMIT_REACHED: take another item off or offer a plan. ADDRESS_IN_PUBLIC_LISTING: take the street address out.`,
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  },
+);
