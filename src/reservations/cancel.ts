@@ -1,14 +1,16 @@
+import type { Read } from '../../db/store.ts';
 import { type Context, commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { lines } from '../text/plain.ts';
 import { refuseAddress } from '../threads/address-window.ts';
+import { requireSentByHand } from '../threads/approved-words.ts';
 import { announce } from './announce.ts';
 import type { BuyerCancelled } from './buyer-schemas.ts';
 import { endReservation } from './end.ts';
 import { EVENTS } from './events.ts';
-import { findOwnedReservation, type Place, placesOf } from './find.ts';
+import { findOwnedReservation, type Place, placesOf, type ReservationRow } from './find.ts';
 import { presentPromotion, presentReservations } from './present.ts';
 import type { CancelInput, CancelOutcome } from './schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
@@ -32,14 +34,15 @@ export function cancelAsBuyer(ctx: Context, token: string): Promise<BuyerCancell
 
 /**
  * The seller ends a reservation, or its places on some items; its buyer and whoever is next in line are told by mail.
- * @throws AppError USE_ADDRESS_FLOW for an agent's message that gives the address away, invalid_request
+ * @throws AppError USE_ADDRESS_FLOW for an agent's message that gives the address away, APPROVAL_REQUIRED and
+ * CONFIRMATION_DECLINED for one that the seller sends by hand, invalid_request
  */
-export function cancelAsSeller(
+export async function cancelAsSeller(
   ctx: SellerContext,
   id: string,
   input: CancelInput = {},
 ): Promise<CancelOutcome> {
-  const message = lines(input.message ?? '').join('\n');
+  const message = await wordsToMail(ctx, id, lines(input.message ?? '').join('\n'));
   return commit(ctx, async (tx) => {
     const row = await findOwnedReservation(tx, ctx.actor.sellerId, id);
     if (!isOpen(row.status)) {
@@ -52,10 +55,7 @@ export function cancelAsSeller(
         ...(reservation && { reservation }),
       };
     }
-    if (message !== '' && isAgent(ctx.actor)) {
-      const addresses = guardedAddresses(await findSeller(tx, row.sellerId));
-      await refuseAddress(tx, addresses, row.conversationId, message);
-    }
+    if (message !== '' && isAgent(ctx.actor)) await refuseAddressIn(tx, row, message);
     const itemIds = input.item_ids && openItems(input.item_ids, await placesOf(tx, [id]));
     const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'seller', itemIds });
     await announce(ctx, tx, ended.reservation, EVENTS.cancelledBySeller, { ...ended, message });
@@ -68,6 +68,23 @@ export function cancelAsSeller(
       ...(reservation && { reservation }),
     };
   });
+}
+
+/** Nothing when the seller has sent an agent's words by hand: then the buyer has them. */
+async function wordsToMail(ctx: SellerContext, id: string, message: string): Promise<string> {
+  if (message === '' || !isAgent(ctx.actor)) return message;
+  const { read } = ctx.store;
+  const row = await findOwnedReservation(read, ctx.actor.sellerId, id);
+  const { approveReplies } = await findSeller(read, row.sellerId);
+  if (approveReplies === 'in_chat' || !isOpen(row.status)) return message;
+  await refuseAddressIn(read, row, message);
+  await requireSentByHand(ctx, row.conversationId, { act: `cancel ${id}`, content: message });
+  return '';
+}
+
+async function refuseAddressIn(db: Read, row: ReservationRow, message: string): Promise<void> {
+  const addresses = guardedAddresses(await findSeller(db, row.sellerId));
+  await refuseAddress(db, addresses, row.conversationId, message);
 }
 
 /** @throws AppError invalid_request naming what is no open item of the reservation */

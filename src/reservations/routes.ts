@@ -107,10 +107,10 @@ export const reservationRoutes: Route[] = [
     tag,
     summary: 'Cancel a reservation as its seller',
     description:
-      'Whole, or for item_ids only. The buyer is told by mail, with the message if one is given, and what was held goes to the next in line. An agent’s message that gives the street address away is refused. To take an item off the sale instead, set it inactive: then nobody is promoted.',
+      'Whole, or for item_ids only. The buyer is told by mail, with the message if one is given, and what was held goes to the next in line. An agent’s message that gives the street address away is refused; with approval by hand nothing is cancelled until the seller has sent it. To take an item off the sale instead, set it inactive: then nobody is promoted.',
     params: ReservationParams,
     body: CancelInput,
-    errors: ['not_found', 'NOT_OWNER', 'USE_ADDRESS_FLOW'],
+    errors: ['not_found', 'NOT_OWNER', 'USE_ADDRESS_FLOW', 'APPROVAL_REQUIRED', 'CONFIRMATION_DECLINED'],
     take: ({ params, body }) => ({ reservation_id: params.id, cancellation: body }),
   }),
 ];

@@ -6,7 +6,7 @@ import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
 import { refusal } from './confirmation-refusals.ts';
 
-const CONFIRMATION_MS = 10 * 60_000;
+export const CONFIRMATION_MS = 10 * 60_000;
 /** How long a prepared message waits for the seller's hand. */
 export const WAITS_MS = 24 * 3600_000;
 /** Afterwards a token is unknown; until then the answer says what became of it. */
@@ -33,21 +33,30 @@ export async function issueConfirmation(
   const token = `cfm_${random.bytes(32).toString('base64url')}`;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + CONFIRMATION_MS);
+  await replaceWaiting({ clock }, tx, bound);
+  const handle = hashConfirmation(token);
+  await insertConfirmation(tx, { ...bound, tokenHash: handle, expiresAt, createdAt: now });
+  return { token, handle, expiresAt };
+}
+
+/** Puts aside what waits for a conversation and kind. */
+export async function replaceWaiting(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Write,
+  { conversationId, kind }: Bound,
+): Promise<void> {
   const { confirmations } = tx.t;
   await tx
     .update(confirmations)
-    .set({ usedAt: now, outcome: 'replaced' })
+    .set({ usedAt: clock.now(), outcome: 'replaced' })
     .where(
       and(
-        eq(confirmations.conversationId, bound.conversationId),
-        eq(confirmations.kind, bound.kind),
+        eq(confirmations.conversationId, conversationId),
+        eq(confirmations.kind, kind),
         isNull(confirmations.usedAt),
       ),
     )
     .returning({ kind: confirmations.kind });
-  const handle = hashConfirmation(token);
-  await insertConfirmation(tx, { ...bound, tokenHash: handle, expiresAt, createdAt: now });
-  return { token, handle, expiresAt };
 }
 
 /**
