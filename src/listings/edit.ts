@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { toCents } from '../listing-fields.ts';
+import { toCents } from '../listing-field-kinds.ts';
 import { withStoredPhotos } from '../photos/add.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { hasRoomFor } from '../plans/capacity.ts';

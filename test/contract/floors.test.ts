@@ -13,6 +13,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'version',
       'package-root',
       'vocabulary',
+      'listing-field-kinds',
       'listing-fields',
       'tiers',
       'config-writer',

@@ -1,7 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { EACH_FIELD, publicField } from '../../src/listing-fields.ts';
+import { publicField } from '../../src/listing-field-kinds.ts';
+import { EACH_FIELD } from '../../src/listing-fields.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Desk, openDesk } from './desk.ts';
 

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { Schema } from '../db/schema.ts';
+import { LISTING_LIMITS as LIMITS } from './vocabulary.ts';
+
+export type ItemRow = Schema['items']['$inferSelect'];
+
+/** Numbers and yes-or-no say nothing that could hold an address or name a thing. */
+type HasWords<Value> = NonNullable<Value> extends number | boolean ? false : true;
+
+/** What the address check and the check for prohibited goods read of a public field: one with words must say it. */
+type Checked<Value> =
+  HasWords<Value> extends true ? { words(value: NonNullable<Value>): readonly string[] } : { words?: never };
+
+export type Field<Input, Output, Column extends keyof ItemRow> = {
+  column: Column;
+  /** As callers set it. */
+  input: z.ZodType<Input>;
+  /** As the API shows it. */
+  output: z.ZodType<Output>;
+  /** From what a caller or a writer gives to what is kept. */
+  clean(value: Input): ItemRow[Column];
+  /** From what is kept to what the API shows. */
+  show(value: ItemRow[Column]): Output;
+  /** What a new listing says when nobody gave the field. NEEDED fields have none. */
+  otherwise?: ItemRow[Column];
+  /** A search looks in here. */
+  searched?: true;
+  /** Heads the fact on the item's page; fields without one have a place of their own there. */
+  label?: string;
+};
+
+/** A field that everyone may read: without `words`, one that has words does not compile. */
+export const publicField = <Input, Output, Column extends keyof ItemRow>(
+  spec: Field<Input, Output, Column> & Checked<ItemRow[Column]>,
+) => ({ ...spec, public: true as const });
+
+export const privateField = <Input, Output, Column extends keyof ItemRow>(
+  spec: Field<Input, Output, Column>,
+) => ({
+  ...spec,
+  public: false as const,
+});
+
+export const filled = (max: number) => z.string().max(max).regex(/\S/, 'must not be blank');
+const known = (text: string | null): string | null => text?.trim() || null;
+export const same = <T>(value: T): T => value;
+export const itself = (text: string): readonly string[] => [text];
+
+/** Columns of text that may be unknown and have a limit of their own. */
+type FactColumn = {
+  [K in keyof ItemRow & keyof typeof LIMITS]: null extends ItemRow[K] ? K : never;
+}[keyof ItemRow & keyof typeof LIMITS];
+
+/** A short public fact in words, null when unknown: writers are asked for it, and the item's page shows it by its label. */
+export const factField = <Column extends FactColumn>(
+  column: Column,
+  spec: { label: string; example: string; ask: string; searched?: true },
+) => {
+  const max = LIMITS[column];
+  const { example, ask, ...shown } = spec;
+  return {
+    column,
+    input: z.string().max(max).nullable().describe(`${example}; null or empty when unknown. Public.`),
+    output: z
+      .string()
+      .nullable()
+      .describe(`${example.replace(/, such as.*/, '')}; null when unknown.`),
+    clean: known,
+    show: same<string | null>,
+    otherwise: null,
+    words: itself,
+    public: true as const,
+    ...shown,
+    /** What a writer is told of it. */
+    ask,
+  };
+};
+
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+export const centsOrNull = (dollars: number | null): number | null =>
+  dollars === null ? null : toCents(dollars);
+const wholeCents = (price: number) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
+
+/** An amount in US dollars. */
+export const Price = z
+  .number()
+  .min(0)
+  .max(LIMITS.maxPrice)
+  .refine(wholeCents, 'must have at most two decimals')
+  .describe('US dollars with at most two decimals; 0 gives the item away.');
