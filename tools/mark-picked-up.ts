@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '../src/errors.ts';
-import { Price } from '../src/listing-fields.ts';
+import { Price } from '../src/listing-field-kinds.ts';
 import { markPickedUp } from '../src/listings/mark-picked-up.ts';
 import { Item } from '../src/listings/schemas.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';

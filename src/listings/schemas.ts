@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 import { Price } from '../listing-field-kinds.ts';
-import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount, Price } from '../listing-fields.ts';
+import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount } from '../listing-fields.ts';
 import { CURRENCY, ITEM_PHOTOS } from '../vocabulary.ts';
 
 const Photos = z
