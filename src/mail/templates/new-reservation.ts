@@ -40,7 +40,7 @@ export const newReservationMail = ({
           ),
         },
         expiresAt
-          ? `The email address is confirmed. It is held until ${moment(expiresAt, timezone)}, or until a day after the pickup once the buyer books one or you enter its time. You are told before it runs out; then it goes to the next in line.`
+          ? `The email address is confirmed. It is held until ${moment(expiresAt, timezone)}, or until a day after the pickup once the buyer books one or you enter its time. You are told before it runs out; then it goes to the next in line, or back on sale.`
           : 'It is held for someone else. This buyer is told when it becomes free.',
         ...(message ? ['The buyer wrote:', { quote: message }] : []),
         ANSWER_HINT,

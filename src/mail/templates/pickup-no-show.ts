@@ -20,7 +20,9 @@ export const pickupNoShowMail = ({ buyerName, items, pageUrl, calendar }: Pickup
       paragraphs: [
         'The seller noted that this was not picked up, so your reservation has ended:',
         { list: items.map((title) => shortened(title, 140)) },
-        'If you still want it, see whether it is free on the sale page and reserve it again.',
+        ...(pageUrl === undefined
+          ? []
+          : ['If you still want it, see whether it is free on the sale page and reserve it again.']),
       ],
       button: pageUrl === undefined ? undefined : { label: 'Open the sale page', url: pageUrl },
       footer: BUYER_FOOTER,

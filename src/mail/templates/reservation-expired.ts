@@ -39,9 +39,10 @@ export const reservationExpiredMail = ({ buyerName, items, reason, pageUrl, cale
       paragraphs: [
         REASONS[reason],
         { list: items.map((title) => shortened(title, 140)) },
-        reason === 'unanswered'
-          ? 'If you have it, all is well: nothing is needed from you. If you still want it, look on the sale page whether it is free.'
-          : 'If you still want it, look on the sale page whether it is free, and reserve it again.',
+        ...(reason === 'unanswered' ? ['If you have it, all is well: nothing is needed from you.'] : []),
+        ...(pageUrl === undefined
+          ? []
+          : ['If you still want it, look on the sale page whether it is free, and reserve it again.']),
       ],
       button: pageUrl === undefined ? undefined : { label: 'Open the sale page', url: pageUrl },
       footer: BUYER_FOOTER,

@@ -31,7 +31,7 @@ export const reservationPromotedMail = (it: ReservationPromoted) =>
 function keeps({ expiresAt, pickupAt, timezone, unconfirmed }: ReservationPromoted): string {
   const until = moment(expiresAt, timezone);
   if (unconfirmed) {
-    return `Open the link by ${until} to confirm your email address: from then on it is held for two days. Otherwise it goes to the next person.`;
+    return `Open the link by ${until} to confirm your email address: from then on it is held for two days. Otherwise the hold ends, and others can have it.`;
   }
   return pickupAt
     ? `You can take it along at your pickup on ${moment(pickupAt, timezone)}. It is held until ${until}.`

@@ -28,7 +28,7 @@ export const reservationReceivedMail = ({ buyerName, sellerName, items, manageUr
         { list: items.map(line) },
         items.some((item) => item.state === 'waiting')
           ? 'Open the link within 30 minutes to confirm. What is not held yet becomes yours then, if nobody was faster.'
-          : 'Open the link within 30 minutes to confirm. Otherwise the hold ends and the next person gets it.',
+          : 'Open the link within 30 minutes to confirm. Otherwise the hold ends, and others can have it.',
         'There you can also write to the seller, choose a pickup time when times are offered, or cancel.',
       ],
       button: { label: 'Confirm the reservation', url: manageUrl },
