@@ -27,6 +27,7 @@ export const {
   messages,
   reservations,
   reservationItems,
+  questions,
   blocks,
   confirmations,
   availability,

@@ -22,6 +22,8 @@ import { oauthPages } from './web/consent/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
 import { photoFiles } from './web/photos/handler.ts';
+import { askPages } from './web/question/ask-handler.tsx';
+import { questionPages } from './web/question/handler.tsx';
 import { buyerPages } from './web/reservation/handler.tsx';
 import { reservePages } from './web/reserve/handler.tsx';
 import { saleSite } from './web/sale/handler.tsx';
@@ -61,9 +63,11 @@ export function siteOf(deps: Deps): Hono {
   site.route('/', photoFiles(deps));
   site.route('/', uploadPages(deps));
   site.route('/', buyerPages(deps));
+  site.route('/', questionPages(deps));
   site.route('/', inboxPages(deps));
   site.route('/', webPages(deps));
   site.route('/', reservePages(deps));
+  site.route('/', askPages(deps));
   // Last: a sale page's address may be any word that nothing above answers.
   site.route('/', saleSite(deps));
 

@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'conv'
   | 'msg'
   | 'res'
+  | 'ask'
   | 'key'
   | 'upl'
   | 'pho'

@@ -9,6 +9,7 @@ import type { Route } from './operation/route.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { planRoutes } from './plans/routes.ts';
+import { questionRoutes } from './questions/routes.ts';
 import { buyerRoutes, reservationRoutes } from './reservations/routes.ts';
 import { schedulingRoutes } from './scheduling/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...conversationRoutes,
   ...reservationRoutes,
   ...buyerRoutes,
+  ...questionRoutes,
   ...schedulingRoutes,
   ...planRoutes,
   // After all others of /api/pages: its `:slug` takes any word.

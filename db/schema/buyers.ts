@@ -137,6 +137,29 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     ],
   );
 
+  /** What strangers asked without reserving. Only what was confirmed by the emailed link is in a thread. */
+  const questions = c.table(
+    'questions',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      buyerName: c.text().notNull(),
+      buyerEmail: c.text().notNull(),
+      itemTitle: c.text(),
+      content: c.text().notNull(),
+      linkTokenHash: c.text().notNull().unique(),
+      /** The thread that it is in since it was confirmed. */
+      conversationId: c.text().references(() => conversations.id, { onDelete: 'cascade' }),
+      confirmedAt: c.timestamp(),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.index('questions_buyer').on(t.sellerId, t.buyerEmail, t.createdAt),
+      c.index('questions_conversation').on(t.conversationId),
+      c.index('questions_unconfirmed').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
+    ],
+  );
+
   /** Mailboxes that a seller wants nothing from. */
   const blocks = c.table(
     'blocks',
@@ -207,6 +230,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     messages,
     reservations,
     reservationItems,
+    questions,
     blocks,
     confirmations,
     availability,

@@ -14,6 +14,7 @@ import { flushPageViews } from '../pages/views.ts';
 import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
+import { sweepQuestions } from '../questions/sweep.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
@@ -48,6 +49,7 @@ export const DUTIES: Duty[] = [
   sweep('expired-jobs', MINUTE, BATCH, sweepJobs),
   sweep('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
   sweep('confirmations', MINUTE, BATCH, sweepConfirmations),
+  sweep('questions', MINUTE, BATCH, sweepQuestions),
   sweep('sign-ins', MINUTE, BATCH, sweepSignIns),
   sweep('oauth', MINUTE, BATCH, sweepOAuth),
   sweep('credentials', 60 * MINUTE, BATCH, sweepCredentials),

@@ -5,6 +5,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { addressShareRecordMail } from '../mail/templates/address-share-record.ts';
 import { addressSharedMail } from '../mail/templates/address-shared.ts';
 import { sellerReplyMail } from '../mail/templates/seller-reply.ts';
+import { questionLinkOf } from '../questions/find.ts';
 import { worksLink } from '../reservations/find.ts';
 import { manageUrl } from '../reservations/manage-link.ts';
 import { readSale } from '../reservations/sale.ts';
@@ -30,7 +31,10 @@ export async function deliver(
     buyerName,
     sellerName: sale.sellerName,
     itemTitle,
-    manageUrl: answers && reservationId !== null ? manageUrl(ctx, reservationId) : undefined,
+    manageUrl:
+      answers && reservationId !== null
+        ? manageUrl(ctx, reservationId)
+        : await questionLinkOf(ctx, tx, conversation),
   };
   const to = { to: buyerEmail, conversationId: conversation.id };
   if (type !== 'address_share') {

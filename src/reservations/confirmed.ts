@@ -10,6 +10,15 @@ const confirmedOf = prepared<{ conversationId: string }>()('confirmed_of_convers
     .where(and(eq(reservations.conversationId, p.conversationId), isNotNull(reservations.confirmedAt)));
 });
 
+const questionOf = prepared<{ conversationId: string }>()('confirmed_question_of_conversation', (db, p) => {
+  const { questions } = db.t;
+  return db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(eq(questions.conversationId, p.conversationId));
+});
+
 /** The thread's address is known to be the buyer's: a link that was mailed to it has been opened. */
 export const hasConfirmed = async (db: Read, conversationId: string): Promise<boolean> =>
-  (await confirmedOf(db, { conversationId })).length > 0;
+  (await confirmedOf(db, { conversationId })).length > 0 ||
+  (await questionOf(db, { conversationId })).length > 0;

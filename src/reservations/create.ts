@@ -7,12 +7,12 @@ import { enforceLimit } from '../operation/limits.ts';
 import { getPageBySlug } from '../sale-page/find.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
-import { normalEmail } from '../sellers/email.ts';
-import { lines, oneLine } from '../text/plain.ts';
+import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { openConversation } from '../threads/post.ts';
 import { updateConversation } from '../threads/update.ts';
 import { announce } from './announce.ts';
+import { readBuyer } from './buyer.ts';
 import { UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { hasConfirmed } from './confirmed.ts';
 import { EVENTS } from './events.ts';
@@ -89,20 +89,11 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
 }
 
 function readRequest(ctx: Context, input: ReserveInput): Request {
-  if (input.website) {
-    throw new AppError('invalid_request', 'website: leave this field empty.', {
-      hint: 'People do not see the field; a browser extension may have filled it in.',
-    });
-  }
-  const name = oneLine(input.buyer_name);
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name.replace(/\p{DI}/gu, '')))
-    throw new AppError('invalid_request', 'buyer_name: say what the seller should call you.');
   const itemIds = [...new Set(input.item_ids)];
   return {
     slug: input.slug.toLowerCase(),
     itemIds,
-    name,
-    email: normalEmail(input.buyer_email),
+    ...readBuyer(input),
     words: lines(input.message ?? '').join('\n'),
     network: networkOf(ctx),
     offers: readOffers(input.offers ?? {}, itemIds),

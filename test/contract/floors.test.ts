@@ -43,6 +43,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'photos',
       'jobs',
       'reservations',
+      'questions',
       'listings',
       'conversations',
       'pages',

@@ -23,6 +23,7 @@ import { pickupSoldMail } from '../../src/mail/templates/pickup-sold.ts';
 import { pickupUndoneMail } from '../../src/mail/templates/pickup-undone.ts';
 import { planEndsMail } from '../../src/mail/templates/plan-ends.ts';
 import { priceDropMail } from '../../src/mail/templates/price-drop.ts';
+import { questionReceivedMail } from '../../src/mail/templates/question-received.ts';
 import {
   pickupSetSellerMail,
   reservationArrangedMail,
@@ -126,6 +127,12 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       buyerName,
       items: [{ title, price: 0, position: 3 }],
       manageUrl,
+    }),
+    'question received': questionReceivedMail({
+      buyerName,
+      sellerName: null,
+      itemTitle: title,
+      url: 'https://sale.example/q/token',
     }),
     'reservation known': reservationKnownMail({
       buyerName,

@@ -47,6 +47,7 @@ function Row({ row, timezone }: { row: Conversation; timezone: string | null }) 
       </span>
       <span class="about small muted">
         {row.first_item_title}
+        {row.reservation === null && <span class="badge neutral">Question</span>}
         {row.item_count > 1 && ` and ${row.item_count - 1} more`}
         {row.blocked && <span class="badge neutral">Blocked</span>}
         {row.reservation && <ReservationBadge status={row.reservation.status} />}

@@ -12,6 +12,7 @@ import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { readFields } from '../forms.ts';
+import { isOpened } from '../opened.ts';
 import { pageError } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { pageContext, pageVisitor } from '../web-session.ts';
@@ -107,14 +108,6 @@ async function show(
 
 const tokenOf = (c: HonoContext): string =>
   parseInput(BuyerParams, storable({ token: c.req.param('token') ?? '' })).token;
-
-/** Browsers and mail scanners that only look ahead say so: that is nobody opening the link. */
-function isOpened(c: HonoContext): boolean {
-  const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
-    .map((name) => c.req.header(name) ?? '')
-    .join(' ');
-  return c.req.method !== 'HEAD' && !/prefetch|preview|prerender/i.test(purpose);
-}
 
 /** Browsers send two characters for a line break; a text of 2000 is 2000 to who types it. */
 const withoutCarriageReturns = (text: string | null): string => (text ?? '').replace(/\r\n/g, '\n').trim();

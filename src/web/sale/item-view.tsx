@@ -2,6 +2,7 @@ import { EACH_FIELD } from '../../listing-fields.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { Layout, Notice } from '../components/layout.tsx';
+import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge, waitingWords } from './badges.tsx';
 import { excerpt, type SaleView } from './model.ts';
 import { itemData, PreviewTags, StructuredData } from './previews.tsx';
@@ -65,6 +66,7 @@ export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
             <Facts item={item} />
           </div>
           <Reserving sale={sale} item={item} price={price} />
+          <AskFold slug={sale.slug} itemId={item.item_id} />
           <AboutSale sale={sale} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Layout } from '../components/layout.tsx';
+import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge, waitingWords } from './badges.tsx';
 import { type CardView, excerpt, type SaleView } from './model.ts';
 import { PreviewTags, StructuredData, saleData } from './previews.tsx';
@@ -63,7 +64,10 @@ export function SalePage({ sale, cards, counts, paging }: SalePageProps) {
             <ReserveForm action={sale.reserveAction} />
           </section>
         )}
-        <AboutSale sale={sale} />
+        <div class="stack">
+          <AboutSale sale={sale} />
+          <AskFold slug={sale.slug} />
+        </div>
       </div>
       {canReserve && (
         <a class="pick-bar button primary no-print" href="#reserve">

@@ -1,0 +1,106 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { insertInto } from '../../db/prepared.ts';
+import type { Read } from '../../db/store.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { questionReceivedMail } from '../mail/templates/question-received.ts';
+import { enforceLimit } from '../operation/limits.ts';
+import { readBuyer } from '../reservations/buyer.ts';
+import { getPageBySlug, type SalePage } from '../sale-page/find.ts';
+import { isPageLive } from '../sale-page/links.ts';
+import { isShown } from '../sale-page/shown.ts';
+import { lines } from '../text/plain.ts';
+import { isBlocked } from '../threads/blocks.ts';
+import { hashQuestionToken, questionToken, questionUrl } from './link.ts';
+import type { Asked, AskInput } from './schemas.ts';
+
+/** A second click within this time costs the buyer no second mail. */
+const QUIET_MS = 2 * 60_000;
+
+const insertQuestion = insertInto('questions');
+
+/**
+ * A stranger asks a seller something without reserving. Nothing reaches the seller before the mailed link is opened, for
+ * until then the address is anybody's word. The answer tells nothing, least of all to who is blocked.
+ */
+export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked> {
+  const { name: buyerName, email: buyerEmail } = readBuyer(input);
+  const content = lines(input.content).join('\n');
+  if (content === '') {
+    throw new AppError('invalid_request', 'content: write your question.', {
+      fields: [{ path: 'content', problem: 'write your question' }],
+    });
+  }
+  await enforceLimit(ctx, 'buyer_email', buyerEmail);
+  await ctx.store.write(async (tx) => {
+    const { sellerId, displayName } = await findLivePage(ctx, tx, input.slug.toLowerCase());
+    const itemTitle = input.item_id === undefined ? null : await titleOf(tx, sellerId, input.item_id);
+    if (await isBlocked(tx, sellerId, buyerEmail)) return;
+    const question = { sellerId, buyerName, buyerEmail, itemTitle, content };
+    if (await isRepeat(ctx, tx, question)) return;
+    const id = newId('ask', ctx);
+    const linkTokenHash = hashQuestionToken(questionToken(ctx, id));
+    await insertQuestion(tx, { id, ...question, linkTokenHash, createdAt: ctx.clock.now() });
+    const mail = questionReceivedMail({
+      buyerName,
+      sellerName: displayName,
+      itemTitle,
+      url: questionUrl(ctx, id),
+    });
+    await enqueueMail(ctx, tx, { ...mail, to: buyerEmail });
+  });
+  return { status: 'sent' };
+}
+
+async function findLivePage(ctx: Context, db: Read, slug: string): Promise<SalePage> {
+  const page = await getPageBySlug(db, slug);
+  if (page && isPageLive(page, ctx.clock.now())) return page;
+  throw new AppError('not_found', 'There is no sale page online at this address.', {
+    hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
+  });
+}
+
+async function titleOf(db: Read, sellerId: string, itemId: string): Promise<string> {
+  const { items } = db.t;
+  const [item] = await db
+    .select()
+    .from(items)
+    .where(and(eq(items.id, itemId), eq(items.sellerId, sellerId)));
+  if (item && isShown(item)) return item.title;
+  throw new AppError('ITEM_UNAVAILABLE', 'This item is not on the sale page any more. Nothing was sent.', {
+    hint: 'Look at the sale page again, or leave item_id out to ask about the sale.',
+  });
+}
+
+type Question = {
+  sellerId: string;
+  buyerName: string;
+  buyerEmail: string;
+  itemTitle: string | null;
+  content: string;
+};
+
+async function isRepeat(ctx: Context, db: Read, question: Question): Promise<boolean> {
+  const { questions } = db.t;
+  const [last] = await db
+    .select()
+    .from(questions)
+    .where(
+      and(
+        eq(questions.sellerId, question.sellerId),
+        eq(questions.buyerEmail, question.buyerEmail),
+        isNull(questions.confirmedAt),
+      ),
+    )
+    .orderBy(desc(questions.createdAt), desc(questions.id))
+    .limit(1);
+  return (
+    last !== undefined &&
+    last.content === question.content &&
+    last.itemTitle === question.itemTitle &&
+    last.buyerName === question.buyerName &&
+    ctx.clock.now().getTime() - last.createdAt.getTime() < QUIET_MS
+  );
+}

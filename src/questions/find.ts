@@ -1,0 +1,64 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { LINK_MS } from '../reservations/clock.ts';
+import { hashQuestionToken, questionUrl } from './link.ts';
+
+export type QuestionRow = Schema['questions']['$inferSelect'];
+
+/** So long an unconfirmed question waits for its link to be opened. */
+export const UNCONFIRMED_MS = 3 * 24 * 3600_000;
+
+const questionByTokenHash = prepared<{ hash: string }>()('question_by_token_hash', (db, p) =>
+  db.select().from(db.t.questions).where(eq(db.t.questions.linkTokenHash, p.hash)),
+);
+
+/** @throws AppError not_found; LINK_ENDED 30 days after the last message of its thread */
+export async function findQuestionByToken(
+  ctx: Pick<Deps, 'clock'>,
+  db: Read,
+  token: string,
+): Promise<QuestionRow> {
+  const [row] = await questionByTokenHash(db, { hash: hashQuestionToken(token) });
+  if (!row) {
+    throw new AppError('not_found', 'This link is not valid.', {
+      hint: 'Open the link exactly as it stands in the email about the question.',
+    });
+  }
+  if (await isOver(ctx, db, row)) {
+    throw new AppError('LINK_ENDED', 'This link has ended.', {
+      hint: 'To write to the seller again, ask on the sale page.',
+    });
+  }
+  return row;
+}
+
+async function isOver({ clock }: Pick<Deps, 'clock'>, db: Read, row: QuestionRow): Promise<boolean> {
+  const { conversations } = db.t;
+  const now = clock.now().getTime();
+  if (row.conversationId === null) return now - row.createdAt.getTime() >= UNCONFIRMED_MS;
+  const [thread] = await db
+    .select({ last: conversations.lastActivityAt })
+    .from(conversations)
+    .where(eq(conversations.id, row.conversationId));
+  return thread === undefined || now - thread.last.getTime() >= LINK_MS;
+}
+
+/** The link by which the buyer of a thread that began with a question answers; undefined where there is none. */
+export async function questionLinkOf(
+  ctx: Pick<Deps, 'pepper' | 'config'>,
+  db: Read,
+  { id, sellerId }: { id: string; sellerId: string },
+): Promise<string | undefined> {
+  const { questions } = db.t;
+  const [newest] = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.conversationId, id), eq(questions.sellerId, sellerId)))
+    .orderBy(desc(questions.createdAt), desc(questions.id))
+    .limit(1);
+  return newest && questionUrl(ctx, newest.id);
+}

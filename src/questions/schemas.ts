@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { BuyerMessage } from '../reservations/buyer-schemas.ts';
+import { MESSAGE_LENGTH, ReserveInput } from '../reservations/schemas.ts';
+
+export const AskInput = ReserveInput.pick({ slug: true, buyer_name: true, website: true }).extend({
+  item_id: z
+    .string()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe('What the question is about; the sale unless given.'),
+  buyer_email: ReserveInput.shape.buyer_email.describe(
+    'Where the link goes that sends the question. Nothing reaches the seller before it is opened.',
+  ),
+  content: z.string().min(1).max(MESSAGE_LENGTH).describe('The question, as plain text.'),
+});
+export type AskInput = z.infer<typeof AskInput>;
+
+export const Asked = z.object({
+  status: z
+    .literal('sent')
+    .describe('A link was mailed to buyer_email; opening it passes the question on to the seller.'),
+});
+export type Asked = z.infer<typeof Asked>;
+
+export const QuestionView = z.object({
+  item_title: z.string().nullable().describe('What the question is about; null for the sale as a whole.'),
+  seller_name: z.string().nullable().describe('What the seller calls the sale.'),
+  timezone: z.string().nullable().describe('The seller’s IANA time zone.'),
+  page_url: z.string().nullable().describe('The sale page; null while it is offline.'),
+  messages: z
+    .array(BuyerMessage)
+    .describe('The thread with the seller, oldest first; its last 200 messages.'),
+});
+export type QuestionView = z.infer<typeof QuestionView>;
