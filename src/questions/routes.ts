@@ -1,8 +1,14 @@
 import { perAddress } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
-import { BuyerMessageInput, BuyerMessageSent, BuyerParams } from '../reservations/buyer-schemas.ts';
 import { askQuestion } from './ask.ts';
-import { Asked, AskInput, QuestionView } from './schemas.ts';
+import {
+  Asked,
+  AskInput,
+  BuyerMessageInput,
+  BuyerMessageSent,
+  BuyerParams,
+  QuestionView,
+} from './schemas.ts';
 import { writeAsAsker } from './use-link.ts';
 import { viewAsAsker } from './view.ts';
 

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { BuyerMessage } from '../reservations/buyer-schemas.ts';
 import { MESSAGE_LENGTH, ReserveInput } from '../reservations/schemas.ts';
 
+/** Writing on is the same as after a reservation. */
+export { BuyerMessageInput, BuyerMessageSent, BuyerParams } from '../reservations/buyer-schemas.ts';
+
 export const AskInput = ReserveInput.pick({ slug: true, buyer_name: true, website: true }).extend({
   item_id: z
     .string()
