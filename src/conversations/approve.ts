@@ -14,7 +14,7 @@ import type { Sent } from './schemas.ts';
 import { sendPrepared } from './send-prepared.ts';
 
 /** Something an assistant prepared. `handle` names it for the seller's own pages. */
-export type Prepared = Pick<Confirmation, 'kind' | 'content'> & {
+export type PreparedMessage = Pick<Confirmation, 'kind' | 'content'> & {
   handle: string;
   /** How long it waits for the seller's hand. */
   waitsUntil: Date;
@@ -25,7 +25,7 @@ export type Prepared = Pick<Confirmation, 'kind' | 'content'> & {
 type Reader = Pick<SellerContext, 'store' | 'clock' | 'actor'>;
 
 /** What waits for the seller's yes in a conversation, oldest first. */
-export async function listPrepared(ctx: Reader, conversationId: string): Promise<Prepared[]> {
+export async function listPrepared(ctx: Reader, conversationId: string): Promise<PreparedMessage[]> {
   const { read } = ctx.store;
   const { confirmations } = read.t;
   const rows = await read
@@ -44,7 +44,11 @@ export async function listPrepared(ctx: Reader, conversationId: string): Promise
 }
 
 /** One prepared message, whatever became of it. @throws AppError not_found, NOT_OWNER */
-export async function getPrepared(ctx: Reader, conversationId: string, handle: string): Promise<Prepared> {
+export async function getPrepared(
+  ctx: Reader,
+  conversationId: string,
+  handle: string,
+): Promise<PreparedMessage> {
   const { read } = ctx.store;
   await findOwnedConversation(read, ctx.actor.sellerId, conversationId);
   const { confirmations } = read.t;
@@ -58,7 +62,7 @@ export async function getPrepared(ctx: Reader, conversationId: string, handle: s
   });
 }
 
-function present(row: Confirmation, now: Date): Prepared {
+function present(row: Confirmation, now: Date): PreparedMessage {
   const { kind, content, tokenHash: handle, usedAt: decidedAt } = row;
   const until = waitsUntil(row);
   const state = outcomeOf(row) ?? (until <= now ? 'late' : 'waiting');

@@ -1,7 +1,7 @@
 import type { SellerContext } from '../context.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
-import { refuseAddress } from '../threads/address-window.ts';
+import { refuseAddressInThread } from '../threads/address-window.ts';
 import { issueConfirmation } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
 import { approvalUrl } from '../threads/links.ts';
@@ -21,7 +21,7 @@ export function prepareReply(
   return ctx.store.write(async (tx) => {
     const conversation = await findOwnedConversation(tx, sellerId, id);
     const addresses = guardedAddresses(await findSeller(tx, sellerId));
-    await refuseAddress(tx, addresses, id, content);
+    await refuseAddressInThread(tx, addresses, id, content);
     const bound = { kind: 'reply' as const, sellerId, conversationId: id };
     const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content });
     return {

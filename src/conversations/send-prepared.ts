@@ -14,7 +14,7 @@ import { approvalUrl } from '../threads/links.ts';
 import { deliver } from './deliver.ts';
 import type { Sent } from './schemas.ts';
 
-type Prepared = {
+type ToSend = {
   handle: string;
   kind: Confirmation['kind'];
   /** May refuse the content first: of an echo, which is held against it in any case, and of what is about to go out. */
@@ -31,7 +31,7 @@ export async function sendPrepared(
   ctx: SellerContext,
   tx: Write,
   conversation: ConversationRow,
-  { handle, kind, checkEcho, checkContent }: Prepared,
+  { handle, kind, checkEcho, checkContent }: ToSend,
 ): Promise<Sent> {
   const { sellerId } = ctx.actor;
   const row = await findConfirmation(tx, handle, { kind, sellerId, conversationId: conversation.id });

@@ -3,7 +3,7 @@ import { commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
-import { refuseAddress } from '../threads/address-window.ts';
+import { refuseAddressInThread } from '../threads/address-window.ts';
 import { hashConfirmation } from '../threads/confirmations.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { deliver } from './deliver.ts';
@@ -82,6 +82,6 @@ async function sendConfirmed(
         },
       );
     },
-    checkContent: (frozen) => refuseAddress(tx, addresses, conversation.id, frozen),
+    checkContent: (frozen) => refuseAddressInThread(tx, addresses, conversation.id, frozen),
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { lines } from '../text/plain.ts';
-import { refuseAddress } from '../threads/address-window.ts';
+import { refuseAddressInThread } from '../threads/address-window.ts';
 import { requireSentByHand } from '../threads/approved-words.ts';
 import { announce } from './announce.ts';
 import type { BuyerCancelled } from './buyer-schemas.ts';
@@ -84,7 +84,7 @@ async function wordsToMail(ctx: SellerContext, id: string, message: string): Pro
 
 async function refuseAddressIn(db: Read, row: ReservationRow, message: string): Promise<void> {
   const addresses = guardedAddresses(await findSeller(db, row.sellerId));
-  await refuseAddress(db, addresses, row.conversationId, message);
+  await refuseAddressInThread(db, addresses, row.conversationId, message);
 }
 
 /** @throws AppError invalid_request naming what is no open item of the reservation */

@@ -26,7 +26,7 @@ export function completesAddress(
 }
 
 /** @throws AppError USE_ADDRESS_FLOW when the content would give an address of the seller away */
-export async function refuseAddress(
+export async function refuseAddressInThread(
   db: Read,
   addresses: readonly string[],
   conversationId: string,

@@ -4,14 +4,10 @@ import { newId } from '../../src/ids.ts';
 import { HOUR, kindsTo, MINUTE, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eras } from '../support/mcp-clients.ts';
+import { eachStore } from '../support/openings.ts';
 import { listen } from '../support/server.ts';
-import { storeKinds } from '../support/stores.ts';
 
-const stores = storeKinds.map(({ name }) =>
-  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
-);
-
-describe.each(stores)('approval by hand on %s', (store) => {
+describe.each(eachStore)('approval by hand on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
   let id: string;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailboxOf } from '../../src/sellers/email.ts';
 import {
   buyerSees,
@@ -6,17 +6,14 @@ import {
   itemState,
   kindsTo,
   openSale,
+  openSaleEach,
   reserve,
   reserveAndOpen,
   type TestSale,
   tokenFor,
 } from '../reservations/sale.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
-
-const stores = storeKinds.map(({ name }) =>
-  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
-);
+import type { TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 
 it.each([
   ['Ben@Example.com', 'ben@example.com'],
@@ -29,14 +26,12 @@ it.each([
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-describe.each(stores)('a blocked buyer on %s', (store) => {
+describe.each(eachStore)('a blocked buyer on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
-  beforeEach(async () => {
-    t = await openTestApp({ store });
-    sale = await openSale(t);
+  openSaleEach({ store }, (opened) => {
+    ({ t, sale } = opened);
   });
-  afterEach(() => t.close());
 
   const threads = async () =>
     (await t.request('GET', '/api/conversations', { key: sale.key })).json.data.conversations;

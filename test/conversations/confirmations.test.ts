@@ -10,13 +10,9 @@ import {
   tokenFor,
 } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
+import { eachStore } from '../support/openings.ts';
 
-const stores = storeKinds.map(({ name }) =>
-  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
-);
-
-describe.each(stores)('confirmed messages on %s', (store) => {
+describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
   let path: string;

@@ -1,29 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import {
   buyerSees,
   HOUR,
   itemState,
   kindsTo,
-  openSale,
+  openSaleEach,
   reserve,
   reserveAndOpen,
   type TestSale,
 } from './sale.ts';
 
-const stores = storeKinds.map(({ name }) =>
-  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
-);
-
-describe.each(stores)('what a seller holds by hand on %s', (store) => {
+describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
-  beforeEach(async () => {
-    t = await openTestApp({ store });
-    sale = await openSale(t);
+  openSaleEach({ store }, (opened) => {
+    ({ t, sale } = opened);
   });
-  afterEach(() => t.close());
 
   const put = (body: object) =>
     t.request('PUT', `/api/items/${sale.item['Oak table']}`, { key: sale.key, body });

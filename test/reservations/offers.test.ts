@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { storeKinds } from '../support/stores.ts';
+import { eachStore } from '../support/openings.ts';
 import {
   buyerSees,
   kindsTo,
@@ -13,14 +13,10 @@ import {
   tokenFor,
 } from './sale.ts';
 
-const stores = storeKinds.map(({ name }) =>
-  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
-);
-
 let t: TestApp;
 let sale: TestSale;
 
-const open = async (store: (typeof stores)[number] = 'sqlite') => {
+const open = async (store: 'sqlite' | 'postgresql' = 'sqlite') => {
   t = await openTestApp({ store });
   sale = await openSale(t);
 };
@@ -44,7 +40,7 @@ const postForm = async (fields: Record<string, string>) => {
 };
 afterEach(() => t.close());
 
-describe.each(stores)('an offer on %s', (store) => {
+describe.each(eachStore)('an offer on $name', ({ store }) => {
   beforeEach(() => open(store));
 
   it('reaches the seller, who can take it, and the price is the agreed one for this buyer alone', async () => {

@@ -1,4 +1,4 @@
-import type { Prepared } from '../../conversations/approve.ts';
+import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning } from '../../conversations/schemas.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { Notice } from '../components/layout.tsx';
@@ -8,7 +8,7 @@ import { shortTime } from './messages.tsx';
 
 export type ApprovalPageProps = {
   conversationId: string;
-  prepared: Prepared;
+  prepared: PreparedMessage;
   recipient: { name: string; email: string; confirmed: boolean };
   warnings: readonly ShareWarning[];
   timezone: string | null;
@@ -64,7 +64,7 @@ export function ApprovalPage(props: ApprovalPageProps) {
   );
 }
 
-const WORDS: Record<Exclude<Prepared['state'], 'waiting'>, { title: string; text: string }> = {
+const WORDS: Record<Exclude<PreparedMessage['state'], 'waiting'>, { title: string; text: string }> = {
   approved: { title: 'Sent', text: 'You sent it. If you came from your assistant, tell it to go on.' },
   sent: { title: 'Sent', text: 'Your assistant sent it with your yes.' },
   declined: { title: 'Not sent', text: 'It was not sent, and your assistant cannot send it any more.' },

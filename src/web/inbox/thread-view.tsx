@@ -1,4 +1,4 @@
-import type { Prepared } from '../../conversations/approve.ts';
+import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning, Thread } from '../../conversations/schemas.ts';
 import { Notice } from '../components/layout.tsx';
 import { Warnings } from './approval-view.tsx';
@@ -10,7 +10,7 @@ import { ThreadForm as Form } from './thread-form.tsx';
 
 export type ThreadPageProps = {
   thread: Thread;
-  prepared: readonly Prepared[];
+  prepared: readonly PreparedMessage[];
   /** For the seller to know before anything prepared goes out. */
   warnings: readonly ShareWarning[];
   thumbnails: ReadonlyMap<string, string>;
@@ -79,7 +79,9 @@ const EarlierMessages = ({ conversation, messages_cursor: cursor }: Thread) =>
   );
 
 /** What an assistant wrote and waits with: sent by the seller's own hand, or not at all. */
-function PreparedCard(props: Omit<ThreadPageProps, 'prepared'> & { prepared: Prepared; number: number }) {
+function PreparedCard(
+  props: Omit<ThreadPageProps, 'prepared'> & { prepared: PreparedMessage; number: number },
+) {
   const { prepared, number, timezone, thread } = props;
   const isAddress = prepared.kind === 'address';
   const fields = { handle: prepared.handle };
