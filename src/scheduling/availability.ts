@@ -1,16 +1,21 @@
+import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { conflictsWith } from './conflicts.ts';
 import { type AvailabilitySettings, availabilityOf } from './find.ts';
 import { presentAvailability } from './present.ts';
 import type { Availability, SetAvailabilityInput } from './schemas.ts';
 import { checkedWindows } from './windows.ts';
 
 export const getAvailability = async (ctx: SellerContext): Promise<Availability> =>
-  presentAvailability(await availabilityOf(ctx.store.read, ctx.actor.sellerId));
+  answer(ctx, ctx.store.read, await availabilityOf(ctx.store.read, ctx.actor.sellerId));
+
+const answer = async (ctx: SellerContext, db: Read, settings: AvailabilitySettings): Promise<Availability> =>
+  presentAvailability(settings, await conflictsWith(ctx, db, ctx.actor.sellerId, settings));
 
 /**
  * A field that is left out keeps its value; a list that is given replaces the whole list. Pickups that are booked
- * already stay booked. Without any field it answers like `getAvailability`. @throws AppError TIMEZONE_REQUIRED, invalid_request
+ * already stay booked, and the answer names those that do not fit any more. Without any field it answers like `getAvailability`. @throws AppError TIMEZONE_REQUIRED, invalid_request
  */
 export async function setAvailability(
   ctx: SellerContext,
@@ -28,7 +33,7 @@ export async function setAvailability(
       .values({ sellerId, ...row })
       .onConflictDoUpdate({ target: availability.sellerId, set: row })
       .returning({ sellerId: availability.sellerId });
-    return presentAvailability(next);
+    return answer(ctx, tx, next);
   });
 }
 

@@ -42,6 +42,14 @@ const blockedDates = z
   .max(366)
   .describe('Days without pickups in the seller’s time zone, YYYY-MM-DD.');
 
+const Conflict = z.object({
+  reservation_id: z.string(),
+  buyer_name: z.string().describe('Typed by the buyer.'),
+  starts_at: z.iso.datetime().describe('The pickup, UTC: it stays at this moment.'),
+  because: z.enum(['blocked_date', 'outside_windows']),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
 export const Availability = z.object({
   scheduling_enabled: enabled,
   scheduling_timezone: z
@@ -51,6 +59,11 @@ export const Availability = z.object({
   slot_duration: SlotDuration,
   manual_availability: windows,
   blocked_dates: blockedDates,
+  conflicts: z
+    .array(Conflict)
+    .optional()
+    .describe('Booked pickups that these times do not cover; left out when there are none.'),
+  conflicts_note: z.string().optional().describe('What that means, for the seller.'),
 });
 export type Availability = z.infer<typeof Availability>;
 

@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import type { AvailabilitySettings } from './find.ts';
+import type { Conflict } from './schemas.ts';
+import type { Interval, SlotRules } from './slots.ts';
+import { minutesOf } from './windows.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The pickups to come that stand although the settings would not offer their time, the next one first. */
+export async function conflictsWith(
+  ctx: Pick<Deps, 'clock'>,
+  db: Read,
+  sellerId: string,
+  settings: AvailabilitySettings,
+): Promise<Conflict[]> {
+  const booked = await pickupsToCome(db, sellerId, ctx.clock.now());
+  if (booked.length === 0) return [];
+  const timezone = settings.timezone ?? (await timezoneOf(db, sellerId)) ?? 'UTC';
+  return booked.flatMap(({ reservationId, buyerName, byHand, startsAt, endsAt }) => {
+    const because = conflictOf({ ...settings, timezone }, { startsAt, endsAt, byHand });
+    if (!because) return [];
+    return [
+      { reservation_id: reservationId, buyer_name: buyerName, starts_at: startsAt.toISOString(), because },
+    ];
+  });
+}
+
+/**
+ * Why a pickup does not fit: its day is blocked, or no window takes all of it, by the wall clock at which slots are made.
+ * A time that the seller set by hand never was in need of a window.
+ */
+export function conflictOf(
+  { timezone, windows, blockedDates }: Pick<SlotRules, 'windows' | 'blockedDates'> & { timezone: string },
+  pickup: Interval & { byHand: boolean },
+): Conflict['because'] | null {
+  const start = DateTime.fromJSDate(pickup.startsAt, { zone: timezone });
+  if (blockedDates.includes(start.toFormat('yyyy-MM-dd'))) return 'blocked_date';
+  if (pickup.byHand) return null;
+  const from = start.hour * 60 + start.minute;
+  const until = from + (pickup.endsAt.getTime() - pickup.startsAt.getTime()) / MINUTE_MS;
+  // Windows are sorted and never overlap: where they touch, they are one.
+  let reached = from;
+  for (const window of windows) {
+    if (window.day_of_week !== start.weekday % 7) continue;
+    if (minutesOf(window.start_time) <= reached && reached < minutesOf(window.end_time)) {
+      reached = minutesOf(window.end_time);
+    }
+  }
+  return reached >= until ? null : 'outside_windows';
+}
+
+async function pickupsToCome(db: Read, sellerId: string, now: Date) {
+  const { reservations } = db.t;
+  const rows = await db
+    .select({
+      reservationId: reservations.id,
+      buyerName: reservations.buyerName,
+      startsAt: reservations.slotStartsAt,
+      endsAt: reservations.slotEndsAt,
+      byHand: reservations.pickupByHand,
+    })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.sellerId, sellerId),
+        inArray(reservations.status, ['pending', 'active']),
+        gt(reservations.slotEndsAt, now),
+      ),
+    )
+    .orderBy(asc(reservations.slotStartsAt), asc(reservations.id));
+  return rows.flatMap(({ startsAt, endsAt, ...row }) =>
+    startsAt && endsAt ? [{ ...row, startsAt, endsAt }] : [],
+  );
+}
