@@ -50,17 +50,25 @@ for (const rule of rules) {
 }
 const START_LENGTHS = [...new Set([...byStart.keys()].map((start) => start.length))];
 
+/** As `\w` has it: 0-9, A-Z, _ and a-z. */
+const isWordCharacter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
+
 /** Where in a text each rule may match, from left to right: a word there begins as what it looks for. */
 export function placesOf(text: string): Map<Rule, number[]> {
   const places = new Map<Rule, number[]>();
-  for (const { index } of text.matchAll(/(?<!\w)/g)) {
-    for (const length of START_LENGTHS) {
-      for (const rule of byStart.get(text.slice(index, index + length)) ?? []) {
-        const known = places.get(rule);
-        if (!known) places.set(rule, [index]);
-        else if (known.at(-1) !== index) known.push(index);
+  let isInWord = false;
+  for (let at = 0; at < text.length; at++) {
+    if (!isInWord) {
+      for (const length of START_LENGTHS) {
+        for (const rule of byStart.get(text.slice(at, at + length)) ?? []) {
+          const known = places.get(rule);
+          if (!known) places.set(rule, [at]);
+          else if (known.at(-1) !== at) known.push(at);
+        }
       }
     }
+    isInWord = isWordCharacter(text.charCodeAt(at));
   }
   return places;
 }

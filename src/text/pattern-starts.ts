@@ -88,6 +88,7 @@ export function startsOf(pattern: string): string[] {
 const one = (char: string): Starts => new Map([[char, { open: true }]]);
 
 function append(starts: Starts, next: Starts): Starts {
+  if (![...starts].some(([start, { open }]) => open && start.length < MAX_LENGTH)) return starts;
   const all: Starts = new Map();
   for (const [start, { open }] of starts) {
     if (!open || start.length === MAX_LENGTH) merge(all, new Map([[start, { open }]]));

@@ -29,6 +29,7 @@ type ItemRow = {
   status: string;
   needs_review: number;
   queue_count: number;
+  reserved_for: string | null;
   final_price_cents: number | null;
   taken_at: number | null;
   version: number;
@@ -205,6 +206,7 @@ function present(row: ItemRow, view: View) {
     needs_review: row.needs_review === 1,
     queue_count: row.queue_count,
     min_price: dollars(row.min_price_cents),
+    reserved_for: row.reserved_for,
     final_price: dollars(row.final_price_cents),
     taken_at: row.taken_at === null ? null : isoOf(row.taken_at),
     public_url: publicUrl(row, view),

@@ -4,10 +4,15 @@ import { generateDrizzleJson, generateSQLiteDrizzleJson } from 'drizzle-kit/api'
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import * as pgColumns from '../../db/columns.postgres.ts';
+import sqliteColumns from '../../db/columns.sqlite.ts';
 import { migrationsFolder } from '../../db/migrations.ts';
-import * as postgres from '../../db/schema.postgres.ts';
-import * as sqlite from '../../db/schema.sqlite.ts';
+import * as named from '../../db/schema.kit.ts';
+import { defineSchema } from '../../db/schema.ts';
 import { storeKinds } from '../support/stores.ts';
+
+const postgres = defineSchema(pgColumns);
+const sqlite = defineSchema(sqliteColumns);
 
 /** What the latest migration was generated from, less the parts that are new at each generation. */
 function latestSnapshot(dialect: 'sqlite' | 'postgres') {
@@ -34,6 +39,10 @@ describe('the schema and the latest migration agree (npm run db:generate makes t
     const now = generateDrizzleJson(postgres, undefined, undefined, 'snake_case');
     expect(latestSnapshot('postgres')).toEqual(comparable(now));
   });
+});
+
+it('drizzle-kit is told of every table', () => {
+  expect(Object.keys(named).sort()).toEqual(Object.keys(postgres).sort());
 });
 
 describe.each(storeKinds)('a database made by the migrations on $name', ({ open }) => {

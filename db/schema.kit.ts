@@ -1,5 +1,7 @@
-/** The tables by name, as drizzle-kit wants them. */
-import columns from './columns.sqlite.ts';
+/** The tables by name, as drizzle-kit wants them, in the dialect that it is asked for. */
+import * as postgres from './columns.postgres.ts';
+import sqlite from './columns.sqlite.ts';
+import config from './drizzle.config.ts';
 import { defineSchema } from './schema.ts';
 
 export const {
@@ -35,4 +37,4 @@ export const {
   payments,
   paymentEvents,
   reminders,
-} = defineSchema(columns);
+} = defineSchema(config.dialect === 'postgresql' ? postgres : sqlite);
