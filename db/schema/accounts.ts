@@ -12,6 +12,8 @@ export function accountTables(c: Columns) {
       oidcSubject: c.text(),
       displayName: c.text(),
       streetAddress: c.text(),
+      /** The time zone of the browser that signed in last. */
+      browserTimezone: c.text(),
       /** Replaced or removed ones, newest first: agents keep them out of public texts like the stored one. */
       formerAddresses: c.json<string[]>(),
       tier: c.text({ enum: TIERS }).notNull(),

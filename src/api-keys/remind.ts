@@ -22,8 +22,8 @@ export async function queueKeyReminders(deps: Deps, limit: number): Promise<numb
       .set({ endReminderAt: now })
       .where(inArray(credentials.id, ids))
       .returning({ id: credentials.id });
-    for (const { email, place, ...key } of due) {
-      const timezone = zoneFor(key.timezone, place);
+    for (const { email, place, browserTimezone, ...key } of due) {
+      const timezone = zoneFor(key.timezone, place, browserTimezone);
       await enqueueMail(deps, tx, { to: email, ...keyEndsMail({ ...key, timezone }) });
     }
     return due.length;
@@ -40,6 +40,7 @@ function endingKeys(db: Read, now: Date, limit: number) {
       endsAt: c.expiresAt,
       email: s.email,
       timezone: a.timezone,
+      browserTimezone: s.browserTimezone,
       place: { city: p.city, state: p.state, country: p.country },
     })
     .from(c)

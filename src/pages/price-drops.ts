@@ -31,22 +31,27 @@ export async function applyPriceDrops(
 }
 
 async function beginning(db: Read, now: Date): Promise<string[]> {
-  const { pages: p, availability: a } = db.t;
+  const { pages: p, availability: a, sellers: s } = db.t;
   const rows = await db
     .select({
       sellerId: p.sellerId,
       on: p.nextDropOn,
       timezone: a.timezone,
+      browser: s.browserTimezone,
       city: p.city,
       state: p.state,
       country: p.country,
     })
     .from(p)
+    .innerJoin(s, eq(s.id, p.sellerId))
     .leftJoin(a, eq(a.sellerId, p.sellerId))
     .where(lte(p.nextDropOn, latestDate(now)))
     .orderBy(p.nextDropOn, p.sellerId);
   return rows
-    .filter(({ on, timezone, ...place }) => on && dayStart(on, zoneFor(timezone, place) ?? 'UTC') <= now)
+    .filter(
+      ({ on, timezone, browser, ...place }) =>
+        on && dayStart(on, zoneFor(timezone, place, browser) ?? 'UTC') <= now,
+    )
     .map(({ sellerId }) => sellerId);
 }
 

@@ -42,14 +42,17 @@ export async function tellSalesOver(
 async function ended(db: Read, now: Date) {
   const { pages: p, availability: a, sellers: s } = db.t;
   const rows = await db
-    .select({ page: p, email: s.email, timezone: a.timezone })
+    .select({ page: p, email: s.email, timezone: a.timezone, browser: s.browserTimezone })
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
     .leftJoin(a, eq(a.sellerId, p.sellerId))
     .where(and(lte(p.endsOn, latestDate(now)), or(isNull(p.overToldOn), ne(p.overToldOn, p.endsOn))))
     .orderBy(p.endsOn, p.sellerId);
   return rows
-    .map(({ timezone, ...row }) => ({ ...row, zone: zoneFor(timezone, row.page) ?? 'UTC' }))
+    .map(({ timezone, browser, ...row }) => ({
+      ...row,
+      zone: zoneFor(timezone, row.page, browser) ?? 'UTC',
+    }))
     .filter(({ page, zone }) => isSaleOver({ ...page, zone }, now));
 }
 

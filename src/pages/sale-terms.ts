@@ -65,11 +65,12 @@ export async function sellersToday(
   place: Pick<PageRow, 'city' | 'state' | 'country'>,
   now: Date,
 ): Promise<{ zone: string; today: string }> {
-  const { availability } = db.t;
+  const { availability, sellers } = db.t;
   const [set] = await db
-    .select({ timezone: availability.timezone })
-    .from(availability)
-    .where(eq(availability.sellerId, sellerId));
-  const zone = zoneFor(set?.timezone, place) ?? 'UTC';
+    .select({ timezone: availability.timezone, browser: sellers.browserTimezone })
+    .from(sellers)
+    .leftJoin(availability, eq(availability.sellerId, sellers.id))
+    .where(eq(sellers.id, sellerId));
+  const zone = zoneFor(set?.timezone, place, set?.browser) ?? 'UTC';
   return { zone, today: dateIn(zone, now) };
 }

@@ -97,6 +97,7 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
       tier: s.tier,
       endsAt: s.planEndsAt,
       timezone: a.timezone,
+      browserTimezone: s.browserTimezone,
       place: { city: p.city, state: p.state, country: p.country },
     })
     .from(s)
@@ -116,7 +117,7 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
     .limit(limit);
   return rows.map(({ id, email, tier, place, ...row }) => {
     const endsAt = row.endsAt!;
-    const timezone = zoneFor(row.timezone, place);
+    const timezone = zoneFor(row.timezone, place, row.browserTimezone);
     const mail = { planName: TIER_TABLE[tier].label, days: daysUntil(endsAt, now), endsAt, timezone };
     return { sellerId: id, kind: kindOf('plan', days), dueFor: endsAt, to: email, mail: planEndsMail(mail) };
   });
@@ -134,6 +135,7 @@ const endingPages: Find = async (config, db, now, days, limit) => {
       planEndsAt: s.planEndsAt,
       ownerSince: s.ownerSince,
       timezone: a.timezone,
+      browserTimezone: s.browserTimezone,
     })
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
@@ -150,13 +152,13 @@ const endingPages: Find = async (config, db, now, days, limit) => {
     )
     .orderBy(p.expiresAt, p.sellerId)
     .limit(limit);
-  return rows.map(({ page, email, timezone, ...seller }) => {
+  return rows.map(({ page, email, timezone, browserTimezone, ...seller }) => {
     const expiresAt = page.expiresAt!;
     const mail = pageExpiresMail({
       pageUrl: pageUrl(config, page),
       days: daysUntil(expiresAt, now),
       expiresAt,
-      timezone: zoneFor(timezone, page),
+      timezone: zoneFor(timezone, page, browserTimezone),
       isFree: isFreeAccount(config, seller),
     });
     return { sellerId: page.sellerId, kind: kindOf('page', days), dueFor: expiresAt, to: email, mail };

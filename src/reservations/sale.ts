@@ -12,7 +12,7 @@ export type Sale = {
   sellerEmail: string | null;
   /** Undefined while the page is offline. */
   pageUrl: string | undefined;
-  /** In which the seller's times are told: the one that was set, else that of the page's place. */
+  /** In which the seller's times are told: the one that was set, else that of the page's place or the browser. */
   timezone: string | null;
 };
 
@@ -27,6 +27,7 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
       published: pages.published,
       expiresAt: pages.expiresAt,
       timezone: availability.timezone,
+      browserTimezone: sellers.browserTimezone,
       city: pages.city,
       state: pages.state,
       country: pages.country,
@@ -44,11 +45,11 @@ export async function readSale(
 ): Promise<Sale> {
   const [row] = await saleBySeller(db, { id: sellerId });
   if (!row) throw new Error('A reservation without a seller');
-  const { slug, published, expiresAt, timezone, city, state, country, ...seller } = row;
+  const { slug, published, expiresAt, timezone, browserTimezone, city, state, country, ...seller } = row;
   const live = slug !== null && published !== null && isPageLive({ published, expiresAt }, clock.now());
   return {
     ...seller,
-    timezone: zoneFor(timezone, { city, state, country }),
+    timezone: zoneFor(timezone, { city, state, country }, browserTimezone),
     pageUrl: live ? pageUrl(config, { slug }) : undefined,
   };
 }

@@ -24,6 +24,7 @@ const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
       page: db.t.pages,
       displayName: db.t.sellers.displayName,
       timezone: db.t.availability.timezone,
+      browserTimezone: db.t.sellers.browserTimezone,
     })
     .from(db.t.pages)
     .innerJoin(db.t.sellers, eq(db.t.sellers.id, db.t.pages.sellerId))
@@ -62,8 +63,8 @@ export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | 
     [found] = present ? await pageBySlug(db, present) : [];
   }
   if (!found) return undefined;
-  const { page, displayName, timezone } = found;
-  return { ...page, displayName, zone: zoneFor(timezone, page) ?? 'UTC' };
+  const { page, displayName, timezone, browserTimezone } = found;
+  return { ...page, displayName, zone: zoneFor(timezone, page, browserTimezone) ?? 'UTC' };
 }
 
 /** The page at a slug while anyone may open it. */

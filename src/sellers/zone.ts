@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
 import { zoneFor } from '../text/zones.ts';
 
 const zoneAndPlace = prepared<{ sellerId: string }>()('zone_and_place', (db, p) => {
@@ -8,6 +9,7 @@ const zoneAndPlace = prepared<{ sellerId: string }>()('zone_and_place', (db, p) 
   return db
     .select({
       timezone: availability.timezone,
+      browserTimezone: sellers.browserTimezone,
       city: pages.city,
       state: pages.state,
       country: pages.country,
@@ -18,8 +20,23 @@ const zoneAndPlace = prepared<{ sellerId: string }>()('zone_and_place', (db, p) 
     .where(eq(sellers.id, p.sellerId));
 });
 
-/** The zone in which the seller's times are told: the one that was set, else that of the page's place, else null. */
+/** The zone in which the seller's times are told: the one that was set, else that of the page's place or the browser, else null. */
 export async function timezoneOf(db: Read, sellerId: string): Promise<string | null> {
   const [row] = await zoneAndPlace(db, { sellerId });
-  return row ? zoneFor(row.timezone, row) : null;
+  return row ? zoneFor(row.timezone, row, row.browserTimezone) : null;
+}
+
+/** Keeps the zone of the browser at which the seller just signed in. It must be a zone: nobody looks again. */
+export async function noteBrowserZone(
+  deps: Pick<Deps, 'store'>,
+  sellerId: string,
+  browserTimezone: string,
+): Promise<void> {
+  await deps.store.write((tx) =>
+    tx
+      .update(tx.t.sellers)
+      .set({ browserTimezone })
+      .where(eq(tx.t.sellers.id, sellerId))
+      .returning({ id: tx.t.sellers.id }),
+  );
 }

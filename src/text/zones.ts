@@ -92,11 +92,15 @@ export function zoneOf(place: Place): string | null {
   return countryZone(country, state) ?? null;
 }
 
-/** The zone to tell someone the seller's times in: what the seller set, else that of the place, else null. */
+/**
+ * The zone to tell someone the seller's times in: what the seller set, else that of the place, where pickups are; else
+ * that of the seller's browser, which may be travelling; else null.
+ */
 export const zoneFor = (
   timezone: string | null | undefined,
   place: Place | null | undefined,
-): string | null => timezone ?? (place ? zoneOf(place) : null);
+  browserTimezone: string | null | undefined,
+): string | null => timezone ?? (place ? zoneOf(place) : null) ?? browserTimezone ?? null;
 
 /** `Pacific Time`, `Central European Time`: how people call a zone. */
 export const zoneName = (zone: string): string =>

@@ -46,8 +46,9 @@ describe('the zone of a place', () => {
 
   it('gives way to what the seller set', () => {
     const place = { city: 'Chicago', state: 'IL' };
-    expect(zoneFor('Europe/Paris', place)).toBe('Europe/Paris');
-    expect(zoneFor(null, place)).toBe('America/Chicago');
-    expect(zoneFor(null, null)).toBeNull();
+    expect(zoneFor('Europe/Paris', place, 'Asia/Tokyo')).toBe('Europe/Paris');
+    expect(zoneFor(null, place, 'Asia/Tokyo')).toBe('America/Chicago');
+    expect(zoneFor(null, { city: 'Springfield' }, 'Asia/Tokyo')).toBe('Asia/Tokyo');
+    expect(zoneFor(null, null, null)).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { enforceLimit } from '../../operation/limits.ts';
 import { isLoopback } from '../../text/loopback.ts';
+import { keepBrowserZone } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { pageError } from '../page-errors.tsx';
@@ -64,6 +65,7 @@ export function signInPages(deps: Deps): Hono {
     try {
       await enforceLimit(deps, 'verify_ip', pageVisitor(deps, c));
       const { sellerId } = await signIn(pageContext(deps, c), input.data.email, input.data.code);
+      await keepBrowserZone(deps, sellerId, form);
       await beginSession(deps, c, sellerId);
     } catch (error) {
       return showCode(deps, c, { returnTo, email, problem: problemOf(error) });

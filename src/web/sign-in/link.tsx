@@ -2,6 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { emailOfSignInLink, LINK_TOKEN, useSignInLink } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
 import { enforceLimit } from '../../operation/limits.ts';
+import { BrowserZoneField, keepBrowserZone, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, FORM_TOKEN, formToken, readForm } from '../forms.ts';
@@ -21,18 +22,26 @@ export function addSignInLink(app: Hono, deps: Deps): void {
   });
 
   app.post(ADDRESS, async (c) => {
-    await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN_LINK);
+    const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN_LINK);
     await enforceLimit(deps, 'verify_ip', pageVisitor(deps, c));
     const token = c.req.param('token');
     if ((await emailOfSignInLink(deps, token)) === undefined) return over(deps, c);
     const { sellerId } = await useSignInLink(deps, token);
+    await keepBrowserZone(deps, sellerId, form);
     await beginSession(deps, c, sellerId);
     return c.redirect(AFTER_SIGN_IN, 303);
   });
 }
 
 const LinkPage = ({ action, token, email }: { action: string; token: string; email: string }) => (
-  <Layout title="Sign in" width="narrow" privatePage styles={['account.css']} header={<QuietHeader />}>
+  <Layout
+    title="Sign in"
+    width="narrow"
+    privatePage
+    styles={['account.css']}
+    scripts={[ZONE_SCRIPT]}
+    header={<QuietHeader />}
+  >
     <div class="card stack account-card">
       <h1>Sign in</h1>
       <p class="muted">
@@ -40,6 +49,7 @@ const LinkPage = ({ action, token, email }: { action: string; token: string; ema
       </p>
       <form class="form" method="post" action={action}>
         <input type="hidden" name={FORM_TOKEN} value={token} />
+        <BrowserZoneField />
         <button class="button primary block" type="submit">
           Sign in
         </button>

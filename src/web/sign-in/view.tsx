@@ -1,4 +1,5 @@
 import { assetUrl } from '../assets.ts';
+import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 
@@ -61,6 +62,7 @@ export function CodePage({ token, returnTo, connecting, mailFolder, email = '', 
       title={problem ? 'Error: Enter your code' : 'Enter your code'}
       width="narrow"
       privatePage
+      scripts={[ZONE_SCRIPT]}
       head={<AccountStyle />}
     >
       <div class="card stack account-card">
@@ -73,6 +75,7 @@ export function CodePage({ token, returnTo, connecting, mailFolder, email = '', 
         </Notice>
         <form class="form" method="post" action="/sign-in/code">
           <HiddenFields token={token} returnTo={returnTo} />
+          <BrowserZoneField />
           <input type="hidden" name="email" value={email} />
           <div class="field">
             <label for="code">6-digit code</label>

@@ -1,3 +1,4 @@
+import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 
@@ -22,6 +23,7 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
       width="narrow"
       privatePage
       styles={['account.css']}
+      scripts={[ZONE_SCRIPT]}
       header={<QuietHeader />}
     >
       <div class="card stack account-card">
@@ -40,6 +42,7 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
         )}
         <form class="form" method="post" action={action}>
           <input type="hidden" name={FORM_TOKEN} value={token} />
+          <BrowserZoneField />
           <Field
             name="email"
             label="Email address"
