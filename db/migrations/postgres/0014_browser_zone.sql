@@ -1,0 +1,1 @@
+ALTER TABLE "sellers" ADD COLUMN "browser_timezone" text;
