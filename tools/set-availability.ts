@@ -4,12 +4,6 @@ import { scheduling } from '../src/scheduling/operations.ts';
 export const setAvailabilityTool = defineTool(scheduling.setAvailability, {
   name: 'set_availability',
   title: 'Set pickup times',
-  description: `Sets when buyers may come to pick items up: weekly windows in the seller's own time zone, cut into slots of 30 or 60 minutes, minus blocked dates. While scheduling is on, a buyer with a reservation chooses one free slot of the next 14 days, at least an hour ahead; both get an email with a calendar file.
-
-manual_availability and blocked_dates each replace the whole stored list, so send every window and date that should hold. A field that is left out keeps its value. Called without arguments it changes nothing and returns the present settings: do that first when the seller asks to add or remove a time. An empty list clears it. day_of_week is the day's name or counts from 0 for Sunday to 6 for Saturday; times are 24-hour HH:MM.
-
-Ask the seller for days, hours and city; do not guess a time zone. It does not share the address, does not notify anyone, and does not cancel or move pickups that are booked already, also when scheduling is turned off.
-
-TIMEZONE_REQUIRED: scheduling cannot be on without scheduling_timezone; send it in the same call.`,
+  description: `Sets when buyers may come: weekly windows in the seller's own zone, cut into slots of 30 or 60 minutes, minus blocked dates. At once buyers who hold something can book one free slot of the next 14 days; both sides get an email then. manual_availability and blocked_dates replace the stored list, so send every window and date that should hold; other fields left out keep their value. Without arguments it changes nothing and returns the settings: do that first to add or remove a time. day_of_week is a name or 0 (Sunday) to 6; times are 24-hour HH:MM. Ask the seller for days, hours and city; do not guess a zone. It tells nobody, shares no address, and neither moves nor cancels booked pickups: conflicts names those outside the new times. TIMEZONE_REQUIRED: send scheduling_timezone in the same call. invalid_request: nothing was changed.`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
 });

@@ -43,7 +43,10 @@ export function toolSet(tools: readonly Tool[]): ToolSet {
   };
 }
 
-/** Without what says nothing to a reader: safe-integer bounds, patterns, and a union where "or null" will do. */
+/**
+ * Without what says nothing to a reader: safe-integer bounds, patterns, lengths of texts that a refusal names anyway, and a
+ * union where "or null" will do.
+ */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema & { type: 'object' } {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
@@ -51,7 +54,8 @@ function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema & {
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
       delete part.pattern;
-      if (part.minLength === 1) delete part.minLength;
+      delete part.minLength;
+      delete part.maxLength;
       orNull(part);
       // Clients keep the list for hours and hold answers against it: a new field must not break them.
       if (io === 'output' && part.additionalProperties === false) delete part.additionalProperties;

@@ -43,10 +43,10 @@ const blockedDates = z
   .describe('Days without pickups in the seller’s time zone, YYYY-MM-DD.');
 
 const Conflict = z.object({
-  reservation_id: z.string(),
+  reservation_id: z.string().describe('The reservation whose pickup it is.'),
   buyer_name: z.string().describe('Typed by the buyer.'),
   starts_at: z.iso.datetime().describe('The pickup, UTC: it stays at this moment.'),
-  because: z.enum(['blocked_date', 'outside_windows']),
+  because: z.enum(['blocked_date', 'outside_windows']).describe('What the new times say against it.'),
 });
 export type Conflict = z.infer<typeof Conflict>;
 

@@ -88,6 +88,16 @@ describe('the tools', () => {
     expect(bytesOf({ tools: listed })).toBeLessThan(64 * 1024);
   });
 
+  it('say what they do and take in less than 45 KB', () => {
+    const words = listed.map(({ name, title, description, inputSchema }) => [
+      name,
+      title,
+      description,
+      inputSchema,
+    ]);
+    expect(bytesOf(words)).toBeLessThan(45 * 1024);
+  });
+
   it('send an agent on only to tools that exist', () => {
     const fields = tools.flatMap((tool) =>
       fieldsOf([tool.input, tool.output].map((schema) => z.toJSONSchema(schema))),
