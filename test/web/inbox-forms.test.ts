@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, itemState, kindsTo, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { type Browser, openBrowser } from '../support/oauth-browser.ts';
+
+const DAY = 24 * HOUR;
+
+let t: TestApp;
+let sale: TestSale;
+let browser: Browser;
+let path: string;
+let reservationId: string;
+beforeEach(async () => {
+  t = await openTestApp();
+  sale = await openSale(t, ['Oak table']);
+  ({ reservationId } = await reserveAndOpen(t, sale, { offers: { 'Oak table': 8 } }));
+  await t.request('PUT', '/api/scheduling/availability', {
+    key: sale.key,
+    body: { scheduling_timezone: 'America/Chicago' },
+  });
+  browser = openBrowser(t);
+  await browser.signIn(await browser.visit('/settings'));
+  const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+  path = `/inbox/${json.data.conversations[0].conversation_id}`;
+});
+afterEach(() => t.close());
+
+const submit = async (act: string, fields: Record<string, string> = {}) =>
+  browser.submit(await browser.visit(path), `${path}/${act}`, fields);
+const reservation = async () =>
+  (await t.request('GET', '/api/reservations', { key: sale.key })).json.data.reservations.find(
+    (each: { reservation_id: string }) => each.reservation_id === reservationId,
+  );
+const mailed = async () => {
+  await t.runDueWork();
+  return kindsTo(t, 'ben@example.com').length;
+};
+
+describe('the forms of a thread in the inbox', () => {
+  it('set a pickup at the time on the seller’s wall, and the buyer is told', async () => {
+    const before = await mailed();
+    const at = new Date(t.clock.now().getTime() + 3 * DAY);
+    const wall = `${at.toISOString().slice(0, 10)}T10:30`;
+    expect((await submit('pickup', { pickup_at: wall })).html).toContain('The pickup is set');
+    const { pickup_at: set } = await reservation();
+    const shown = new Date(set).toLocaleString('sv-SE', { timeZone: 'America/Chicago' });
+    expect(shown.replace(' ', 'T')).toBe(`${wall}:00`);
+    expect(await mailed()).toBe(before + 1);
+  });
+
+  it('say what a pickup needs when the time is none, or is over', async () => {
+    for (const pickup_at of ['', 'soon', '2020-01-01T10:00']) {
+      const refused = await submit('pickup', { pickup_at });
+      expect([refused.status, refused.html.includes('Choose a day and a time to come')]).toEqual([400, true]);
+    }
+    expect((await reservation()).pickup_at).toBeNull();
+  });
+
+  it('hold longer, but not shorter than it is held already', async () => {
+    expect((await submit('hold', { days: '7' })).html).toContain('It is held longer');
+    const until = new Date(t.clock.now().getTime() + 7 * DAY).toISOString();
+    expect((await reservation()).expires_at).toBe(until);
+    const refused = await submit('hold', { days: '3' });
+    expect([refused.status, refused.html.includes('It is held that long already')]).toEqual([400, true]);
+    expect((await reservation()).expires_at).toBe(until);
+  });
+
+  it('take an offer at the price that was shown', async () => {
+    expect((await submit('agree')).html).toContain('The price is agreed');
+    expect((await reservation()).agreed_prices).toEqual({ [sale.item['Oak table'] ?? '']: 8 });
+  });
+
+  it('close a pickup and take that back within its half hour', async () => {
+    expect((await submit('sold')).html).toContain('Recorded as picked up');
+    expect((await itemState(t, sale.item['Oak table'])).status).toBe('taken');
+    expect((await submit('undo')).html).toContain('Taken back');
+    expect(await reservation()).toMatchObject({ status: 'active' });
+    expect((await itemState(t, sale.item['Oak table'])).status).toBe('reserved');
+  });
+
+  it('offer no way back once the half hour is over', async () => {
+    await submit('noshow');
+    const page = await browser.visit(path);
+    t.clock.advance(HOUR / 2 + 1);
+    expect((await browser.visit(path)).forms.map((form) => form.action)).not.toContain(`${path}/undo`);
+    const late = await browser.submit(page, `${path}/undo`, {});
+    expect(late.status).toBe(400);
+    expect(await reservation()).toMatchObject({ status: 'noshow' });
+  });
+
+  it('are refused without the token of the page', async () => {
+    for (const act of ['pickup', 'hold', 'undo', 'agree']) {
+      const refused = await browser.post(`${path}/${act}`, { reservation_id: reservationId, days: '7' });
+      expect(refused.status).toBe(403);
+    }
+    expect((await reservation()).agreed_prices).toEqual({});
+  });
+});
