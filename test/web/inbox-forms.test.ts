@@ -96,3 +96,64 @@ describe('the forms of a thread in the inbox', () => {
     expect((await reservation()).agreed_prices).toEqual({});
   });
 });
+
+describe('the forms of a reservation with several items', () => {
+  let ids: string[];
+  beforeEach(async () => {
+    await t.close();
+    t = await openTestApp();
+    sale = await openSale(t, ['Oak table', 'Lamp', 'Chair']);
+    ({ reservationId } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp', 'Chair'] }));
+    ids = ['Oak table', 'Lamp', 'Chair'].map((title) => sale.item[title] ?? '');
+    browser = openBrowser(t);
+    await browser.signIn(await browser.visit('/settings'));
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    path = `/inbox/${json.data.conversations[0].conversation_id}`;
+  });
+
+  /** Sends a form with some boxes unticked. */
+  async function send(act: string, unticked: string[], changes: Record<string, string> = {}) {
+    const page = await browser.visit(path);
+    const form = page.forms.find(({ action }) => action === `${path}/${act}`);
+    const left = Object.entries(form?.fields ?? {}).filter(
+      ([name]) => !unticked.some((id) => name === `item_${id}`),
+    );
+    return browser.post(`${path}/${act}`, { ...Object.fromEntries(left), ...changes });
+  }
+  const states = async () =>
+    (await reservation()).items
+      .toSorted(
+        (a: { item_id: string }, b: { item_id: string }) => ids.indexOf(a.item_id) - ids.indexOf(b.item_id),
+      )
+      .map((item: { state: string }) => item.state);
+
+  it('agree on the prices that were changed, and on no other', async () => {
+    const [table = ''] = ids;
+    expect((await send('prices', [], { [`price_${table}`]: '7.5' })).status).toBe(303);
+    expect((await reservation()).agreed_prices).toEqual({ [table]: 7.5 });
+    expect((await send('prices', [], { [`price_${table}`]: '-1' })).status).toBe(400);
+  });
+
+  it('record what was taken at what was paid, and let the rest go', async () => {
+    const [table = '', lamp = '', chair = ''] = ids;
+    expect((await send('sold', [chair], { [`price_${lamp}`]: '5' })).status).toBe(303);
+    expect(await states()).toEqual(['sold', 'sold', 'released']);
+    expect((await itemState(t, lamp)).finalPriceCents).toBe(500);
+    expect((await itemState(t, table)).finalPriceCents).toBe(1000);
+    expect((await itemState(t, chair)).status).toBe('available');
+  });
+
+  it('let a part go with a word to the buyer', async () => {
+    const [table = '', lamp = '', chair = ''] = ids;
+    expect((await send('cancel', [table, lamp], { message: 'The chair broke.' })).status).toBe(303);
+    expect(await states()).toEqual(['held', 'held', 'released']);
+    expect((await itemState(t, chair)).status).toBe('available');
+    await t.runDueWork();
+    expect(t.mailer.sent.findLast(({ to }) => to === 'ben@example.com')?.text).toContain('The chair broke.');
+  });
+
+  it('never take nothing ticked for everything', async () => {
+    for (const act of ['sold', 'cancel']) expect((await send(act, ids)).status).toBe(400);
+    expect(await states()).toEqual(['held', 'held', 'held']);
+  });
+});

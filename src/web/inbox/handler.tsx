@@ -22,7 +22,7 @@ import { enforceLimit } from '../../operation/limits.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { cancelAsSeller } from '../../reservations/cancel.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
-import { ArrangeInput } from '../../reservations/schemas.ts';
+import { ArrangeInput, CancelInput, PickupInput } from '../../reservations/schemas.ts';
 import { undoPickup } from '../../reservations/undo.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
@@ -34,6 +34,7 @@ import { pageError } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { currentSession, pageContext, type WebSession } from '../web-session.ts';
 import { ApprovalPage } from './approval-view.tsx';
+import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { InboxPage } from './list-view.tsx';
 import { ThreadPage } from './thread-view.tsx';
 
@@ -56,7 +57,8 @@ const DONE = new Map(
     address: 'The address was sent. You get a copy by email.',
     sold: 'Recorded as picked up.',
     noshow: 'Recorded. Whoever is next in line was told.',
-    cancel: 'The reservation is cancelled, and the buyer was told.',
+    cancel: 'What you let go is cancelled, and the buyer was told.',
+    prices: 'The prices are agreed, and the buyer was told of what is new.',
     pickup: 'The pickup is set, and the buyer was told.',
     hold: 'It is held longer, and the buyer was told.',
     undo: 'Taken back: it is reserved as before, and whoever it concerns was told.',
@@ -138,14 +140,21 @@ export function inboxPages(deps: Deps): Hono {
   form('address', (ctx, id, fields) => sendMessage(ctx, id, said(fields, 'address_share')));
   form('approve', (ctx, id, fields) => approvePrepared(ctx, id, fields.get('handle') ?? ''));
   form('discard', (ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? ''));
-  form('sold', (ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'sold' }));
+  form('sold', (ctx, _, fields) =>
+    confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, storable(tookOf(fields)))),
+  );
   form('noshow', (ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' }));
   form('agree', (ctx, _, fields) =>
     arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, agreed(fields))),
   );
+  form('prices', (ctx, _, fields) =>
+    arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, storable(pricesOf(fields)))),
+  );
   form('block', (ctx, id) => blockBuyer(ctx, id, { blocked: true }));
   form('unblock', (ctx, id) => blockBuyer(ctx, id, { blocked: false }));
-  form('cancel', (ctx, _, fields) => cancelAsSeller(ctx, reservationOf(fields)));
+  form('cancel', (ctx, _, fields) =>
+    cancelAsSeller(ctx, reservationOf(fields), parseInput(CancelInput, storable(letGoOf(fields)))),
+  );
   form('undo', (ctx, _, fields) => undoPickup(ctx, reservationOf(fields)));
   form('pickup', async (ctx, _, fields) => {
     const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
@@ -182,6 +191,9 @@ const CORRECTION = new Map([
   ['pickup', 'Choose a day and a time to come, at most 30 days ahead.'],
   ['agree', 'This offer does not stand any more. Look at the reservation again.'],
   ['hold', 'It is held that long already.'],
+  ['sold', 'Tick what was taken, and give prices in dollars. Nothing was recorded.'],
+  ['prices', 'Give the prices in dollars. Nothing was changed.'],
+  ['cancel', 'Tick what to let go. Nothing was cancelled.'],
 ]);
 
 const wordsOf = (form: string, error: AppError): string =>

@@ -4,6 +4,7 @@ import { moment, naming, span } from '../../text/wording.ts';
 import { zoneName } from '../../text/zones.ts';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { ReservationBadge } from './frame.tsx';
+import { ItemChoices, isOpenItem } from './item-choices.tsx';
 import { Fold } from './messages.tsx';
 import { Offers } from './offers.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
@@ -96,7 +97,10 @@ const Submit = ({ label, look }: { label: string; look: string }) => (
 function Actions(props: CardProps & { isOver: boolean }) {
   const { reservation, isOver, answer } = props;
   const { pickup_at: pickupAt } = reservation;
-  const fields = { reservation_id: reservation.reservation_id };
+  const { reservation_id: id, items } = reservation;
+  const fields = { reservation_id: id };
+  const open = items.filter(isOpenItem);
+  const held = items.filter(({ state }) => state === 'held');
   const confirmed = reservation.status === 'active' && reservation.buyer_confirmed;
   const opens = (what: string) => isOver && answer === what;
   return (
@@ -104,9 +108,10 @@ function Actions(props: CardProps & { isOver: boolean }) {
       {holds(reservation) && (
         <Fold label="Picked up" open={opens('sold')}>
           <Form {...props} act="sold" fields={fields}>
+            <ItemChoices id={`${id}-took`} legend="They took" items={held} choose priced />
             <p>
-              Everything that was held counts as sold, at the agreed price or the listed one, and whoever
-              waits for it is told. The buyer gets a mail.
+              These count as sold at these prices, and whoever waits for them is told. What is left out goes
+              to the next in line. The buyer gets a mail.
             </p>
             <Submit label="Yes, it was picked up" look="primary" />
           </Form>
@@ -130,10 +135,22 @@ function Actions(props: CardProps & { isOver: boolean }) {
           <HoldForm {...props} />
         </Fold>
       )}
+      <Fold label="Agree on a price" look="quiet">
+        <Form {...props} act="prices" fields={fields}>
+          <ItemChoices id={`${id}-agreed`} legend="What this buyer pays" items={open} priced />
+          <p class="hint">The public price stays. The buyer gets a mail if something is new.</p>
+          <Submit label="Agree" look="primary" />
+        </Form>
+      </Fold>
       <Fold label="Cancel it" look="quiet">
         <Form {...props} act="cancel" fields={fields}>
-          <p>The reservation ends, and what was held goes to the next in line. The buyer gets a mail.</p>
-          <Submit label="Yes, cancel the reservation" look="danger" />
+          <ItemChoices id={`${id}-let-go`} legend="Let go of" items={open} choose />
+          <div class="field">
+            <label for={`${id}-words`}>Message to the buyer (optional)</label>
+            <textarea id={`${id}-words`} name="message" rows={2} maxlength={2000} />
+          </div>
+          <p>What was held goes to the next in line. The buyer gets a mail.</p>
+          <Submit label="Yes, cancel this" look="danger" />
         </Form>
       </Fold>
     </div>

@@ -1,0 +1,88 @@
+import type { ArrangeInput, CancelInput, PickupInput, Reservation } from '../../reservations/schemas.ts';
+
+type Item = Reservation['items'][number];
+
+export const isOpenItem = ({ state }: Item): boolean => state !== 'sold' && state !== 'released';
+
+const priceOf = (item: Item): string => String(item.agreed_price ?? item.price);
+
+/** Which of the items, all unless unticked; a price beside each where one is asked for. */
+export function ItemChoices(props: {
+  id: string;
+  legend: string;
+  items: readonly Item[];
+  choose?: boolean;
+  priced?: boolean;
+}) {
+  const { id, legend, items, choose = false, priced = false } = props;
+  const one = items.length === 1;
+  return (
+    <fieldset class="stack tight">
+      <legend>{legend}</legend>
+      {items.map((item) => (
+        <div class="item-choice">
+          {choose && !one ? (
+            <label>
+              <input type="checkbox" name={`item_${item.item_id}`} value="yes" checked />
+              {item.title}
+            </label>
+          ) : (
+            <span>
+              <input type="hidden" name={`item_${item.item_id}`} value="yes" />
+              {item.title}
+            </span>
+          )}
+          {priced && (
+            <span class="item-price">
+              <label for={`${id}-${item.item_id}`}>
+                <span aria-hidden="true">$</span>
+                <span class="visually-hidden">Price of {item.title} in dollars</span>
+              </label>
+              <input type="hidden" name={`was_${item.item_id}`} value={priceOf(item)} />
+              <input
+                id={`${id}-${item.item_id}`}
+                name={`price_${item.item_id}`}
+                type="number"
+                inputmode="decimal"
+                min="0"
+                step="0.01"
+                value={priceOf(item)}
+              />
+            </span>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const chosen = (fields: URLSearchParams): string[] =>
+  [...fields.keys()].flatMap((name) => (name.startsWith('item_') ? [name.slice('item_'.length)] : []));
+
+/** Prices of the chosen items; one that was left empty is not given. */
+const prices = (fields: URLSearchParams): Record<string, number> =>
+  Object.fromEntries(
+    chosen(fields).flatMap((id) => {
+      const typed = fields.get(`price_${id}`)?.trim() ?? '';
+      return typed === '' ? [] : [[id, Number(typed)]];
+    }),
+  );
+
+/** Nothing ticked is an empty list, which services refuse: it never means everything. */
+export const tookOf = (fields: URLSearchParams): PickupInput => ({
+  action: 'sold',
+  item_ids: chosen(fields),
+  final_prices: prices(fields),
+});
+
+/** A price that was left as it stood is not agreed on by that. */
+export const pricesOf = (fields: URLSearchParams): ArrangeInput => ({
+  agreed_prices: Object.fromEntries(
+    Object.entries(prices(fields)).filter(([id, price]) => price !== Number(fields.get(`was_${id}`))),
+  ),
+});
+
+export const letGoOf = (fields: URLSearchParams): CancelInput => {
+  const message = (fields.get('message') ?? '').replace(/\r\n/g, '\n').trim();
+  return { item_ids: chosen(fields), ...(message !== '' && { message }) };
+};
