@@ -8,6 +8,7 @@ import { reservationCancelledMail } from '../mail/templates/reservation-cancelle
 import { holdEndedSellerMail, reservationExpiredMail } from '../mail/templates/reservation-expired.ts';
 import type { Became } from '../text/wording.ts';
 import { event, system, titlesOf } from './event.ts';
+import { isOverAt } from './sale.ts';
 import { quoted } from './wording.ts';
 
 type Titles = { titles: readonly string[] };
@@ -80,7 +81,7 @@ export const ENDS = {
 
   /** Nobody knows of a request that was never confirmed but its address: the seller gets no mail about it. */
   expired: event<Ended & { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' }>(
-    ({ reservation, sale, inboxUrl }, { titles, reason, became, calendar }) => {
+    ({ reservation, sale, inboxUrl, now: endedAt }, { titles, reason, became, calendar }) => {
       const { buyerName } = reservation;
       const about = { buyerName, items: titles, calendar };
       const end = `The reservation of ${quoted(titles)} ended:`;
@@ -94,7 +95,14 @@ export const ENDS = {
         ),
         unread: true,
         mail: {
-          toBuyer: reservationExpiredMail({ ...about, reason, pageUrl: sale.pageUrl }),
+          toBuyer: reservationExpiredMail({
+            ...about,
+            reason,
+            items: became.filter(({ now }) => now !== 'left').map(({ title }) => title),
+            waitedFor: became.filter(({ now }) => now === 'left').map(({ title }) => title),
+            saleOver: isOverAt(sale, endedAt),
+            pageUrl: sale.pageUrl,
+          }),
           ...(reason !== 'unconfirmed' && {
             toSeller: holdEndedSellerMail({ ...about, reason, became, inboxUrl }),
           }),
@@ -119,12 +127,13 @@ export const ENDS = {
   ),
 
   notPickedUp: event<Titles & { calendar?: MailAttachment | undefined }>(
-    ({ reservation, sale }, { titles, calendar }) => ({
+    ({ reservation, sale, now }, { titles, calendar }) => ({
       say: system(`Not picked up: ${quoted(titles)}. The reservation ended.`),
       mail: {
         toBuyer: pickupNoShowMail({
           buyerName: reservation.buyerName,
           items: titles,
+          saleOver: isOverAt(sale, now),
           pageUrl: sale.pageUrl,
           calendar,
         }),

@@ -9,6 +9,7 @@ import type { Booking } from '../scheduling/book.ts';
 import { dollars, moment, span } from '../text/wording.ts';
 import { event, system } from './event.ts';
 import { calendarOf, cancelledPickup } from './pickup-files.ts';
+import { isOverAt } from './sale.ts';
 import { quoted } from './wording.ts';
 
 type Titles = { titles: readonly string[] };
@@ -111,18 +112,28 @@ export const HOLDS = {
     };
   }),
 
-  endsSoon: event<Titles & { slots: boolean }>(({ reservation, sale, manageUrl, inboxUrl, now }, facts) => {
-    const { buyerName, expiresAt } = reservation;
-    const { timezone } = sale;
-    const about = { buyerName, items: facts.titles, expiresAt: expiresAt ?? now, timezone };
-    return {
-      mail: {
-        toBuyer: holdEndsSoonBuyerMail({ ...about, slots: facts.slots, manageUrl }),
-        toSeller: holdEndsSoonSellerMail({ ...about, inboxUrl }),
-      },
-      hook: null,
-    };
-  }),
+  endsSoon: event<Titles & { waiting: readonly string[]; slots: boolean }>(
+    ({ reservation, sale, manageUrl, inboxUrl, now }, facts) => {
+      const { buyerName, expiresAt } = reservation;
+      const { timezone } = sale;
+      const { titles: items, waiting } = facts;
+      const about = {
+        buyerName,
+        items,
+        waiting,
+        expiresAt: expiresAt ?? now,
+        timezone,
+        saleOver: isOverAt(sale, expiresAt ?? now),
+      };
+      return {
+        mail: {
+          toBuyer: holdEndsSoonBuyerMail({ ...about, slots: facts.slots, manageUrl }),
+          toSeller: holdEndsSoonSellerMail({ ...about, inboxUrl }),
+        },
+        hook: null,
+      };
+    },
+  ),
 
   pickupPassed: event<Titles>(({ reservation, sale, inboxUrl, now }, { titles }) => {
     const { buyerName, slotStartsAt, expiresAt } = reservation;
@@ -136,6 +147,7 @@ export const HOLDS = {
           pickupAt: slotStartsAt ?? now,
           expiresAt: expiresAt ?? now,
           timezone: sale.timezone,
+          saleOver: isOverAt(sale, expiresAt ?? now),
           answerUrl: (answer) => `${inboxUrl}?answer=${answer}#${reservation.id}`,
         }),
       },

@@ -65,17 +65,21 @@ async function passTime(ctx: MoveContext, tx: Write, row: ReservationRow): Promi
 /** Asks the seller whether the buyer came. Without an answer the hold ends a day later. */
 async function askAboutPickup(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
   const asked = await changeHold(ctx, tx, row, { askedAt: ctx.clock.now() });
-  await announce(ctx, tx, asked, EVENTS.pickupPassed, { titles: await heldTitles(tx, row) });
+  await announce(ctx, tx, asked, EVENTS.pickupPassed, { titles: await titlesIn(tx, row, 'held') });
 }
 
 async function warnOfEnd(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
   const warned = await changeHold(ctx, tx, row, { warnedFor: row.expiresAt });
   const { enabled } = await availabilityOf(tx, row.sellerId);
-  await announce(ctx, tx, warned, EVENTS.endsSoon, { titles: await heldTitles(tx, row), slots: enabled });
+  await announce(ctx, tx, warned, EVENTS.endsSoon, {
+    titles: await titlesIn(tx, row, 'held'),
+    waiting: await titlesIn(tx, row, 'queued'),
+    slots: enabled,
+  });
 }
 
-const heldTitles = async (tx: Write, { id }: ReservationRow): Promise<string[]> =>
-  titlesOf((await placesOf(tx, [id])).filter((place) => place.state === 'held'));
+const titlesIn = async (tx: Write, { id }: ReservationRow, state: 'held' | 'queued'): Promise<string[]> =>
+  titlesOf((await placesOf(tx, [id])).filter((place) => place.state === state));
 
 /** Ends a reservation whose hold has run out; the next in line is told, and so are its buyer and the seller. */
 export async function expireReservation(

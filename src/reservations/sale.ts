@@ -3,6 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
+import { overAt } from '../sale-page/over.ts';
 import { zoneFor } from '../text/zones.ts';
 
 /** What mails and pages of a reservation say of the seller's side. */
@@ -14,6 +15,8 @@ export type Sale = {
   pageUrl: string | undefined;
   /** In which the seller's times are told: the one that was set, else that of the page's place or the browser. */
   timezone: string | null;
+  /** The end of its last day: what becomes free later cannot be reserved. */
+  overAt: Date | null;
 };
 
 const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
@@ -26,6 +29,7 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
       slug: pages.slug,
       published: pages.published,
       expiresAt: pages.expiresAt,
+      endsOn: pages.endsOn,
       timezone: availability.timezone,
       browserTimezone: sellers.browserTimezone,
       city: pages.city,
@@ -38,6 +42,9 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
     .where(eq(sellers.id, p.id));
 });
 
+/** Whether nothing can be reserved there any more, at a time. */
+export const isOverAt = ({ overAt }: Sale, time: Date): boolean => overAt !== null && overAt <= time;
+
 export async function readSale(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   db: Read,
@@ -45,11 +52,14 @@ export async function readSale(
 ): Promise<Sale> {
   const [row] = await saleBySeller(db, { id: sellerId });
   if (!row) throw new Error('A reservation without a seller');
-  const { slug, published, expiresAt, timezone, browserTimezone, city, state, country, ...seller } = row;
+  const { slug, published, expiresAt, endsOn, timezone, browserTimezone, city, state, country, ...seller } =
+    row;
   const live = slug !== null && published !== null && isPageLive({ published, expiresAt }, clock.now());
+  const zone = zoneFor(timezone, { city, state, country }, browserTimezone);
   return {
     ...seller,
-    timezone: zoneFor(timezone, { city, state, country }, browserTimezone),
+    timezone: zone,
+    overAt: endsOn === null ? null : overAt(endsOn, zone ?? 'UTC'),
     pageUrl: live ? pageUrl(config, { slug }) : undefined,
   };
 }

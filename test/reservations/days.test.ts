@@ -88,6 +88,44 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     );
   });
 
+  it('says that places in line end with the hold, and of none of them that it was held', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    await arrange(ben.reservationId, { pickup_at: later(5 * DAY) });
+    await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat', items: ['Lamp', 'Oak table'] });
+    await pass(36 * HOUR);
+    const warning = t.mailer.last('cat@example.com', 'hold_ends_soon_buyer')?.text;
+    expect(warning).toMatch(/- Lamp\n\nYour place in line ends with it:\n\n- Oak table\n/);
+    const toSeller = t.mailer.sent.findLast(
+      (mail) => mail.kind === 'hold_ends_soon_seller' && mail.subject.includes('Cat'),
+    );
+    expect(toSeller?.text).toMatch(/Their place in line ends with it:\n\n- Oak table\n/);
+    await pass(12 * HOUR);
+    const ended = t.mailer.last('cat@example.com', 'reservation_expired')?.text;
+    expect(ended).toMatch(
+      /held for you is over[^-]*- Lamp\n\nYour place in line ended with it:\n\n- Oak table\n/,
+    );
+  });
+
+  it('sends nobody to a sale that is over to reserve again', async () => {
+    await t.request('POST', '/api/pages/publish', { key: sale.key, body: { ends_on: '2026-05-05' } });
+    await reserveAndOpen(t, sale);
+    const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Lamp'] });
+    await arrange(cat.reservationId, { pickup_at: later(HOUR) });
+    await pass(36 * HOUR);
+    await pass(12 * HOUR);
+    await close(cat.reservationId, { action: 'noshow' });
+    await t.runDueWork();
+    expect(t.mailer.last('ben@example.com', 'hold_ends_soon_buyer')?.text).not.toContain('back on sale');
+    for (const [email, kind] of [
+      ['ben@example.com', 'reservation_expired'],
+      ['cat@example.com', 'pickup_no_show'],
+    ] as const) {
+      const text = t.mailer.last(email, kind)?.text;
+      expect(text).toContain('The sale is over: nothing can be reserved any more.');
+      expect(text).not.toContain('reserve it again');
+    }
+  });
+
   it('is extended up to two weeks ahead, and warned of anew', async () => {
     const { reservationId, token } = await reserveAndOpen(t, sale);
     await pass(40 * HOUR);

@@ -1,4 +1,5 @@
 import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { goesTo } from '../after-an-end.ts';
 import { composeMail } from '../compose.ts';
 
 type PickupQuestion = {
@@ -8,6 +9,7 @@ type PickupQuestion = {
   /** When the hold ends without an answer. */
   expiresAt: Date;
   timezone: string | null;
+  saleOver?: boolean;
   /** The reservation on the seller's page of the thread, whose question `answer` opens. */
   answerUrl: (answer: 'sold' | 'noshow' | 'pickup') => string;
 };
@@ -20,7 +22,7 @@ export const pickupQuestionMail = (it: PickupQuestion) =>
       `${shortened(it.buyerName)} was to pick this up on ${moment(it.pickupAt, it.timezone)}:`,
       { list: it.items.map((title) => shortened(title, 140)) },
       'Did they come? Answer on your page: yes, no, or a new time.',
-      `Without an answer the hold ends on ${moment(it.expiresAt, it.timezone)}, and what was held goes to the next in line, or back on sale.`,
+      `Without an answer the hold ends on ${moment(it.expiresAt, it.timezone)}, and what was held goes ${goesTo(it.saleOver ?? false)}.`,
     ],
     button: { label: 'Yes, they came', url: it.answerUrl('sold') },
     links: [

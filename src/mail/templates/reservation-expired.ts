@@ -8,6 +8,7 @@ import {
   shortened,
   whatBecame,
 } from '../../text/wording.ts';
+import { waitEnds, wantedStill } from '../after-an-end.ts';
 import { composeMail } from '../compose.ts';
 
 type Reason = 'unconfirmed' | 'no_pickup' | 'unanswered';
@@ -17,6 +18,9 @@ type ReservationExpired = {
   items: readonly string[];
   /** `unconfirmed`: the link was never opened. `unanswered`: a pickup passed, and nobody said how it went. */
   reason: Reason;
+  /** Besides `items`, what the buyer only waited in line for. */
+  waitedFor?: readonly string[];
+  saleOver?: boolean;
   pageUrl?: string | undefined;
   /** Takes a pickup out of calendars. */
   calendar?: MailAttachment | undefined;
@@ -30,19 +34,26 @@ const REASONS: Record<Reason, string> = {
 };
 
 /** To a buyer whose hold has run out. */
-export const reservationExpiredMail = ({ buyerName, items, reason, pageUrl, calendar }: ReservationExpired) =>
+export const reservationExpiredMail = ({
+  buyerName,
+  items,
+  reason,
+  waitedFor = [],
+  saleOver = false,
+  pageUrl,
+  calendar,
+}: ReservationExpired) =>
   composeMail(
     'reservation_expired',
-    `Reservation ended: ${naming(items)}`,
+    `Reservation ended: ${naming([...items, ...waitedFor])}`,
     {
       greeting: hello(buyerName),
       paragraphs: [
         REASONS[reason],
         { list: items.map((title) => shortened(title, 140)) },
+        ...waitEnds(waitedFor, 'Your place in line ended with it:'),
         ...(reason === 'unanswered' ? ['If you have it, all is well: nothing is needed from you.'] : []),
-        ...(pageUrl === undefined
-          ? []
-          : ['If you still want it, look on the sale page whether it is free, and reserve it again.']),
+        ...wantedStill(saleOver, pageUrl),
       ],
       button: pageUrl === undefined ? undefined : { label: 'Open the sale page', url: pageUrl },
       footer: BUYER_FOOTER,
