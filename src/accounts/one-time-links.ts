@@ -41,7 +41,7 @@ export async function newSignInLink(deps: Deps, sellerId: string): Promise<strin
   return `${deps.config.baseUrl}/sign-in/link/${token}`;
 }
 
-async function findLink(deps: Deps, db: Read, kind: 'welcome' | 'sign_in', token: string) {
+async function getLink(deps: Deps, db: Read, kind: 'welcome' | 'sign_in', token: string) {
   const { oneTimeLinks: links } = db.t;
   const [link] = await db
     .select()
@@ -52,7 +52,7 @@ async function findLink(deps: Deps, db: Read, kind: 'welcome' | 'sign_in', token
 }
 
 export const isWelcome = async (deps: Deps, token: string): Promise<boolean> =>
-  (await findLink(deps, deps.store.read, 'welcome', token)) !== undefined;
+  (await getLink(deps, deps.store.read, 'welcome', token)) !== undefined;
 
 /**
  * Makes the first account. Of several who try at once one does, and every such link is gone with it.
@@ -65,7 +65,7 @@ export function makeFirstSeller(
   { email, owner }: { email: string; owner: boolean },
 ): Promise<{ sellerId: string }> {
   return deps.store.write(async (tx) => {
-    if (!(await findLink(deps, tx, 'welcome', token))) throw linkOver();
+    if (!(await getLink(deps, tx, 'welcome', token))) throw linkOver();
     const { seller } = await findOrCreateByEmail(deps, tx, email);
     if (owner) await makeOwner(deps, tx, seller.id);
     await tx.delete(tx.t.oneTimeLinks).where(eq(tx.t.oneTimeLinks.kind, 'welcome'));
@@ -75,7 +75,7 @@ export function makeFirstSeller(
 
 /** The email that a sign-in link is for, while it works. */
 export async function emailOfSignInLink(deps: Deps, token: string): Promise<string | undefined> {
-  const link = await findLink(deps, deps.store.read, 'sign_in', token);
+  const link = await getLink(deps, deps.store.read, 'sign_in', token);
   const { sellers } = deps.store.read.t;
   const [seller] = await deps.store.read
     .select({ email: sellers.email })
@@ -88,7 +88,7 @@ export async function emailOfSignInLink(deps: Deps, token: string): Promise<stri
 export function useSignInLink(deps: Deps, token: string): Promise<{ sellerId: string }> {
   return deps.store.write(async (tx) => {
     const { oneTimeLinks: links } = tx.t;
-    const link = await findLink(deps, tx, 'sign_in', token);
+    const link = await getLink(deps, tx, 'sign_in', token);
     if (!link?.sellerId) throw linkOver();
     await tx.delete(links).where(eq(links.hash, link.hash));
     return { sellerId: link.sellerId };

@@ -44,13 +44,13 @@ export async function listPrepared(ctx: Reader, conversationId: string): Promise
 }
 
 /** One prepared message, whatever became of it. @throws AppError not_found, NOT_OWNER */
-export async function getPrepared(
+export async function findPrepared(
   ctx: Reader,
   conversationId: string,
   handle: string,
 ): Promise<PreparedMessage> {
   const { read } = ctx.store;
-  await findOwnedConversation(read, ctx.actor.sellerId, conversationId);
+  await findOwnedConversation(ctx, read, conversationId);
   const { confirmations } = read.t;
   const [row] = await read
     .select()
@@ -73,7 +73,7 @@ function present(row: Confirmation, now: Date): PreparedMessage {
 export function approvePrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<Sent> {
   requireSession(ctx);
   return ctx.store.write(async (tx) => {
-    const conversation = await findOwnedConversation(tx, ctx.actor.sellerId, conversationId);
+    const conversation = await findOwnedConversation(ctx, tx, conversationId);
     const { confirmations } = tx.t;
     const [row] = await tx
       .select({ kind: confirmations.kind })
@@ -90,7 +90,7 @@ export function approvePrepared(ctx: SellerContext, conversationId: string, hand
 export function declinePrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<void> {
   requireSession(ctx);
   return ctx.store.write(async (tx) => {
-    await findOwnedConversation(tx, ctx.actor.sellerId, conversationId);
+    await findOwnedConversation(ctx, tx, conversationId);
     const { confirmations } = tx.t;
     const [row] = await tx
       .select()

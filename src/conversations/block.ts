@@ -12,7 +12,7 @@ import type { Blocked, BlockInput } from './schemas.ts';
 export function blockBuyer(ctx: SellerContext, id: string, { blocked }: BlockInput): Promise<Blocked> {
   const { sellerId } = ctx.actor;
   return commit(ctx, async (tx) => {
-    const { buyerEmail: email } = await findOwnedConversation(tx, sellerId, id);
+    const { buyerEmail: email } = await findOwnedConversation(ctx, tx, id);
     await setBlocked(ctx, tx, { sellerId, email }, blocked);
     const { ended, promotions } = blocked
       ? await letBuyerGo(ctx, tx, { sellerId, email })

@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 100;
 /** A thread with its newest messages. In the seller's own session they count as seen from now on. */
 export async function getConversation(ctx: SellerContext, id: string, query: ThreadQuery): Promise<Thread> {
   const { read } = ctx.store;
-  const row = await findOwnedConversation(read, ctx.actor.sellerId, id);
+  const row = await findOwnedConversation(ctx, read, id);
   const { rows, hasMore } = await listMessages(read, id, {
     limit: query.limit ?? DEFAULT_LIMIT,
     beforeId: query.before,

@@ -19,7 +19,7 @@ export function prepareReply(
   const content = requireText(input.content);
   const { sellerId } = ctx.actor;
   return ctx.store.write(async (tx) => {
-    const conversation = await findOwnedConversation(tx, sellerId, id);
+    const conversation = await findOwnedConversation(ctx, tx, id);
     const addresses = guardedAddresses(await findSeller(tx, sellerId));
     await refuseAddressInThread(tx, addresses, id, content);
     const bound = { kind: 'reply' as const, sellerId, conversationId: id };

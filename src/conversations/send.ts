@@ -19,7 +19,7 @@ import { messageText, requireText } from './text.ts';
  */
 export function sendMessage(ctx: SellerContext, id: string, input: SendInput): Promise<Sent> {
   return commit(ctx, async (tx) => {
-    const conversation = await findOwnedConversation(tx, ctx.actor.sellerId, id);
+    const conversation = await findOwnedConversation(ctx, tx, id);
     const agent = isAgent(ctx.actor);
     const type = input.type ?? 'text';
     if (agent) refuseForAgents(type);

@@ -20,7 +20,7 @@ export function prepareAddressShare(
   const { sellerId } = ctx.actor;
   const given = messageText(input.address ?? '');
   return ctx.store.write(async (tx) => {
-    const conversation = await findOwnedConversation(tx, sellerId, id);
+    const conversation = await findOwnedConversation(ctx, tx, id);
     const address = given === '' ? (await findSeller(tx, sellerId)).streetAddress : given;
     if (address === null || address === '') throw noAddress();
     const bound = { kind: 'address' as const, sellerId, conversationId: id };
@@ -42,7 +42,7 @@ export function prepareAddressShare(
 /** Sends the frozen address to the buyer, and a record of it to the seller. It cannot be recalled. */
 export function shareAddress(ctx: SellerContext, id: string, input: ShareAddressInput): Promise<Shared> {
   return commit(ctx, async (tx) => {
-    const conversation = await findOwnedConversation(tx, ctx.actor.sellerId, id);
+    const conversation = await findOwnedConversation(ctx, tx, id);
     const handle = hashConfirmation(input.confirmation_token);
     const sent = await sendPrepared(ctx, tx, conversation, { handle, kind: 'address' });
     return { shared: true as const, ...sent };

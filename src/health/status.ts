@@ -30,12 +30,12 @@ export function serviceStatus(ctx: Context): Promise<Status> {
   const now = ctx.clock.now().getTime();
   const known = answers.get(ctx.store);
   if (known && now - known.at < FRESH_MS && now >= known.at) return known.status;
-  const status = findStatus(ctx);
+  const status = readStatus(ctx);
   answers.set(ctx.store, { at: now, status });
   return status;
 }
 
-async function findStatus(ctx: Context): Promise<Status> {
+async function readStatus(ctx: Context): Promise<Status> {
   const { store, photoStorage } = ctx;
   const [database, storage, mail, disk] = await Promise.all([
     check(ctx, store.dialect, () => probeWrite(ctx)),

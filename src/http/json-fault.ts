@@ -62,7 +62,7 @@ function endOfString(text: string, from: number): number {
 }
 
 /** `line 3, column 14`, both counted from 1. */
-export function placeOf(text: string, index: number): string {
+export function lineAndColumn(text: string, index: number): string {
   const before = text.slice(0, index);
   const line = before.split('\n').length;
   return `line ${line}, column ${index - before.lastIndexOf('\n')}`;

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { faultOf, placeOf } from './json-fault.ts';
+import { faultOf, lineAndColumn } from './json-fault.ts';
 
 /** Of the name `__proto__`, written as an escape. */
 const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;
@@ -31,7 +31,7 @@ export function parseJson(text: string, isWhole = true): unknown {
 
 function whereBroken(text: string): string {
   const fault = faultOf(text);
-  return fault < text.length ? `it breaks at ${placeOf(text, fault)}` : 'it ends too early';
+  return fault < text.length ? `it breaks at ${lineAndColumn(text, fault)}` : 'it ends too early';
 }
 
 /** Whether an object in it has a field of that name, which checks that go by the names of a schema would not see. */

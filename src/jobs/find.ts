@@ -14,8 +14,8 @@ export type JobRow = Awaited<ReturnType<typeof jobById>>[number];
  * The seller's own job while it lives.
  * @throws AppError not_found for unknown and expired jobs and those of other sellers alike
  */
-export async function findJob(ctx: SellerContext, db: Read, jobId: string): Promise<JobRow> {
-  const [job] = await jobById(db, { id: jobId });
+export async function findOwnedJob(ctx: SellerContext, db: Read, id: string): Promise<JobRow> {
+  const [job] = await jobById(db, { id });
   if (!job || job.sellerId !== ctx.actor.sellerId || hasExpired(ctx, job)) {
     throw new AppError('not_found', 'No such job.', {
       hint: {

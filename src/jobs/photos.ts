@@ -1,7 +1,7 @@
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { findJob } from './find.ts';
+import { findOwnedJob } from './find.ts';
 import { CreateProgress, GeneratePayload } from './schemas.ts';
 
 /** Photos of one thing; without an item when none was made of them. */
@@ -9,7 +9,7 @@ export type PhotosOfJob = { itemId: string | null; title: string | null; photoId
 
 /** The photos that a finished job was about, thing by thing. @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED */
 export async function photosOfJob(ctx: SellerContext, db: Read, jobId: string): Promise<PhotosOfJob[]> {
-  const job = await findJob(ctx, db, jobId);
+  const job = await findOwnedJob(ctx, db, jobId);
   if (job.status === 'processing') {
     throw new AppError('JOB_NOT_FINISHED', 'The job is still running.', {
       hint: 'Poll the job with a pause of 2 to 10 seconds until its status is completed.',

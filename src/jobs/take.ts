@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { findJob } from './find.ts';
+import { findOwnedJob } from './find.ts';
 import { type GeneratedListing, GeneratePayload, readGenerated } from './schemas.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function takeFinishedJob(
   tx: Write,
   input: { jobId: string; itemId: string; photoIds: string[] },
 ): Promise<GeneratedListing> {
-  const job = await findJob(ctx, tx, input.jobId);
+  const job = await findOwnedJob(ctx, tx, input.jobId);
   if (job.kind !== 'generate_listing') {
     throw new AppError('JOB_ALREADY_SAVED', 'This job created its items itself: there is nothing to save.', {
       hint: 'Read the created item ids from the job.',

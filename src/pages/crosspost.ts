@@ -4,7 +4,7 @@ import { findOwnedItem, type ItemRow } from '../listings/find.ts';
 import { presentPageOf, publicUrlOf } from '../listings/present.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import { formatPrice, placeOf } from '../sale-page/format.ts';
+import { formatPrice, townOf } from '../sale-page/format.ts';
 import type { Category } from '../vocabulary.ts';
 import { CURRENCY } from '../vocabulary.ts';
 import type { Crosspost, CrosspostQuery } from './schemas.ts';
@@ -36,7 +36,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     });
   }
   const page = await getPageOfSeller(read, ctx.actor.sellerId);
-  const location = page ? placeOf(page) : null;
+  const location = page ? townOf(page) : null;
   const publicUrl = publicUrlOf(ctx, item, page, presentPageOf(ctx, page).page_live);
   return {
     item_id: item.id,

@@ -18,9 +18,9 @@ export async function moveReservedPages(
   limit: number,
 ): Promise<number> {
   // Mostly in vain: look before opening a write.
-  if ((await standing(deps.store.read, 1)).length === 0) return 0;
+  if ((await pagesAtReservedWords(deps.store.read, 1)).length === 0) return 0;
   return deps.store.write(async (tx) => {
-    const due = await standing(tx, limit);
+    const due = await pagesAtReservedWords(tx, limit);
     for (const page of due) {
       const seller = await findSeller(tx, page.sellerId);
       const slug = await freeSlug(deps, tx, { displayName: seller.displayName, city: page.city });
@@ -32,7 +32,7 @@ export async function moveReservedPages(
   });
 }
 
-const standing = (db: Read, limit: number): Promise<PageRow[]> =>
+const pagesAtReservedWords = (db: Read, limit: number): Promise<PageRow[]> =>
   db
     .select()
     .from(db.t.pages)

@@ -27,7 +27,7 @@ export function arrangeReservation(
   input: ArrangeInput,
 ): Promise<Reservation> {
   return commit(ctx, async (tx) => {
-    const row = await findOwnedReservation(tx, ctx.actor.sellerId, id);
+    const row = await findOwnedReservation(ctx, tx, id);
     refuseUnlessOpen(ctx, row, input);
     const places = await placesOf(tx, [id]);
     const prices = await agreePrices(tx, places, input.agreed_prices ?? {});

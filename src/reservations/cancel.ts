@@ -44,7 +44,7 @@ export async function cancelAsSeller(
 ): Promise<CancelOutcome> {
   const message = await wordsToMail(ctx, id, lines(input.message ?? '').join('\n'));
   return commit(ctx, async (tx) => {
-    const row = await findOwnedReservation(tx, ctx.actor.sellerId, id);
+    const row = await findOwnedReservation(ctx, tx, id);
     if (!isOpen(row.status)) {
       const [reservation] = await presentReservations(tx, [row]);
       return {
@@ -74,7 +74,7 @@ export async function cancelAsSeller(
 async function wordsToMail(ctx: SellerContext, id: string, message: string): Promise<string> {
   if (message === '' || !isAgent(ctx.actor)) return message;
   const { read } = ctx.store;
-  const row = await findOwnedReservation(read, ctx.actor.sellerId, id);
+  const row = await findOwnedReservation(ctx, read, id);
   const { approveReplies } = await findSeller(read, row.sellerId);
   if (approveReplies === 'in_chat' || !isOpen(row.status)) return message;
   await refuseAddressIn(read, row, message);

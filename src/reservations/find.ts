@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
+import type { Deps, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { linkEnd } from './clock.ts';
 import { hashManageToken } from './manage-link.ts';
@@ -32,7 +32,11 @@ export const getReservation = async (db: Read, id: string): Promise<ReservationR
   (await reservationById(db, { id }))[0];
 
 /** @throws AppError not_found; NOT_OWNER for a reservation of another seller */
-export async function findOwnedReservation(db: Read, sellerId: string, id: string): Promise<ReservationRow> {
+export async function findOwnedReservation(
+  ctx: SellerContext,
+  db: Read,
+  id: string,
+): Promise<ReservationRow> {
   const row = await getReservation(db, id);
   if (!row) {
     throw new AppError('not_found', 'There is no reservation with this id.', {
@@ -40,7 +44,7 @@ export async function findOwnedReservation(db: Read, sellerId: string, id: strin
       nextTool: 'get_conversations',
     });
   }
-  if (row.sellerId !== sellerId) {
+  if (row.sellerId !== ctx.actor.sellerId) {
     throw new AppError('NOT_OWNER', 'This reservation belongs to another seller.', {
       hint: 'Do not try again with this id.',
     });

@@ -31,7 +31,7 @@ type Sold<P = Place> = { place: P; priceCents: number };
  */
 export function confirmPickup(ctx: SellerContext, id: string, input: PickupInput): Promise<PickupOutcome> {
   return commit(ctx, async (tx) => {
-    const row = await findOwnedReservation(tx, ctx.actor.sellerId, id);
+    const row = await findOwnedReservation(ctx, tx, id);
     const places = await placesOf(tx, [id]);
     const held = places.filter((place) => place.state === 'held');
     if (held.length === 0) return nothingHeld(row, places);

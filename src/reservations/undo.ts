@@ -47,7 +47,7 @@ export async function keepForUndo(
  */
 export function undoPickup(ctx: SellerContext, id: string): Promise<Reservation> {
   return commit(ctx, async (tx) => {
-    const row = await findOwnedReservation(tx, ctx.actor.sellerId, id);
+    const row = await findOwnedReservation(ctx, tx, id);
     const { undo } = row;
     if (!undo || ctx.clock.now().getTime() - undo.at >= UNDO_MS) {
       throw notPossible('There is nothing to take back: a pickup can be undone for 30 minutes.');

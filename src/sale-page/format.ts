@@ -2,7 +2,7 @@ import { CURRENCY } from '../vocabulary.ts';
 import type { PageRow } from './links.ts';
 
 /** `Portland, OR`; city level, which is as near as the public ever gets. */
-export const placeOf = (page: Pick<PageRow, 'city' | 'state' | 'country'>): string | null =>
+export const townOf = (page: Pick<PageRow, 'city' | 'state' | 'country'>): string | null =>
   [page.city, page.state].filter(Boolean).join(', ') || page.country;
 
 /** `$1,250`, `$7.50` or `Free`. */

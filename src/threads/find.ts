@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
 export type ConversationRow = Schema['conversations']['$inferSelect'];
@@ -13,8 +14,8 @@ const conversationById = prepared<{ id: string }>()('conversation_by_id', (db, p
 
 /** @throws AppError not_found; NOT_OWNER for a conversation of another seller */
 export async function findOwnedConversation(
+  ctx: Pick<SellerContext, 'actor'>,
   db: Read,
-  sellerId: string,
   id: string,
 ): Promise<ConversationRow> {
   const [row] = await conversationById(db, { id });
@@ -27,7 +28,7 @@ export async function findOwnedConversation(
       nextTool: 'get_conversations',
     });
   }
-  if (row.sellerId !== sellerId) {
+  if (row.sellerId !== ctx.actor.sellerId) {
     throw new AppError('NOT_OWNER', 'This conversation belongs to another seller.', {
       hint: 'Do not try again with this id.',
     });

@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { DateTime } from 'luxon';
 import * as z from 'zod';
 import type { Deps, SellerContext } from '../../context.ts';
-import { approvePrepared, declinePrepared, getPrepared, listPrepared } from '../../conversations/approve.ts';
+import { approvePrepared, declinePrepared, findPrepared, listPrepared } from '../../conversations/approve.ts';
 import { blockBuyer } from '../../conversations/block.ts';
 import { getConversation } from '../../conversations/get.ts';
 import { listConversations } from '../../conversations/list.ts';
@@ -221,7 +221,7 @@ async function showThread(
   const ids = thread.reservations.map((reservation) => reservation.reservation_id);
   const { streetAddress } = await findSeller(deps.store.read, session.actor.sellerId);
   const prepared = await listPrepared(ctx, id);
-  const conversation = await findOwnedConversation(deps.store.read, session.actor.sellerId, id);
+  const conversation = await findOwnedConversation(ctx, deps.store.read, id);
   const page = (
     <ThreadPage
       thread={thread}
@@ -245,8 +245,8 @@ async function showApproval(deps: Deps, c: HonoContext, session: WebSession): Pr
   const ctx = pageContext(deps, c, session.actor);
   const { id, handle } = approvalOf(c);
   const { read } = deps.store;
-  const prepared = await getPrepared(ctx, id, handle);
-  const conversation = await findOwnedConversation(read, session.actor.sellerId, id);
+  const prepared = await findPrepared(ctx, id, handle);
+  const conversation = await findOwnedConversation(ctx, read, id);
   const page = (
     <ApprovalPage
       conversationId={id}

@@ -8,7 +8,7 @@ import { assetUrl } from '../assets.ts';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { Fold, MessageList } from '../inbox/messages.tsx';
-import { standing } from './standing.ts';
+import { buyerHeadline } from './headline.ts';
 
 export type ReservationPageProps = {
   token: string;
@@ -24,7 +24,7 @@ export type ReservationPageProps = {
 /** The buyer's reservation: where it stands, the pickup, and the conversation with the seller. */
 export function ReservationPage(props: ReservationPageProps) {
   const { view, done, problem } = props;
-  const { headline, lead } = standing(view, props.now);
+  const { headline, lead } = buyerHeadline(view, props.now);
   return (
     <Layout
       title={problem ? `Error: ${headline}` : headline}

@@ -3,7 +3,7 @@ import type { GalleryItem } from '../../pages/public-items.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { photoUrls } from '../../photos/urls.ts';
 import type { SalePage } from '../../sale-page/find.ts';
-import { formatPrice, placeOf } from '../../sale-page/format.ts';
+import { formatPrice, townOf } from '../../sale-page/format.ts';
 import { itemPublicUrl, pageUrl } from '../../sale-page/links.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
 import { dayWords } from '../../text/days.ts';
@@ -53,7 +53,7 @@ export type CardView = {
 };
 
 export function saleView(config: Config, page: SalePage, now: Date): SaleView {
-  const place = placeOf(page);
+  const place = townOf(page);
   const isOver = isSaleOver(page, now);
   return {
     slug: page.slug,

@@ -2,7 +2,7 @@ import type { BuyerView } from '../../reservations/buyer-schemas.ts';
 import { moment } from '../../text/wording.ts';
 
 /** The state in a headline, and what it means for the buyer. */
-export function standing(
+export function buyerHeadline(
   { reservation, timezone }: BuyerView,
   now: Date,
 ): { headline: string; lead: string } {
