@@ -20,10 +20,7 @@ async function newLink(
   link: { kind: 'welcome' | 'sign_in'; sellerId?: string; expiresAt?: Date },
 ): Promise<string> {
   const token = deps.random.bytes(32).toString('base64url');
-  await tx
-    .insert(tx.t.oneTimeLinks)
-    .values({ hash: sha256(token), ...link, createdAt: deps.clock.now() })
-    .returning({ hash: tx.t.oneTimeLinks.hash });
+  await tx.insert(tx.t.oneTimeLinks).values({ hash: sha256(token), ...link, createdAt: deps.clock.now() });
   return token;
 }
 

@@ -27,8 +27,7 @@ export async function sendCode(ctx: Context, input: SendCodeInput): Promise<void
     await tx
       .insert(verificationCodes)
       .values({ email, ...row })
-      .onConflictDoUpdate({ target: verificationCodes.email, set: row })
-      .returning({ email: verificationCodes.email });
+      .onConflictDoUpdate({ target: verificationCodes.email, set: row });
     await enqueueMail(ctx, tx, { to: email, ...signInCodeMail({ code }) });
   });
 }

@@ -31,8 +31,7 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
     await tx
       .update(sellers)
       .set({ ...after, updatedAt: ctx.clock.now() })
-      .where(eq(sellers.id, sellerId))
-      .returning({ id: sellers.id });
+      .where(eq(sellers.id, sellerId));
     return present(after);
   });
 }

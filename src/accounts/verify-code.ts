@@ -75,7 +75,6 @@ async function spendCode(ctx: Context, tx: Write, email: string, code: string): 
   await tx
     .update(codes)
     .set(right ? { usedAt: ctx.clock.now() } : { attempts: sql`${codes.attempts} + 1` })
-    .where(eq(codes.email, email))
-    .returning({ email: codes.email });
+    .where(eq(codes.email, email));
   return right ? undefined : { code: 'INVALID_CODE', triesLeft: MAX_CODE_ATTEMPTS - row.attempts - 1 };
 }

@@ -10,15 +10,12 @@ export async function startWebSession(deps: Deps, sellerId: string): Promise<str
   const token = deps.random.bytes(32).toString('base64url');
   const now = deps.clock.now();
   await deps.store.write((tx) =>
-    tx
-      .insert(tx.t.webSessions)
-      .values({
-        hash: sha256(token),
-        sellerId,
-        expiresAt: new Date(now.getTime() + WEB_SESSION_SECONDS * 1000),
-        createdAt: now,
-      })
-      .returning({ hash: tx.t.webSessions.hash }),
+    tx.insert(tx.t.webSessions).values({
+      hash: sha256(token),
+      sellerId,
+      expiresAt: new Date(now.getTime() + WEB_SESSION_SECONDS * 1000),
+      createdAt: now,
+    }),
   );
   return token;
 }
@@ -34,12 +31,7 @@ export async function getWebSession(deps: Deps, token: string): Promise<SellerAc
 }
 
 export const endWebSession = (deps: Deps, token: string) =>
-  deps.store.write((tx) =>
-    tx
-      .delete(tx.t.webSessions)
-      .where(eq(tx.t.webSessions.hash, sha256(token)))
-      .returning({ hash: tx.t.webSessions.hash }),
-  );
+  deps.store.write((tx) => tx.delete(tx.t.webSessions).where(eq(tx.t.webSessions.hash, sha256(token))));
 
 /** Removes sessions, verification codes and links that ran out; at most `limit` of each. Returns how many. */
 export function sweepSignIns(deps: Deps, limit: number): Promise<number> {

@@ -78,17 +78,9 @@ const noteUse = (deps: Deps, id: string, grantId: string | null) =>
   deps.store.write(async (tx) => {
     const { credentials, oauthGrants } = tx.t;
     const lastUsedAt = deps.clock.now();
-    await tx
-      .update(credentials)
-      .set({ lastUsedAt })
-      .where(eq(credentials.id, id))
-      .returning({ id: credentials.id });
+    await tx.update(credentials).set({ lastUsedAt }).where(eq(credentials.id, id));
     if (grantId === null) return;
-    await tx
-      .update(oauthGrants)
-      .set({ lastUsedAt })
-      .where(eq(oauthGrants.id, grantId))
-      .returning({ id: oauthGrants.id });
+    await tx.update(oauthGrants).set({ lastUsedAt }).where(eq(oauthGrants.id, grantId));
   });
 
 /** The live API keys of a seller, oldest first. */

@@ -17,11 +17,7 @@ export async function queueKeyReminders(deps: Deps, limit: number): Promise<numb
     if (due.length === 0) return 0;
     const { credentials } = tx.t;
     const ids = due.map((key) => key.id);
-    await tx
-      .update(credentials)
-      .set({ endReminderAt: now })
-      .where(inArray(credentials.id, ids))
-      .returning({ id: credentials.id });
+    await tx.update(credentials).set({ endReminderAt: now }).where(inArray(credentials.id, ids));
     for (const { email, place, browserTimezone, ...key } of due) {
       const timezone = zoneFor(key.timezone, place, browserTimezone);
       await enqueueMail(deps, tx, { to: email, ...keyEndsMail({ ...key, timezone }) });

@@ -17,8 +17,7 @@ export function revokeApiKey(ctx: SellerContext, input: RevokeKeyInput): Promise
         },
       });
     }
-    if (!key.revokedAt)
-      await tx.update(c).set({ revokedAt: ctx.clock.now() }).where(mine).returning({ id: c.id });
+    if (!key.revokedAt) await tx.update(c).set({ revokedAt: ctx.clock.now() }).where(mine);
     return { key_id: input.id, revoked: true as const };
   });
 }

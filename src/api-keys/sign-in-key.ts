@@ -20,11 +20,7 @@ export async function mintSignInKey(deps: Deps, tx: Write, seller: Seller): Prom
   if (live.length >= MAX_LIVE_KEYS) {
     const evicted = live.find((key) => key.origin === 'sign_in') ?? live[0]!;
     const { credentials } = tx.t;
-    await tx
-      .update(credentials)
-      .set({ revokedAt: now })
-      .where(eq(credentials.id, evicted.id))
-      .returning({ id: credentials.id });
+    await tx.update(credentials).set({ revokedAt: now }).where(eq(credentials.id, evicted.id));
     if (seller.email !== null) {
       await enqueueMail(deps, tx, {
         to: seller.email,

@@ -24,7 +24,6 @@ export async function noteBriefing({ store, actor }: SellerContext, briefedAt: D
     await tx
       .insert(briefings)
       .values({ holder, sellerId: actor.sellerId, briefedAt })
-      .onConflictDoUpdate({ target: briefings.holder, set: { briefedAt } })
-      .returning({ holder: briefings.holder });
+      .onConflictDoUpdate({ target: briefings.holder, set: { briefedAt } });
   });
 }

@@ -52,6 +52,5 @@ const markRead = (ctx: SellerContext, { id, lastActivityAt }: ConversationRow) =
     return tx
       .update(conversations)
       .set({ unreadSeller: 0 })
-      .where(and(eq(conversations.id, id), eq(conversations.lastActivityAt, lastActivityAt)))
-      .returning({ id: conversations.id });
+      .where(and(eq(conversations.id, id), eq(conversations.lastActivityAt, lastActivityAt)));
   });

@@ -20,9 +20,8 @@ export function probeWrite(deps: Pick<Deps, 'store' | 'clock' | 'random'>): Prom
       const { outbox } = tx.t;
       await tx
         .insert(outbox)
-        .values({ ...row, id, kind: 'probe', status: 'failed', dueAt: now, createdAt: now })
-        .returning({ id: outbox.id });
-      await tx.delete(outbox).where(eq(outbox.id, id)).returning({ id: outbox.id });
+        .values({ ...row, id, kind: 'probe', status: 'failed', dueAt: now, createdAt: now });
+      await tx.delete(outbox).where(eq(outbox.id, id));
     }),
   );
 }

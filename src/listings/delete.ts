@@ -26,8 +26,7 @@ export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedLi
     await tx
       .update(items)
       .set({ deletedAt: now, version: item.version + 1, updatedAt: now })
-      .where(eq(items.id, id))
-      .returning({ id: items.id });
+      .where(eq(items.id, id));
     return { item_id: id, deleted: true };
   });
 }

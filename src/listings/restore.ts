@@ -25,8 +25,7 @@ export function restoreListing(ctx: SellerContext, id: string): Promise<Restored
     await tx
       .update(items)
       .set({ status, deletedAt: null, version: item.version + 1, updatedAt: now })
-      .where(eq(items.id, id))
-      .returning({ id: items.id });
+      .where(eq(items.id, id));
     if (!downgraded) return { item_id: id, status };
     return {
       item_id: id,

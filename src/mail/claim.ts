@@ -33,11 +33,7 @@ export async function claimDue({ store, clock }: ClaimDeps, room: Room): Promise
     const claimed: MailRow[] = [];
     for (const row of due) {
       const attempts = row.attempts + 1;
-      await tx
-        .update(outbox)
-        .set({ leaseUntil, attempts })
-        .where(eq(outbox.id, row.id))
-        .returning({ id: outbox.id });
+      await tx.update(outbox).set({ leaseUntil, attempts }).where(eq(outbox.id, row.id));
       claimed.push({ ...row, leaseUntil, attempts });
     }
     return claimed;
@@ -88,7 +84,7 @@ export function keepLease({ store, clock, logger }: ClaimDeps, row: MailRow): ()
     store
       .write(async (tx) => {
         const { outbox } = tx.t;
-        await tx.update(outbox).set({ leaseUntil }).where(whileHeld(tx, row)).returning({ id: outbox.id });
+        await tx.update(outbox).set({ leaseUntil }).where(whileHeld(tx, row));
       })
       .catch((error: unknown) => {
         logger.warn({ err: error, mailId: row.id }, 'The lease of a mail could not be renewed');

@@ -23,17 +23,14 @@ export async function registerClient(deps: Deps, body: unknown) {
     scope: formatScope(SCOPES),
   };
   await deps.store.write((tx) =>
-    tx
-      .insert(tx.t.oauthClients)
-      .values({
-        id,
-        source: 'registered',
-        name,
-        redirectUris: given.redirect_uris,
-        metadata,
-        createdAt: now,
-      })
-      .returning({ id: tx.t.oauthClients.id }),
+    tx.insert(tx.t.oauthClients).values({
+      id,
+      source: 'registered',
+      name,
+      redirectUris: given.redirect_uris,
+      metadata,
+      createdAt: now,
+    }),
   );
   return { client_id: id, client_id_issued_at: Math.floor(now.getTime() / 1000), ...metadata };
 }

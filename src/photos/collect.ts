@@ -41,14 +41,12 @@ export async function collectSessionPhotos(
   await tx
     .update(uploadSessions)
     .set({ redeemedAt: ctx.clock.now() })
-    .where(eq(uploadSessions.id, session.id))
-    .returning({ id: uploadSessions.id });
+    .where(eq(uploadSessions.id, session.id));
   const ids = ready.map((photo) => photo.id);
   await tx
     .update(photos)
     .set({ batchId, sweepAt: unusedUntil(ctx.clock) })
-    .where(inArray(photos.id, ids))
-    .returning({ id: photos.id });
+    .where(inArray(photos.id, ids));
   return ready;
 }
 

@@ -28,8 +28,7 @@ export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Prom
   await tx
     .update(photos)
     .set({ state: 'removing', uploadSessionId: null, sweepAt: announcedUntil(deps.clock) })
-    .where(inArray(photos.id, ids))
-    .returning({ id: photos.id });
+    .where(inArray(photos.id, ids));
 }
 
 async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[]> {
@@ -78,8 +77,7 @@ export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
         .set({ sweepAt: unusedUntil(deps.clock) })
         .where(
           and(inArray(tx.t.photos.id, ids), eq(tx.t.photos.state, 'ready'), lte(tx.t.photos.sweepAt, now)),
-        )
-        .returning({ id: tx.t.photos.id });
+        );
     }
     return deleteEndedSessions(tx, new Date(now.getTime() - EXPIRED_SESSION_MS), limit);
   });
@@ -105,14 +103,11 @@ async function deleteEndedSessions(tx: Write, before: Date, limit: number): Prom
     .where(lte(uploadSessions.expiresAt, before))
     .limit(limit);
   if (ended.length === 0) return 0;
-  await tx
-    .delete(uploadSessions)
-    .where(
-      inArray(
-        uploadSessions.id,
-        ended.map((row) => row.id),
-      ),
-    )
-    .returning({ id: uploadSessions.id });
+  await tx.delete(uploadSessions).where(
+    inArray(
+      uploadSessions.id,
+      ended.map((row) => row.id),
+    ),
+  );
   return ended.length;
 }

@@ -71,7 +71,6 @@ export async function finishUpload(deps: Deps, token: string): Promise<void> {
     await tx
       .update(uploadSessions)
       .set({ finishedAt: deps.clock.now() })
-      .where(eq(uploadSessions.id, session.id))
-      .returning({ id: uploadSessions.id });
+      .where(eq(uploadSessions.id, session.id));
   });
 }

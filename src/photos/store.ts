@@ -43,10 +43,7 @@ export async function announcePhotos(
     sweepAt: announcedUntil(deps.clock),
     createdAt: deps.clock.now(),
   };
-  await tx
-    .insert(tx.t.photos)
-    .values(photos.map((photo) => ({ ...photo, ...start })))
-    .returning({ id: tx.t.photos.id });
+  await tx.insert(tx.t.photos).values(photos.map((photo) => ({ ...photo, ...start })));
 }
 
 /** Puts both pictures of an announced photo into the storage. @throws AppError INVALID_PHOTO */
@@ -100,10 +97,7 @@ export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise
     if (gone.length === 0) return;
     await deps.store.write(async (tx) => {
       const { photos } = tx.t;
-      await tx
-        .delete(photos)
-        .where(and(inArray(photos.id, gone), eq(photos.state, 'removing')))
-        .returning({ id: photos.id });
+      await tx.delete(photos).where(and(inArray(photos.id, gone), eq(photos.state, 'removing')));
     });
   } catch (error) {
     deps.logger.warn(

@@ -45,11 +45,7 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
     }
     const expiresAt = freeRenewalEnd(freeRenewal.days, page.expiresAt, now);
     const { pages } = tx.t;
-    await tx
-      .update(pages)
-      .set({ expiresAt, updatedAt: now })
-      .where(eq(pages.sellerId, seller.id))
-      .returning();
+    await tx.update(pages).set({ expiresAt, updatedAt: now }).where(eq(pages.sellerId, seller.id));
     const { is_expired: _after, ...after } = presentExpiry({ expiresAt }, now);
     return { extended: true, requires_payment: false, ...after, url, options: [] };
   });

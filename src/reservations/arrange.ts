@@ -162,8 +162,7 @@ async function agreePrices(
           eq(reservationItems.reservationId, place.reservationId),
           eq(reservationItems.itemId, place.itemId),
         ),
-      )
-      .returning({ itemId: reservationItems.itemId });
+      );
     news.push({ title: place.title, price });
   }
   return news;

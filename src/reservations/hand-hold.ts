@@ -32,8 +32,7 @@ async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> 
   await tx
     .update(items)
     .set({ reservedFor: null, reservedUntil: null, version: item.version + 1, updatedAt: ctx.clock.now() })
-    .where(eq(items.id, itemId))
-    .returning({ id: items.id });
+    .where(eq(items.id, itemId));
   const { title, reservedFor, sellerId } = item;
   const [next] = await passOn(ctx, tx, [{ itemId, title }]);
   const became = next

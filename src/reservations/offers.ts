@@ -19,8 +19,7 @@ export async function changeOffers(
     await tx
       .update(reservationItems)
       .set({ offerCents })
-      .where(and(eq(reservationItems.reservationId, row.id), eq(reservationItems.itemId, place.itemId)))
-      .returning({ itemId: reservationItems.itemId });
+      .where(and(eq(reservationItems.reservationId, row.id), eq(reservationItems.itemId, place.itemId)));
     changed.push({ title: place.title, offerCents });
   }
   if (changed.length > 0) await announce(ctx, tx, row, EVENTS.offered, { offers: changed });

@@ -27,10 +27,6 @@ export async function keepPast(tx: Write, itemIds: readonly string[]): Promise<v
     kept.set(reservationId, [...(kept.get(reservationId) ?? past ?? []), { ...place, price_cents: paid }]);
   }
   for (const [id, past] of kept) {
-    await tx
-      .update(reservations)
-      .set({ past })
-      .where(eq(reservations.id, id))
-      .returning({ id: reservations.id });
+    await tx.update(reservations).set({ past }).where(eq(reservations.id, id));
   }
 }

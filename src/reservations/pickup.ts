@@ -177,8 +177,7 @@ async function markTaken(ctx: SellerContext, tx: Write, { place, priceCents }: S
       updatedAt: now,
       version: sql`${items.version} + 1`,
     })
-    .where(and(eq(items.id, place.itemId), eq(items.status, 'reserved')))
-    .returning({ id: items.id });
+    .where(and(eq(items.id, place.itemId), eq(items.status, 'reserved')));
 }
 
 /** Whoever waited for what is now sold waits no longer, and is told. */

@@ -77,8 +77,7 @@ async function occupy(ctx: MoveContext, tx: Write, { itemId, state, position }: 
         ? { status: 'reserved', version: sql`${items.version} + 1`, updatedAt: ctx.clock.now() }
         : { queueCount: position ?? 0 },
     )
-    .where(eq(items.id, itemId))
-    .returning({ id: items.id });
+    .where(eq(items.id, itemId));
 }
 
 async function nextOrder(tx: Write, itemId: string): Promise<number> {
@@ -110,7 +109,6 @@ export async function takeWaitingPlaces(
     await tx
       .update(reservationItems)
       .set({ state: place?.state ?? 'released', queueOrder: await nextOrder(tx, itemId) })
-      .where(and(eq(reservationItems.reservationId, reservationId), eq(reservationItems.itemId, itemId)))
-      .returning({ itemId: reservationItems.itemId });
+      .where(and(eq(reservationItems.reservationId, reservationId), eq(reservationItems.itemId, itemId)));
   }
 }

@@ -40,7 +40,7 @@ export async function recountQueue(tx: Write, itemId: string): Promise<void> {
     reservationItems,
     and(eq(reservationItems.itemId, itemId), eq(reservationItems.state, 'queued')),
   );
-  await tx.update(items).set({ queueCount }).where(eq(items.id, itemId)).returning({ id: items.id });
+  await tx.update(items).set({ queueCount }).where(eq(items.id, itemId));
 }
 
 /** Hands the item to the first in line; returns that reservation's id. */
@@ -56,8 +56,7 @@ async function promoteNext(tx: Write, itemId: string): Promise<string | undefine
   await tx
     .update(reservationItems)
     .set({ state: 'held' })
-    .where(and(eq(reservationItems.itemId, itemId), eq(reservationItems.reservationId, first.reservationId)))
-    .returning({ itemId: reservationItems.itemId });
+    .where(and(eq(reservationItems.itemId, itemId), eq(reservationItems.reservationId, first.reservationId)));
   return first.reservationId;
 }
 
@@ -72,8 +71,7 @@ async function makeAvailable(ctx: MoveContext, tx: Write, itemId: string) {
       version: sql`${items.version} + 1`,
       updatedAt: ctx.clock.now(),
     })
-    .where(and(eq(items.id, itemId), eq(items.status, 'reserved')))
-    .returning({ id: items.id });
+    .where(and(eq(items.id, itemId), eq(items.status, 'reserved')));
 }
 
 /**

@@ -21,8 +21,7 @@ export async function endPlaces(
     .set({ state })
     .where(
       and(eq(reservationItems.reservationId, reservationId), inArray(reservationItems.itemId, [...itemIds])),
-    )
-    .returning({ itemId: reservationItems.itemId });
+    );
 }
 
 /**

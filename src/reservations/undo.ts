@@ -37,8 +37,7 @@ export async function keepForUndo(
   await tx
     .update(reservations)
     .set({ undo: { at: ctx.clock.now().getTime(), ...change, hold } })
-    .where(eq(reservations.id, before.id))
-    .returning({ id: reservations.id });
+    .where(eq(reservations.id, before.id));
 }
 
 /**
@@ -86,8 +85,7 @@ async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pro
       updatedAt: ctx.clock.now(),
       version: sql`${items.version} + 1`,
     })
-    .where(inArray(items.id, undo.held))
-    .returning({ id: items.id });
+    .where(inArray(items.id, undo.held));
 }
 
 async function takeBuyerBack(
@@ -149,8 +147,7 @@ async function reopenPlaces(
     .set({ state })
     .where(
       and(eq(reservationItems.reservationId, reservationId), inArray(reservationItems.itemId, [...itemIds])),
-    )
-    .returning({ itemId: reservationItems.itemId });
+    );
 }
 
 const notPossible = (why: string) =>

@@ -59,11 +59,7 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
 async function noteConfirmed(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<ReservationRow> {
   const { reservations } = tx.t;
   const confirmedAt = ctx.clock.now();
-  await tx
-    .update(reservations)
-    .set({ confirmedAt })
-    .where(eq(reservations.id, row.id))
-    .returning({ id: reservations.id });
+  await tx.update(reservations).set({ confirmedAt }).where(eq(reservations.id, row.id));
   return { ...row, confirmedAt };
 }
 

@@ -31,8 +31,7 @@ export async function setAvailability(
     await tx
       .insert(availability)
       .values({ sellerId, ...row })
-      .onConflictDoUpdate({ target: availability.sellerId, set: row })
-      .returning({ sellerId: availability.sellerId });
+      .onConflictDoUpdate({ target: availability.sellerId, set: row });
     return answer(ctx, tx, next);
   });
 }

@@ -33,10 +33,6 @@ export async function noteBrowserZone(
   browserTimezone: string,
 ): Promise<void> {
   await deps.store.write((tx) =>
-    tx
-      .update(tx.t.sellers)
-      .set({ browserTimezone })
-      .where(eq(tx.t.sellers.id, sellerId))
-      .returning({ id: tx.t.sellers.id }),
+    tx.update(tx.t.sellers).set({ browserTimezone }).where(eq(tx.t.sellers.id, sellerId)),
   );
 }

@@ -41,15 +41,8 @@ export async function setBlocked(
   const { blocks } = tx.t;
   const mailbox = mailboxOf(email);
   if (blocked) {
-    await tx
-      .insert(blocks)
-      .values({ sellerId, mailbox, createdAt: ctx.clock.now() })
-      .onConflictDoNothing()
-      .returning({ mailbox: blocks.mailbox });
+    await tx.insert(blocks).values({ sellerId, mailbox, createdAt: ctx.clock.now() }).onConflictDoNothing();
     return;
   }
-  await tx
-    .delete(blocks)
-    .where(and(eq(blocks.sellerId, sellerId), eq(blocks.mailbox, mailbox)))
-    .returning({ mailbox: blocks.mailbox });
+  await tx.delete(blocks).where(and(eq(blocks.sellerId, sellerId), eq(blocks.mailbox, mailbox)));
 }

@@ -55,8 +55,7 @@ export async function replaceWaiting(
         eq(confirmations.kind, kind),
         isNull(confirmations.usedAt),
       ),
-    )
-    .returning({ kind: confirmations.kind });
+    );
 }
 
 /**

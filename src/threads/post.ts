@@ -48,8 +48,7 @@ export async function postMessages(
       lastActivityAt: activity,
       ...(unread ? { unreadSeller: sql`${conversations.unreadSeller} + 1` } : {}),
     })
-    .where(eq(conversations.id, thread.id))
-    .returning({ id: conversations.id });
+    .where(eq(conversations.id, thread.id));
   return rows;
 }
 
@@ -91,8 +90,7 @@ async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): P
   await tx
     .update(sellers)
     .set({ updatedAt: sql`${sellers.updatedAt}` })
-    .where(eq(sellers.id, sellerId))
-    .returning({ id: sellers.id });
+    .where(eq(sellers.id, sellerId));
   const [newest] = await tx
     .select({ at: max(conversations.lastActivityAt) })
     .from(conversations)

@@ -13,8 +13,7 @@ export async function markUndelivered(tx: Write, { conversationId }: MailRow): P
   await tx
     .update(conversations)
     .set({ unreadSeller: sql`${conversations.unreadSeller} + 1` })
-    .where(eq(conversations.id, conversationId))
-    .returning({ id: conversations.id });
+    .where(eq(conversations.id, conversationId));
 }
 
 /**

@@ -9,9 +9,5 @@ export async function updateConversation(
   change: Partial<Pick<ConversationRow, 'reservationId' | 'firstItemTitle' | 'buyerName'>>,
 ): Promise<void> {
   const { conversations } = tx.t;
-  await tx
-    .update(conversations)
-    .set(change)
-    .where(eq(conversations.id, id))
-    .returning({ id: conversations.id });
+  await tx.update(conversations).set(change).where(eq(conversations.id, id));
 }

@@ -34,6 +34,23 @@ describe.each(storeKindsAndLanes)('rows on $name', ({ open }) => {
     expect(await second.read.select().from(items).where(eq(items.id, row.id))).toEqual([made]);
   });
 
+  it('a change that asks for nothing back is made once it is awaited', async () => {
+    const id = await newSeller();
+    const { sellers } = second.read.t;
+    const found = () => second.read.select({ email: sellers.email }).from(sellers).where(eq(sellers.id, id));
+    await store.write(async (tx) => {
+      await tx
+        .update(tx.t.sellers)
+        .set({ email: `${id}@example.com` })
+        .where(eq(tx.t.sellers.id, id));
+    });
+    expect(await found()).toEqual([{ email: `${id}@example.com` }]);
+    await store.write(async (tx) => {
+      await tx.delete(tx.t.sellers).where(eq(tx.t.sellers.id, id));
+    });
+    expect(await found()).toEqual([]);
+  });
+
   it('a taken unique value is seen by the missing row, without an error', async () => {
     const insert = (email: string) =>
       store.write((tx) =>

@@ -21,35 +21,25 @@ export async function createGrant(
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
     const { oauthGrants, oauthCodes, oauthClients } = tx.t;
-    await tx
-      .insert(oauthGrants)
-      .values({
-        id: grantId,
-        sellerId: seller.sellerId,
-        clientId: client.id,
-        clientName: client.name,
-        scopes,
-        resource,
-        createdAt: now,
-      })
-      .returning({ id: oauthGrants.id });
-    await tx
-      .insert(oauthCodes)
-      .values({
-        hash: sha256(code),
-        grantId,
-        clientId: client.id,
-        redirectUri,
-        codeChallenge,
-        expiresAt: new Date(now.getTime() + CODE_MS),
-        createdAt: now,
-      })
-      .returning({ hash: oauthCodes.hash });
-    await tx
-      .update(oauthClients)
-      .set({ lastUsedAt: now })
-      .where(eq(oauthClients.id, client.id))
-      .returning({ id: oauthClients.id });
+    await tx.insert(oauthGrants).values({
+      id: grantId,
+      sellerId: seller.sellerId,
+      clientId: client.id,
+      clientName: client.name,
+      scopes,
+      resource,
+      createdAt: now,
+    });
+    await tx.insert(oauthCodes).values({
+      hash: sha256(code),
+      grantId,
+      clientId: client.id,
+      redirectUri,
+      codeChallenge,
+      expiresAt: new Date(now.getTime() + CODE_MS),
+      createdAt: now,
+    });
+    await tx.update(oauthClients).set({ lastUsedAt: now }).where(eq(oauthClients.id, client.id));
     const mail = appConnectedMail({
       clientName: client.name,
       redirectHost: new URL(redirectUri).host || new URL(redirectUri).protocol,

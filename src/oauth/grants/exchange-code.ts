@@ -39,11 +39,7 @@ export async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<
     }
     const wrong = whatIsWrong(code, grant, exchange, now);
     if (wrong) return wrong;
-    await tx
-      .update(oauthCodes)
-      .set({ usedAt: now })
-      .where(eq(oauthCodes.hash, hash))
-      .returning({ hash: oauthCodes.hash });
+    await tx.update(oauthCodes).set({ usedAt: now }).where(eq(oauthCodes.hash, hash));
     return issueTokens(deps, tx, grant, grant.scopes);
   });
   if (outcome instanceof OAuthError) throw outcome;

@@ -38,15 +38,12 @@ export async function issueTokens(
   });
   const refreshToken = newSecret('rsr', deps);
   const { oauthRefreshTokens } = tx.t;
-  await tx
-    .insert(oauthRefreshTokens)
-    .values({
-      hash: sha256(refreshToken),
-      grantId: grant.id,
-      expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
-      createdAt: now,
-    })
-    .returning({ hash: oauthRefreshTokens.hash });
+  await tx.insert(oauthRefreshTokens).values({
+    hash: sha256(refreshToken),
+    grantId: grant.id,
+    expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
+    createdAt: now,
+  });
   return {
     access_token: token,
     token_type: 'Bearer',

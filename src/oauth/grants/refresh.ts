@@ -68,13 +68,8 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
     await tx
       .update(oauthRefreshTokens)
       .set(again ? { usedAgainAt: now } : { usedAt: now })
-      .where(eq(oauthRefreshTokens.hash, hash))
-      .returning({ hash: oauthRefreshTokens.hash });
-    await tx
-      .update(oauthGrants)
-      .set({ lastUsedAt: now })
-      .where(eq(oauthGrants.id, grant.id))
-      .returning({ id: oauthGrants.id });
+      .where(eq(oauthRefreshTokens.hash, hash));
+    await tx.update(oauthGrants).set({ lastUsedAt: now }).where(eq(oauthGrants.id, grant.id));
     return issueTokens(deps, tx, grant, scopes);
   });
   if (outcome instanceof OAuthError) throw outcome;

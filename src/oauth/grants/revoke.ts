@@ -7,13 +7,11 @@ export async function revokeGrants(tx: Write, grantIds: string[], now: Date): Pr
   await tx
     .update(oauthGrants)
     .set({ revokedAt: now })
-    .where(and(inArray(oauthGrants.id, grantIds), isNull(oauthGrants.revokedAt)))
-    .returning({ id: oauthGrants.id });
+    .where(and(inArray(oauthGrants.id, grantIds), isNull(oauthGrants.revokedAt)));
   await tx
     .update(credentials)
     .set({ revokedAt: now })
-    .where(and(inArray(credentials.grantId, grantIds), isNull(credentials.revokedAt)))
-    .returning({ id: credentials.id });
+    .where(and(inArray(credentials.grantId, grantIds), isNull(credentials.revokedAt)));
 }
 
 /** Ends one access token; its grant goes on. */
@@ -22,6 +20,5 @@ export async function revokeAccessToken(tx: Write, hash: string, now: Date): Pro
   await tx
     .update(credentials)
     .set({ revokedAt: now })
-    .where(and(eq(credentials.hash, hash), isNull(credentials.revokedAt)))
-    .returning({ id: credentials.id });
+    .where(and(eq(credentials.hash, hash), isNull(credentials.revokedAt)));
 }

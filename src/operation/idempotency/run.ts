@@ -99,8 +99,7 @@ async function claim(
   await tx
     .update(records)
     .set(record)
-    .where(and(mine, eq(records.claimId, held.claimId)))
-    .returning({ key: records.key });
+    .where(and(mine, eq(records.claimId, held.claimId)));
   return undefined;
 }
 
@@ -131,10 +130,7 @@ function completionOf(ctx: Context, claimId: string, call: KeyedCall): Idempoten
 const releaseClaim = (ctx: Deps, claimId: string) =>
   ctx.store.write(async (tx) => {
     const { idempotencyRecords: records } = tx.t;
-    await tx
-      .delete(records)
-      .where(and(eq(records.claimId, claimId), eq(records.state, 'running')))
-      .returning({ key: records.key });
+    await tx.delete(records).where(and(eq(records.claimId, claimId), eq(records.state, 'running')));
   });
 
 const conflict = () =>
