@@ -60,7 +60,7 @@ export type Context = Deps & {
   idempotentRun?: IdempotentRun | undefined;
 };
 
-/** What a service gets for one request. With the spread first, each key after it would cost as much as the spread. */
+/** What a service gets for one request. Made at each: with the spread first, every key after it would cost as much again. */
 export const contextOf = (deps: Deps, actor: Actor, requestId: string, ip: string): Context => ({
   actor,
   requestId,
