@@ -25,7 +25,7 @@ export type PreparedMessage = Pick<Confirmation, 'kind' | 'content'> & {
 type Reader = Pick<SellerContext, 'store' | 'clock' | 'actor'>;
 
 /** What waits for the seller's yes in a conversation, oldest first. */
-export async function listPrepared(ctx: Reader, conversationId: string): Promise<PreparedMessage[]> {
+export async function preparedOf(ctx: Reader, conversationId: string): Promise<PreparedMessage[]> {
   const { read } = ctx.store;
   const { confirmations } = read.t;
   const rows = await read

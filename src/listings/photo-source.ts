@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import { withStoredPhotos } from '../photos/add.ts';
 import { collectSessionPhotos } from '../photos/collect.ts';
 import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
-import { listSessionPhotos } from '../photos/upload-sessions.ts';
+import { photosOfSession } from '../photos/upload-sessions.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 /** Where the photos of a new listing come from. */
@@ -48,7 +48,7 @@ function sessionPhotos(ctx: SellerContext, sessionId: string): PhotoSource {
   return {
     // Looked at without using the session up: when the writer fails, the photos can still be had.
     async peek() {
-      const { ready, arriving } = await listSessionPhotos(ctx, ctx.store.read, sessionId);
+      const { ready, arriving } = await photosOfSession(ctx, ctx.store.read, sessionId);
       const mine = ready.filter((photo) => photo.sellerId === ctx.actor.sellerId);
       return arriving === 0 && mine.length > 0 && mine.length <= ITEM_PHOTOS ? idsOf(mine) : undefined;
     },

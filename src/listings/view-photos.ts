@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { photosOfJob } from '../jobs/photos.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { picturesOf } from '../photos/pictures.ts';
-import { findOwnedSession, listSessionPhotos } from '../photos/upload-sessions.ts';
+import { findOwnedSession, photosOfSession } from '../photos/upload-sessions.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { owned } from './find.ts';
 import type { SeenPhotos, ViewPhotosInput } from './view-photos-schemas.ts';
@@ -68,7 +68,7 @@ async function findPhotos(ctx: SellerContext, db: Read, input: ViewPhotosInput):
   if (item_ids) return { photos: await photosOfItems(ctx, db, [...new Set(item_ids)]), arriving: 0 };
   if (sessionId !== undefined) {
     const session = await findOwnedSession(ctx, db, sessionId);
-    const { photos, arriving } = await listSessionPhotos(ctx, db, session.id);
+    const { photos, arriving } = await photosOfSession(ctx, db, session.id);
     const all = photos.map(({ id, state }, index) => ({ id, itemId: null, title: null, index, state }));
     return { photos: all.filter(({ state }) => state === 'ready'), arriving };
   }

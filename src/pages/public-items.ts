@@ -59,7 +59,7 @@ const itemById = prepared<{ id: string; sellerId: string }>()('public_item', (db
 });
 
 /** All that a page shows: what can still be had first, newest first, then what is sold. */
-export async function listGalleryItems(db: Read, sellerId: string, now: Date): Promise<GalleryItem[]> {
+export async function galleryOf(db: Read, sellerId: string, now: Date): Promise<GalleryItem[]> {
   const rows = await galleryItems(db, { sellerId });
   const shown = rows.flatMap((row) => {
     const status = publicStatus(row.status);

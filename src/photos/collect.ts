@@ -4,7 +4,7 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { PhotoRow } from './find.ts';
 import { unusedUntil } from './store.ts';
-import { checkOpen, findOwnedSession, listSessionPhotos } from './upload-sessions.ts';
+import { checkOpen, findOwnedSession, photosOfSession } from './upload-sessions.ts';
 
 /**
  * Redeems an upload session, once: hands over its photos in the order chosen at the phone.
@@ -19,7 +19,7 @@ export async function collectSessionPhotos(
 ): Promise<PhotoRow[]> {
   const session = await findOwnedSession(ctx, tx, sessionId);
   checkOpen(ctx, session);
-  const { ready, arriving } = await listSessionPhotos(ctx, tx, session.id);
+  const { ready, arriving } = await photosOfSession(ctx, tx, session.id);
   if (arriving > 0) {
     throw awaited(
       `${arriving === 1 ? 'A photo is' : `${arriving} photos are`} still uploading; ${ready.length} arrived.`,

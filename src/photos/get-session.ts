@@ -1,13 +1,13 @@
 import type { SellerContext } from '../context.ts';
 import type { SessionView } from './schemas.ts';
-import { findOwnedSession, listSessionPhotos } from './upload-sessions.ts';
+import { findOwnedSession, photosOfSession } from './upload-sessions.ts';
 import { photoUrls } from './urls.ts';
 
 /** What has arrived in an upload session so far. Looking does not use it up. @throws AppError not_found, NOT_OWNER */
 export async function getUploadSession(ctx: SellerContext, id: string): Promise<SessionView> {
   const { read } = ctx.store;
   const session = await findOwnedSession(ctx, read, id);
-  const { photos } = await listSessionPhotos(ctx, read, session.id);
+  const { photos } = await photosOfSession(ctx, read, session.id);
   return {
     session_id: session.id,
     expires_at: session.expiresAt.toISOString(),

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import { MAX_PHOTOS } from './base64.ts';
 import { withdrawPhotos } from './purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos, storePhoto } from './store.ts';
-import { findOpenSession, listSessionPhotos } from './upload-sessions.ts';
+import { findOpenSession, photosOfSession } from './upload-sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ export async function receivePhoto(
   const id = newId('pho', deps);
   await deps.store.write(async (tx) => {
     const session = await findOpenSession(deps, tx, token);
-    const { ready, arriving, nextPosition } = await listSessionPhotos(deps, tx, session.id);
+    const { ready, arriving, nextPosition } = await photosOfSession(deps, tx, session.id);
     if (ready.length + arriving >= MAX_PHOTOS) {
       throw new AppError('invalid_request', `This page takes ${MAX_PHOTOS} photos, and that many are in.`);
     }
@@ -65,7 +65,7 @@ export async function removeReceivedPhoto(deps: Deps, token: string, photoId: st
 export async function finishUpload(deps: Deps, token: string): Promise<void> {
   await deps.store.write(async (tx) => {
     const session = await findOpenSession(deps, tx, token);
-    const { ready } = await listSessionPhotos(deps, tx, session.id);
+    const { ready } = await photosOfSession(deps, tx, session.id);
     if (ready.length === 0) throw new AppError('invalid_request', 'Add at least one photo first.');
     const { uploadSessions } = tx.t;
     await tx

@@ -116,7 +116,7 @@ export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow):
 }
 
 /** The photos of a session in the order chosen at the phone, those that are still on their way among them. */
-export async function listSessionPhotos(
+export async function photosOfSession(
   deps: Pick<Deps, 'clock'>,
   db: Read,
   sessionId: string,

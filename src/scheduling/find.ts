@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
-import { HORIZON_DAYS, type Interval, listSlots } from './slots.ts';
+import { freeSlots, HORIZON_DAYS, type Interval } from './slots.ts';
 
 export type AvailabilityRow = Schema['availability']['$inferSelect'];
 export type AvailabilitySettings = Omit<AvailabilityRow, 'sellerId' | 'updatedAt'>;
@@ -49,5 +49,5 @@ export async function openSlots(
   const availability = await availabilityOf(db, sellerId);
   if (!availability.enabled) return [];
   const booked = (await bookedSlots(db, sellerId, now)).filter((slot) => !own.includes(slot.reservationId));
-  return listSlots({ availability, now, booked, horizonDays: HORIZON_DAYS });
+  return freeSlots({ availability, now, booked, horizonDays: HORIZON_DAYS });
 }

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
  * The slots that a buyer may book on the next `horizonDays` days, today included, in the seller's wall-clock time. A time
  * that the clocks skip does not exist and is no slot; of a time that they repeat, the first is one.
  */
-export function listSlots(of: {
+export function freeSlots(of: {
   availability: SlotRules;
   now: Date;
   booked: readonly Interval[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { approvePrepared, declinePrepared, listPrepared } from '../../src/conversations/approve.ts';
+import { approvePrepared, declinePrepared, preparedOf } from '../../src/conversations/approve.ts';
 import { newId } from '../../src/ids.ts';
 import { HOUR, kindsTo, MINUTE, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -128,7 +128,7 @@ describe.each(eachStore)('approval by hand on $name', ({ store }) => {
     const { confirmation_token } = prepared;
     expect((await post(path, { confirmation_token })).json.code).toBe('CONFIRMATION_EXPIRED');
     t.clock.advance(24 * HOUR - 11 * MINUTE);
-    expect(await listPrepared(as('session'), id)).toHaveLength(1);
+    expect(await preparedOf(as('session'), id)).toHaveLength(1);
     await approve(prepared);
     await approve(prepared);
     expect(await sentToBuyer()).toEqual(['seller_reply']);
@@ -136,7 +136,7 @@ describe.each(eachStore)('approval by hand on $name', ({ store }) => {
     const late = await prepare('Are you coming?');
     t.clock.advance(24 * HOUR);
     await t.runDueWork();
-    expect(await listPrepared(as('session'), id)).toEqual([]);
+    expect(await preparedOf(as('session'), id)).toEqual([]);
     await expect(approve(late)).rejects.toMatchObject({ code: 'CONFIRMATION_EXPIRED' });
     const tooLate = await post(path, { confirmation_token: late.confirmation_token });
     expect(tooLate.json).toMatchObject({
@@ -156,7 +156,7 @@ describe.each(eachStore)('approval by hand on $name', ({ store }) => {
     const pressed = await t.app.request(page, { method: 'POST', headers, body: 'answer=send' });
     expect(pressed.status).toBe(403);
     expect(await sentToBuyer()).toEqual([]);
-    expect(await listPrepared(as('session'), id)).toHaveLength(1);
+    expect(await preparedOf(as('session'), id)).toHaveLength(1);
   });
 
   it('the hand, the agent and a no at the same time leave one of them', async () => {
@@ -188,7 +188,7 @@ describe.each(eachStore)('approval by hand on $name', ({ store }) => {
     const first = await prepare('On Saturday.');
     const second = await prepare('On Sunday.');
     await expect(approve(first)).rejects.toMatchObject({ code: 'CONFIRMATION_REPLACED' });
-    expect(await listPrepared(as('session'), id)).toMatchObject([{ content: 'On Sunday.' }]);
+    expect(await preparedOf(as('session'), id)).toMatchObject([{ content: 'On Sunday.' }]);
     await decline(first);
     const stillReplaced = await post(path, { confirmation_token: first.confirmation_token });
     expect(stillReplaced.json.code).toBe('CONFIRMATION_REPLACED');

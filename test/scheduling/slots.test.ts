@@ -1,6 +1,6 @@
 import { DateTime, Settings } from 'luxon';
 import { afterEach, describe, expect, test } from 'vitest';
-import { HORIZON_DAYS, listSlots, type SlotRules } from '../../src/scheduling/slots.ts';
+import { freeSlots, HORIZON_DAYS, type SlotRules } from '../../src/scheduling/slots.ts';
 
 const rules = (over: Partial<SlotRules>): SlotRules => ({
   enabled: true,
@@ -14,7 +14,7 @@ const everyDay = (start_time: string, end_time: string) =>
   [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ day_of_week, start_time, end_time }));
 
 const list = (over: Partial<SlotRules>, now: string, horizonDays = 1) =>
-  listSlots({ availability: rules(over), now: new Date(now), booked: [], horizonDays });
+  freeSlots({ availability: rules(over), now: new Date(now), booked: [], horizonDays });
 
 /** Slots as instants, and as the seller's clock shows them. */
 const starts = (...args: Parameters<typeof list>) =>
@@ -106,7 +106,7 @@ describe('booked slots', () => {
   const availability = rules({ windows: [{ day_of_week: 1, start_time: '09:00', end_time: '11:00' }] });
   const now = new Date('2026-05-04T00:00:00Z');
   const left = (from: string, to: string) =>
-    listSlots({
+    freeSlots({
       availability,
       now,
       booked: [{ startsAt: new Date(`2026-05-04T${from}Z`), endsAt: new Date(`2026-05-04T${to}Z`) }],

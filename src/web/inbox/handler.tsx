@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { DateTime } from 'luxon';
 import * as z from 'zod';
 import type { Deps, SellerContext } from '../../context.ts';
-import { approvePrepared, declinePrepared, findPrepared, listPrepared } from '../../conversations/approve.ts';
+import { approvePrepared, declinePrepared, findPrepared, preparedOf } from '../../conversations/approve.ts';
 import { blockBuyer } from '../../conversations/block.ts';
 import { getConversation } from '../../conversations/get.ts';
 import { listConversations } from '../../conversations/list.ts';
@@ -220,7 +220,7 @@ async function showThread(
   const thread = await getConversation(ctx, id, query);
   const ids = thread.reservations.map((reservation) => reservation.reservation_id);
   const { streetAddress } = await findSeller(deps.store.read, session.actor.sellerId);
-  const prepared = await listPrepared(ctx, id);
+  const prepared = await preparedOf(ctx, id);
   const conversation = await findOwnedConversation(ctx, deps.store.read, id);
   const page = (
     <ThreadPage

@@ -4,7 +4,7 @@ import { AppError, hintFor } from '../../errors.ts';
 import { storable } from '../../http/json.ts';
 import { parseInput } from '../../operation/input.ts';
 import { enforceLimit } from '../../operation/limits.ts';
-import { listGalleryItems } from '../../pages/public-items.ts';
+import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
 import { type Reserved, ReserveInput } from '../../reservations/schemas.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
@@ -120,7 +120,7 @@ async function showForm(
 }
 
 async function reservable(deps: Deps, page: SalePage): Promise<ReservableItem[]> {
-  const gallery = await listGalleryItems(deps.store.read, page.sellerId, deps.clock.now());
+  const gallery = await galleryOf(deps.store.read, page.sellerId, deps.clock.now());
   return gallery.filter((item) => item.status !== 'taken').map((item) => cardView(deps.config, page, item));
 }
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
-import { getPublicItem, listGalleryItems } from '../../pages/public-items.ts';
+import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
 import { countPageView } from '../../pages/views.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { sendPage } from '../components/layout.tsx';
@@ -30,7 +30,7 @@ export function saleSite(deps: Deps): Hono {
 
   app.get('/:slug', (c) =>
     withLivePage(c, async (page) => {
-      const items = await listGalleryItems(deps.store.read, page.sellerId, deps.clock.now());
+      const items = await galleryOf(deps.store.read, page.sellerId, deps.clock.now());
       const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
       const wanted = Number(c.req.query('page') ?? 1);
       const number = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1;

@@ -9,7 +9,7 @@ import { enforceLimit } from '../../operation/limits.ts';
 import { reportError } from '../../operation/report-error.ts';
 import { MAX_PHOTO_BYTES } from '../../photos/base64.ts';
 import { finishUpload, receivePhoto, removeReceivedPhoto } from '../../photos/receive.ts';
-import { findOpenSession, listSessionPhotos } from '../../photos/upload-sessions.ts';
+import { findOpenSession, photosOfSession } from '../../photos/upload-sessions.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { pageError } from '../page-errors.tsx';
@@ -76,7 +76,7 @@ async function show(
 ): Promise<Response> {
   const { read } = deps.store;
   const session = await findOpenSession(deps, read, token);
-  const { ready, nextPosition } = await listSessionPhotos(deps, read, session.id);
+  const { ready, nextPosition } = await photosOfSession(deps, read, session.id);
   const minutesLeft = Math.ceil((session.expiresAt.getTime() - deps.clock.now().getTime()) / 60_000);
   return sendPage(
     c,
