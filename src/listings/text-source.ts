@@ -35,8 +35,9 @@ export async function writtenFrom(
   text: TextSource,
   peekPhotos: () => Promise<string[] | undefined>,
 ): Promise<WrittenListing | undefined> {
-  const photoIds = text.kind === 'writer' ? await peekPhotos() : undefined;
-  if (text.kind !== 'writer' || photoIds === undefined) return undefined;
+  if (text.kind !== 'writer') return undefined;
+  const photoIds = await peekPhotos();
+  if (photoIds === undefined) return undefined;
   const photos = await readPhotos(ctx, photoIds, 'full');
   try {
     return await ctx.listingWriter.write({ ...text.request, photos }, AbortSignal.timeout(WRITER_TIMEOUT_MS));
