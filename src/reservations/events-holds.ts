@@ -48,6 +48,7 @@ export const HOLDS = {
       mail: {
         toBuyer: pickupBookedBuyerMail({
           ...about,
+          expiresAt: reservation.expiresAt,
           addressSent,
           calendar: calendarOf(scene, titles, address),
           sellerName: sale.sellerName,
@@ -83,7 +84,7 @@ export const HOLDS = {
       : pickupAt === null
         ? cancelledPickup(scene, before, titles)
         : undefined;
-    const about = { buyerName, items: titles, timezone, addressSent: address !== null, calendar };
+    const about = { buyerName, items: titles, timezone, expiresAt, addressSent: address !== null, calendar };
     const lines = [
       pickupAt ? `Pickup set for ${moment(pickupAt, timezone)}.` : '',
       pickupAt === null ? 'The pickup was called off.' : '',
@@ -102,7 +103,6 @@ export const HOLDS = {
           pickupAt,
           extended,
           prices,
-          expiresAt,
           sellerName: sale.sellerName,
           manageUrl,
         }),

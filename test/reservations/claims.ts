@@ -1,14 +1,24 @@
+import type { Mail } from '../../src/adapters/mailer.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestSale } from './sale.ts';
 
-type Place = { title: string; state: string; position: number | null };
+type Place = {
+  title: string;
+  price: number;
+  agreed_price: number | null;
+  state: string;
+  position: number | null;
+};
 type Row = {
   buyer_name: string;
+  conversation_id: string;
   status: string;
   buyer_confirmed: boolean;
   items: Place[];
   expires_at: string | null;
   pickup_at: string | null;
+  pickup_ends_at: string | null;
+  ended_because: string | null;
 };
 
 /** What is so when a mail has just been written. */
@@ -19,6 +29,11 @@ export type Scene = {
   everyone: Row[];
   pageLive: boolean;
   timezone: string;
+  now: Date;
+  /** The seller has sent this buyer an address. */
+  addressSent: boolean;
+  /** The file for the calendar that came along, or nothing. */
+  calendar: string;
 };
 
 /** A sentence that a mail may hold, and when it is true. A sentence that matches none is not known to be true. */
@@ -33,19 +48,31 @@ const place = (scene: Scene, title: string) =>
   scene.reservations.flatMap((row) => row.items).find((item) => item.title === title);
 const unconfirmed = (scene: Scene) => open(scene)?.buyer_confirmed === false;
 const ended = (scene: Scene) => open(scene) === undefined;
+const inWords = (scene: Scene, at: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: scene.timezone })
+    .format(new Date(at))
+    .replace(' at ', ', ')
+    .replace(/\s/g, ' ');
+const isTime = (scene: Scene, at: string | null | undefined, words: string): boolean =>
+  at != null && inWords(scene, at) === words.replace(/ [A-Z]{3,4}$/, '').replace(/\s/g, ' ');
 const told = (scene: Scene, until: string) =>
-  scene.reservations.some(
-    (row) =>
-      row.expires_at !== null &&
-      new Intl.DateTimeFormat('en-US', {
-        dateStyle: 'full',
-        timeStyle: 'short',
-        timeZone: scene.timezone,
-      })
-        .format(new Date(row.expires_at))
-        .replace(' at ', ', ')
-        .replace(/\s/g, ' ') === until.replace(/ [A-Z]{2,4}$/, '').replace(/\s/g, ' '),
+  scene.reservations.some((row) => isTime(scene, row.expires_at, until));
+/** Told as one time, or from one to another. */
+const pickup: Claim[1] = (scene, [, words = '']) => {
+  const [start = '', end] = words.split(' to ');
+  const row = open(scene);
+  return (
+    isTime(scene, row?.pickup_at, start) &&
+    (end === undefined ||
+      inWords(scene, row?.pickup_ends_at ?? '').endsWith(`, ${end.replace(/ [A-Z]{3,4}$/, '')}`))
   );
+};
+const because = (reason: string) => (scene: Scene) =>
+  ended(scene) && scene.reservations[0]?.ended_because === reason;
+const pays = (scene: Scene, title: string) => {
+  const it = place(scene, title);
+  return it && (it.agreed_price ?? it.price);
+};
 const until: Claim[1] = (scene, [, time = '']) => told(scene, time);
 
 export const CLAIMS: readonly Claim[] = [
@@ -76,6 +103,72 @@ export const CLAIMS: readonly Claim[] = [
       ),
   ],
   [/^- (.+): held$/, (scene, [, title = '']) => place(scene, title)?.state === 'held'],
+  [/^(?:The seller|\w+) entered your pickup: (.+)\.$/, pickup],
+  [/^The pickup of \w+ is noted for (.+):$/, pickup],
+  [/^Your pickup (?:is booked for|was moved to) (.+)\.$/, pickup],
+  [/^\w+ (?:will come on|moved the pickup to) (.+)\.$/, pickup],
+  [/^You can take it along at your pickup on (.+)\.$/, pickup],
+  [
+    /^\w+ was to pick this up on (.+):$/,
+    (scene, match) => pickup(scene, match) && new Date(open(scene)?.pickup_at ?? '') < scene.now,
+  ],
+  [/called off the pickup that was planned\.$/, (scene) => open(scene)?.pickup_at === null],
+  [/^The address was sent to you before; your page shows it\.$/, ({ addressSent }) => addressSent],
+  [/^This buyer has your pickup address already\.$/, ({ addressSent }) => addressSent],
+  [
+    /^(The address was not sent yet: it comes|The address comes) in an email of its own/,
+    ({ addressSent }) => !addressSent,
+  ],
+  [
+    /^Your address was not sent to this buyer: share it when you are ready\.$/,
+    ({ addressSent }) => !addressSent,
+  ],
+  [
+    /^It is held(?: for you)? until (\w+day, [^,]+, \d+, [^,]+)\.$/,
+    (scene, match) => has('held')(scene) && until(scene, match),
+  ],
+  [/^The buyer was told the time by email\.$/, has('held')],
+  [
+    /^The attached file puts the pickup into your calendar\.$/,
+    ({ calendar }) => calendar.includes('BEGIN:VEVENT') && !calendar.includes('STATUS:CANCELLED'),
+  ],
+  [/^(Did they come\?|Answer on your page: yes, no, or a new time\.)$/, has('held')],
+  [
+    /^Without an answer the hold ends on (.+), and what was held goes to the next in line, or back on sale\.$/,
+    (scene, match) => has('held')(scene) && until(scene, match),
+  ],
+  [/^(Yes, they came|No, nobody came|We have a new time):/, has('held')],
+  [/^Your pickup time has passed, and nobody noted that it took place/, because('unanswered')],
+  [/^If you have it, all is well: nothing is needed from you\.$/, because('unanswered')],
+  [/^The pickup of \w+ has passed, and you were asked how it went\.$/, because('unanswered')],
+  [/^Without an answer the reservation has ended now:$/, because('unanswered')],
+  [/^If it was picked up after all, mark it as sold\.$/, because('unanswered')],
+  [/^The seller noted that this was not picked up, so your reservation has ended:$/, because('noshow')],
+  [/^The seller confirmed that you picked up:$/, has('sold')],
+  [
+    /^- (.+), \$([\d.]+)$/,
+    (scene, [, title = '', price]) =>
+      place(scene, title)?.state === 'sold' && pays(scene, title) === Number(price),
+  ],
+  [
+    /^(.+): \$([\d.]+) for you, as agreed\.$/,
+    (scene, [, title = '', price]) => place(scene, title)?.agreed_price === Number(price),
+  ],
+  [
+    /^Together: \$([\d.]+)\.$/,
+    (scene, [, total]) =>
+      scene.reservations[0]?.items
+        .filter((item) => item.state === 'sold')
+        .reduce((sum, item) => sum + (item.agreed_price ?? item.price), 0) === Number(total),
+  ],
+  [/^Not taken along, and no longer held for you:$/, has('released')],
+  [/^Enjoy it\.$/, has('sold')],
+  [/^You were in line for this, and it has been sold to another buyer:$/, has('released')],
+  [/^Nothing is needed from you\.$/, has('released')],
+  [/^The seller had closed your reservation by mistake and took that back:$/, has('held')],
+  [/^The seller had noted that this was sold and took that back\.$/, has('queued')],
+  [/^You are in line again, where you were:$/, has('queued')],
+  [/^You get an email when it is your turn\.$/, has('queued')],
   [/^- [^:]+$/, always],
   [/^Open the link within 30 minutes to confirm\.$/, unconfirmed],
   [/^Otherwise the hold ends, and others can have it\.$/, has('held')],
@@ -156,7 +249,7 @@ export const liesIn = (text: string, scene: Scene): string[] =>
 export async function sceneOf(
   t: TestApp,
   sale: TestSale,
-  mail: { to: string; subject: string; kind: string },
+  mail: Pick<Mail, 'to' | 'subject' | 'kind' | 'attachments'>,
 ): Promise<Scene> {
   const { json } = await t.request('GET', '/api/reservations?limit=100', { key: sale.key });
   const everyone: (Row & { buyer_email: string })[] = json.data.reservations;
@@ -164,8 +257,14 @@ export async function sceneOf(
     (row) => row.buyer_email === mail.to || (mail.to === sale.email && mail.subject.includes(row.buyer_name)),
   );
   const page = await t.request('GET', `/api/pages/${sale.slug}`);
+  const thread =
+    about[0] && (await t.request('GET', `/api/conversations/${about[0].conversation_id}`, { key: sale.key }));
+  const messages: { type: string }[] = thread?.json.data.messages ?? [];
   return {
     kind: mail.kind,
+    now: t.clock.now(),
+    addressSent: messages.some(({ type }) => type === 'address_share'),
+    calendar: Buffer.from(mail.attachments[0]?.content ?? '', 'base64').toString(),
     reservations: about,
     everyone,
     pageLive: page.status === 200,

@@ -1,5 +1,14 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { BUYER_FOOTER, hello, naming, SELLER_FOOTER, sellerOf, shortened, span } from '../../text/wording.ts';
+import {
+  BUYER_FOOTER,
+  hello,
+  moment,
+  naming,
+  SELLER_FOOTER,
+  sellerOf,
+  shortened,
+  span,
+} from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type PickupBooked = {
@@ -17,7 +26,9 @@ type PickupBooked = {
 };
 
 /** To the buyer. The address comes separately, when the seller shares it. */
-export function pickupBookedBuyerMail(it: PickupBooked & { sellerName: string | null; manageUrl: string }) {
+export function pickupBookedBuyerMail(
+  it: PickupBooked & { expiresAt: Date | null; sellerName: string | null; manageUrl: string },
+) {
   return composeMail(
     'pickup_booked_buyer',
     `${it.moved ? 'New pickup time' : 'Pickup booked'}: ${naming(it.items)}`,
@@ -29,7 +40,7 @@ export function pickupBookedBuyerMail(it: PickupBooked & { sellerName: string | 
         it.addressSent
           ? 'The address was sent to you before; your page shows it.'
           : `The address comes in an email of its own once ${sellerOf(it.sellerName)} shares it.`,
-        'It is held for you until a day after the pickup. The attached file puts the pickup into your calendar.',
+        `${it.expiresAt ? `It is held for you until ${moment(it.expiresAt, it.timezone)}. ` : ''}The attached file puts the pickup into your calendar.`,
       ],
       button: { label: 'Open your reservation', url: it.manageUrl },
       footer: BUYER_FOOTER,

@@ -63,7 +63,10 @@ export function reservationArrangedMail(it: Arranged & { sellerName: string | nu
   );
 }
 
-type PickupSet = Pick<Arranged, 'buyerName' | 'items' | 'timezone' | 'addressSent' | 'calendar'>;
+type PickupSet = Pick<
+  Arranged,
+  'buyerName' | 'items' | 'timezone' | 'addressSent' | 'calendar' | 'expiresAt'
+>;
 
 /** To the seller, for the calendar: a pickup was entered by hand, by the seller or an assistant. */
 export const pickupSetSellerMail = (it: PickupSet & { pickupAt: Date; inboxUrl: string }) =>
@@ -77,7 +80,7 @@ export const pickupSetSellerMail = (it: PickupSet & { pickupAt: Date; inboxUrl: 
         it.addressSent
           ? 'This buyer has your pickup address already.'
           : 'Your address was not sent to this buyer: share it when you are ready.',
-        'The buyer was told the time by email, and it is held until a day after it.',
+        `The buyer was told the time by email.${it.expiresAt ? ` It is held until ${moment(it.expiresAt, it.timezone)}.` : ''}`,
       ],
       button: { label: 'Open the conversation', url: it.inboxUrl },
       footer: SELLER_FOOTER,
