@@ -124,9 +124,10 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
     await page.getByLabel('I’d like this: Brass floor lamp').check();
     await page.getByLabel('Join the queue').check();
     expect(await bar.isVisible()).toBe(true);
-    await page.getByLabel('Your name').fill('Ana');
-    await page.getByLabel('Email').fill('ana@example.com');
-    await page.getByRole('button', { name: 'Reserve' }).click();
+    const form = page.locator('#reserve-form');
+    await form.getByLabel('Your name').fill('Ana');
+    await form.getByLabel('Email').fill('ana@example.com');
+    await form.getByRole('button', { name: 'Reserve' }).click();
     await page.getByText('reserved').waitFor();
     expect(posted?.getAll('item_ids').sort()).toEqual([ids[1], ids[2]].sort());
     expect(posted?.get('buyer_email')).toBe('ana@example.com');
