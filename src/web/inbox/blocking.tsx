@@ -26,8 +26,9 @@ export function Blocking(props: { thread: Thread; formToken: string }) {
       <Fold label="Block this buyer" look="quiet">
         <Form {...props} act="block">
           <p>
-            {email} can no longer reserve, ask or write here, and what it holds goes to the next in line.{' '}
-            {name} is not told and gets no mail. You can take it back, but not what was released.
+            {email} can no longer reserve, ask or write here, and what it holds goes to the next in line, if
+            somebody waits. {name} is not told and gets no mail. You can take it back, but not what was
+            released.
           </p>
           <p>
             <button class="button danger" type="submit">

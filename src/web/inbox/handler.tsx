@@ -56,7 +56,7 @@ const DONE = new Map(
     discard: 'It will not be sent.',
     address: 'The address was sent. You get a copy by email.',
     sold: 'Recorded as picked up.',
-    noshow: 'Recorded. Whoever is next in line was told.',
+    noshow: 'Recorded. If somebody was next in line, they were told.',
     cancel: 'What you let go is cancelled, and the buyer was told.',
     prices: 'The prices are agreed, and the buyer was told of what is new.',
     pickup: 'The pickup is set, and the buyer was told.',

@@ -120,7 +120,10 @@ function Actions(props: CardProps & { isOver: boolean }) {
       {holds(reservation) && (pickupAt === null || isOver) && (
         <Fold label="Did not come" open={opens('noshow')}>
           <Form {...props} act="noshow" fields={fields}>
-            <p>The reservation ends, and what was held goes to the next in line. The buyer gets a mail.</p>
+            <p>
+              The reservation ends, and what was held goes to the next in line, if somebody waits. The buyer
+              gets a mail.
+            </p>
             <Submit label="Yes, nobody came" look="danger" />
           </Form>
         </Fold>
@@ -149,7 +152,7 @@ function Actions(props: CardProps & { isOver: boolean }) {
             <label for={`${id}-words`}>Message to the buyer (optional)</label>
             <textarea id={`${id}-words`} name="message" rows={2} maxlength={2000} />
           </div>
-          <p>What was held goes to the next in line. The buyer gets a mail.</p>
+          <p>What was held goes to the next in line, if somebody waits. The buyer gets a mail.</p>
           <Submit label="Yes, cancel this" look="danger" />
         </Form>
       </Fold>
@@ -171,8 +174,8 @@ function PickupForm(props: CardProps) {
           aria-describedby={`${id}-zone`}
         />
         <span class="hint" id={`${id}-zone`}>
-          {zoneName(props.timezone ?? 'UTC')}. The buyer gets it by email, and it is held until a day after
-          it.
+          {zoneName(props.timezone ?? 'UTC')}. The buyer gets it by email, and it is held at least until a day
+          after it.
         </span>
       </div>
       <Submit label="Set the pickup" look="primary" />

@@ -212,7 +212,9 @@ function Ending({ token, view }: ReservationPageProps) {
       {view.can_cancel && (
         <Fold label="Cancel the reservation" look="quiet">
           <form class="stack" method="post" action={`/r/${token}/cancel`}>
-            <p>Whatever is held for you goes to the next in line. This cannot be undone.</p>
+            <p>
+              Whatever is held for you goes to the next in line, if somebody waits. This cannot be undone.
+            </p>
             <p>
               <button class="button danger" type="submit">
                 Yes, cancel it
