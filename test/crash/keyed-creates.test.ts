@@ -76,10 +76,11 @@ describe.each(stores)('a process on $store that is killed amid keyed creates', (
     };
 
     const made = new Map<string, string>();
+    let cutOff = 0;
     for (const [round, killAfter] of KILL_AFTER.entries()) {
       const { tried, answered } = await untilKilled(program, create, `round-${round}`, killAfter);
       expect(answered.size).toBeGreaterThanOrEqual(killAfter);
-      expect(tried.length).toBeGreaterThan(answered.size);
+      cutOff += tried.length - answered.size;
 
       program = await start((round + 1) * TWO_MINUTES);
       const again = await Promise.all(tried.map(async (key) => ({ key, ...(await create(key)) })));
@@ -90,6 +91,9 @@ describe.each(stores)('a process on $store that is killed amid keyed creates', (
         made.set(key, itemId);
       }
     }
+
+    // A single kill on a busy machine may find every client between two requests; three do not.
+    expect(cutOff).toBeGreaterThan(0);
 
     const list = await fetch(`${url}/api/items?include_deleted=true`, { headers });
     const { data }: { data: { items: { item_id: string; title: string }[] } } = JSON.parse(await list.text());
