@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { type Columns, createdAt, sellerRef } from './columns.ts';
-import { APPROVALS, LINK_KINDS, TIERS } from './vocabulary.ts';
+import { APPROVALS, LINK_KINDS, type MailChoices, TIERS } from './vocabulary.ts';
 
 /** Who sells, and how they prove it. */
 export function accountTables(c: Columns) {
@@ -26,6 +27,12 @@ export function accountTables(c: Columns) {
       ownerSince: c.timestamp(),
       approveReplies: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
       approveAddress: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
+      /** Which mails come, and how; null: all of them, at once. */
+      mailChoices: c.json<MailChoices>(),
+      /** When what was put off for the daily mail is due; null while nothing is. */
+      digestAt: c.timestamp(),
+      /** When the account goes for good; null unless the seller asked for that. */
+      deleteAt: c.timestamp(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
     },
@@ -33,6 +40,8 @@ export function accountTables(c: Columns) {
       c.uniqueIndex('sellers_oidc').on(t.oidcIssuer, t.oidcSubject),
       c.index('sellers_plan_end').on(t.planEndsAt),
       c.index('sellers_plan_turn').on(t.planTurnsAt),
+      c.index('sellers_digest').on(t.digestAt).where(sql`${t.digestAt} is not null`),
+      c.index('sellers_delete').on(t.deleteAt).where(sql`${t.deleteAt} is not null`),
     ],
   );
 
@@ -81,17 +90,19 @@ export function accountTables(c: Columns) {
     {
       hash: c.text().primaryKey(),
       sellerId: sellerRef(c, sellers),
+      /** When the emailed code was typed last; null: when it began. */
+      codeAt: c.timestamp(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('web_sessions_expiry').on(t.expiresAt)],
+    (t) => [c.index('web_sessions_expiry').on(t.expiresAt), c.index('web_sessions_seller').on(t.sellerId)],
   );
 
-  /** Links that stand for a code: printed on the operator's console, never mailed. Hashed here. */
+  /** Links that stand for a code, printed on the operator's console; and the mailed one to delete an account. Hashed here. */
   const oneTimeLinks = c.table('one_time_links', {
     hash: c.text().primaryKey(),
     kind: c.text({ enum: LINK_KINDS }).notNull(),
-    /** Whom it signs in; null for a link that makes the first account. */
+    /** Whose it is; null for a link that makes the first account. */
     sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
     /** Null: until there is an account. */
     expiresAt: c.timestamp(),

@@ -5,7 +5,7 @@ export const JOB_STATUSES = ['processing', 'completed', 'failed'] as const;
 export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 export const PHOTO_STATES = ['uploading', 'ready', 'removing'] as const;
 export const CREDENTIAL_KINDS = ['session', 'api_key', 'oauth_token'] as const;
-export const LINK_KINDS = ['welcome', 'sign_in'] as const;
+export const LINK_KINDS = ['welcome', 'sign_in', 'delete_account'] as const;
 export const IDEMPOTENCY_STATES = ['running', 'done'] as const;
 export const PAYMENT_EVENTS = [
   'refunded',
@@ -44,6 +44,13 @@ export const CONFIRMATION_KINDS = ['reply', 'address'] as const;
 export const CONFIRMATION_OUTCOMES = ['sent', 'approved', 'declined', 'replaced'] as const;
 /** Where the seller agrees to what an agent prepared: in the chat with it, or by hand on a page of theirs. */
 export const APPROVALS = ['in_chat', 'by_hand'] as const;
+
+/** What a seller gets mail about, as far as there is a choice; and how. */
+export const MAIL_TOPICS = ['reservations', 'messages', 'pickups', 'sale'] as const;
+export const MAIL_WAYS = ['at_once', 'daily', 'never'] as const;
+export type MailTopic = (typeof MAIL_TOPICS)[number];
+export type MailWay = (typeof MAIL_WAYS)[number];
+export type MailChoices = Partial<Record<MailTopic, MailWay>>;
 
 /** `on` is a date in the seller's zone. */
 export type PriceDrop = { on: string; percent: number };

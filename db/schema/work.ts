@@ -5,6 +5,7 @@ import {
   JOB_KINDS,
   JOB_STATUSES,
   MAIL_STATUSES,
+  MAIL_TOPICS,
   type MailAttachment,
 } from './vocabulary.ts';
 
@@ -64,6 +65,53 @@ export function workTables(c: Columns, sellers: Referenced) {
     ],
   );
 
+  /** What was put off for a seller's daily mail. */
+  const digestEntries = c.table(
+    'digest_entries',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      topic: c.text({ enum: MAIL_TOPICS }).notNull(),
+      /** The subject that the mail would have had. */
+      subject: c.text().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('digest_entries_seller').on(t.sellerId, t.createdAt)],
+  );
+
+  /** Browsers of a seller that asked to be told at once (Web Push, RFC 8030). */
+  const pushSubscriptions = c.table(
+    'push_subscriptions',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      endpoint: c.text().notNull().unique(),
+      p256dh: c.text().notNull(),
+      auth: c.text().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('push_subscriptions_seller').on(t.sellerId)],
+  );
+
+  /** What such a browser is told, in the write of its cause; gone once it was taken or is of no use. */
+  const pushMessages = c.table(
+    'push_messages',
+    {
+      id: c.id(),
+      subscriptionId: c
+        .text()
+        .notNull()
+        .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+      words: c.text().notNull(),
+      /** The page that it leads to, below the base URL. */
+      path: c.text().notNull(),
+      attempts: c.int().notNull(),
+      dueAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('push_messages_due').on(t.dueAt), c.index('push_messages_of').on(t.subscriptionId)],
+  );
+
   const jobs = c.table(
     'jobs',
     {
@@ -84,5 +132,5 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.index('jobs_due').on(t.status, t.leaseUntil), c.index('jobs_expiry').on(t.expiresAt)],
   );
 
-  return { idempotencyRecords, outbox, jobs };
+  return { idempotencyRecords, outbox, digestEntries, pushSubscriptions, pushMessages, jobs };
 }

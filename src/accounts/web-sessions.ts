@@ -1,9 +1,25 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Deps, SellerActor } from '../context.ts';
 import { sha256 } from '../tokens.ts';
 import { sweepLinks } from './one-time-links.ts';
 
-export const WEB_SESSION_SECONDS = 12 * 3600;
+/** From its last use on. */
+export const WEB_SESSION_SECONDS = 30 * 24 * 3600;
+/** A use is noted once a day at most: every other one writes nothing. */
+const NOTED_EVERY_MS = 24 * 3600_000;
+/** So long the emailed code counts as just typed, for what matters most. */
+const FRESH_CODE_MS = 12 * 3600_000;
+
+/** A sign-in of the web pages. */
+export type SignIn = {
+  actor: SellerActor;
+  /** The emailed code was typed not long ago. */
+  isFresh: boolean;
+  /** The browser is to keep the cookie for longer. */
+  prolonged: boolean;
+};
+
+const endFrom = (now: Date): Date => new Date(now.getTime() + WEB_SESSION_SECONDS * 1000);
 
 /** Starts a sign-in of the web pages. Returns the cookie's value, which is stored only as a hash. */
 export async function startWebSession(deps: Deps, sellerId: string): Promise<string> {
@@ -13,25 +29,72 @@ export async function startWebSession(deps: Deps, sellerId: string): Promise<str
     tx.insert(tx.t.webSessions).values({
       hash: sha256(token),
       sellerId,
-      expiresAt: new Date(now.getTime() + WEB_SESSION_SECONDS * 1000),
+      codeAt: now,
+      expiresAt: endFrom(now),
       createdAt: now,
     }),
   );
   return token;
 }
 
-export async function getWebSession(deps: Deps, token: string): Promise<SellerActor | undefined> {
+/** The sign-in behind a cookie, which lasts from this use on. */
+export async function useWebSession(deps: Deps, token: string): Promise<SignIn | undefined> {
   const { webSessions, sellers } = deps.store.read.t;
+  const now = deps.clock.now();
+  const hash = sha256(token);
   const [row] = await deps.store.read
-    .select({ sellerId: sellers.id, email: sellers.email })
+    .select({
+      sellerId: sellers.id,
+      email: sellers.email,
+      codeAt: webSessions.codeAt,
+      createdAt: webSessions.createdAt,
+      expiresAt: webSessions.expiresAt,
+    })
     .from(webSessions)
     .innerJoin(sellers, eq(sellers.id, webSessions.sellerId))
-    .where(and(eq(webSessions.hash, sha256(token)), gt(webSessions.expiresAt, deps.clock.now())));
-  return row && { kind: 'session', ...row };
+    .where(and(eq(webSessions.hash, hash), gt(webSessions.expiresAt, now)));
+  if (!row) return undefined;
+  const { sellerId, email, codeAt, createdAt, expiresAt } = row;
+  const end = endFrom(now);
+  const prolonged = end.getTime() - expiresAt.getTime() >= NOTED_EVERY_MS;
+  if (prolonged) {
+    await deps.store.write((tx) =>
+      tx.update(tx.t.webSessions).set({ expiresAt: end }).where(eq(tx.t.webSessions.hash, hash)),
+    );
+  }
+  const isFresh = now.getTime() - (codeAt ?? createdAt).getTime() < FRESH_CODE_MS;
+  return { actor: { kind: 'session', sellerId, email }, isFresh, prolonged };
 }
+
+/** The emailed code was typed again at a browser that is signed in. */
+export const noteFreshCode = (deps: Deps, token: string) =>
+  deps.store.write((tx) =>
+    tx
+      .update(tx.t.webSessions)
+      .set({ codeAt: deps.clock.now() })
+      .where(eq(tx.t.webSessions.hash, sha256(token))),
+  );
 
 export const endWebSession = (deps: Deps, token: string) =>
   deps.store.write((tx) => tx.delete(tx.t.webSessions).where(eq(tx.t.webSessions.hash, sha256(token))));
+
+/** Ends every sign-in of the web pages but the one with this cookie. Returns how many. */
+export const endOtherWebSessions = (deps: Deps, sellerId: string, token: string): Promise<number> =>
+  deps.store.write(async (tx) => {
+    const { webSessions: w } = tx.t;
+    const ended = await tx
+      .delete(w)
+      .where(and(eq(w.sellerId, sellerId), ne(w.hash, sha256(token))))
+      .returning({ hash: w.hash });
+    return ended.length;
+  });
+
+/** How many other browsers are signed in. */
+export const countOtherWebSessions = (deps: Deps, sellerId: string, token: string): Promise<number> => {
+  const { webSessions: w } = deps.store.read.t;
+  const others = and(eq(w.sellerId, sellerId), ne(w.hash, sha256(token)), gt(w.expiresAt, deps.clock.now()));
+  return deps.store.read.$count(w, others);
+};
 
 /** Removes sessions, verification codes and links that ran out; at most `limit` of each. Returns how many. */
 export function sweepSignIns(deps: Deps, limit: number): Promise<number> {

@@ -2,8 +2,8 @@ import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import {
   endWebSession,
-  getWebSession,
   startWebSession,
+  useWebSession,
   WEB_SESSION_SECONDS,
 } from '../accounts/web-sessions.ts';
 import type { Config } from '../config.ts';
@@ -13,8 +13,8 @@ import { newId } from '../ids.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
-/** The seller at this browser. `token` is the cookie's secret: forms are bound to it. */
-export type WebSession = { token: string; actor: SellerActor };
+/** The seller at this browser. `token` is the cookie's secret: forms are bound to it; `isFresh` when the emailed code was typed lately. */
+export type WebSession = { token: string; actor: SellerActor; isFresh: boolean };
 
 export const isSecure = ({ baseUrl }: Base): boolean => baseUrl.startsWith('https:');
 
@@ -25,17 +25,21 @@ export const COOKIE_OPTIONS = { path: '/', httpOnly: true, sameSite: 'Lax' } as 
 
 export async function currentSession(deps: Deps, c: HonoContext): Promise<WebSession | undefined> {
   const token = getCookie(c, cookieName(deps.config));
-  const actor = token ? await getWebSession(deps, token) : undefined;
-  return token && actor ? { token, actor } : undefined;
+  const signIn = token ? await useWebSession(deps, token) : undefined;
+  if (!token || !signIn) return undefined;
+  if (signIn.prolonged) keepCookie(deps, c, token);
+  return { token, actor: signIn.actor, isFresh: signIn.isFresh };
 }
 
-export async function beginSession(deps: Deps, c: HonoContext, sellerId: string): Promise<void> {
-  setCookie(c, cookieName(deps.config), await startWebSession(deps, sellerId), {
+export const beginSession = async (deps: Deps, c: HonoContext, sellerId: string): Promise<void> =>
+  keepCookie(deps, c, await startWebSession(deps, sellerId));
+
+const keepCookie = ({ config }: Pick<Deps, 'config'>, c: HonoContext, token: string): void =>
+  setCookie(c, cookieName(config), token, {
     ...COOKIE_OPTIONS,
-    secure: isSecure(deps.config),
+    secure: isSecure(config),
     maxAge: WEB_SESSION_SECONDS,
   });
-}
 
 export async function endSession(deps: Deps, c: HonoContext, session: WebSession): Promise<void> {
   await endWebSession(deps, session.token);

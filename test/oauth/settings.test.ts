@@ -79,11 +79,29 @@ describe('the settings page', () => {
     expect((await stolen.visit('/settings')).html).toContain('<h1>Sign in</h1>');
   });
 
-  it('a session lasts 12 hours', async () => {
-    t.clock.advance(12 * 3600_000 - 1);
+  it('a session lasts 30 days from its last use, on the server and in the browser', async () => {
+    const day = 24 * 3600_000;
+    t.clock.advance(29 * day);
+    const later = await browser.visit('/settings');
+    expect(later.html).toContain('<h1>Settings</h1>');
+    expect(later.headers.getSetCookie().join()).toMatch(/rs_session=[^;]+; Max-Age=2592000/);
+    t.clock.advance(30 * day - 1);
     expect((await browser.visit('/settings')).html).toContain('<h1>Settings</h1>');
-    t.clock.advance(1);
+    t.clock.advance(30 * day);
     expect((await browser.visit('/settings')).html).toContain('<h1>Sign in</h1>');
+  });
+
+  it('writes nothing for a second use of a session on the same day', async () => {
+    t.clock.advance(3600_000);
+    const { store } = t.deps;
+    let writes = 0;
+    const counted: typeof store.write = (body) => {
+      writes += 1;
+      return store.write(body);
+    };
+    t.deps.store = { ...store, write: counted };
+    expect((await browser.visit('/settings')).html).toContain('<h1>Settings</h1>');
+    expect(writes).toBe(0);
   });
 
   it('the cookie of the web pages opens nothing of the API', async () => {
