@@ -27,6 +27,7 @@ import { questionPages } from './web/question/handler.tsx';
 import { buyerPages } from './web/reservation/handler.tsx';
 import { reservePages } from './web/reserve/handler.tsx';
 import { saleSite } from './web/sale/handler.tsx';
+import { sellPages } from './web/sell/handler.tsx';
 import { settingsPages } from './web/settings/handler.tsx';
 import { signInPages } from './web/sign-in/handler.tsx';
 import { uploadPages } from './web/upload/handler.tsx';
@@ -58,6 +59,7 @@ export function siteOf(deps: Deps): Hono {
   site.route('/', oauthPages(deps));
   site.route('/', signInPages(deps));
   site.route('/', welcomePages(deps));
+  site.route('/', sellPages(deps));
   site.route('/', settingsPages(deps));
   site.route('/', checkoutPages(deps));
   site.route('/', photoFiles(deps));

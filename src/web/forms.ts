@@ -42,13 +42,33 @@ export async function readForm(
   purpose: string | ((form: URLSearchParams) => string),
 ): Promise<URLSearchParams> {
   const form = await readFields(c);
-  const token = form.get(FORM_TOKEN) ?? '';
-  const isOurs = (by: string) =>
-    same(token, formToken(deps, by, typeof purpose === 'string' ? purpose : purpose(form)));
-  if (holder !== undefined && isFromOurPage(c) && isOurs(holder)) return form;
-  throw new AppError('forbidden', 'This form is out of date or was not sent from this site.', {
+  const whatFor = typeof purpose === 'string' ? purpose : purpose(form);
+  if (holder !== undefined && isFormOf(deps, c, holder, whatFor, form.get(FORM_TOKEN))) return form;
+  throw outOfDate();
+}
+
+export const outOfDate = (): AppError =>
+  new AppError('forbidden', 'This form is out of date or was not sent from this site.', {
     hint: 'Go back, load the page again and repeat what you did. Nothing was changed.',
   });
+
+/** Whether `token` is the one of a form that a page of ours showed to `holder` for `purpose`. */
+export const isFormOf = (
+  deps: Pick<Deps, 'pepper'>,
+  c: HonoContext,
+  holder: string,
+  purpose: string,
+  token: string | null,
+): boolean => isFromOurPage(c) && same(token ?? '', formToken(deps, holder, purpose));
+
+/** Whether the browser itself says that the form stood on a page of this site, whoever it was shown to. */
+export function isSaidToBeOurs(c: HonoContext, { config }: Pick<Deps, 'config'>): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  // Browsers leave that header out at plain http addresses other than this computer's own.
+  const origin = c.req.header('origin') ?? '';
+  if (!URL.canParse(origin)) return false;
+  return [new URL(config.baseUrl).host, c.req.header('host')].includes(new URL(origin).host);
 }
 
 /** A posted form as it came, from wherever: only for forms that act for nobody who is signed in. */

@@ -5,14 +5,17 @@ import { getClient } from '../oauth/find-client.ts';
 export const AFTER_SIGN_IN = '/settings';
 const AUTHORIZE = '/oauth/authorize';
 
-const INBOX = /^\/inbox(\/conv_\w{1,40}(\/approve\/[0-9a-f]{64})?)?$/;
+const SELLERS = /^\/(sell|inbox|settings)(\/[\w-]{1,80}){0,4}$/;
 
-/** Where a sign-in may lead: back into an authorization, to the inbox, or to the settings. Never off this site. */
+/** Where a sign-in may lead: back into an authorization, or to any page of the seller's own. Never off this site. */
 export function safeReturn(asked: string | null): string {
   const [path, query] = (asked ?? '').split(/\?(.*)/s);
-  if (path !== undefined && INBOX.test(path)) return path;
+  if (path !== undefined && SELLERS.test(path)) return query ? `${path}?${new URLSearchParams(query)}` : path;
   return path === AUTHORIZE && query ? `${AUTHORIZE}?${new URLSearchParams(query)}` : AFTER_SIGN_IN;
 }
+
+/** The sign-in that leads back to `path`. */
+export const signInAndBack = (path: string): string => `/sign-in?${new URLSearchParams({ return_to: path })}`;
 
 /** The name of the app that a sign-in is for, when it is for one. Only looks up: no address is called for it. */
 export async function appBehind(deps: Deps, returnTo: string): Promise<string | undefined> {

@@ -12,6 +12,10 @@ export const SERVICE_NAME = 'Resale Listing Service';
 export type LayoutProps = PropsWithChildren<{
   /** The browser's title, without the service's name. */
   title: string;
+  /** In place of the service's name behind the title. */
+  of?: string | undefined;
+  /** The page draws to the edges of the screen and keeps clear of them by itself. */
+  edgeToEdge?: boolean;
   description?: string | undefined;
   /** Further elements for the head: canonical link, previews, data blocks. */
   head?: Child;
@@ -38,13 +42,16 @@ export function Layout(props: LayoutProps) {
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${props.edgeToEdge ? ', viewport-fit=cover' : ''}`}
+        />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1714" media="(prefers-color-scheme: dark)" />
         {props.privatePage && <meta name="robots" content="noindex, nofollow" />}
         {props.unlisted && <meta name="robots" content="noindex" />}
-        <title>{title === SERVICE_NAME ? title : `${title} · ${SERVICE_NAME}`}</title>
+        <title>{title === SERVICE_NAME ? title : `${title} · ${props.of ?? SERVICE_NAME}`}</title>
         {description && <meta name="description" content={description} />}
         <link rel="icon" href={assetUrl('icon.svg')} type="image/svg+xml" />
         {['style.css', ...styles].map((name) => (

@@ -2,11 +2,13 @@ import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning } from '../../conversations/schemas.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { Notice } from '../components/layout.tsx';
+import type { SellerNav } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { InboxFrame } from './frame.tsx';
 import { shortTime } from './messages.tsx';
 
 export type ApprovalPageProps = {
+  nav: SellerNav;
   conversationId: string;
   prepared: PreparedMessage;
   recipient: { name: string; email: string; confirmed: boolean };
@@ -23,7 +25,7 @@ export function ApprovalPage(props: ApprovalPageProps) {
   const waiting = decided === undefined;
   const title = decided?.title ?? (isAddress ? 'Share this address?' : 'Send this message?');
   return (
-    <InboxFrame title={title}>
+    <InboxFrame title={title} nav={props.nav}>
       <div class="stack loose">
         <p>
           <a class="back-link" href={`/inbox/${conversationId}`}>

@@ -1,32 +1,11 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import { assetUrl } from '../assets.ts';
-import { Layout, SERVICE_NAME } from '../components/layout.tsx';
+import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 
 /** The page around everything in the inbox. */
-export function InboxFrame(props: PropsWithChildren<{ title: string }>) {
-  return (
-    <Layout
-      title={props.title}
-      privatePage
-      head={<link rel="stylesheet" href={assetUrl('threads.css')} />}
-      header={
-        <header class="site-header">
-          <div class="column top-nav">
-            <a class="brand" href="/">
-              <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
-              {SERVICE_NAME}
-            </a>
-            <nav aria-label="Your account">
-              <a href="/inbox">Inbox</a>
-              <a href="/settings">Settings</a>
-            </nav>
-          </div>
-        </header>
-      }
-    >
-      {props.children}
-    </Layout>
-  );
+export function InboxFrame(
+  props: PropsWithChildren<{ title: string; nav: SellerNav; done?: string | undefined }>,
+) {
+  return <SellerFrame {...props} current="inbox" styles={['threads.css']} />;
 }
 
 const WORDS = {

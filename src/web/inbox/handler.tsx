@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { DateTime } from 'luxon';
 import * as z from 'zod';
 import type { Deps, SellerContext } from '../../context.ts';
@@ -18,7 +18,6 @@ import { warningsOf } from '../../conversations/warnings.ts';
 import { AppError } from '../../errors.ts';
 import { storable } from '../../http/json.ts';
 import { parseInput } from '../../operation/input.ts';
-import { enforceLimit } from '../../operation/limits.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { cancelAsSeller } from '../../reservations/cancel.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
@@ -28,17 +27,15 @@ import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
 import { approvalPath } from '../../threads/links.ts';
-import { sendPage } from '../components/layout.tsx';
-import { formToken, readForm } from '../forms.ts';
-import { pageError } from '../page-errors.tsx';
+import { type Shown, sellerPages } from '../seller-pages.ts';
 import { thumbnailsOf } from '../thumbnails.ts';
-import { currentSession, pageContext, type WebSession } from '../web-session.ts';
 import { ApprovalPage } from './approval-view.tsx';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { InboxPage } from './list-view.tsx';
 import { ThreadPage } from './thread-view.tsx';
 
-const INBOX = 'inbox';
+const THREAD = '/inbox/:id';
+const APPROVAL = '/inbox/:id/approve/:handle';
 const PAGE_SIZE = 30;
 
 const ApprovalParams = ConversationParams.extend({ handle: z.string().max(64) });
@@ -70,71 +67,36 @@ const DONE = new Map(
 
 /** The seller's conversations behind the web session: read, answer, approve, share, close. */
 export function inboxPages(deps: Deps): Hono {
-  const app = new Hono();
-  app.onError((error, c) => pageError(deps, error, c));
+  const { app, page, form: addForm } = sellerPages(deps, 'inbox');
+  page('/inbox', showInbox);
+  page(THREAD, showThread);
+  page(APPROVAL, showApproval);
 
-  const signedIn =
-    (show: (c: HonoContext, session: WebSession) => Promise<Response>) => async (c: HonoContext) => {
-      const session = await currentSession(deps, c);
-      if (!session)
-        return c.redirect(
-          `/sign-in?return_to=${encodeURIComponent(c.req.path + new URL(c.req.url).search)}`,
-          303,
-        );
-      await enforceLimit(deps, 'read', session.actor.sellerId);
-      return show(c, session);
-    };
-  app.get(
-    '/inbox',
-    signedIn((c, session) => showInbox(deps, c, session)),
-  );
-  app.get(
-    '/inbox/:id',
-    signedIn((c, session) => showThread(deps, c, session)),
-  );
-
-  app.get(
-    '/inbox/:id/approve/:handle',
-    signedIn((c, session) => showApproval(deps, c, session)),
-  );
-  app.post('/inbox/:id/approve/:handle', async (c) => {
-    const session = await currentSession(deps, c);
-    const fields = await readForm(deps, c, session?.token, INBOX);
-    const { id, handle } = approvalOf(c);
-    const here = approvalPath(id, handle);
-    if (!session) return c.redirect(`/sign-in?return_to=${encodeURIComponent(here)}`, 303);
-    await enforceLimit(deps, 'write', session.actor.sellerId);
+  addForm(APPROVAL, APPROVAL, async (at, fields) => {
+    const { id, handle } = approvalOf(at.c);
     const decide = ANSWERS.get(fields.get('answer') ?? '');
     if (!decide) throw new AppError('invalid_request', 'Press “Send it” or “Don’t send”.');
     try {
-      await decide(pageContext(deps, c, session.actor), id, handle);
+      await decide(at.ctx, id, handle);
     } catch (error) {
       // The page says what became of it; a second press is no fault.
       if (!(error instanceof AppError) || !/^CONFIRMATION_/.test(error.code)) throw error;
     }
-    return c.redirect(here, 303);
+    return approvalPath(id, handle);
   });
 
   type Act = (ctx: SellerContext, id: string, fields: URLSearchParams) => Promise<unknown>;
-  /** A form of a thread: session and form token are checked before `act` sees it. */
   const form = (name: string, act: Act) =>
-    app.post(`/inbox/:id/${name}`, async (c) => {
-      const session = await currentSession(deps, c);
-      const fields = await readForm(deps, c, session?.token, INBOX);
-      if (!session) return c.redirect('/sign-in?return_to=%2Finbox', 303);
-      await enforceLimit(deps, 'write', session.actor.sellerId);
-      const { id } = parseInput(ConversationParams, storable({ id: c.req.param('id') ?? '' }));
-      try {
-        await act(pageContext(deps, c, session.actor), id, fields);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
-        return showThread(deps, c, session, {
-          words: wordsOf(name, error),
-          content: contentOf(name, fields),
-        });
-      }
-      return c.redirect(`/inbox/${id}?done=${name}`, 303);
-    });
+    addForm(
+      `${THREAD}/${name}`,
+      THREAD,
+      async ({ c, ctx }, fields) => {
+        const { id } = threadOf(c);
+        await act(ctx, id, fields);
+        return `/inbox/${id}?done=${name}`;
+      },
+      { words: (error) => (error.code === 'invalid_request' ? (CORRECTION.get(name) ?? WRITE) : undefined) },
+    );
 
   form('reply', (ctx, id, fields) => sendMessage(ctx, id, said(fields, 'text')));
   form('address', (ctx, id, fields) => sendMessage(ctx, id, said(fields, 'address_share')));
@@ -170,6 +132,9 @@ export function inboxPages(deps: Deps): Hono {
   return app;
 }
 
+const threadOf = (c: HonoContext) =>
+  parseInput(ConversationParams, storable({ id: c.req.param('id') ?? '' }));
+
 const approvalOf = (c: HonoContext) =>
   parseInput(ApprovalParams, storable({ id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' }));
 
@@ -183,10 +148,6 @@ const agreed = (fields: URLSearchParams) => ({
   agreed_prices: { [storable(fields.get('item_id') ?? '')]: Number(fields.get('price')) },
 });
 
-/** What was typed is kept, except an address, which stays in its own field. */
-const contentOf = (form: string, fields: URLSearchParams): string =>
-  form === 'reply' ? (fields.get('content') ?? '') : '';
-
 const CORRECTION = new Map([
   ['pickup', 'Choose a day and a time to come, at most 30 days ahead.'],
   ['agree', 'This offer does not stand any more. Look at the reservation again.'],
@@ -196,66 +157,63 @@ const CORRECTION = new Map([
   ['cancel', 'Tick what to let go. Nothing was cancelled.'],
 ]);
 
-const wordsOf = (form: string, error: AppError): string =>
-  error.code === 'invalid_request' ? (CORRECTION.get(form) ?? 'Write something first.') : error.message;
+const WRITE = 'Write something first.';
 
-async function showInbox(deps: Deps, c: HonoContext, session: WebSession): Promise<Response> {
-  const cursor = c.req.query('cursor');
+async function showInbox(at: Shown): Promise<Response> {
+  const { ctx } = at;
+  const cursor = at.c.req.query('cursor');
   const query = parseInput(ConversationQuery, { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) });
-  const list = await listConversations(pageContext(deps, c, session.actor), query);
-  const timezone = await timezoneOf(deps.store.read, session.actor.sellerId);
-  return sendPage(c, deps.config, <InboxPage {...list} timezone={timezone} isFirst={!cursor} />);
+  const list = await listConversations(ctx, query);
+  const timezone = await timezoneOf(ctx.store.read, ctx.actor.sellerId);
+  return at.send(<InboxPage {...list} nav={at.nav} timezone={timezone} isFirst={!cursor} />);
 }
 
-async function showThread(
-  deps: Deps,
-  c: HonoContext,
-  session: WebSession,
-  problem?: { words: string; content: string },
-): Promise<Response> {
-  const ctx = pageContext(deps, c, session.actor);
-  const { id } = parseInput(ConversationParams, storable({ id: c.req.param('id') ?? '' }));
+async function showThread(at: Shown): Promise<Response> {
+  const { c, ctx, typed } = at;
+  const { id } = threadOf(c);
+  const { read } = ctx.store;
   const before = c.req.query('before');
   const query = parseInput(ThreadQuery, storable(before ? { before } : {}));
   const thread = await getConversation(ctx, id, query);
   const ids = thread.reservations.map((reservation) => reservation.reservation_id);
-  const { streetAddress } = await findSeller(deps.store.read, session.actor.sellerId);
+  const { streetAddress } = await findSeller(read, ctx.actor.sellerId);
   const prepared = await preparedOf(ctx, id);
-  const conversation = await findOwnedConversation(ctx, deps.store.read, id);
-  const page = (
+  const conversation = await findOwnedConversation(ctx, read, id);
+  return at.send(
     <ThreadPage
+      nav={at.nav}
       thread={thread}
       prepared={prepared}
-      warnings={prepared.length > 0 ? await warningsOf(deps.store.read, conversation, 'address') : []}
-      thumbnails={await thumbnailsOf(deps, ids)}
-      timezone={await timezoneOf(deps.store.read, session.actor.sellerId)}
+      warnings={prepared.length > 0 ? await warningsOf(read, conversation, 'address') : []}
+      thumbnails={await thumbnailsOf(ctx, ids)}
+      timezone={await timezoneOf(read, ctx.actor.sellerId)}
       now={ctx.clock.now()}
       answer={c.req.query('answer')}
       address={streetAddress}
-      formToken={formToken(deps, session.token, INBOX)}
-      done={problem ? undefined : DONE.get(c.req.query('done') ?? '')}
-      problem={problem}
-    />
+      formToken={at.token}
+      done={DONE.get(c.req.query('done') ?? '')}
+      // What was typed is kept, except an address, which stays in its own field.
+      reply={typed?.action.endsWith('/reply') ? (typed.fields.get('content') ?? '') : undefined}
+    />,
   );
-  return sendPage(c, deps.config, page, { status: problem ? 400 : 200 });
 }
 
 /** What an agent prepared, word for word, and the two buttons; or what became of it. */
-async function showApproval(deps: Deps, c: HonoContext, session: WebSession): Promise<Response> {
-  const ctx = pageContext(deps, c, session.actor);
-  const { id, handle } = approvalOf(c);
-  const { read } = deps.store;
+async function showApproval(at: Shown): Promise<Response> {
+  const { ctx } = at;
+  const { id, handle } = approvalOf(at.c);
+  const { read } = ctx.store;
   const prepared = await findPrepared(ctx, id, handle);
   const conversation = await findOwnedConversation(ctx, read, id);
-  const page = (
+  return at.send(
     <ApprovalPage
+      nav={at.nav}
       conversationId={id}
       prepared={prepared}
       recipient={await recipientOf(read, conversation)}
       warnings={await warningsOf(read, conversation, prepared.kind)}
-      timezone={await timezoneOf(read, session.actor.sellerId)}
-      formToken={formToken(deps, session.token, INBOX)}
-    />
+      timezone={await timezoneOf(read, ctx.actor.sellerId)}
+      formToken={at.token}
+    />,
   );
-  return sendPage(c, deps.config, page);
 }

@@ -1,13 +1,18 @@
 import type { Conversation, ConversationList } from '../../conversations/schemas.ts';
+import type { SellerNav } from '../components/seller-frame.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
 import { Time } from './messages.tsx';
 
-export type InboxPageProps = ConversationList & { timezone: string | null; isFirst: boolean };
+export type InboxPageProps = ConversationList & {
+  nav: SellerNav;
+  timezone: string | null;
+  isFirst: boolean;
+};
 
 /** All conversations of the seller, the newest activity first. */
-export function InboxPage({ conversations, next_cursor: next, timezone, isFirst }: InboxPageProps) {
+export function InboxPage({ nav, conversations, next_cursor: next, timezone, isFirst }: InboxPageProps) {
   return (
-    <InboxFrame title="Inbox">
+    <InboxFrame title="Inbox" nav={nav}>
       <div class="stack">
         <h1>Inbox</h1>
         {conversations.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning, Thread } from '../../conversations/schemas.ts';
-import { Notice } from '../components/layout.tsx';
+import type { SellerNav } from '../components/seller-frame.tsx';
 import { Warnings } from './approval-view.tsx';
 import { Blocking } from './blocking.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
@@ -9,6 +9,7 @@ import { Reservations } from './reservations.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 
 export type ThreadPageProps = {
+  nav: SellerNav;
   thread: Thread;
   prepared: readonly PreparedMessage[];
   /** For the seller to know before anything prepared goes out. */
@@ -22,7 +23,8 @@ export type ThreadPageProps = {
   address: string | null;
   formToken: string;
   done?: string | undefined;
-  problem?: { words: string; content: string } | undefined;
+  /** What was typed as a reply that was not sent. */
+  reply?: string | undefined;
 };
 
 /** One conversation: what was reserved, what was said, and everything that the seller can do about it. */
@@ -30,7 +32,7 @@ export function ThreadPage(props: ThreadPageProps) {
   const { conversation, reservation, messages } = props.thread;
   const { buyer_name: name, buyer_email: email, no_shows: noShows } = conversation;
   return (
-    <InboxFrame title={props.problem ? `Error: ${name}` : name}>
+    <InboxFrame title={name} nav={props.nav} done={props.done}>
       <div class="stack loose">
         <div class="stack tight">
           <p>
@@ -53,8 +55,6 @@ export function ThreadPage(props: ThreadPageProps) {
             {conversation.blocked && <span class="badge neutral">blocked</span>}
           </p>
         </div>
-        {props.done && <Notice kind="success">{props.done}</Notice>}
-        {props.problem && <Notice kind="error">{props.problem.words}</Notice>}
         <Reservations {...props} />
         <section class="stack" aria-labelledby="messages">
           <h2 id="messages">Messages</h2>
@@ -116,7 +116,7 @@ function PreparedCard(
 const isAboutBuyer = ({ code }: ShareWarning) => code === 'unconfirmed_buyer' || code === 'scam_hint';
 
 function Reply(props: ThreadPageProps) {
-  const { thread, address, problem } = props;
+  const { thread, address, reply } = props;
   const { buyer_name: name, buyer_email: email } = thread.conversation;
   return (
     <section class="stack" aria-labelledby="answer">
@@ -132,7 +132,7 @@ function Reply(props: ThreadPageProps) {
             required
             aria-describedby="content_hint"
           >
-            {problem?.content ?? ''}
+            {reply ?? ''}
           </textarea>
           <span class="hint" id="content_hint">
             Goes to {email} and cannot be taken back.

@@ -2,11 +2,12 @@ import type { PropsWithChildren } from 'hono/jsx';
 import type { Settings } from '../../accounts/schemas.ts';
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
-import { assetUrl } from '../assets.ts';
-import { Layout, Notice } from '../components/layout.tsx';
+import { Notice } from '../components/layout.tsx';
+import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 
 export type SettingsProps = {
+  nav: SellerNav;
   email: string | null;
   apps: ConnectedApp[];
   keys: ApiKey[];
@@ -15,19 +16,14 @@ export type SettingsProps = {
   signOutToken: string;
   /** What just happened. */
   done?: string | undefined;
-  problem?: string | undefined;
   minted?: MintedKey | undefined;
 };
 
 /** What can act for the seller, and how to stop it. */
 export function SettingsPage(props: SettingsProps) {
-  const { email, done, problem, minted, signOutToken } = props;
+  const { email, done, minted, signOutToken } = props;
   return (
-    <Layout
-      title={problem ? 'Error: Settings' : 'Settings'}
-      privatePage
-      head={<link rel="stylesheet" href={assetUrl('account.css')} />}
-    >
+    <SellerFrame title="Settings" current="settings" nav={props.nav} done={done} styles={['account.css']}>
       <div class="stack loose">
         <div class="stack tight">
           <h1>Settings</h1>
@@ -37,17 +33,14 @@ export function SettingsPage(props: SettingsProps) {
             <button class="link-button" type="submit">
               Sign out
             </button>
-            <a href="/inbox">Messages from buyers</a>
           </form>
         </div>
-        {done && <Notice kind="success">{done}</Notice>}
-        {problem && <Notice kind="error">{problem}</Notice>}
         {minted && <NewKey {...minted} />}
         <Approval {...props} />
         <Apps {...props} />
         <Keys {...props} />
       </div>
-    </Layout>
+    </SellerFrame>
   );
 }
 

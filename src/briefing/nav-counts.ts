@@ -1,0 +1,66 @@
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import type { PageRow } from '../sale-page/links.ts';
+import { WAITS_MS } from '../threads/confirmations.ts';
+
+export type NavCounts = {
+  /** What the seller calls the sale, or null. */
+  name: string | null;
+  /** The sale page, live or not; null before the first publish. */
+  page: Pick<PageRow, 'slug' | 'published' | 'expiresAt'> | null;
+  /** Listings that are not public before the seller looked. */
+  reviews: number;
+  /** Threads with something unread. */
+  unread: number;
+  /** Messages of an assistant that wait for the seller's yes. */
+  prepared: number;
+  /** Pickups that passed without an answer. */
+  toClose: number;
+};
+
+const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()('nav_counts', (db, p) => {
+  const { sellers, pages, items, conversations, confirmations, reservations } = db.t;
+  const number = (table: Schema[keyof Schema], where: SQL | undefined) =>
+    sql<number>`(select count(*) from ${table} where ${where})`.mapWith(Number);
+  return db
+    .select({
+      name: sellers.displayName,
+      page: { slug: pages.slug, published: pages.published, expiresAt: pages.expiresAt },
+      reviews: number(
+        items,
+        and(eq(items.sellerId, p.sellerId), sql`${items.needsReview}`, isNull(items.deletedAt)),
+      ),
+      unread: number(
+        conversations,
+        and(eq(conversations.sellerId, p.sellerId), gt(conversations.unreadSeller, 0)),
+      ),
+      prepared: number(
+        confirmations,
+        and(
+          eq(confirmations.sellerId, p.sellerId),
+          isNull(confirmations.usedAt),
+          gt(confirmations.createdAt, p.preparedSince),
+        ),
+      ),
+      toClose: number(
+        reservations,
+        and(
+          eq(reservations.sellerId, p.sellerId),
+          eq(reservations.status, 'active'),
+          lte(reservations.slotStartsAt, p.now),
+        ),
+      ),
+    })
+    .from(sellers)
+    .leftJoin(pages, eq(pages.sellerId, sellers.id))
+    .where(eq(sellers.id, p.sellerId));
+});
+
+/** What every page of the seller's site tells beside its own matter, in one query. */
+export async function navCounts(db: Read, sellerId: string, now: Date): Promise<NavCounts> {
+  const preparedSince = new Date(now.getTime() - WAITS_MS);
+  const [row] = await counts(db, { sellerId, now, preparedSince });
+  return row ?? { name: null, page: null, reviews: 0, unread: 0, prepared: 0, toClose: 0 };
+}

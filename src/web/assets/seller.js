@@ -1,0 +1,26 @@
+// Keeps the numbers of the navigation true while the page stays open; without it they are as of the load.
+const EVERY_MS = 60_000;
+const counts = [...document.querySelectorAll('[data-count]')];
+
+async function refresh() {
+  if (document.hidden) return;
+  try {
+    const answer = await fetch('/sell/counts', { headers: { accept: 'application/json' } });
+    if (!answer.ok) return;
+    show(await answer.json());
+  } catch {
+    // Without a network the old numbers stand.
+  }
+}
+
+function show(waiting) {
+  for (const count of counts) {
+    const many = waiting[count.dataset.count] ?? 0;
+    count.hidden = many === 0;
+    count.querySelector('[data-many]').textContent = many > 99 ? '99+' : String(many);
+  }
+}
+
+setInterval(refresh, EVERY_MS);
+document.addEventListener('visibilitychange', refresh);
+window.addEventListener('pageshow', (event) => event.persisted && refresh());

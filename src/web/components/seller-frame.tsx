@@ -1,0 +1,107 @@
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import { assetUrl } from '../assets.ts';
+import { Layout, Notice } from './layout.tsx';
+import { SELLER_ICONS } from './seller-icons.tsx';
+
+/** What every page of the seller's site shows around its own matter; `sellerPages` makes it. */
+export type SellerNav = {
+  /** What the seller calls the sale; null while it has no name. */
+  name: string | null;
+  /** The public sale page, while everyone can open it. */
+  saleUrl: string | null;
+  /** How much waits behind each entry. */
+  counts: Partial<Record<SellerEntry, number>>;
+  /** What went wrong, or that nothing was done yet. */
+  notice?: { kind: 'error' | 'warning'; words: string } | undefined;
+};
+
+const ENTRIES = [
+  { key: 'sale', href: '/sell', words: 'My sale', waits: 'to look at' },
+  { key: 'inbox', href: '/inbox', words: 'Inbox', waits: 'unread' },
+  { key: 'pickups', href: '/sell/pickups', words: 'Pickups', waits: 'to answer' },
+  { key: 'page', href: '/sell/page', words: 'Page', waits: '' },
+  { key: 'settings', href: '/settings', words: 'Settings', waits: '' },
+] as const;
+
+export type SellerEntry = (typeof ENTRIES)[number]['key'];
+
+export type SellerFrameProps = PropsWithChildren<{
+  title: string;
+  current: SellerEntry;
+  nav: SellerNav;
+  /** What just happened, told on top. */
+  done?: string | undefined;
+  width?: 'narrow' | 'normal' | 'wide';
+  styles?: readonly string[];
+  scripts?: readonly string[];
+  head?: Child;
+}>;
+
+/** The page around everything that a signed-in seller sees: one navigation, below on phones and above elsewhere. */
+export function SellerFrame(props: SellerFrameProps) {
+  const { nav, current, width = 'normal' } = props;
+  const failed = nav.notice?.kind === 'error';
+  return (
+    <Layout
+      title={failed ? `Error: ${props.title}` : props.title}
+      of={nav.name ?? 'My sale'}
+      privatePage
+      edgeToEdge
+      width={width}
+      styles={['seller.css', ...(props.styles ?? [])]}
+      scripts={['seller.js', ...(props.scripts ?? [])]}
+      head={props.head}
+      header={<SellerHeader nav={nav} current={current} />}
+    >
+      {nav.notice && (
+        <div class="frame-notice">
+          <Notice kind={nav.notice.kind}>{nav.notice.words}</Notice>
+        </div>
+      )}
+      {props.done && !nav.notice && (
+        <div class="frame-notice">
+          <Notice kind="success">{props.done}</Notice>
+        </div>
+      )}
+      {props.children}
+    </Layout>
+  );
+}
+
+const SellerHeader = ({ nav, current }: { nav: SellerNav; current: SellerEntry }) => (
+  <header class="seller-header">
+    <div class="column wide seller-top">
+      <a class="sale-name" href="/sell">
+        <img src={assetUrl('icon.svg')} alt="" width="26" height="26" />
+        <span>{nav.name ?? 'My sale'}</span>
+      </a>
+      {nav.saleUrl && (
+        <a class="see-page" href={nav.saleUrl}>
+          See my page
+        </a>
+      )}
+    </div>
+    <nav class="seller-nav" aria-label="My sale">
+      <ul class="column wide">
+        {ENTRIES.map(({ key, href, words, waits }) => (
+          <li>
+            <a href={href} aria-current={key === current ? 'page' : undefined}>
+              {SELLER_ICONS[key]}
+              <span class="words">{words}</span>
+              <Count of={key} many={nav.counts[key] ?? 0} waits={waits} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </header>
+);
+
+/** Always there, so that a script may fill it. */
+const Count = ({ of, many, waits }: { of: SellerEntry; many: number; waits: string }) =>
+  waits === '' ? null : (
+    <span class="count" data-count={of} hidden={many === 0}>
+      <span data-many>{many > 99 ? '99+' : many}</span>
+      <span class="visually-hidden"> {waits}</span>
+    </span>
+  );

@@ -1,0 +1,184 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Child } from 'hono/jsx';
+import { navCounts } from '../briefing/nav-counts.ts';
+import type { Deps, SellerContext } from '../context.ts';
+import { AppError, type FieldProblem } from '../errors.ts';
+import { enforceLimit } from '../operation/limits.ts';
+import { isPageLive } from '../sale-page/links.ts';
+import { type PageOptions, sendPage } from './components/layout.tsx';
+import type { SellerNav } from './components/seller-frame.tsx';
+import { FORM_TOKEN, formToken, isFormOf, isSaidToBeOurs, outOfDate, readFields } from './forms.ts';
+import { pageError } from './page-errors.tsx';
+import { signInAndBack } from './return-to.ts';
+import { currentSession, pageContext, type WebSession } from './web-session.ts';
+
+/** A form as it was sent and not carried out: the page shows it again, filled with this. */
+export type Typed = { action: string; fields: URLSearchParams };
+
+/** A signed-in seller at a page: what handlers work with. */
+export type AtPage = {
+  c: HonoContext;
+  ctx: SellerContext;
+  session: WebSession;
+  /** For the forms of the page. */
+  token: string;
+  /** Answers a form with a page, for what must not stand in an address. */
+  show(page: ShowPage): Promise<Response>;
+};
+
+/** What a page is shown from. */
+export type Shown = AtPage & {
+  nav: SellerNav;
+  /** Set when the page is shown again because of a form: what was in it. */
+  typed?: Typed | undefined;
+  /** Fields that were wrong, by their names; `nav.notice` has the words for the whole. */
+  problems: readonly FieldProblem[];
+  /** Answers with a page; what could not be done is a 400 unless `options` says otherwise. */
+  send(page: Child, options?: PageOptions): Promise<Response>;
+};
+
+export type ShowPage = (at: Shown) => Promise<Response>;
+
+/** Does what a form asks. Gives where to go, or with `data` what a script is answered, or an answer of its own. */
+export type Act = (
+  at: AtPage,
+  fields: URLSearchParams,
+) => Promise<string | { to: string; data: Record<string, unknown> } | Response>;
+
+export type FormOptions = {
+  /** Words for a refusal, when its own do not suit a person at this form. */
+  words?: (error: AppError, fields: URLSearchParams) => string | undefined;
+};
+
+const OUT_OF_DATE =
+  'You had signed in again since this page was opened, so nothing was done yet. What you typed is still here: press the button once more.';
+
+type Again = {
+  typed?: Typed;
+  notice?: SellerNav['notice'];
+  problems?: readonly FieldProblem[];
+  status?: 400 | 403 | 429;
+};
+
+/**
+ * The one guard of all signed-in pages: session or the way to sign-in and back, limits, form tokens, and a form that
+ * was refused is shown again with what was typed. `formName` is what the tokens of these forms are bound to.
+ */
+export function sellerPages(deps: Deps, formName: string) {
+  const app = new Hono();
+  app.onError((error, c) => pageError(deps, error, c));
+  const shows = new Map<string, ShowPage>();
+
+  function at(c: HonoContext, session: WebSession): AtPage {
+    const here: AtPage = {
+      c,
+      ctx: pageContext(deps, c, session.actor),
+      session,
+      token: formToken(deps, session.token, formName),
+      show: (page) => show(here, page),
+    };
+    return here;
+  }
+
+  async function show(here: AtPage, page: ShowPage, again: Again = {}): Promise<Response> {
+    const { typed, notice, problems = [], status = 200 } = again;
+    const nav = { ...(await navOf(deps, here.ctx)), notice };
+    return page({
+      ...here,
+      nav,
+      typed,
+      problems,
+      send: (element, options) => sendPage(here.c, deps.config, element, { status, ...options }),
+    });
+  }
+
+  /** A page of the seller's. */
+  function page(path: string, showIt: ShowPage): void {
+    shows.set(path, showIt);
+    app.get(path, async (c) => {
+      const session = await currentSession(deps, c);
+      if (!session) return c.redirect(signInAndBack(c.req.path + new URL(c.req.url).search), 303);
+      await enforceLimit(deps, 'read', session.actor.sellerId);
+      return show(at(c, session), showIt);
+    });
+  }
+
+  /**
+   * A form on the page `of` (a path given to `page` before). A refusal shows that page again with what was typed; a
+   * script that accepts JSON is told in JSON.
+   */
+  function form(path: string, of: string, act: Act, options: FormOptions = {}): void {
+    const showIt = shows.get(of);
+    if (!showIt) throw new Error(`There is no page ${of} for the form ${path}`);
+    app.post(path, async (c) => {
+      const session = await currentSession(deps, c);
+      const fields = await readFields(c);
+      const typed = { action: c.req.path, fields };
+      if (!session) return signInAgain(c, pathOf(of, c));
+      const here = at(c, session);
+      if (!isFormOf(deps, c, session.token, formName, fields.get(FORM_TOKEN))) {
+        if (!isSaidToBeOurs(c, deps) || wantsJson(c)) throw outOfDate();
+        return show(here, showIt, { typed, notice: { kind: 'warning', words: OUT_OF_DATE }, status: 403 });
+      }
+      try {
+        await enforceLimit(deps, 'write', session.actor.sellerId);
+        return answer(c, await act(here, fields));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
+        const words = options.words?.(error, fields) ?? error.message;
+        const problems = error.options.fields ?? [];
+        if (wantsJson(c)) return c.json({ success: false, error: words, fields: problems }, 400);
+        return show(here, showIt, {
+          typed,
+          problems,
+          notice: { kind: 'error', words },
+          status: error.code === 'rate_limited' ? 429 : 400,
+        });
+      }
+    });
+  }
+
+  /**
+   * What carries files, on the page `of`: `act` reads the body by itself, so nothing of it is kept. The token stands in
+   * the address (`?form_token=`), since it must be known before the body is read.
+   */
+  function files(path: string, of: string, act: (at: AtPage) => Promise<Response>): void {
+    app.post(path, async (c) => {
+      const session = await currentSession(deps, c);
+      if (!session) return signInAgain(c, pathOf(of, c));
+      const token = c.req.query(FORM_TOKEN) ?? null;
+      if (!isFormOf(deps, c, session.token, formName, token)) throw outOfDate();
+      await enforceLimit(deps, 'write', session.actor.sellerId);
+      return act(at(c, session));
+    });
+  }
+
+  return { app, page, form, files };
+}
+
+const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
+
+function answer(c: HonoContext, done: Awaited<ReturnType<Act>>): Response {
+  if (done instanceof Response) return done;
+  if (typeof done === 'string') return wantsJson(c) ? c.json({ success: true }) : c.redirect(done, 303);
+  return wantsJson(c) ? c.json({ success: true, ...done.data }) : c.redirect(done.to, 303);
+}
+
+function signInAgain(c: HonoContext, back: string): Response {
+  const to = signInAndBack(back);
+  return wantsJson(c) ? c.json({ success: false, sign_in: to }, 401) : c.redirect(to, 303);
+}
+
+/** The address of the page `of`, with the parts of the present address put in. */
+const pathOf = (of: string, c: HonoContext): string =>
+  of.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => encodeURIComponent(c.req.param(name) ?? ''));
+
+/** What the navigation shows. */
+export async function navOf(deps: Deps, ctx: SellerContext): Promise<SellerNav> {
+  const counts = await navCounts(deps.store.read, ctx.actor.sellerId, deps.clock.now());
+  return {
+    name: counts.name,
+    saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
+    counts: { sale: counts.reviews, inbox: counts.unread + counts.prepared, pickups: counts.toClose },
+  };
+}
