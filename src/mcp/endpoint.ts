@@ -24,12 +24,18 @@ import { plainAnswers } from './fast/plain-answer.ts';
 import { plainRequest } from './fast/plain-request.ts';
 import { receiveMessage } from './message.ts';
 import { originGuard } from './origin.ts';
+import { resourceAt } from './resource.ts';
+import { resources } from './resources/index.ts';
 import { mcpServer } from './server.ts';
-import type { Tool } from './tool.ts';
+import type { Tool, ToolAccess } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
 /** What of a JSON-RPC message decides who may send it. */
-const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
+const Asked = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) }),
+  z.object({ method: z.literal('resources/read'), params: z.object({ uri: z.string() }) }),
+  z.object({ method: z.enum(['resources/list', 'prompts/get', 'completion/complete']) }),
+]);
 
 /** Who a request came from, for the calls in it. */
 type Caller = { ctx: Context; room: AnswerRoom; running: Promise<unknown>[] };
@@ -56,7 +62,7 @@ export function mcpEndpoint(
         caller.running.push(running);
         return running;
       };
-      return mcpServer(tools, call, caller.room);
+      return mcpServer(tools, { call, context: async () => caller.ctx }, caller.room);
     },
     { onerror: (error) => deps.logger.warn({ err: error }, 'mcp') },
   );
@@ -87,8 +93,8 @@ export function mcpEndpoint(
 
       if (origin !== null) headers['access-control-allow-origin'] = origin;
       const plain = fastLane ? plainRequest(tools, message, request.headers) : undefined;
-      const called = plain ? [plain.call?.tool] : calledTools(tools, message);
-      const refused = refuseUncredentialed(called, actor);
+      const needs = plain ? [plain.call?.tool.operation.access] : accessOf(tools, message);
+      const refused = refuseUncredentialed(needs, actor);
       if (refused) return withHeaders(errorResponse(deps, refused, requestId), challengeOf(deps, refused));
 
       const ctx = contextOf(deps, actor, requestId, ip);
@@ -124,17 +130,24 @@ export function mcpEndpoint(
   };
 }
 
-/** Of a body that may be a batch, as the older protocol revisions have it. */
-function calledTools(tools: ToolSet, body: unknown): (Tool | undefined)[] {
+/** What each message of a body needs, which may be a batch as the older protocol revisions have it. */
+function accessOf(tools: ToolSet, body: unknown): (ToolAccess | undefined)[] {
   return (Array.isArray(body) ? body : [body]).map((message) => {
-    const call = ToolCall.safeParse(message);
-    return call.success ? tools.byName.get(call.data.params.name) : undefined;
+    const { data: asked } = Asked.safeParse(message);
+    if (asked?.method === 'tools/call') return tools.byName.get(asked.params.name)?.operation.access;
+    if (asked?.method === 'resources/read') {
+      return resourceAt(resources, asked.params.uri)?.resource.access ?? 'read';
+    }
+    return asked && 'read';
   });
 }
 
-function refuseUncredentialed(called: (Tool | undefined)[], actor: Context['actor']): AppError | undefined {
+function refuseUncredentialed(
+  needs: readonly (ToolAccess | undefined)[],
+  actor: Context['actor'],
+): AppError | undefined {
   try {
-    for (const tool of called) if (tool) checkAccess(tool.operation.access, actor);
+    for (const access of needs) if (access) checkAccess(access, actor);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error;

@@ -1,9 +1,14 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { INTERFACE_VERSION } from '../version.ts';
 import { type AnswerRoom, answerRoom } from './answer-room.ts';
+import type { Asker } from './asker.ts';
 import type { ToolAnswer } from './call-tool.ts';
+import { completePrompt, getPrompt, listedPrompts } from './get-prompt.ts';
 import { INSTRUCTIONS } from './instructions.ts';
-import type { Block, Tool } from './tool.ts';
+import { prompts } from './prompts/index.ts';
+import { completeId, listResources, readResource, templatesOf } from './read-resources.ts';
+import { resources } from './resources/index.ts';
+import type { Block } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
 export const SERVER_INFO = {
@@ -18,14 +23,17 @@ export const SHARED = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
 
 const NO_ROOM = 'The answers to this batch are too large together. Send this request by itself.';
 
-export type ToolCaller = (tool: Tool, args: unknown) => Promise<ToolAnswer>;
-
-/** A server of either protocol era over the tools; `call` knows who is calling. */
-export function mcpServer(tools: ToolSet, call: ToolCaller, room: AnswerRoom = answerRoom(null)): Server {
+/** A server of either protocol era over the tools, the prompts and what can be read by its address. */
+export function mcpServer(tools: ToolSet, asker: Asker, room: AnswerRoom = answerRoom(null)): Server {
   const server = new Server(SERVER_INFO, {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
     instructions: INSTRUCTIONS,
-    cacheHints: { 'tools/list': SHARED, 'server/discover': SHARED },
+    cacheHints: {
+      'tools/list': SHARED,
+      'server/discover': SHARED,
+      'prompts/list': SHARED,
+      'resources/templates/list': SHARED,
+    },
   });
   server.setRequestHandler('tools/list', () => {
     if (!room.take(tools.listedCharacters))
@@ -35,7 +43,7 @@ export function mcpServer(tools: ToolSet, call: ToolCaller, room: AnswerRoom = a
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.byName.get(params.name);
     if (tool) {
-      const answer = await call(tool, params.arguments);
+      const answer = await asker.call(tool, params.arguments);
       // What was done is always told.
       if (room.take(answer.json.length * 2 + sizeOf(answer.beside)) || !tool.annotations.readOnlyHint)
         return resultOf(answer);
@@ -46,7 +54,38 @@ export function mcpServer(tools: ToolSet, call: ToolCaller, room: AnswerRoom = a
       'There is no tool of that name. tools/list names them all.',
     );
   });
+  answerReaders(server, tools, asker, room);
   return server;
+}
+
+/** What people pick from a client's menu, and what clients read without a tool. */
+function answerReaders(server: Server, tools: ToolSet, asker: Asker, room: AnswerRoom): void {
+  const bounded = <T>(answer: T): T => {
+    if (room.take(JSON.stringify(answer).length)) return answer;
+    throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
+  };
+  server.setRequestHandler('prompts/list', () => bounded({ prompts: listedPrompts(prompts) }));
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    bounded(getPrompt(prompts, params.name, params.arguments)),
+  );
+  server.setRequestHandler('resources/list', async ({ params }) =>
+    bounded(await listResources(resources, await asker.context(), params?.cursor)),
+  );
+  server.setRequestHandler('resources/templates/list', () =>
+    bounded({ resourceTemplates: templatesOf(resources) }),
+  );
+  server.setRequestHandler('resources/read', async ({ params }) =>
+    bounded(await readResource({ resources, tools }, asker, params.uri)),
+  );
+  server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => {
+    const ctx = await asker.context();
+    const { name, value: typed } = argument;
+    const completion =
+      ref.type === 'ref/prompt'
+        ? await completePrompt(prompts, ctx, { prompt: ref.name, name, typed })
+        : await completeId(resources, ctx, { uri: ref.uri, name, typed });
+    return { completion };
+  });
 }
 
 /**

@@ -1,7 +1,15 @@
 import { defineOperation, perSeller } from '../operation/operation.ts';
 import { prepareCrosspost } from './crosspost.ts';
+import { getOwnPage } from './own-page.ts';
 import { publishPage } from './publish.ts';
-import { Crosspost, CrosspostQuery, PublishedPage, PublishPageInput, UnpublishedPage } from './schemas.ts';
+import {
+  Crosspost,
+  CrosspostQuery,
+  OwnPage,
+  PublishedPage,
+  PublishPageInput,
+  UnpublishedPage,
+} from './schemas.ts';
 import { unpublishPage } from './unpublish.ts';
 
 /** What REST and the tools both offer. */
@@ -14,6 +22,13 @@ export const pages = {
     input: PublishPageInput,
     output: PublishedPage,
     run: publishPage,
+  }),
+  own: defineOperation({
+    name: 'getOwnPage',
+    access: 'read',
+    limit: perSeller('read'),
+    output: OwnPage,
+    run: (ctx) => getOwnPage(ctx),
   }),
   unpublish: defineOperation({
     name: 'unpublishPage',

@@ -68,7 +68,13 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
       })
       .where(eq(pages.sellerId, sellerId))
       .returning();
-    const shown = await present(ctx, tx, { ...page, zone, applied }, { displayName, streetAddress }, now);
+    const shown = await presentOwnPage(
+      ctx,
+      tx,
+      { ...page, zone, applied },
+      { displayName, streetAddress },
+      now,
+    );
     return { ...shown, ...(input.street_address !== undefined && addressWarning(streetAddress)) };
   });
 }
@@ -77,7 +83,8 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
 const given = (sent: string | undefined, stored: string | null): string | null =>
   sent === undefined ? stored : sent.trim() || null;
 
-async function present(
+/** The seller's page as it is set, online or not, with what is on it. */
+export async function presentOwnPage(
   ctx: SellerContext,
   db: Read,
   page: PageRow & { zone: string; applied: ReadonlySet<string> },

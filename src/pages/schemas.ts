@@ -179,6 +179,11 @@ export const PageStats = z.object({
 });
 export type PageStats = z.infer<typeof PageStats>;
 
+export const OwnPage = PublishedPage.omit({ warning: true }).extend({
+  stats: PageStats.describe('How it is doing.'),
+});
+export type OwnPage = z.infer<typeof OwnPage>;
+
 export const StatsAnswer = z.object({
   stats: PageStats.nullable().describe('The numbers; null when `stats_reason` says why not.'),
   stats_reason: z.string().nullable().describe('Why there are no numbers.'),

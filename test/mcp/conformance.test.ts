@@ -103,7 +103,9 @@ const lanes = [
 /** The SDK's entry as its quick start mounts it, over the same server. */
 async function postToSdk(headers: Headers, body: unknown): Promise<Answer> {
   const ctx = { ...t.deps, actor: { kind: 'anonymous' }, requestId: 'req_test', ip: 'local' } as const;
-  const entry = createMcpHandler(() => mcpServer(set, (tool, args) => callTool(ctx, tool, args)));
+  const entry = createMcpHandler(() =>
+    mcpServer(set, { call: (tool, args) => callTool(ctx, tool, args), context: async () => ctx }),
+  );
   const request = new Request('http://localhost:3000/api/mcp', {
     method: 'POST',
     headers,

@@ -75,6 +75,8 @@ export const REQUESTS: [string, Headers, unknown][] = [
   ['a call without an id', legacy, { jsonrpc: '2.0', method: 'tools/call', params: echo }],
   ['a response', legacy, { jsonrpc: '2.0', id: 1, result: {} }],
   ['ping', legacy, rpc('ping')],
+  ['the prompts', legacy, rpc('prompts/list')],
+  ['the templates', legacy, rpc('resources/templates/list', {})],
   ['an unknown method', legacy, rpc('nope/x', {})],
   ['a batch', legacy, [rpc('tools/list', {}), rpc('ping', undefined, 2)]],
   ['a batch of two calls with one id', legacy, [rpc('tools/call', echo), rpc('tools/call', echo)]],
@@ -220,6 +222,7 @@ export const REQUESTS: [string, Headers, unknown][] = [
       withEnvelope({ protocolVersion: MODERN, capabilities: {}, clientInfo: { name: 'a', version: '1' } }),
     ),
   ],
+  ['the modern prompts', modern('prompts/list'), rpc('prompts/list', withEnvelope())],
   ['a modern ping', modern('ping'), rpc('ping', withEnvelope())],
   ['an unknown modern method', modern('nope/x'), rpc('nope/x', withEnvelope())],
   [

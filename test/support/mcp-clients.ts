@@ -53,19 +53,25 @@ export const connectedClient = (era: string, client: OfficialClient): ConnectedC
   close: () => client.close(),
 });
 
-export async function connectModern(url: string, key?: string): Promise<ConnectedClient> {
+export async function officialModern(url: string, key?: string): Promise<ModernClient> {
   const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await client.connect(new ModernTransport(new URL(url), withKey(key)));
-  return connectedClient('2026-07-28', client);
+  return client;
 }
 
-export async function connectLegacy(url: string, key?: string): Promise<ConnectedClient> {
+export async function officialLegacy(url: string, key?: string): Promise<LegacyClient> {
   const client = new LegacyClient(info);
   const transport = new LegacyTransport(new URL(url), withKey(key));
   // The 2025-era transport declares an optional session id as required under exactOptionalPropertyTypes.
   await client.connect(transport as Parameters<LegacyClient['connect']>[0]);
-  return connectedClient('2025-11-25', client);
+  return client;
 }
+
+export const connectModern = async (url: string, key?: string): Promise<ConnectedClient> =>
+  connectedClient('2026-07-28', await officialModern(url, key));
+
+export const connectLegacy = async (url: string, key?: string): Promise<ConnectedClient> =>
+  connectedClient('2025-11-25', await officialLegacy(url, key));
 
 export const eras = [
   { era: '2026-07-28', connect: connectModern },

@@ -1,0 +1,81 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { Context } from '../context.ts';
+import { countCall } from '../operation/limits.ts';
+import { perSeller } from '../operation/operation.ts';
+import { oneLine } from '../text/plain.ts';
+import type { Prompt } from './prompt.ts';
+import { orProtocolError } from './refuse.ts';
+
+const VALUE_CHARACTERS = 300;
+const SUGGESTED = 50;
+
+export const listedPrompts = (prompts: readonly Prompt[]) =>
+  prompts.map(({ name, title, description, args }) => ({
+    name,
+    title,
+    description,
+    arguments: Object.entries(args).map(([argument, about]) => ({
+      name: argument,
+      description: about.description,
+      required: about.required === true,
+    })),
+  }));
+
+/** The words that start the work. @throws ProtocolError for what is unknown, missing or too long */
+export function getPrompt(prompts: readonly Prompt[], name: string, sent: Record<string, string> = {}) {
+  const prompt = findPrompt(prompts, name);
+  const unknown = Object.keys(sent).find((argument) => !Object.hasOwn(prompt.args, argument));
+  if (unknown !== undefined) {
+    throw invalid(`${name} has no argument "${unknown.slice(0, 40)}". Its arguments: ${namesOf(prompt)}.`);
+  }
+  const given = Object.fromEntries(
+    Object.keys(prompt.args).map((argument) => [argument, givenAs(argument, sent[argument])]),
+  );
+  for (const [argument, { required }] of Object.entries(prompt.args)) {
+    if (required && given[argument] === undefined) throw invalid(`${name} needs the argument ${argument}.`);
+  }
+  return {
+    description: prompt.description,
+    messages: [{ role: 'user' as const, content: { type: 'text' as const, text: prompt.text(given) } }],
+  };
+}
+
+/** Values for an argument that fit what was typed. */
+export async function completePrompt(
+  prompts: readonly Prompt[],
+  ctx: Context,
+  { prompt: name, name: argument, typed }: { prompt: string; name: string; typed: string },
+): Promise<{ values: string[]; hasMore: boolean }> {
+  const prompt = findPrompt(prompts, name);
+  if (!Object.hasOwn(prompt.args, argument)) {
+    throw invalid(`${name} has no argument of that name. Its arguments: ${namesOf(prompt)}.`);
+  }
+  const suggest = prompt.args[argument]?.suggest ?? [];
+  const { actor } = ctx;
+  const values = await orProtocolError(ctx, async () => {
+    if (typeof suggest !== 'function')
+      return suggest.filter((value) => value.toLowerCase().includes(typed.trim().toLowerCase()));
+    if (actor.kind === 'anonymous') return [];
+    await countCall(ctx, perSeller('read'));
+    return suggest({ ...ctx, actor }, typed);
+  });
+  return { values: values.slice(0, SUGGESTED), hasMore: values.length > SUGGESTED };
+}
+
+function findPrompt(prompts: readonly Prompt[], name: string): Prompt {
+  const found = prompts.find((each) => each.name === name);
+  if (found) return found;
+  throw invalid('There is no prompt of that name. prompts/list names them all.');
+}
+
+/** An empty value is one that was left out. */
+function givenAs(argument: string, sent: string | undefined): string | undefined {
+  const value = oneLine(sent ?? '');
+  if (value.length > VALUE_CHARACTERS)
+    throw invalid(`${argument} has at most ${VALUE_CHARACTERS} characters.`);
+  return value === '' ? undefined : value;
+}
+
+const namesOf = ({ args }: Prompt): string => Object.keys(args).join(', ') || 'none';
+
+const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);

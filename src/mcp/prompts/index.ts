@@ -1,0 +1,9 @@
+import type { Prompt } from '../prompt.ts';
+import { answerBuyers } from './answer-buyers.ts';
+import { dailyCheck } from './daily-check.ts';
+import { movingOut } from './moving-out.ts';
+import { priceReview } from './price-review.ts';
+import { startMySale } from './start-my-sale.ts';
+
+/** What a person can start from a client's menu, in that order. */
+export const prompts: readonly Prompt[] = [startMySale, dailyCheck, answerBuyers, priceReview, movingOut];

@@ -1,0 +1,160 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import type { Context, SellerContext } from '../context.ts';
+import { checkAccess } from '../operation/access.ts';
+import { countCall } from '../operation/limits.ts';
+import { perSeller } from '../operation/operation.ts';
+import { foreignCursor } from '../operation/paging.ts';
+import type { Asker } from './asker.ts';
+import type { Refusal } from './errors.ts';
+import { orProtocolError, protocolError } from './refuse.ts';
+import { type Entry, type Resource, resourceAt, uriOf, variableOf } from './resource.ts';
+import type { ToolSet } from './tool-set.ts';
+
+const LIMIT = perSeller('read');
+const SUGGESTED = 50;
+/** Further pages of a template that a completion looks into. */
+const PAGES_SEARCHED = 4;
+
+/** Where the next page begins in each template that has one. */
+const Cursors = z.record(z.string(), z.string().max(200));
+
+export const templatesOf = (resources: readonly Resource[]) =>
+  resources
+    .filter((resource) => variableOf(resource) !== undefined)
+    .map(({ uri: uriTemplate, name, title, description, mimeType }) => ({
+      uriTemplate,
+      name,
+      title,
+      description,
+      mimeType,
+    }));
+
+/**
+ * What there is, a page at a time: things with an address of their own, then the newest of each template. Without a
+ * seller's credential only what is for everyone.
+ */
+export async function listResources(resources: readonly Resource[], ctx: Context, cursor?: string) {
+  return orProtocolError(ctx, async () => {
+    const from = cursor === undefined ? undefined : readCursor(cursor);
+    const fixed = resources.filter((resource) => variableOf(resource) === undefined);
+    if (ctx.actor.kind === 'anonymous') {
+      return {
+        resources: fixed.filter(({ access }) => access === 'public').map((each) => listed(ctx, each)),
+      };
+    }
+    await countCall(ctx, LIMIT);
+    const seller: SellerContext = { ...ctx, actor: ctx.actor };
+    const next: Record<string, string> = {};
+    const ofTemplates = await Promise.all(
+      resources.map(async (resource) => {
+        const at = from?.[resource.name];
+        if (!resource.find || (from && at === undefined)) return [];
+        const page = await resource.find(seller, at === undefined ? {} : { cursor: at });
+        if (page.next !== null) next[resource.name] = page.next;
+        return page.entries.map((entry) => listedEntry(resource, entry));
+      }),
+    );
+    return {
+      resources: [...(from ? [] : fixed.map((each) => listed(ctx, each))), ...ofTemplates.flat()],
+      ...(Object.keys(next).length > 0 && {
+        nextCursor: Buffer.from(JSON.stringify(next)).toString('base64url'),
+      }),
+    };
+  });
+}
+
+/** Reads one thing as its tool would show it. @throws ProtocolError */
+export async function readResource(
+  { resources, tools }: { resources: readonly Resource[]; tools: ToolSet },
+  asker: Asker,
+  uri: string,
+) {
+  const found = resourceAt(resources, uri);
+  if (!found) {
+    throw new ResourceNotFoundError(
+      uri,
+      'There is nothing at this address. resources/list names what there is.',
+    );
+  }
+  const { resource, id } = found;
+  const { mimeType } = resource;
+  const ctx = await asker.context();
+  const text = await orProtocolError(ctx, () => textOf(resource, id, { tools, asker, ctx }), uri);
+  return { contents: [{ uri, mimeType, text, ...metaOf(ctx, resource) }] };
+}
+
+async function textOf(
+  resource: Resource,
+  id: string,
+  { tools, asker, ctx }: { tools: ToolSet; asker: Asker; ctx: Context },
+): Promise<string> {
+  if (resource.access === 'public') return resource.text(ctx.config);
+  if ('operation' in resource) {
+    checkAccess('read', ctx.actor);
+    await countCall(ctx, LIMIT);
+    if (ctx.actor.kind === 'anonymous') return '';
+    return JSON.stringify(await resource.operation.run({ ...ctx, actor: ctx.actor }, undefined));
+  }
+  const tool = tools.byName.get(resource.tool.name);
+  if (!tool) throw new Error(`${resource.uri} is read by a tool that is not there`);
+  const { json, refused } = await asker.call(tool, { [resource.tool.argument]: id });
+  if (!refused) return json;
+  const refusal: Refusal = JSON.parse(json);
+  throw protocolError(refusal, uriOf(resource, id));
+}
+
+/** Ids of a template that fit what was typed: the start of one, or words of its title. */
+export async function completeId(
+  resources: readonly Resource[],
+  ctx: Context,
+  { uri, name, typed }: { uri: string; name: string; typed: string },
+): Promise<{ values: string[]; hasMore: boolean }> {
+  const resource = resources.find((each) => each.uri === uri);
+  if (!resource || variableOf(resource) !== name) {
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      'There is no template of that address with that variable. resources/templates/list names them.',
+    );
+  }
+  const { find } = resource;
+  if (!find || ctx.actor.kind === 'anonymous') return { values: [], hasMore: false };
+  const seller: SellerContext = { ...ctx, actor: ctx.actor };
+  return orProtocolError(ctx, async () => {
+    await countCall(ctx, LIMIT);
+    const values: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page <= PAGES_SEARCHED; page++) {
+      const { entries, next } = await find(seller, { typed, ...(cursor !== undefined && { cursor }) });
+      values.push(...entries.map((entry) => entry.id));
+      cursor = next ?? undefined;
+      if (cursor === undefined || values.length >= SUGGESTED) break;
+    }
+    return { values: values.slice(0, SUGGESTED), hasMore: cursor !== undefined || values.length > SUGGESTED };
+  });
+}
+
+function readCursor(cursor: string): Record<string, string> {
+  try {
+    return Cursors.parse(JSON.parse(Buffer.from(cursor.slice(0, 1000), 'base64url').toString()));
+  } catch {
+    throw foreignCursor();
+  }
+}
+
+const metaOf = ({ config }: Context, { meta }: Resource) => (meta ? { _meta: meta(config) } : {});
+
+const listed = (ctx: Context, resource: Resource) => {
+  const { uri, name, title, description, mimeType } = resource;
+  return { uri, name, title, description, mimeType, ...metaOf(ctx, resource) };
+};
+
+const listedEntry = (resource: Resource, { id, title, description, picture, changedAt }: Entry) => ({
+  uri: uriOf(resource, id),
+  name: id,
+  title,
+  ...(description !== undefined && { description }),
+  mimeType: resource.mimeType,
+  ...(picture != null && { icons: [{ src: picture, mimeType: 'image/jpeg' }] }),
+  ...(changedAt !== undefined && { annotations: { lastModified: changedAt } }),
+});
