@@ -14,6 +14,7 @@ export type IdPrefix =
   | 'upl'
   | 'pho'
   | 'mail'
+  | 'push'
   | 'grant'
   | 'app'
   | 'req';

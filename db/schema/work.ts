@@ -74,6 +74,8 @@ export function workTables(c: Columns, sellers: Referenced) {
       topic: c.text({ enum: MAIL_TOPICS }).notNull(),
       /** The subject that the mail would have had. */
       subject: c.text().notNull(),
+      /** Where its button would have led. */
+      url: c.text(),
       createdAt: createdAt(c),
     },
     (t) => [c.index('digest_entries_seller').on(t.sellerId, t.createdAt)],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { APPROVALS } from '../../db/schema.ts';
+import { APPROVALS, MAIL_WAYS } from '../../db/schema.ts';
 
 export const Email = z
   .string()
@@ -38,12 +38,19 @@ export const VerifyCodeOutput = z.object({
 export type VerifyCodeOutput = z.infer<typeof VerifyCodeOutput>;
 
 const Approval = z.enum(APPROVALS);
+const MailWay = z.enum(MAIL_WAYS);
 
 export const Settings = z.object({
   approve_replies: Approval.describe(
     'in_chat: an agent sends a reply after the seller agreed in the chat. by_hand: it only prepares, and the seller sends on a page of theirs.',
   ),
   approve_address: Approval.describe('The same for sharing the pickup address.'),
+  mail_reservations: MailWay.describe(
+    'Mail about new reservations and ended ones: at_once, in one daily mail, or never.',
+  ),
+  mail_messages: MailWay.describe('The same for what buyers write.'),
+  mail_pickups: MailWay.describe('The same for pickups: booked, and “did they come?”.'),
+  mail_sale: MailWay.describe('The same for the sale itself: its end, price drops.'),
 });
 export type Settings = z.infer<typeof Settings>;
 

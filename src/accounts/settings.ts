@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { MAIL_TOPICS, type MailChoices } from '../../db/schema.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { wayOf } from '../mail/choices.ts';
 import { findSeller } from '../sellers/find.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
 import type { Settings, SettingsInput } from './schemas.ts';
@@ -26,6 +28,7 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
     const after = {
       approveReplies: input.approve_replies ?? before.approveReplies,
       approveAddress: input.approve_address ?? before.approveAddress,
+      mailChoices: { ...before.mailChoices, ...choicesIn(input) },
     };
     const { sellers } = tx.t;
     await tx
@@ -36,7 +39,21 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
   });
 }
 
-const present = (seller: Pick<Seller, 'approveReplies' | 'approveAddress'>): Settings => ({
-  approve_replies: seller.approveReplies,
-  approve_address: seller.approveAddress,
+const choicesIn = (input: SettingsInput): MailChoices =>
+  Object.fromEntries(
+    MAIL_TOPICS.flatMap((topic) => {
+      const way = input[`mail_${topic}`];
+      return way === undefined ? [] : [[topic, way]];
+    }),
+  );
+
+type Decided = Pick<Seller, 'approveReplies' | 'approveAddress' | 'mailChoices'>;
+
+const present = ({ approveReplies, approveAddress, mailChoices }: Decided): Settings => ({
+  approve_replies: approveReplies,
+  approve_address: approveAddress,
+  mail_reservations: wayOf(mailChoices, 'reservations'),
+  mail_messages: wayOf(mailChoices, 'messages'),
+  mail_pickups: wayOf(mailChoices, 'pickups'),
+  mail_sale: wayOf(mailChoices, 'sale'),
 });

@@ -3,6 +3,7 @@ import { sweepCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
 import { sweepJobs } from '../jobs/purge.ts';
 import { purgeTombstones } from '../listings/purge.ts';
+import { sendDailyMails } from '../mail/daily.ts';
 import { settleMail, startDueMail } from '../mail/deliver.ts';
 import { sweepFinishedMail } from '../mail/outbox.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
@@ -55,6 +56,7 @@ export const DUTIES: Duty[] = [
   sweep('credentials', 60 * MINUTE, BATCH, sweepCredentials),
   sweep('finished-mail', 60 * MINUTE, BATCH, sweepFinishedMail),
   sweep('reminders', 10 * MINUTE, 50, queueReminders),
+  sweep('daily-mails', MINUTE, 20, sendDailyMails),
   sweep('key-reminders', 10 * MINUTE, 50, queueKeyReminders),
   {
     name: 'leftovers',

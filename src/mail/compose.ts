@@ -9,4 +9,10 @@ export const composeMail = (
   subject: string,
   layout: MailLayout,
   attachments: MailAttachment[] = [],
-): MailContent => ({ kind, subject: oneLine(subject), ...renderMail(layout), attachments });
+): MailContent => ({
+  kind,
+  subject: oneLine(subject),
+  ...renderMail(layout),
+  attachments,
+  url: layout.button?.url,
+});

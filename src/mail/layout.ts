@@ -1,7 +1,9 @@
 import { escapeHtml, lines, oneLine } from '../text/plain.ts';
 
 /** A sentence or two of ours, a person's own words, or a list. */
-export type Paragraph = string | { quote: string } | { list: string[] } | { address: string };
+export type Paragraph = string | { quote: string } | { list: ListItem[] } | { address: string };
+
+type ListItem = string | { text: string; url: string | null };
 
 export type MailLayout = {
   /** What inboxes show beside the subject. */
@@ -31,7 +33,10 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
  * can leave its place (a name with line breaks stays one line, a quote stays marked as one).
  */
 export function renderMail(layout: MailLayout): { text: string; html: string } {
-  const urls = [layout.button, ...(layout.links ?? [])].flatMap((link) => link?.url ?? []);
+  const listed = layout.paragraphs.flatMap((each) =>
+    typeof each === 'object' && 'list' in each ? each.list.flatMap((item) => urlOf(item) ?? []) : [],
+  );
+  const urls = [...[layout.button, ...(layout.links ?? [])].flatMap((link) => link?.url ?? []), ...listed];
   if (!urls.every((url) => /^https?:\/\//.test(url))) throw new Error('A button needs an http(s) URL');
   return { text: asText(layout), html: asHtml(layout) };
 }
@@ -51,7 +56,12 @@ function paragraphText(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return oneLine(paragraph);
   if ('quote' in paragraph) return prefixed(lines(paragraph.quote), '> ');
   if ('address' in paragraph) return prefixed(lines(paragraph.address), '    ');
-  return prefixed(paragraph.list.map(oneLine), '- ');
+  return paragraph.list.map(itemText).join('\n');
+}
+
+function itemText(item: ListItem): string {
+  const url = urlOf(item);
+  return `- ${oneLine(wordsOf(item))}`.trimEnd() + (url === null ? '' : `\n  ${oneLine(url)}`);
 }
 
 const prefixed = (all: string[], mark: string): string =>
@@ -89,12 +99,22 @@ function asHtml({ preview, greeting, paragraphs, button, links = [], code, foote
 function paragraphHtml(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return p(html(paragraph));
   if ('list' in paragraph) {
-    const items = paragraph.list.map((item) => `<li style="margin:0 0 4px">${html(item)}</li>`).join('');
+    const items = paragraph.list.map((item) => `<li style="margin:0 0 4px">${itemHtml(item)}</li>`).join('');
     return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${items}</ul>`;
   }
   if ('address' in paragraph) return p(htmlLines(paragraph.address), 'font-size:18px;font-weight:600');
   const style = `margin:0 0 16px;padding:8px 16px;border-left:3px solid ${LINE};background:${PAPER};color:${INK_SOFT}`;
   return `<blockquote style="${style}">${htmlLines(paragraph.quote)}</blockquote>`;
+}
+
+const wordsOf = (item: ListItem): string => (typeof item === 'string' ? item : item.text);
+const urlOf = (item: ListItem): string | null => (typeof item === 'string' ? null : item.url);
+
+function itemHtml(item: ListItem): string {
+  const url = urlOf(item);
+  return url === null
+    ? html(wordsOf(item))
+    : `<a href="${html(url)}" style="color:${ACCENT}">${html(wordsOf(item))}</a>`;
 }
 
 const p = (content: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${content}</p>`;

@@ -4,7 +4,9 @@ import type { MailAttachment } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
+import { queuePush } from '../push/queue.ts';
 import { oneLine } from '../text/plain.ts';
+import { getAddressee, putOff, topicOf, wayOf } from './choices.ts';
 
 /** What a template returns. */
 export type MailContent = {
@@ -13,6 +15,8 @@ export type MailContent = {
   text: string;
   html: string;
   attachments?: MailAttachment[];
+  /** Where its button leads. */
+  url?: string | undefined;
 };
 
 const SUBJECT_LENGTH = 160;
@@ -29,6 +33,7 @@ const LANES: Record<string, number | undefined> = {
   sale_over: PRIORITY.reminder,
   address_moved: PRIORITY.reminder,
   key_ends: PRIORITY.reminder,
+  daily_digest: PRIORITY.reminder,
 };
 
 const insertMail = insertInto('outbox');
@@ -36,7 +41,8 @@ const insertMail = insertInto('outbox');
 /**
  * Queues a message in the caller's own write: it is sent if and only if that write commits. Name the thread of a buyer
  * who is told something: there the seller sees when it could not be delivered.
- * Sellers may have no email on file: without a recipient nothing is queued.
+ * Sellers may have no email on file: without a recipient nothing is queued. What a seller wants once a day, or not at
+ * all, is told here and nowhere else; so are the browsers that asked to hear of it.
  */
 export async function enqueueMail(
   ctx: Pick<Deps, 'clock' | 'random'>,
@@ -44,6 +50,7 @@ export async function enqueueMail(
   mail: MailContent & { to: string | null; conversationId?: string },
 ): Promise<void> {
   if (mail.to === null) return;
+  if ((await toldOtherwise(ctx, tx, { ...mail, to: mail.to })) !== 'by mail') return;
   const now = ctx.clock.now();
   await insertMail(tx, {
     id: newId('mail', ctx),
@@ -51,7 +58,7 @@ export async function enqueueMail(
     priority: LANES[mail.kind] ?? PRIORITY.people,
     conversationId: mail.conversationId ?? null,
     recipient: oneLine(mail.to),
-    subject: oneLine(mail.subject).slice(0, SUBJECT_LENGTH),
+    subject: subjectOf(mail),
     text: mail.text,
     html: mail.html,
     attachments: mail.attachments ?? [],
@@ -60,6 +67,24 @@ export async function enqueueMail(
     dueAt: now,
     createdAt: now,
   });
+}
+
+const subjectOf = ({ subject }: MailContent): string => oneLine(subject).slice(0, SUBJECT_LENGTH);
+
+/** What there is a choice about goes the way that its seller chose. */
+async function toldOtherwise(
+  ctx: Pick<Deps, 'clock' | 'random'>,
+  tx: Write,
+  mail: MailContent & { to: string },
+): Promise<'by mail' | 'otherwise'> {
+  const topic = topicOf(mail.kind);
+  const seller = topic && (await getAddressee(tx, mail.to));
+  if (!topic || !seller) return 'by mail';
+  const subject = subjectOf(mail);
+  await queuePush(ctx, tx, seller.id, { kind: mail.kind, words: subject, url: mail.url });
+  const way = wayOf(seller.choices, topic);
+  if (way === 'daily') await putOff(ctx, tx, seller, { topic, subject, url: mail.url ?? null });
+  return way === 'at_once' ? 'by mail' : 'otherwise';
 }
 
 /** How long the row of a finished message stays, for the operator to look up what became of it. */

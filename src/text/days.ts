@@ -18,3 +18,9 @@ export const latestDate = (now: Date): string => dateIn('UTC+14', now);
 /** `Saturday, March 14`. */
 export const dayWords = (date: string): string =>
   DateTime.fromISO(date, { zone: 'UTC' }).setLocale('en-US').toFormat('cccc, LLLL d');
+
+/** The next time that it is `hour` o'clock in a zone. */
+export function nextTimeOfDay(now: Date, hour: number, zone: string): Date {
+  const today = DateTime.fromJSDate(now, { zone }).startOf('day').set({ hour });
+  return (today.toJSDate() > now ? today : today.plus({ days: 1 })).toJSDate();
+}

@@ -6,6 +6,12 @@ import { addressShareRecordMail } from '../../src/mail/templates/address-share-r
 import { addressSharedMail } from '../../src/mail/templates/address-shared.ts';
 import { appConnectedMail } from '../../src/mail/templates/app-connected.ts';
 import { buyerCancelledMail } from '../../src/mail/templates/buyer-cancelled.ts';
+import { dailyDigestMail } from '../../src/mail/templates/daily-digest.ts';
+import {
+  accountEndsMail,
+  accountGoneMail,
+  deleteAccountMail,
+} from '../../src/mail/templates/delete-account.ts';
 import { handHoldEndedMail } from '../../src/mail/templates/hand-hold-ended.ts';
 import { holdEndsSoonBuyerMail, holdEndsSoonSellerMail } from '../../src/mail/templates/hold-ends-soon.ts';
 import { itemChangedMail } from '../../src/mail/templates/item-changed.ts';
@@ -35,6 +41,7 @@ import { reservationPromotedMail } from '../../src/mail/templates/reservation-pr
 import { reservationQueuedMail } from '../../src/mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../../src/mail/templates/reservation-received.ts';
 import { saleOverMail } from '../../src/mail/templates/sale-over.ts';
+import { sellerLeftMail } from '../../src/mail/templates/seller-left.ts';
 import { sellerReplyMail } from '../../src/mail/templates/seller-reply.ts';
 import { signInCodeMail } from '../../src/mail/templates/sign-in-code.ts';
 
@@ -105,6 +112,23 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       pageWentOffline: false,
       timezone,
     }),
+    'daily digest': dailyDigestMail({
+      entries: [
+        { topic: 'reservations', subject: `${buyerName} reserved ${title}`, url: inboxUrl },
+        { topic: 'messages', subject: `${buyerName} wrote about ${title}`, url: inboxUrl },
+        { topic: 'sale', subject: 'Your sale page ends in 3 days', url: null },
+      ],
+      more: 2,
+      baseUrl: 'https://sale.example',
+    }),
+    'delete the account': deleteAccountMail({ url: 'https://sale.example/account/delete/token' }),
+    'account ends': accountEndsMail({
+      url: 'https://sale.example/account/delete/token',
+      deleteAt: at,
+      timezone,
+    }),
+    'account gone': accountGoneMail(),
+    'seller left': sellerLeftMail({ ...buyer, sellerName: 'Ann', calendar }),
     'sign-in code': signInCodeMail({ code: '042137' }),
     'key evicted': keyEvictedMail({ name: 'Laptop', last4: 'a1b2' }),
     'key ends': keyEndsMail({ name: 'Laptop', last4: 'a1b2', endsAt: at }),
@@ -303,8 +327,8 @@ test('the HTML of one mail, whole', () => {
 test('every template has its preview here', () => {
   const files = readdirSync(new URL('../../src/mail/templates/', import.meta.url));
   const kinds = new Set(friendly.map(([, mail]) => mail.kind));
-  // Four files write to both sides.
-  expect(kinds.size).toBe(files.length + 4);
+  // Four files write to both sides, and one three times of an account that goes.
+  expect(kinds.size).toBe(files.length + 6);
 });
 
 test('the street address stands in the two address mails only, and never in a subject', () => {

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { insertInto, prepared } from '../../db/prepared.ts';
+import type { MailChoices, MailTopic, MailWay } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { newId } from '../ids.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { nextTimeOfDay } from '../text/days.ts';
+
+/** What a seller may put off or leave out. All else always goes: codes, what concerns the account, records of what was shared. */
+const TOPICS: Record<string, MailTopic | undefined> = {
+  new_reservation: 'reservations',
+  buyer_cancelled: 'reservations',
+  hold_ended_seller: 'reservations',
+  hold_ends_soon_seller: 'reservations',
+  hand_hold_ended: 'reservations',
+  new_message: 'messages',
+  pickup_booked_seller: 'pickups',
+  pickup_set_seller: 'pickups',
+  pickup_question: 'pickups',
+  page_expires: 'sale',
+  plan_ends: 'sale',
+  price_drop: 'sale',
+  sale_over: 'sale',
+};
+
+export const topicOf = (kind: string): MailTopic | undefined => TOPICS[kind];
+
+/** How the seller wants to hear of something. */
+export const wayOf = (choices: MailChoices | null, topic: MailTopic): MailWay =>
+  choices?.[topic] ?? 'at_once';
+
+const DIGEST_HOUR = 8;
+
+const sellerByEmail = prepared<{ email: string }>()('mail_choices', (db, p) => {
+  const { sellers: s } = db.t;
+  return db
+    .select({ id: s.id, choices: s.mailChoices, digestAt: s.digestAt })
+    .from(s)
+    .where(eq(s.email, p.email));
+});
+
+const insertEntry = insertInto('digestEntries');
+
+/** The seller whose mailbox it is, when there is one. */
+export const getAddressee = async (tx: Write, email: string) => (await sellerByEmail(tx, { email }))[0];
+
+/** Keeps a mail's subject for the next daily mail, at eight in the seller's morning. */
+export async function putOff(
+  ctx: Pick<Deps, 'clock' | 'random'>,
+  tx: Write,
+  seller: { id: string; digestAt: Date | null },
+  entry: { topic: MailTopic; subject: string; url: string | null },
+): Promise<void> {
+  const now = ctx.clock.now();
+  await insertEntry(tx, { id: newId('mail', ctx), sellerId: seller.id, ...entry, createdAt: now });
+  if (seller.digestAt !== null) return;
+  const zone = (await timezoneOf(tx, seller.id)) ?? 'UTC';
+  const { sellers } = tx.t;
+  await tx
+    .update(sellers)
+    .set({ digestAt: nextTimeOfDay(now, DIGEST_HOUR, zone) })
+    .where(eq(sellers.id, seller.id));
+}

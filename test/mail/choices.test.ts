@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSaleEach, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
+import type { TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
+
+const HOUR = 3600_000;
+
+describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
+  let t: TestApp;
+  let sale: TestSale;
+  openSaleEach({ store }, (opened) => ({ t, sale } = opened));
+  beforeEach(async () => {
+    // 2026-05-04T10:00Z; six in the morning of New York.
+    await t.request('PUT', '/api/scheduling/availability', {
+      key: sale.key,
+      body: { scheduling_enabled: false, scheduling_timezone: 'America/New_York' },
+    });
+  });
+
+  const choose = async (body: Record<string, string>) =>
+    t.request('PUT', '/api/account/settings', { bearer: await t.sessionOf(sale), body });
+  const told = () =>
+    t.mailer.sent
+      .filter(({ to, kind }) => to === sale.email && kind !== 'sign_in_code')
+      .map(({ kind }) => kind);
+  async function confirmed(items: string[], email = 'ben@example.com') {
+    await reserve(t, sale, { items, email });
+    const token = await tokenFor(t, email);
+    await t.request('GET', `/api/buyer/${token}`);
+    await t.runDueWork();
+    return token;
+  }
+
+  it('are all of them at once unless the seller says otherwise', async () => {
+    const { json } = await t.request('GET', '/api/account/settings', { key: sale.key });
+    expect(json.data).toMatchObject({ mail_reservations: 'at_once', mail_sale: 'at_once' });
+    await confirmed(['Lamp']);
+    expect(told()).toEqual(['new_reservation']);
+  });
+
+  it('come together in one mail at eight in the seller’s morning', async () => {
+    await choose({ mail_reservations: 'daily', mail_messages: 'daily' });
+    const token = await confirmed(['Lamp']);
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'Is <b>it</b> heavy?' } });
+    t.clock.advance(2 * HOUR - 1);
+    await t.runDueWork();
+    expect(told()).toEqual([]);
+    t.clock.advance(1);
+    await t.runDueWork();
+    expect(told()).toEqual(['daily_digest']);
+    const mail = t.mailer.last(sale.email, 'daily_digest');
+    expect(mail?.subject).toBe('Your sale: 2 things since yesterday');
+    expect(mail?.text).toMatch(/- Ben reserved Lamp\n {2}http:\/\/localhost:3000\/inbox\/conv_/);
+    expect(mail?.text).toContain('- Ben wrote about Lamp');
+    t.clock.advance(24 * HOUR);
+    await t.runDueWork();
+    expect(told()).toEqual(['daily_digest']);
+  });
+
+  it('leave out what is not wanted, and nothing else; buyers get theirs', async () => {
+    await choose({ mail_reservations: 'never' });
+    const token = await confirmed(['Lamp']);
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'Is it heavy?' } });
+    t.clock.advance(24 * HOUR);
+    await t.runDueWork();
+    expect(told()).toEqual(['new_message']);
+    expect(t.mailer.last('ben@example.com', 'reservation_received')).toBeDefined();
+  });
+
+  it('always bring what concerns the account, and are chosen by the seller alone', async () => {
+    const never = {
+      mail_reservations: 'never',
+      mail_messages: 'never',
+      mail_pickups: 'never',
+      mail_sale: 'never',
+    };
+    const byKey = await t.request('PUT', '/api/account/settings', { key: sale.key, body: never });
+    expect(byKey.status).toBe(403);
+    expect((await choose(never)).json.data).toMatchObject(never);
+    expect((await choose({ mail_sale: 'weekly' })).status).toBe(400);
+    await t.signIn(sale.email);
+    t.clock.advance(28 * 24 * HOUR);
+    await t.runDueWork();
+    // The page ends in two days, and so do the keys.
+    expect(new Set(told())).toEqual(new Set(['key_ends']));
+  });
+});
