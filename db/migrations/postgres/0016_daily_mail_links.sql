@@ -1,0 +1,1 @@
+ALTER TABLE "digest_entries" ADD COLUMN "url" text;

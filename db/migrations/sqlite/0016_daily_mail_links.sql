@@ -1,0 +1,1 @@
+ALTER TABLE `digest_entries` ADD `url` text;
