@@ -46,6 +46,12 @@ export async function signIn(
   throw refusalOf(outcome);
 }
 
+/** Spends the code that was mailed to whoever is signed in already. @throws AppError INVALID_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS */
+export async function checkCode(ctx: Context, emailAsTyped: string, code: string): Promise<void> {
+  const refusal = await ctx.store.write((tx) => spendCode(ctx, tx, normalEmail(emailAsTyped), code));
+  if (refusal) throw refusalOf(refusal);
+}
+
 /** A new code ends the one before: whoever mistyped it is not sent for one. */
 function refusalOf({ code, triesLeft = 0 }: Refusal): AppError {
   if (triesLeft > 0) {

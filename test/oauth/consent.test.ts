@@ -83,8 +83,8 @@ describe('sign-in within the flow', () => {
   it('the session cookie is HttpOnly and Lax; on https it is Secure and of this host alone', async () => {
     const secure = await openTestApp({ env: { BASE_URL: 'https://sale.example' } });
     for (const [app, pattern] of [
-      [t, /^rs_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/],
-      [secure, /^__Host-rs_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/],
+      [t, /^rs_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/],
+      [secure, /^__Host-rs_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/],
     ] as const) {
       const browser = openBrowser(app);
       const first = await browser.visit('/sign-in');

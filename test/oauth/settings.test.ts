@@ -27,9 +27,11 @@ describe('the settings page', () => {
     expect((await t.request('GET', '/api/auth/api-keys', { key })).json.data.keys).toMatchObject([
       { name: 'Laptop' },
     ]);
+    // A reload neither makes nor shows it again.
     const later = await browser.visit('/settings');
     expect(later.html).not.toContain(key);
     expect(later.html).toContain(`…${key.slice(-4)}`);
+    expect(later.forms.filter(({ action }) => action === '/settings/keys/revoke')).toHaveLength(1);
     const revoked = await browser.submit(later, '/settings/keys/revoke');
     expect(revoked.html).toContain('The key was revoked.');
     expect((await t.request('GET', '/api/auth/api-keys', { key })).status).toBe(401);
@@ -71,6 +73,98 @@ describe('the settings page', () => {
     expect((await browser.post('/settings/keys', fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(
       403,
     );
+  });
+
+  it('shows a new key to nobody who has a copy of its cookie', async () => {
+    const form = page.forms.find(({ action }) => action === '/settings/keys');
+    await browser.post('/settings/keys', form?.fields ?? {});
+    const sealed = browser.cookies.get('rs_new_key') ?? '';
+    expect(sealed).not.toBe('');
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('rs_');
+    const other = openBrowser(t);
+    await other.signIn(await other.visit('/settings'), 'other@example.com');
+    other.cookies.set('rs_new_key', sealed);
+    expect((await other.visit('/settings')).html).not.toContain('Your new key');
+    t.clock.advance(60_000);
+    expect((await browser.visit('/settings')).html).not.toContain('Your new key');
+  });
+
+  describe('when the code was typed more than 12 hours ago', () => {
+    beforeEach(() => t.clock.advance(12 * 3600_000));
+    const codeTo = async (email: string) => {
+      await t.runDueWork();
+      return /\b\d{6}\b/.exec(t.mailer.last(email, 'sign_in_code')?.text ?? '')?.[0] ?? '';
+    };
+
+    it.each([
+      ['/settings/keys', { name: 'Laptop' }],
+      ['/settings/approval', { approve_replies: 'by_hand', approve_address: 'by_hand' }],
+      ['/settings/keys/revoke', { id: 'key_1' }],
+      ['/settings/apps/end', { client_id: 'app_1' }],
+    ])('%s asks for a fresh one', async (path, changes) => {
+      const form = page.forms.find(({ action }) => action === '/settings/keys');
+      const asked = await browser.post(path, { ...form?.fields, ...changes });
+      expect(asked.html).toContain('seller@example.com');
+      expect(asked.html).toContain('name="fresh_code"');
+      expect((await browser.visit('/settings')).html).not.toMatch(/Laptop<|value="by_hand" checked/);
+    });
+
+    it('does what was asked once the code is right, with what was typed', async () => {
+      const asked = await browser.submit(page, '/settings/keys', { name: 'My "Laptop"' });
+      const wrong = await browser.submit(asked, '/settings/keys', { fresh_code: '12' });
+      expect([wrong.status, wrong.html.includes('The code is the 6 digits')]).toEqual([400, true]);
+      const code = await codeTo('seller@example.com');
+      const mistyped = await browser.submit(wrong, '/settings/keys', {
+        fresh_code: String((Number(code) + 1) % 1e6).padStart(6, '0'),
+      });
+      expect([mistyped.status, mistyped.html.includes('4 tries are left')]).toEqual([400, true]);
+      const made = await browser.submit(mistyped, '/settings/keys', { fresh_code: code });
+      expect(made.html).toContain('Your new key “My &quot;Laptop&quot;”');
+      // And for the next 12 hours nothing more is asked.
+      expect((await browser.submit(made, '/settings/keys/revoke')).html).toContain('The key was revoked.');
+    });
+
+    it('an app is connected only with one', async () => {
+      const client = oauthClient(t);
+      const asked = await client.authorize(await client.register({ client_name: 'Shelf' }), {}, { browser });
+      expect(asked.get('code')).toBeTruthy();
+      expect(t.mailer.sent.filter(({ kind }) => kind === 'sign_in_code')).toHaveLength(2);
+    });
+  });
+
+  it('ends all other sign-ins, and only those', async () => {
+    const phone = openBrowser(t);
+    await phone.signIn(await phone.visit('/settings'));
+    const stranger = openBrowser(t);
+    await stranger.signIn(await stranger.visit('/settings'), 'other@example.com');
+    const here = await browser.visit('/settings');
+    expect(here.html).toContain('You are signed in at one other place');
+    const ended = await browser.submit(here, '/settings/sign-ins/end');
+    expect(ended.html).toContain('You are signed in here alone now.');
+    expect((await phone.visit('/settings')).html).toContain('<h1>Sign in</h1>');
+    expect((await stranger.visit('/settings')).html).toContain('<h1>Settings</h1>');
+  });
+
+  it('tells the plan, and what to do where nothing is sold', async () => {
+    expect(page.html).toMatch(/Free plan/);
+    expect(page.html).toContain('/sell/page');
+    Object.assign(t.payments, { name: 'none' });
+    expect((await browser.visit('/settings')).html).toContain(
+      'npm run cli -- grant seller@example.com owner',
+    );
+  });
+
+  it('keeps which mails come', async () => {
+    const select = {
+      mail_messages: 'daily',
+      mail_sale: 'never',
+      mail_pickups: 'at_once',
+      mail_reservations: 'at_once',
+    };
+    const saved = await browser.submit(page, '/settings/mails', select);
+    expect(saved.html).toContain('It counts from the next mail on.');
+    expect(saved.html).toMatch(/id="mail_messages".*?<option value="daily" selected/);
+    expect((await browser.submit(page, '/settings/mails', { mail_sale: 'weekly' })).status).toBe(400);
   });
 
   it('signing out ends the session, also for a copy of its cookie', async () => {

@@ -33,7 +33,10 @@ export function oauthPages(deps: Deps): Hono {
     const query = new URL(c.req.url).searchParams;
     const request = await checkAuthorization(deps, query);
     const session = await currentSession(deps, c);
-    if (!session) return showSignIn(deps, c, { returnTo: `/oauth/authorize?${query}` });
+    if (!session?.isFresh) {
+      const email = session?.actor.email ?? undefined;
+      return showSignIn(deps, c, { returnTo: `/oauth/authorize?${query}`, ...(email && { email }) });
+    }
     return showConsent(deps, c, { request, query: query.toString(), session });
   });
 
@@ -44,6 +47,7 @@ export function oauthPages(deps: Deps): Hono {
       decisionPurpose(sent.get('request') ?? ''),
     );
     const request = await checkAuthorization(deps, new URLSearchParams(form.get('request') ?? ''));
+    if (session && !session.isFresh) return c.redirect(`/oauth/authorize?${form.get('request')}`, 303);
     const scopes = allowedScopes(form.get('decision'), request.scopes);
     if (!session || !scopes) return sendAnswer(c, denial(deps, request));
     const code = await createGrant(deps, session.actor, request, scopes);

@@ -1,83 +1,132 @@
 import type { Hono } from 'hono';
 import { SettingsInput } from '../../accounts/schemas.ts';
 import { changeSettings, getSettings } from '../../accounts/settings.ts';
+import { countOtherWebSessions, endOtherWebSessions } from '../../accounts/web-sessions.ts';
 import { listApiKeys } from '../../api-keys/list.ts';
 import { mintApiKey } from '../../api-keys/mint.ts';
 import { revokeApiKey } from '../../api-keys/revoke.ts';
-import { type MintedKey, MintKeyInput, RevokeKeyInput } from '../../api-keys/schemas.ts';
+import { MintKeyInput, RevokeKeyInput } from '../../api-keys/schemas.ts';
 import type { Deps } from '../../context.ts';
 import { endConnectedApp, listConnectedApps } from '../../oauth/connected-apps.ts';
 import { EndConnectedAppInput } from '../../oauth/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
+import { extendPage } from '../../plans/extend.ts';
+import { getRenewalOptions } from '../../plans/renewal-options.ts';
+import { getPaymentStatus } from '../../plans/status.ts';
+import { findSeller } from '../../sellers/find.ts';
+import { timezoneOf } from '../../sellers/zone.ts';
+import { isOwner } from '../../tiers.ts';
 import { formToken } from '../forms.ts';
-import { type Shown, sellerPages } from '../seller-pages.ts';
+import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
+import { withFreshCode } from './fresh-code.tsx';
+import { keepMintedKey, takeMintedKey } from './minted-key.ts';
+import type { Done } from './section.tsx';
 import { SettingsPage } from './view.tsx';
 
 const SETTINGS = '/settings';
+const KEYS = '/settings/keys';
 
-const DONE = new Map(
+/** What is said after a form, and in which section. */
+const DONE = new Map<string, Done>(
   Object.entries({
-    key: 'The key was revoked. Whatever used it has no access any more.',
-    approval: 'Saved. It counts for everything that is not sent yet.',
-    app: 'The app’s access was ended. None of its tokens works any more.',
+    renewed: { at: 'plan', words: 'Renewed: your page stays online for longer.' },
+    mails: { at: 'mails', words: 'Saved. It counts from the next mail on.' },
+    approval: { at: 'approval', words: 'Saved. It counts for everything that is not sent yet.' },
+    app: { at: 'apps', words: 'The app’s access was ended. None of its tokens works any more.' },
+    key: { at: 'keys', words: 'The key was revoked. Whatever used it has no access any more.' },
+    'sign-ins': { at: 'sign-ins', words: 'You are signed in here alone now.' },
   }),
 );
 
-/** The seller's settings: connected apps and API keys, listed and ended. */
+const done = (name: string): string => `${SETTINGS}?done=${name}#${DONE.get(name)?.at}`;
+
+/** The seller's settings. What matters most asks for a fresh code. */
 export function settingsPages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'settings');
-  page(SETTINGS, (at) => show(at));
+  page(SETTINGS, show);
+  const on = (path: string, act: Act, options?: FormOptions) => form(path, SETTINGS, act, options);
 
-  form(
-    '/settings/keys',
-    SETTINGS,
-    async (at, fields) => {
+  on('/settings/renew', async ({ ctx }) => {
+    await extendPage(ctx);
+    return done('renewed');
+  });
+  on('/settings/mails', async ({ ctx }, fields) => {
+    await changeSettings(ctx, settingsIn(fields, /^mail_/));
+    return done('mails');
+  });
+  on(
+    '/settings/approval',
+    withFreshCode('change who sends', async ({ ctx }, fields) => {
+      await changeSettings(ctx, settingsIn(fields, /^approve_/));
+      return done('approval');
+    }),
+  );
+  on(
+    KEYS,
+    withFreshCode('make a key', async ({ ctx, c, session }, fields) => {
       const name = fields.get('name')?.trim();
-      const minted = await mintApiKey(at.ctx, parseInput(MintKeyInput, name ? { name } : {}));
-      return at.show((shown) => show(shown, minted));
-    },
+      keepMintedKey(
+        deps,
+        c,
+        session.token,
+        await mintApiKey(ctx, parseInput(MintKeyInput, name ? { name } : {})),
+      );
+      return `${SETTINGS}#keys`;
+    }),
     {
       words: (error) =>
         error.code === 'KEY_LIMIT_REACHED' ? `${error.message} Revoke one first.` : undefined,
     },
   );
-  form('/settings/keys/revoke', SETTINGS, async ({ ctx }, fields) => {
-    await revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') }));
-    return '/settings?done=key';
-  });
-  form('/settings/approval', SETTINGS, async ({ ctx }, fields) => {
-    await changeSettings(
-      ctx,
-      parseInput(SettingsInput, {
-        approve_replies: fields.get('approve_replies') ?? undefined,
-        approve_address: fields.get('approve_address') ?? undefined,
-      }),
-    );
-    return '/settings?done=approval';
-  });
-  form('/settings/apps/end', SETTINGS, async ({ ctx }, fields) => {
-    await endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') }));
-    return '/settings?done=app';
+  on(
+    '/settings/keys/revoke',
+    withFreshCode('revoke a key', async ({ ctx }, fields) => {
+      await revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') }));
+      return done('key');
+    }),
+  );
+  on(
+    '/settings/apps/end',
+    withFreshCode('end the access of an app', async ({ ctx }, fields) => {
+      await endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') }));
+      return done('app');
+    }),
+  );
+  on('/settings/sign-ins/end', async ({ ctx, session }) => {
+    await endOtherWebSessions(deps, ctx.actor.sellerId, session.token);
+    return done('sign-ins');
   });
   return app;
 }
 
-async function show(at: Shown, minted?: MintedKey): Promise<Response> {
-  const { ctx } = at;
+/** The settings among the fields of a form whose names fit. */
+const settingsIn = (fields: URLSearchParams, names: RegExp): SettingsInput =>
+  parseInput(SettingsInput, Object.fromEntries([...fields].filter(([name]) => names.test(name))));
+
+async function show(at: Shown): Promise<Response> {
+  const { ctx, c, session, typed } = at;
+  const { sellerId, email } = ctx.actor;
   const { apps } = await listConnectedApps(ctx);
   const { keys } = await listApiKeys(ctx);
   return at.send(
     <SettingsPage
       nav={at.nav}
-      email={ctx.actor.email}
+      email={email}
+      plan={await getPaymentStatus(ctx)}
+      renewal={await getRenewalOptions(ctx)}
+      isOwner={isOwner(await findSeller(ctx.store.read, sellerId))}
+      sells={ctx.payments.name !== 'none'}
       apps={apps}
       keys={keys}
       settings={await getSettings(ctx)}
+      otherSignIns={await countOtherWebSessions(ctx, sellerId, session.token)}
+      timezone={await timezoneOf(ctx.store.read, sellerId)}
       token={at.token}
-      signOutToken={formToken(ctx, at.session.token, SIGN_OUT)}
-      done={DONE.get(at.c.req.query('done') ?? '')}
-      minted={minted}
+      signOutToken={formToken(ctx, session.token, SIGN_OUT)}
+      done={DONE.get(c.req.query('done') ?? '')}
+      minted={takeMintedKey(ctx, c, session.token)}
+      keyName={typed?.action === KEYS ? (typed.fields.get('name') ?? '') : ''}
     />,
   );
 }

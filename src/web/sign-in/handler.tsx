@@ -105,13 +105,13 @@ async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInP
 }
 
 /** Where the code lies when mail goes to files. Said only where nobody but this machine sees the page. */
-function mailFolder({ mailer, config }: Deps): string | undefined {
+export function mailFolder({ mailer, config }: Deps): string | undefined {
   const atHome = isLoopback(new URL(config.baseUrl).hostname);
   return mailer.name === 'file' && atHome ? resolve(config.dataDir, 'mail') : undefined;
 }
 
 /** The hints of the services speak of routes; a person at a page needs another sentence. */
-function problemOf(error: unknown): string {
+export function problemOf(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'rate_limited') {
     const minutes = Math.ceil((error.options.retryAfter ?? 60) / 60);

@@ -126,7 +126,7 @@ function SignInHeading({ connecting }: Pick<SignInProps, 'connecting'>) {
 }
 
 /** On a machine of one's own, without a mail provider. */
-function MailFolder({ folder, ahead = false }: { folder: string | undefined; ahead?: boolean }) {
+export function MailFolder({ folder, ahead = false }: { folder: string | undefined; ahead?: boolean }) {
   if (folder === undefined) return null;
   return (
     <p class="small">

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import type { Deps } from '../context.ts';
+
+type SealDeps = Pick<Deps, 'pepper' | 'random' | 'clock'>;
+
+const keyFor = (pepper: Buffer, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', pepper, '', `sealed:${purpose}`, 32));
+
+/** `text` for a place that is not ours, as a cookie: nobody else reads or changes it, and it ends after `lifeMs`. */
+export function seal(
+  { pepper, random, clock }: SealDeps,
+  purpose: string,
+  text: string,
+  lifeMs: number,
+): string {
+  const nonce = random.bytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(pepper, purpose), nonce);
+  const until = clock.now().getTime() + lifeMs;
+  const sealed = Buffer.concat([cipher.update(JSON.stringify([until, text]), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** What `seal` was given, unless it is over, was changed, or was sealed for something else. */
+export function unseal({ pepper, clock }: SealDeps, purpose: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < 29) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(pepper, purpose), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  try {
+    const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    const [until, text]: unknown[] = JSON.parse(plain);
+    return typeof until === 'number' && until > clock.now().getTime() && typeof text === 'string'
+      ? text
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import { VerifyCodeInput } from '../../accounts/schemas.ts';
+import { sendCode } from '../../accounts/send-code.ts';
+import { checkCode } from '../../accounts/verify-code.ts';
+import { noteFreshCode } from '../../accounts/web-sessions.ts';
+import { AppError } from '../../errors.ts';
+import { enforceLimit } from '../../operation/limits.ts';
+import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import type { Act, AtPage } from '../seller-pages.ts';
+import { mailFolder, problemOf } from '../sign-in/handler.tsx';
+import { MailFolder } from '../sign-in/view.tsx';
+
+const CODE = 'fresh_code';
+
+/**
+ * Does what matters most only when the emailed code was typed lately: else it is asked for, and what the form held waits
+ * on that page. `what` completes "To …, type the code".
+ */
+export const withFreshCode =
+  (what: string, act: Act): Act =>
+  async (at, fields) => {
+    if (at.session.isFresh) return act(at, fields);
+    const typed = fields.get(CODE);
+    const problem = typed === null ? await mailCode(at) : await useCode(at, typed);
+    if (typed !== null && problem === undefined) {
+      fields.delete(CODE);
+      return act({ ...at, session: { ...at.session, isFresh: true } }, fields);
+    }
+    return at.show((shown) =>
+      shown.send(
+        <FreshCodePage
+          nav={shown.nav}
+          what={what}
+          action={at.c.req.path}
+          kept={[...fields].filter(([name]) => name !== CODE)}
+          email={at.ctx.actor.email ?? ''}
+          folder={mailFolder(at.ctx)}
+          problem={problem}
+        />,
+        { status: problem === undefined ? 200 : 400 },
+      ),
+    );
+  };
+
+async function mailCode({ ctx }: AtPage): Promise<string | undefined> {
+  try {
+    await enforceLimit(ctx, 'send_code_ip', ctx.ip);
+    await sendCode(ctx, { email: ctx.actor.email ?? '' });
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+async function useCode({ ctx, session }: AtPage, typed: string): Promise<string | undefined> {
+  const input = VerifyCodeInput.safeParse({ email: ctx.actor.email, code: typed.replace(/\s/g, '') });
+  if (!input.success) return 'The code is the 6 digits from the email.';
+  try {
+    await enforceLimit(ctx, 'verify_ip', ctx.ip);
+    await checkCode(ctx, input.data.email, input.data.code);
+    await noteFreshCode(ctx, session.token);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return problemOf(error);
+    throw error;
+  }
+}
+
+type Props = {
+  nav: SellerNav;
+  what: string;
+  action: string;
+  kept: [string, string][];
+  email: string;
+  folder: string | undefined;
+  problem: string | undefined;
+};
+
+function FreshCodePage({ nav, what, action, kept, email, folder, problem }: Props) {
+  const hidden = kept.map(([name, value]) => <input type="hidden" name={name} value={value} />);
+  return (
+    <SellerFrame
+      title={problem ? 'Error: Type the code' : 'Type the code'}
+      current="settings"
+      nav={nav}
+      width="narrow"
+      styles={['account.css']}
+    >
+      <div class="card stack account-card">
+        <h1>Is it you?</h1>
+        <p>
+          To {what}, type the 6-digit code that we mailed to <strong>{email}</strong>. It works for 10
+          minutes.
+        </p>
+        <MailFolder folder={folder} />
+        <form class="form" method="post" action={action}>
+          {hidden}
+          <div class="field">
+            <label for="fresh-code">6-digit code</label>
+            <input
+              id="fresh-code"
+              class="code-input"
+              name={CODE}
+              type="text"
+              inputmode="numeric"
+              autocomplete="one-time-code"
+              pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
+              title="The 6 digits from the email"
+              maxlength={10}
+              required
+              autofocus
+              {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'problem' })}
+            />
+            {problem && (
+              <p class="error" id="problem" role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+          <button class="button primary block" type="submit">
+            Go on
+          </button>
+        </form>
+        <div class="row between small">
+          <form method="post" action={action}>
+            {hidden}
+            <button class="link-button" type="submit">
+              Send a new code
+            </button>
+          </form>
+          <a href="/settings">Leave it</a>
+        </div>
+      </div>
+    </SellerFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PropsWithChildren } from 'hono/jsx';
+import { Notice } from '../components/layout.tsx';
+import { FORM_TOKEN } from '../forms.ts';
+
+export type Done = { at: string; words: string };
+
+/** What every section of the settings is made from. */
+export type SectionProps = {
+  /** For the forms of the page. */
+  token: string;
+  /** What just happened, told in the section where it did. */
+  done?: Done | undefined;
+  /** In which times are told. */
+  timezone: string | null;
+};
+
+type Props = PropsWithChildren<{ id: string; title: string; done?: Done | undefined }>;
+
+/** A part of the settings with a heading that links lead to. */
+export const Section = ({ id, title, done, children }: Props) => (
+  <section class="card stack settings-section" id={id} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{title}</h2>
+    {done?.at === id && <Notice kind="success">{done.words}</Notice>}
+    {children}
+  </section>
+);
+
+export const Token = ({ token }: { token: string }) => (
+  <input type="hidden" name={FORM_TOKEN} value={token} />
+);
+
+type ConfirmProps = PropsWithChildren<{
+  action: string;
+  token: string;
+  fields?: Record<string, string>;
+  /** What is ended, for those who hear the button alone. */
+  of: string;
+}>;
+
+/** A button that asks once more, without a script. */
+export function Confirm({ action, token, fields = {}, of, children }: ConfirmProps) {
+  return (
+    <details class="confirm">
+      <summary class="button">
+        {children}
+        <span class="visually-hidden">: {of}</span>
+      </summary>
+      <form method="post" action={action}>
+        <Token token={token} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <button class="button danger" type="submit">
+          Yes, {String(children).toLowerCase()}
+          <span class="visually-hidden">: {of}</span>
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** `November 22, 2026`, on the seller's calendar. */
+export const day = (iso: string, timezone: string | null): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: timezone ?? 'UTC' }).format(new Date(iso));
