@@ -114,6 +114,8 @@ export type ErrorOptionsOf = {
   nextTool?: string;
   /** The page where the seller decides by hand what the caller asked for. */
   approvalUrl?: string;
+  /** The sale page, where a buyer can go on. */
+  pageUrl?: string;
   /** The limit that refused the call, for the X-RateLimit headers. */
   limit?: LimitState;
   cause?: unknown;

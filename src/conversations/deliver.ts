@@ -31,6 +31,7 @@ export async function deliver(
     buyerName,
     sellerName: sale.sellerName,
     itemTitle,
+    reserved: reservationId !== null,
     manageUrl:
       answers && reservationId !== null
         ? manageUrl(ctx, reservationId)

@@ -5,6 +5,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { LINK_MS } from '../reservations/clock.ts';
+import { linkEnded } from '../reservations/link-ended.ts';
 import { hashQuestionToken, questionUrl } from './link.ts';
 
 export type QuestionRow = Schema['questions']['$inferSelect'];
@@ -18,7 +19,7 @@ const questionByTokenHash = prepared<{ hash: string }>()('question_by_token_hash
 
 /** @throws AppError not_found; LINK_ENDED 30 days after the last message of its thread */
 export async function findQuestionByToken(
-  ctx: Pick<Deps, 'clock'>,
+  ctx: Pick<Deps, 'clock' | 'config'>,
   db: Read,
   token: string,
 ): Promise<QuestionRow> {
@@ -29,9 +30,11 @@ export async function findQuestionByToken(
     });
   }
   if (await isOver(ctx, db, row)) {
-    throw new AppError('LINK_ENDED', 'This link has ended.', {
-      hint: 'To write to the seller again, ask on the sale page.',
-    });
+    const why =
+      row.conversationId === null
+        ? 'The question was not sent: this link was not opened within 3 days.'
+        : 'Nothing was written here for 30 days.';
+    throw await linkEnded(ctx, db, row.sellerId, why);
   }
   return row;
 }

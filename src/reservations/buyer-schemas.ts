@@ -26,6 +26,7 @@ export const BuyerView = z.object({
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),
   timezone: z.string().nullable().describe('The seller’s IANA time zone, to tell pickup times in.'),
   page_url: z.string().nullable().describe('The sale page; null while it is offline.'),
+  sale_over: z.boolean().describe('Its last day has passed: nothing can be reserved any more.'),
   payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),
   messages: z
     .array(BuyerMessage)

@@ -63,14 +63,15 @@ export const ENDS = {
     hook: 'reservation.cancelled',
   })),
 
-  takenOffSale: event<Titles & { calendar?: MailAttachment | undefined }>(
-    ({ reservation, sale }, { titles, calendar }) => ({
+  takenOffSale: event<Titles & { remaining: readonly string[]; calendar?: MailAttachment | undefined }>(
+    ({ reservation, sale }, { titles, remaining, calendar }) => ({
       say: system(`${quoted(titles)} was taken off the sale.`),
       mail: {
         toBuyer: reservationCancelledMail({
           buyerName: reservation.buyerName,
           items: titles,
           by: 'deactivated',
+          remaining,
           pageUrl: sale.pageUrl,
           calendar,
         }),

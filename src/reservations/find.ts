@@ -5,6 +5,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { linkEnd } from './clock.ts';
+import { linkEnded } from './link-ended.ts';
 import { hashManageToken } from './manage-link.ts';
 
 export type ReservationRow = Schema['reservations']['$inferSelect'];
@@ -78,7 +79,7 @@ export async function worksLink(
  * after the last of the buyer's reservations ended
  */
 export async function findReservationByToken(
-  ctx: Pick<Deps, 'clock'>,
+  ctx: Pick<Deps, 'clock' | 'config'>,
   db: Read,
   token: string,
 ): Promise<ReservationRow> {
@@ -89,9 +90,7 @@ export async function findReservationByToken(
     });
   }
   if (row.closedAt === null || (await worksLink(ctx, db, row.conversationId))) return row;
-  throw new AppError('LINK_ENDED', 'This link has ended: the reservation was over 30 days ago.', {
-    hint: 'To write to the seller again, reserve something on the sale page.',
-  });
+  throw await linkEnded(ctx, db, row.sellerId, 'The reservation was over more than 30 days ago.');
 }
 
 /** The items of the given reservations with what they are now. */

@@ -1,10 +1,12 @@
 import type { Write } from '../../db/store.ts';
 import { announce, type MoveContext } from './announce.ts';
+import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
-import { getReservation, queueOf } from './find.ts';
+import { getReservation, placesOf, queueOf } from './find.ts';
 import { cancelledPickup } from './pickup-files.ts';
 import { recountQueue } from './queue.ts';
 import { endPlaces, settle } from './settle.ts';
+import { isOpenPlace } from './status.ts';
 
 /**
  * For an item that goes from reserved to inactive, or is sold by hand: the holder loses it, nobody is promoted, and whoever waited leaves
@@ -27,12 +29,13 @@ export async function releaseDeactivatedItem(
       because: sold ? 'sold_to_another' : 'taken_off_sale',
     });
     const titles = [item.title];
+    const remaining = titlesOf((await placesOf(tx, [reservationId])).filter(isOpenPlace));
     const lostPickup = reservation.status !== 'pending' && reservation.status !== 'active';
     const calendar = lostPickup
       ? cancelledPickup({ reservation: before, now: ctx.clock.now() }, before, titles)
       : undefined;
     if (sold) await announce(ctx, tx, reservation, EVENTS.lost, { titles });
-    else await announce(ctx, tx, reservation, EVENTS.takenOffSale, { titles, calendar });
+    else await announce(ctx, tx, reservation, EVENTS.takenOffSale, { titles, remaining, calendar });
   }
   if (queue.length > 0) await recountQueue(tx, item.id);
   return { released: queue.length };

@@ -6,7 +6,7 @@ import type { BuyersItem, BuyerView } from './buyer-schemas.ts';
 import { MAX_PICKUP_MOVES, showsAddress } from './clock.ts';
 import { findReservationByToken, type ReservationRow, reservationsOf } from './find.ts';
 import { presentReservations } from './present.ts';
-import { readSale } from './sale.ts';
+import { isOverAt, readSale } from './sale.ts';
 import { canSchedule } from './schedule.ts';
 import type { ReservationItem } from './schemas.ts';
 import { isOpen } from './status.ts';
@@ -42,6 +42,7 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
     seller_name: sale.sellerName,
     timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
+    sale_over: isOverAt(sale, ctx.clock.now()),
     payment_instructions: await paymentInstructions(read, row.sellerId),
     messages: rows.map((message) => ({
       message_id: message.id,

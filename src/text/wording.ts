@@ -5,6 +5,10 @@ import { oneLine } from './plain.ts';
 export const BUYER_FOOTER =
   'You get this message because someone reserved an item on a sale page with this email address. If that was not you, ignore it: an unconfirmed reservation ends by itself.';
 
+/** Why a buyer gets mail who has only asked something. */
+export const ASKER_FOOTER =
+  'You get this message because someone asked a question on a sale page with this email address.';
+
 /** Why a seller gets mail. */
 export const SELLER_FOOTER = 'You get this message because you sell with this email address.';
 

@@ -1,4 +1,12 @@
-import { BUYER_FOOTER, capital, hello, manageLink, sellerOf, shortened } from '../../text/wording.ts';
+import {
+  ASKER_FOOTER,
+  BUYER_FOOTER,
+  capital,
+  hello,
+  manageLink,
+  sellerOf,
+  shortened,
+} from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type AddressShared = {
@@ -9,6 +17,8 @@ type AddressShared = {
   /** It is the address that the seller sells from, not a meeting place of this once. */
   isHome: boolean;
   manageUrl?: string | undefined;
+  /** The buyer has reserved something, now or before. */
+  reserved: boolean;
 };
 
 /** To a buyer; with the record to the seller the only mail that holds the street address. The subject does not. */
@@ -19,6 +29,7 @@ export function addressSharedMail({
   itemTitle,
   isHome,
   manageUrl,
+  reserved,
 }: AddressShared) {
   const { hint, button } = manageLink(manageUrl);
   const about = itemTitle ? ` for ${shortened(itemTitle)}` : '';
@@ -31,6 +42,6 @@ export function addressSharedMail({
       ...hint,
     ],
     button,
-    footer: BUYER_FOOTER,
+    footer: reserved ? BUYER_FOOTER : ASKER_FOOTER,
   });
 }

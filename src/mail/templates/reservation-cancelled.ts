@@ -47,12 +47,17 @@ export const reservationCancelledMail = ({
               { list: remaining.map((title) => shortened(title, 140)) },
             ]
           : []),
-        by === 'buyer'
-          ? 'Nothing more is needed from you.'
-          : 'You owe nothing, and nothing is needed from you.',
+        ending(by, remaining.length > 0),
       ],
       button: pageUrl === undefined ? undefined : { label: 'See the rest of the sale', url: pageUrl },
       footer: BUYER_FOOTER,
     },
     calendar ? [calendar] : [],
   );
+
+function ending(by: ReservationCancelled['by'], goesOn: boolean): string {
+  if (goesOn) return 'For what is cancelled you owe nothing.';
+  return by === 'buyer'
+    ? 'Nothing more is needed from you.'
+    : 'You owe nothing, and nothing is needed from you.';
+}

@@ -1,4 +1,12 @@
-import { BUYER_FOOTER, capital, hello, manageLink, sellerOf, shortened } from '../../text/wording.ts';
+import {
+  ASKER_FOOTER,
+  BUYER_FOOTER,
+  capital,
+  hello,
+  manageLink,
+  sellerOf,
+  shortened,
+} from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type SellerReply = {
@@ -7,10 +15,19 @@ type SellerReply = {
   itemTitle: string | null;
   content: string;
   manageUrl?: string | undefined;
+  /** The buyer has reserved something, now or before. */
+  reserved: boolean;
 };
 
 /** To a buyer. */
-export function sellerReplyMail({ buyerName, sellerName, itemTitle, content, manageUrl }: SellerReply) {
+export function sellerReplyMail({
+  buyerName,
+  sellerName,
+  itemTitle,
+  content,
+  manageUrl,
+  reserved,
+}: SellerReply) {
   const { hint, button } = manageLink(manageUrl, 'Answer the seller');
   const about = itemTitle ? ` about ${shortened(itemTitle)}` : '';
   return composeMail('seller_reply', `${capital(sellerOf(sellerName))} wrote${about}`, {
@@ -22,6 +39,6 @@ export function sellerReplyMail({ buyerName, sellerName, itemTitle, content, man
       'A reply to this email reaches nobody.',
     ],
     button,
-    footer: BUYER_FOOTER,
+    footer: reserved ? BUYER_FOOTER : ASKER_FOOTER,
   });
 }

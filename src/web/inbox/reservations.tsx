@@ -111,7 +111,7 @@ function Actions(props: CardProps & { isOver: boolean }) {
             <ItemChoices id={`${id}-took`} legend="They took" items={held} choose priced />
             <p>
               These count as sold at these prices, and whoever waits for them is told. What is left out goes
-              to the next in line. The buyer gets a mail.
+              to the next in line, if somebody waits. The buyer gets a mail.
             </p>
             <Submit label="Yes, it was picked up" look="primary" />
           </Form>

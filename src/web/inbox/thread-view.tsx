@@ -45,7 +45,7 @@ export function ThreadPage(props: ThreadPageProps) {
             {email}
             {reservation && <ReservationBadge status={reservation.status} />}
             {reservation && !reservation.buyer_confirmed && (
-              <span class="badge neutral">address not confirmed</span>
+              <span class="badge neutral">link not opened</span>
             )}
             {noShows > 0 && (
               <span class="badge neutral">

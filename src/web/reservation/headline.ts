@@ -2,10 +2,8 @@ import type { BuyerView } from '../../reservations/buyer-schemas.ts';
 import { moment } from '../../text/wording.ts';
 
 /** The state in a headline, and what it means for the buyer. */
-export function buyerHeadline(
-  { reservation, timezone }: BuyerView,
-  now: Date,
-): { headline: string; lead: string } {
+export function buyerHeadline(view: BuyerView, now: Date): { headline: string; lead: string } {
+  const { reservation, timezone } = view;
   const { status, expires_at: expiresAt, queue_position: position, pickup_at: pickupAt } = reservation;
   const until = expiresAt === null ? '' : moment(new Date(expiresAt), timezone);
   switch (status) {
@@ -31,14 +29,33 @@ export function buyerHeadline(
       };
     case 'completed':
       return { headline: 'Picked up', lead: 'The seller confirmed that you picked it up. Enjoy it!' };
-    default:
-      return END[reservation.ended_because ?? status] ?? OVER;
+    default: {
+      const { headline, lead, again = false } = END[reservation.ended_because ?? status] ?? OVER;
+      return { headline, lead: again ? [lead, ...wantedStill(view)].join(' ') : lead };
+    }
   }
 }
 
-const OVER = { headline: 'This reservation has ended', lead: 'Nothing more is needed from you.' };
+/** Of a page that is offline there is nothing to say. */
+function wantedStill({ sale_over: saleOver, page_url: pageUrl }: BuyerView): string[] {
+  if (saleOver) {
+    return [
+      'The sale is over: nothing can be reserved any more. If you still want it, ask the seller below.',
+    ];
+  }
+  return pageUrl === null ? [] : ['If you still want it, look whether it is free.'];
+}
 
-const END: Record<string, { headline: string; lead: string } | undefined> = {
+const OVER: End = { headline: 'This reservation has ended', lead: 'Nothing more is needed from you.' };
+
+type End = {
+  headline: string;
+  lead: string;
+  /** The buyer may want it still, and may be able to have it. */
+  again?: true;
+};
+
+const END: Record<string, End | undefined> = {
   buyer: { headline: 'You cancelled this reservation', lead: 'Nothing more is needed from you.' },
   seller: { headline: 'The seller cancelled this reservation', lead: 'You owe nothing.' },
   taken_off_sale: {
@@ -49,11 +66,13 @@ const END: Record<string, { headline: string; lead: string } | undefined> = {
   gone: { headline: 'Someone was faster', lead: 'It was gone before this link was opened. You owe nothing.' },
   unconfirmed: {
     headline: 'This reservation has ended',
-    lead: 'The link was not opened within 30 minutes. If you still want it, look whether it is free.',
+    lead: 'The link was not opened within 30 minutes.',
+    again: true,
   },
   no_pickup: {
     headline: 'This reservation has ended',
-    lead: 'Its time ran out, and no pickup was fixed. If you still want it, look whether it is free.',
+    lead: 'Its time ran out, and no pickup was fixed.',
+    again: true,
   },
   unanswered: {
     headline: 'This reservation has ended',
@@ -61,6 +80,7 @@ const END: Record<string, { headline: string; lead: string } | undefined> = {
   },
   noshow: {
     headline: 'This reservation has ended',
-    lead: 'The seller noted that it was not picked up. If you still want it, look whether it is free.',
+    lead: 'The seller noted that it was not picked up.',
+    again: true,
   },
 };

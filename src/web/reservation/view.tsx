@@ -21,7 +21,10 @@ export type ReservationPageProps = {
   problem?: { of: 'message' | 'schedule' | 'cancel'; words: string; content?: string } | undefined;
 };
 
-/** The buyer's reservation: where it stands, the pickup, and the conversation with the seller. */
+/**
+ * The buyer's reservation: where it stands, the pickup, and the conversation with the seller. Unconfirmed it is seen only
+ * where a browser had made the page ready before anybody came.
+ */
 export function ReservationPage(props: ReservationPageProps) {
   const { view, done, problem } = props;
   const { headline, lead } = buyerHeadline(view, props.now);
@@ -41,6 +44,13 @@ export function ReservationPage(props: ReservationPageProps) {
             <p class="eyebrow">Your reservation{view.seller_name ? ` · ${view.seller_name}` : ''}</p>
             <h1 id="state">{headline}</h1>
             <p class="lead">{lead}</p>
+            {view.reservation.status === 'pending' && (
+              <p>
+                <a class="button primary" href={`/r/${props.token}`}>
+                  Confirm it
+                </a>
+              </p>
+            )}
           </div>
           <ReservedItems items={view.reservation.items} thumbnails={props.thumbnails} reader="buyer" />
         </section>
@@ -90,7 +100,7 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
       {slots.length === 0 && !startsAt && (
         <p class="muted">No times are offered here: agree on one in a message.</p>
       )}
-      {view.moves_left <= 0 && (
+      {startsAt && view.moves_left <= 0 && (
         <p class="muted">This pickup was moved three times. For another time, write to the seller.</p>
       )}
       {view.others.length > 0 && (
@@ -98,7 +108,9 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
           You have{' '}
           {view.others.length === 1 ? 'another reservation' : `${view.others.length} other reservations`}{' '}
           here, with {view.others.length === 1 ? 'a link of its own' : 'links of their own'} in your mailbox.
-          You can choose the same pickup time for all.
+          {slots.length > 0 &&
+            view.others.every((other) => other.status !== 'queued') &&
+            ' You can choose the same pickup time for all.'}
         </p>
       )}
     </section>

@@ -1,0 +1,27 @@
+import type { Context as HonoContext } from 'hono';
+import type * as z from 'zod';
+import type { Context, Deps } from '../context.ts';
+import { storable } from '../http/json.ts';
+import { parseInput } from '../operation/input.ts';
+import { countCall } from '../operation/limits.ts';
+import { perAddress } from '../operation/operation.ts';
+import { pageContext } from './web-session.ts';
+
+/** Lets a visitor in who is not signed in, counted by address. @throws AppError rate_limited */
+export async function admit(
+  deps: Deps,
+  c: HonoContext,
+  limit: Parameters<typeof perAddress>[0],
+): Promise<Context> {
+  const ctx = pageContext(deps, c);
+  await countCall(ctx, perAddress(limit));
+  return ctx;
+}
+
+/** What came in an address or a form, as `schema` wants it. @throws AppError invalid_request */
+export const readInput = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> =>
+  parseInput(schema, storable(sent));
+
+/** Browsers send two characters for a line break; a text of 2000 is 2000 to who types it. */
+export const typedText = (fields: URLSearchParams, name: string): string =>
+  (fields.get(name) ?? '').replace(/\r\n/g, '\n').trim();

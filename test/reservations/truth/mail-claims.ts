@@ -1,0 +1,275 @@
+import { always, type Claim, ended, has, open, pickup, place, type Scene, until } from './scene.ts';
+
+const unconfirmed = (scene: Scene) => open(scene)?.buyer_confirmed === false;
+const because = (reason: string) => (scene: Scene) =>
+  ended(scene) && scene.reservations[0]?.ended_because === reason;
+const pays = (scene: Scene, title: string) => {
+  const it = place(scene, title);
+  return it && (it.agreed_price ?? it.price);
+};
+/** What becomes free when the hold ends can be reserved then. */
+const backOnSale = (scene: Scene) => {
+  const end = open(scene)?.expires_at;
+  return end != null && (scene.overAt === undefined || new Date(end) < scene.overAt);
+};
+const hasAddress = ({ address }: Scene) => address !== undefined;
+const hasNoAddress = ({ address }: Scene) => address === undefined;
+const isHome = ({ address, home }: Scene) => address !== undefined && address === home;
+/** The place in the calendar's file, unfolded. */
+const placeOf = ({ calendar }: Scene) => /^LOCATION:(.*)$/m.exec(calendar.replace(/\r?\n[ \t]/g, ''))?.[1];
+
+/** A pickup's file for calendars has the place as soon as the buyer has it, and one that takes it back has none. */
+export const isTrueCalendar = (scene: Scene): boolean =>
+  scene.calendar === '' ||
+  (scene.calendar.includes('STATUS:CANCELLED')
+    ? placeOf(scene) === undefined
+    : placeOf(scene)?.replaceAll('\\', '').trim() === scene.address);
+
+export const MAIL_CLAIMS: readonly Claim[] = [
+  [/^Hello \w+,$/, always],
+  [/^https?:\/\//, always],
+  [/^> /, always],
+  [/^The buyer wrote:$/, always],
+  [/^You reserved this from .+:$/, (scene) => open(scene) !== undefined],
+  [/^- (.+), \$[\d.]+: held for you$/, (scene, [, title = '']) => place(scene, title)?.state === 'held'],
+  [
+    /^- (.+), \$[\d.]+: .*number (\d+) in line$/,
+    (scene, [, title = '', position]) => place(scene, title)?.position === Number(position),
+  ],
+  [
+    /^- (.+): held for (\w+) now, who was told by email\.$/,
+    (scene, [, title = '', name]) =>
+      scene.everyone.some(
+        (row) =>
+          row.buyer_name === name && row.items.some((item) => item.title === title && item.state === 'held'),
+      ),
+  ],
+  [/^It is available again\.$/, ({ items }) => items.some(({ status }) => status === 'available')],
+  [
+    /^- (.+): nobody was waiting for it\.$/,
+    ({ items }, [, title = '']) => items.some((item) => item.title === title && item.status === 'available'),
+  ],
+  [
+    /^- (.+): this buyer was waiting in line for it and has left the line\.$/,
+    (scene, [, title = '']) => place(scene, title)?.state === 'released',
+  ],
+  [/^- (.+): held$/, (scene, [, title = '']) => place(scene, title)?.state === 'held'],
+  [/^(?:The seller|\w+) entered your pickup: (.+)\.$/, pickup],
+  [/^The pickup of \w+ is noted for (.+):$/, pickup],
+  [/^Your pickup (?:is booked for|was moved to) (.+)\.$/, pickup],
+  [/^\w+ (?:will come on|moved the pickup to) (.+)\.$/, pickup],
+  [/^You can take it along at your pickup on (.+)\.$/, pickup],
+  [
+    /^\w+ was to pick this up on (.+):$/,
+    (scene, match) => pickup(scene, match) && new Date(open(scene)?.pickup_at ?? '') < scene.now,
+  ],
+  [/called off the pickup that was planned\.$/, (scene) => open(scene)?.pickup_at === null],
+  [/^The address was sent to you before; your page shows it\.$/, hasAddress],
+  [/^This buyer has your pickup address already\.$/, hasAddress],
+  [/^(The address was not sent yet: it comes|The address comes) in an email of its own/, hasNoAddress],
+  [/^Your address was not sent to this buyer: share it when you are ready\.$/, hasNoAddress],
+  [
+    /^It is held(?: for you)? until (\w+day, [^,]+, \d+, [^,]+)\.$/,
+    (scene, match) => has('held')(scene) && until(scene, match),
+  ],
+  [/^The buyer was told the time by email\.$/, has('held')],
+  [
+    /^The attached file puts the pickup into your calendar\.$/,
+    ({ calendar }) => calendar.includes('BEGIN:VEVENT') && !calendar.includes('STATUS:CANCELLED'),
+  ],
+  [/^(Did they come\?|Answer on your page: yes, no, or a new time\.)$/, has('held')],
+  [
+    /^Without an answer the hold ends on (.+), and what was held goes to the next in line, or back on sale\.$/,
+    (scene, match) => has('held')(scene) && until(scene, match),
+  ],
+  [/^(Yes, they came|No, nobody came|We have a new time):/, has('held')],
+  [/^Your pickup time has passed, and nobody noted that it took place/, because('unanswered')],
+  [/^If you have it, all is well: nothing is needed from you\.$/, because('unanswered')],
+  [/^The pickup of \w+ has passed, and you were asked how it went\.$/, because('unanswered')],
+  [/^Without an answer the reservation has ended now:$/, because('unanswered')],
+  [/^If it was picked up after all, mark it as sold\.$/, because('unanswered')],
+  [/^The seller noted that this was not picked up, so your reservation has ended:$/, because('noshow')],
+  [/^The seller confirmed that you picked up:$/, has('sold')],
+  [
+    /^- (.+), \$([\d.]+)$/,
+    (scene, [, title = '', price]) =>
+      place(scene, title)?.state === 'sold' && pays(scene, title) === Number(price),
+  ],
+  [
+    /^(.+): \$([\d.]+) for you, as agreed\.$/,
+    (scene, [, title = '', price]) => place(scene, title)?.agreed_price === Number(price),
+  ],
+  [
+    /^Together: \$([\d.]+)\.$/,
+    (scene, [, total]) =>
+      scene.reservations[0]?.items
+        .filter((item) => item.state === 'sold')
+        .reduce((sum, item) => sum + (item.agreed_price ?? item.price), 0) === Number(total),
+  ],
+  [/^Not taken along, and no longer held for you:$/, has('released')],
+  [/^Enjoy it\.$/, has('sold')],
+  [/^You were in line for this, and it has been sold to another buyer:$/, has('released')],
+  [/^Nothing is needed from you\.$/, has('released')],
+  [/^The seller had closed your reservation by mistake and took that back:$/, has('held')],
+  [/^The seller had noted that this was sold and took that back\.$/, has('queued')],
+  [/^You are in line again, where you were:$/, has('queued')],
+  [/^You get an email when it is your turn\.$/, has('queued')],
+  // Off the sale.
+  [/^The seller has taken this off the sale, so it is no longer reserved for you:$/, has('released')],
+  [
+    /^The rest of your reservation goes on:$/,
+    (scene) => open(scene)?.items.some(({ state }) => state === 'released') === true,
+  ],
+  // Offers and agreed prices.
+  [
+    /^- (.+): (?:held|number \d+ in line), offers \$([\d.,]+)$/,
+    (scene, [, title = '', offer]) => place(scene, title)?.offer === Number(offer),
+  ],
+  [/^- (.+), \$[\d.]+: held for you\.$/, (scene, [, title = '']) => place(scene, title)?.state === 'held'],
+  [
+    /^You offer \$([\d.]+); the seller decides$/,
+    (scene, [, offer]) => scene.about?.items.some((it) => it.offer === Number(offer)) === true,
+  ],
+  [
+    /^Someone, probably you, asked again for something of the seller\.$/,
+    ({ kind }) => kind === 'reservation_known',
+  ],
+  [/^Your reservation stands, and nothing was added to it:$/, (scene) => open(scene) === scene.about],
+  [/^The price offered with it was not passed on: write it to the seller\.$/, always],
+  [
+    /^With the link you can write to the seller, choose a pickup time when times are offered, or cancel\.$/,
+    (scene) => open(scene) === scene.about,
+  ],
+  [
+    /^For what is cancelled you owe nothing\.$/,
+    (scene) => open(scene) === scene.about && has('released')(scene),
+  ],
+  // The last day.
+  [/^The sale is over: nothing can be reserved any more\.$/, ({ saleOver }) => saleOver],
+  [/^If you still want it, ask the seller, with the link in an earlier email\.$/, ({ saleOver }) => saleOver],
+  [
+    /^Your sale had its last day, and (\d+) things? (?:is|are) still on your list\.$/,
+    ({ saleOver, items }, [, left]) =>
+      saleOver && items.filter((it) => ['available', 'reserved'].includes(it.status)).length === Number(left),
+  ],
+  [/^Nothing more can be reserved; who has a reservation keeps it\.$/, ({ saleOver }) => saleOver],
+  [/^(What was sold|What do you keep)\?$|^(Mark it as sold|Take it off the list)\.$/, always],
+  [
+    /^And if the sale goes on, set a later last day: then buyers can reserve again\.$/,
+    ({ saleOver }) => saleOver,
+  ],
+  [/^The assistant that you sell with does all of it when you tell it\.$/, always],
+  [
+    /^Your page stays up and says that the sale is over, until .+\.$/,
+    ({ pageLive, saleOver }) => pageLive && saleOver,
+  ],
+  [
+    /^- (.+), \$[\d.]+: not held yet; open the link to get it$/,
+    (scene, [, title = '']) => place(scene, title)?.state === 'waiting',
+  ],
+  [/^What is not held yet becomes yours then, if nobody was faster\.$/, has('waiting')],
+  [
+    /^Some of it is held for someone else at the moment, so you are in line\.$/,
+    (scene) => has('queued')(scene) && has('waiting')(scene),
+  ],
+  [/^The rest becomes yours when you open the link, if nobody was faster:$/, has('waiting')],
+  // Addresses.
+  [
+    /^(?:12 Elm Street|Corner of Main Street).*$/,
+    ({ kind, address }, [words]) => kind.startsWith('address_share') && address === words,
+  ],
+  [/^\w+ sent you the pickup address(?: for (?<title>.+))?:$/i, hasAddress],
+  [/^The seller sent you the pickup address/, hasAddress],
+  [/^It is a private home: come at the agreed time, and do not pass the address on\.$/, isHome],
+  [
+    /^Come at the agreed time, and do not pass the address on\.$/,
+    (scene) => hasAddress(scene) && !isHome(scene),
+  ],
+  [/^For your records: your pickup address was sent to a buyer\.$/, hasAddress],
+  [/^A sent address cannot be called back\.$/, always],
+  [/^If you did not agree to this, revoke the API keys and connected apps that you do not know\.$/, always],
+  [/^- (?:To|When|Sent by): /, always],
+  // Messages and questions.
+  [/^(?:The seller|\w+) wrote(?: about .+)?:$/, always],
+  [/^You asked the seller something(?: about (.+))?\.$/, ({ kind }) => kind === 'question_received'],
+  [
+    /^Open the link within 3 days, and your question goes to the seller\.$/,
+    ({ messages }) => messages.length === 0,
+  ],
+  [/^Otherwise nobody reads it\.$/, always],
+  [/^The answer comes by email, and on the same page, where you can also write again\.$/, always],
+  [/^Nothing is reserved by a question\.$/, (scene) => open(scene) === undefined],
+  [
+    /^You get this message because someone asked a question on a sale page with this email address\.$/,
+    ({ reservations }) => reservations.length === 0,
+  ],
+  [/^If that was not you, ignore it: nothing is sent\.$/, ({ kind }) => kind === 'question_received'],
+  [/^Do not pass the link on: whoever has it can write for you\.$/, always],
+  [/^- [^:]+$/, always],
+  [/^Open the link within 30 minutes to confirm\.$/, unconfirmed],
+  [/^Otherwise the hold ends, and others can have it\.$/, has('held')],
+  [
+    /^There you can also write to the seller, choose a pickup time when times are offered, or cancel\.$/,
+    always,
+  ],
+  [
+    /^It is held for someone else at the moment, so you are in line:$/,
+    (scene) => open(scene)?.status === 'queued',
+  ],
+  [/^Open the link once to confirm your email address\.$/, unconfirmed],
+  [
+    /^If it becomes free, you get an email, and it is held for you for two days; for 30 minutes/,
+    has('queued'),
+  ],
+  [/^With the link you can also write to the seller or leave the line\.$/, has('queued')],
+  [/^\w+ reserved:$/, (scene) => open(scene) !== undefined],
+  [/^The email address is confirmed\.$/, (scene) => open(scene)?.buyer_confirmed === true],
+  [/^It is held until (.+), or until a day after the pickup once/, until],
+  [/^You are told before it runs out; then it goes to the next in line, or back on sale\.$/, has('held')],
+  [
+    /^The link in our first email was not opened within 30 minutes, so the reservation has ended:$/,
+    (scene) => ended(scene) && scene.reservations[0]?.buyer_confirmed === false,
+  ],
+  [
+    /^The time for which this was held for (you|\w+) is over, and no pickup was fixed:$/,
+    (scene) => ended(scene) && scene.reservations[0]?.pickup_at === null,
+  ],
+  [/on the sale page/, (scene) => ended(scene) && scene.pageLive],
+  [/^(Open the sale page|Open your sale page|See the rest of the sale):$/, ({ pageLive }) => pageLive],
+  [/^This is held for \w+ until ([^:]+:\d\d \w+ \w+)[.:]$/, until],
+  [/^After that it goes to the next in line, or back on sale[.:]$/, backOnSale],
+  [/^After that it goes to the next in line, if somebody waits[.:]$/, (scene) => !backOnSale(scene)],
+  [/^To keep it, write to the seller and agree on a pickup:/, has('held')],
+  [/^once the seller enters the time, it stays yours until a day after it\.$/, has('held')],
+  [/^If you do not want it any more, cancel it there, so that somebody else can have it\.$/, has('held')],
+  [/^If you agreed on a pickup, enter its time: the hold then lasts until a day after it\.$/, has('held')],
+  [/^You can also extend the hold by itself\.$/, has('held')],
+  [/^Good news, this is held for you now:$/, has('held')],
+  [
+    /^Open the link by (.+) to confirm your email address: from then on it is held for two days\.$/,
+    (scene, match) => unconfirmed(scene) && until(scene, match),
+  ],
+  [/^It stays yours until (.+), and until a day after the pickup once its time is fixed\.$/, until],
+  [/^Write to the seller to agree on one\.$/, has('held')],
+  [/^If you no longer want it, cancel, so that the next person gets it\.$/, has('held')],
+  [/^The seller has cancelled your reservation of:$/, has('released')],
+  [/^As you asked, this reservation is cancelled:$/, ended],
+  [/^\w+ has cancelled:$/, ended],
+  [/^(You owe nothing, and nothing|Nothing more) is needed from you\.$/, ended],
+  [/^Answer in your inbox, or with the app or assistant that you sell with\.$/, always],
+  [/^A reply to this email reaches nobody\.$/, always],
+  [
+    /^(Open your reservation|Open the conversation|Confirm the reservation|Answer the seller|Send the question):$/,
+    always,
+  ],
+  [/^You get this message because you sell with this email address\.$/, always],
+  [
+    /^You get this message because someone reserved an item on a sale page with this email address\.$/,
+    ({ reservations }) => reservations.length > 0,
+  ],
+  [
+    /^If that was not you, ignore it: an unconfirmed reservation ends by itself\.$/,
+    ({ reservations }) => reservations.length > 0,
+  ],
+  [/^Do not pass the link on: whoever has it can act for you\.$/, always],
+];

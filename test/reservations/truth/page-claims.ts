@@ -1,0 +1,303 @@
+import {
+  always,
+  type Claim,
+  dollars,
+  ended,
+  has,
+  isOpen,
+  isTime,
+  open,
+  pickup,
+  pickupPassed,
+  place,
+  type Row,
+  type Scene,
+  subject,
+  until,
+} from './scene.ts';
+
+const status = (name: string) => (scene: Scene) => subject(scene)?.status === name;
+const some = (isSo: (row: Row) => boolean) => (scene: Scene) => scene.reservations.some(isSo);
+const holding = (scene: Scene) => ['pending', 'active'].includes(subject(scene)?.status ?? '');
+const hasPickup = (scene: Scene) => holding(scene) && subject(scene)?.pickup_at !== null;
+const because = (reason: string) => (scene: Scene) => subject(scene)?.ended_because === reason;
+const movedTimes = ({ messages }: Scene) =>
+  messages.filter(({ content }) => content.startsWith('Pickup moved to ')).length;
+/** A week after a pickup, and at once after any other end, the page forgets the address. */
+const remembersAddress = ({ reservations, now }: Scene) =>
+  reservations.some(
+    (row) =>
+      isOpen(row) ||
+      (row.status === 'completed' &&
+        now.getTime() - new Date(row.closed_at ?? '').getTime() < 7 * 24 * 3600_000),
+  );
+const wasSent = ({ messages }: Scene, address: string | undefined) =>
+  messages.some(({ type, content }) => type === 'address_share' && content === address);
+const others = ({ about, reservations }: Scene) => reservations.filter((row) => row !== about && isOpen(row));
+
+/** What the service writes into threads; each was true when it was written. */
+const LINES: readonly Claim[] = [
+  [/^Asked (for “|about “|a question\.)/, always],
+  [/^Offers (now )?\$/, always],
+  [/^(It came under|The words with it:)/, always],
+  [/^Confirmed by the emailed link: /, always],
+  [/^Next in line: “/, always],
+  [/^Pickup (booked for|moved to|set for) /, always],
+  [/^The pickup (was called off|time has passed: did the buyer come\?)/, always],
+  [/^“.+”: (agreed on|no agreed price)/, always],
+  [/^“.+” (is called|was taken off the sale|was sold to another buyer|was not sold after all)/, always],
+  [/^The price of “/, always],
+  [/^The (buyer|seller) cancelled the reservation of “/, always],
+  [/^The reservation of “.+” ended: /, always],
+  [/^Picked up: “|^Not taken: “|^Not picked up: “/, always],
+  [/^The reservation ended\.$/, always],
+  [/^The seller took that back: “/, always],
+];
+
+/** What both sides read. */
+const SHARED: readonly Claim[] = [
+  ...LINES,
+  [/^Held until .+\.$/, always],
+  [/^(Messages|Time|Send|Payment|Careful:)$/, always],
+  [/^Address: The address is not shown any more\.$/, (scene) => !remembersAddress(scene)],
+  [/^Address: The seller sent you an address by email\.$/, (scene) => !remembersAddress(scene)],
+  [/^It is shown here only while you have something reserved\.$/, (scene) => !remembersAddress(scene)],
+  [/^Goes to \S+ and cannot be taken back\.$/, always],
+];
+
+const ITEM_STATE: Record<string, string> = {
+  'Held for you': 'held',
+  Held: 'held',
+  'Picked up': 'sold',
+  'No longer reserved for you': 'released',
+  'No longer reserved': 'released',
+  'Not held until the emailed link is opened': 'waiting',
+};
+const item: Claim = [
+  /^(.+) · (\S+) · (.+)$/,
+  (scene, [, title = '', price, words = '']) => {
+    const all = scene.about ? [scene.about] : scene.reservations;
+    const position = words === 'Next in line' ? 1 : Number(/^Number (\d+) in line$/.exec(words)?.[1]);
+    return all
+      .flatMap((row) => row.items)
+      .some(
+        (it) =>
+          it.title === title &&
+          dollars(it.agreed_price ?? it.price) === price &&
+          (ITEM_STATE[words] ? it.state === ITEM_STATE[words] : it.position === position),
+      );
+  },
+];
+
+/** `/r/{token}` */
+export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
+  ...SHARED,
+  item,
+  [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words) && remembersAddress(scene)],
+  [/^Your reservation$/, always],
+  [/^Not confirmed yet$/, (scene) => scene.about?.buyer_confirmed === false],
+  [/^Open this page to confirm it before (.+)\.$/, until],
+  [/^It is held for you$/, (scene) => status('active')(scene) && !hasPickup(scene)],
+  [/^Confirm it$/, (scene) => scene.about?.buyer_confirmed === false],
+  [/^Until (.+)\.$/, until],
+  [
+    /^Agree on a pickup with the seller before that\.$/,
+    (scene) => status('active')(scene) && !hasPickup(scene),
+  ],
+  [/^Your pickup time is set$/, (scene) => hasPickup(scene) && !pickupPassed(scene)],
+  [/^Your pickup time has passed$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
+  [/^If you could not come, write to the seller\.$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
+  [/^It is held for you until (.+)\.$/, (scene, match) => has('held')(scene) && until(scene, match)],
+  [/^You are next in line$/, ({ about }) => about?.status === 'queued' && about.queue_position === 1],
+  [
+    /^You are number (\d+) in line$/,
+    ({ about }, [, number]) => about?.status === 'queued' && about.queue_position === Number(number),
+  ],
+  [
+    /^It is held for someone else\.$/,
+    ({ about, items }) =>
+      about?.items.every(
+        ({ state, item_id: id }) =>
+          state !== 'queued' || items.some((it) => it.item_id === id && it.status === 'reserved'),
+      ) === true,
+  ],
+  [/^If it becomes free, it is held for you and you get an email\.$/, has('queued')],
+  [/^Picked up$/, status('completed')],
+  [/^The seller confirmed that you picked it up\.$/, has('sold')],
+  [/^Enjoy it!$/, has('sold')],
+  [/^You cancelled this reservation$/, because('buyer')],
+  [/^The seller cancelled this reservation$/, because('seller')],
+  [/^No longer for sale$/, because('taken_off_sale')],
+  [/^The seller took it off the sale\.$/, because('taken_off_sale')],
+  [/^Sold to another buyer$/, because('sold_to_another')],
+  [/^You were in line for it\.$/, because('sold_to_another')],
+  [/^Someone was faster$/, because('gone')],
+  [/^It was gone before this link was opened\.$/, because('gone')],
+  [/^This reservation has ended$/, ended],
+  [/^The link was not opened within 30 minutes\.$/, because('unconfirmed')],
+  [/^Its time ran out, and no pickup was fixed\.$/, because('no_pickup')],
+  [/^Its pickup time passed, and nobody noted that it took place\.$/, because('unanswered')],
+  [/^If you have it, all is well\.$/, because('unanswered')],
+  [/^The seller noted that it was not picked up\.$/, because('noshow')],
+  [/^(Nothing more is needed from you|You owe nothing)\.$/, (scene) => ended(scene) && !has('sold')(scene)],
+  [/^If you still want it, look whether it is free\.$/, ({ pageLive, saleOver }) => pageLive && !saleOver],
+  [/^The sale is over: nothing can be reserved any more\.$/, ({ saleOver }) => saleOver],
+  [/^If you still want it, ask the seller below\.$/, (scene) => ended(scene)],
+
+  [/^Pickup$/, holding],
+  [/^(\w+day, .+ [AP]M .+)$/, (scene, match) => hasPickup(scene) && pickup(scene, match)],
+  [/^The seller shared this address with you: (.+)$/, ({ address }, [, words]) => address === words],
+  [/^The seller has not sent you the exact place yet\.$/, ({ address }) => address === undefined],
+  [/^(Choose a pickup time|Book this time)$/, (scene) => scene.slots > 0 && !hasPickup(scene)],
+  [/^(Choose another time|Move the pickup)$/, (scene) => scene.slots > 0 && hasPickup(scene)],
+  [/^In the seller’s time: (.+)\.$/, (scene) => scene.slots > 0 && scene.timezone === 'America/Chicago'],
+  [/^It can be moved (\d) more times?\.$/, (scene, [, times]) => 3 - movedTimes(scene) === Number(times)],
+  [
+    /^No times are offered here: agree on one in a message\.$/,
+    (scene) => scene.slots === 0 && holding(scene) && !hasPickup(scene),
+  ],
+  [/^This pickup was moved three times\.$/, (scene) => movedTimes(scene) === 3 && hasPickup(scene)],
+  [/^For another time, write to the seller\.$/, (scene) => movedTimes(scene) === 3],
+  [
+    /^You have (another|\d+ other) reservations? here, with (?:a link of its|links of their) own in your mailbox\.$/,
+    (scene, [, many]) => others(scene).length === (many === 'another' ? 1 : Number.parseInt(many ?? '', 10)),
+  ],
+  [
+    /^You can choose the same pickup time for all\.$/,
+    (scene) => scene.slots > 0 && others(scene).every((row) => row.status !== 'queued'),
+  ],
+
+  [/^Write to the seller$/, always],
+  // To a blocked buyer as well, who is not to learn of it.
+  [/^The seller gets it by email\.$/, always],
+  [/^Never send codes, card or bank details\.$/, always],
+  [/^See the whole sale$/, ({ pageLive }) => pageLive],
+  [
+    /^(Cancel the reservation|Yes, cancel it|This cannot be undone\.)$/,
+    (scene) => open(scene) === scene.about,
+  ],
+  [
+    /^Whatever is held for you goes to the next in line, if somebody waits\.$/,
+    (scene) => open(scene) === scene.about,
+  ],
+];
+
+/** Whoever comes back 30 days after the end. */
+export const ENDED_LINK_CLAIMS: readonly Claim[] = [
+  [/^Over$/, ended],
+  [/^This link has ended$/, ended],
+  [
+    /^The reservation was over more than 30 days ago\.$/,
+    ({ about, now }) => now.getTime() - new Date(about?.closed_at ?? '').getTime() > 30 * 24 * 3600_000,
+  ],
+  [/^Nothing was written here for 30 days\.$/, always],
+  [/^To write to the seller again, ask on the sale page\.$/, ({ pageLive }) => pageLive],
+  [/^To the sale page$/, ({ pageLive }) => pageLive],
+  [/^The sale page is offline now\.$/, ({ pageLive }) => !pageLive],
+  [/^To the start$/, ({ pageLive }) => !pageLive],
+];
+
+/** `/q/{token}` */
+export const QUESTION_PAGE_CLAIMS: readonly Claim[] = [
+  ...SHARED,
+  [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words) && remembersAddress(scene)],
+  [/^Your question( about .+)?$/, always],
+  // To a blocked buyer as well.
+  [/^The seller gets it by email\.$/, always],
+  [/^The answer comes to your mailbox, and stands here\.$/, always],
+  [/^Write to the seller$/, always],
+  [/^Never send codes, card or bank details\.$/, always],
+  [/^See the whole sale$/, ({ pageLive }) => pageLive],
+];
+
+const BADGES: Record<string, string> = {
+  'Not confirmed yet': 'pending',
+  Held: 'active',
+  'In line': 'queued',
+  'Picked up': 'completed',
+  Cancelled: 'cancelled',
+  Ended: 'expired',
+  'Not picked up': 'noshow',
+};
+const isPrepared = ({ prepared }: Scene) => prepared !== undefined;
+const anyOpen = some(isOpen);
+const anyHolding = some((row) => ['pending', 'active'].includes(row.status));
+const anyConfirmed = some((row) => row.status === 'active' && row.buyer_confirmed);
+
+/** `/inbox/{id}` */
+export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
+  ...SHARED,
+  item,
+  [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words)],
+  [/^(←|Inbox|Ben|Cat|Dan|Reservation|Answer|Address|Share the pickup address)$/, always],
+  [/^(Message to|Send the address to) \w+$/, always],
+  [/^\S+@\S+$/, always],
+  [/^\[link not opened\]$/, some((row) => !row.buyer_confirmed)],
+  [/^\[(?:once|(\d+) times) not come\]$/, ({ noShows }, [, times = '1']) => noShows === Number(times)],
+  [/^\[blocked\]$/, ({ blocked }) => blocked],
+  [/^\[under your minimum\]$/, some((row) => row.items.some((it) => it.below_minimum))],
+  [/^\[(.+)\]$/, (scene, [, words = '']) => some((row) => row.status === BADGES[words])(scene)],
+  [
+    /^Pickup: (.+?)(?: · Did they come\?)?$/,
+    (scene, match) => pickup(scene, match) && match[0].endsWith('?') === pickupPassed(scene),
+  ],
+  [/^Held until ([^.]+)$/, until],
+  [
+    /^Offers (\S+) for (.+)$/,
+    (scene, [, offer, title = '']) => dollars(place(scene, title)?.offer ?? 0) === offer,
+  ],
+  [/^Take it$/, some((row) => row.items.some((it) => it.offer !== null && it.offer !== it.agreed_price))],
+  [/^: (.+)$/, always],
+  [/^(They took|Yes, it was picked up|Picked up)$/, anyHolding],
+  [/^These count as sold at these prices, and whoever waits for them is told\.$/, anyHolding],
+  [/^What is left out goes to the next in line, if somebody waits\.$/, anyHolding],
+  [/^The buyer gets a mail( if something is new)?\.$/, (scene) => anyOpen(scene) && !scene.blocked],
+  [
+    /^(Did not come|Yes, nobody came)$/,
+    (scene) =>
+      some(
+        (row) =>
+          ['pending', 'active'].includes(row.status) &&
+          (row.pickup_at === null || new Date(row.pickup_at) <= scene.now),
+      )(scene),
+  ],
+  [/^The reservation ends, and what was held goes to the next in line, if somebody waits\.$/, anyHolding],
+  [/^Set the pickup$/, anyConfirmed],
+  [/^New pickup time$/, some((row) => row.status === 'active' && row.pickup_at !== null)],
+  [/^(Day and time that you agreed on|Central Time.*\.)$/, anyConfirmed],
+  [/^The buyer gets it by email, and it is held at least until a day after it\.$/, anyConfirmed],
+  [/^(Hold longer|Hold it for|Hold it longer)$/, anyConfirmed],
+  [/^(Agree on a price|What this buyer pays|Agree|The public price stays\.)$/, anyOpen],
+  [/^(Cancel it|Let go of|Message to the buyer \(optional\)|Yes, cancel this)$/, anyOpen],
+  [/^What was held goes to the next in line, if somebody waits\.$/, anyOpen],
+  [/^Recorded as picked up\.$/, some((row) => row.status === 'completed' && row.undo_until !== null)],
+  [/^Recorded as not picked up\.$/, some((row) => row.status === 'noshow' && row.undo_until !== null)],
+  [/^(A mistake\?|Take it back)$/, some((row) => row.undo_until !== null)],
+  [
+    /^It can be taken back until (.+), if nobody else has it by then\.$/,
+    (scene, [, time = '']) => scene.reservations.some((row) => isTime(scene, row.undo_until, time)),
+  ],
+  [/^Earlier reservations$/, some((row) => !isOpen(row))],
+  [/^You get a copy for your records\.$/, always],
+  [/^(Block this buyer|Yes, block \w+)$/, ({ blocked }) => !blocked],
+  [
+    /^\S+ can no longer reserve, ask or write here, and what it holds goes to the next in line, if somebody waits\.$/,
+    ({ blocked }) => !blocked,
+  ],
+  [/^\w+ is not told and gets no mail\.$/, ({ blocked }) => !blocked],
+  [/^You can take it back, but not what was released\.$/, ({ blocked }) => !blocked],
+  [/^You have blocked \S+\.$/, ({ blocked }) => blocked],
+  [/^What comes from this address does not reach you, and \w+ is not told\.$/, ({ blocked }) => blocked],
+  [/^Let \w+ in again$/, ({ blocked }) => blocked],
+  [/^(Share this address\?|Share the address|Send this reply\?|Send it|Do not send)$/, isPrepared],
+  [/^Your assistant prepared it for \w+ \(\S+\) and waits for your yes until .+\.$/, isPrepared],
+  [/^What is sent cannot be taken back\.$/, isPrepared],
+  // Names of things, in a choice or among what is over.
+  [/^(\$|Price of .+ in dollars|\$Price of .+ in dollars)$/, always],
+  [/^\d.+|^Corner.+/, ({ prepared }, [words]) => prepared === words],
+  [
+    /^(.+)$/,
+    ({ items }, [words = '']) =>
+      words.split(' and ').every((title) => items.some((it) => it.title === title)),
+  ],
+];
