@@ -52,19 +52,35 @@ export const ANONYMOUS: Actor = { kind: 'anonymous' };
 /** The one idempotent run that a request belongs to; see idempotency/run.ts. */
 export type IdempotentRun = { complete(tx: Write, result: unknown): Promise<void> };
 
+/** Whoever waits for the answer to a call. */
+export type Waiting = {
+  /** Ends when they gave up. Made when it is first asked for: only work that takes long asks. */
+  gaveUp(): AbortSignal;
+  /** There when they want to hear how far it is; `left` counts the steps that follow, where that is known. */
+  tell?: ((done: string, left?: number) => void) | undefined;
+};
+
 export type Context = Deps & {
   actor: Actor;
   requestId: string;
   /** The caller's network address, for rate limits of anonymous callers. */
   ip: string;
   idempotentRun?: IdempotentRun | undefined;
+  waiting?: Waiting | undefined;
 };
 
 /** What a service gets for one request. Made at each: with the spread first, every key after it would cost as much again. */
-export const contextOf = (deps: Deps, actor: Actor, requestId: string, ip: string): Context => ({
+export const contextOf = (
+  deps: Deps,
+  actor: Actor,
+  requestId: string,
+  ip: string,
+  waiting?: Waiting,
+): Context => ({
   actor,
   requestId,
   ip,
+  waiting,
   ...deps,
 });
 

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { claimJob, finishJob, type JobEnd, LEASE_MS, LostClaimError, putBack, renewLease } from './claim.ts';
 import { failureText, mayGoBetter } from './failure.ts';
 import type { JobRow } from './find.ts';
+import { runsHere } from './running.ts';
 
 export const MAX_ATTEMPTS = 3;
 /** Before the second and the third attempt. */
@@ -38,7 +39,7 @@ async function runJob(deps: Deps, work: Work, job: JobRow, signal: AbortSignal):
     deps.logger.info({ ...log, status: kept ? end.status : 'lost' }, 'job ended');
   } catch (error) {
     if (error instanceof LostClaimError || (claim.signal.aborted && !signal.aborted)) {
-      deps.logger.warn(log, 'job taken over by another process');
+      deps.logger.warn(log, 'job stopped, or taken over by another process');
     } else if (signal.aborted) {
       await putBack(deps, job, 0);
       deps.logger.info(log, 'job put back');
@@ -59,6 +60,7 @@ function keepClaim(deps: Deps, job: JobRow, signal: AbortSignal) {
   const end = () => lost.abort();
   if (signal.aborted) end();
   signal.addEventListener('abort', end, { once: true });
+  const ended = runsHere(deps.store, job.id, end);
   const beat = setInterval(() => {
     renewLease(deps, job).then(
       (kept) => kept || end(),
@@ -69,6 +71,7 @@ function keepClaim(deps: Deps, job: JobRow, signal: AbortSignal) {
     signal: lost.signal,
     end() {
       clearInterval(beat);
+      ended();
       signal.removeEventListener('abort', end);
     },
   };

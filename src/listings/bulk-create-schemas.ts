@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { JOB_STATUSES } from '../../db/schema.ts';
 
 const MAX_PHOTOS = 50;
 
@@ -57,3 +58,11 @@ export const BulkCreateAccepted = z.object({
   job_id: z.string().describe('Poll it with get_ai_job, pausing 2 seconds at first and 10 at most.'),
   photo_count: z.int().describe('Photos that the job works on.'),
 });
+
+/** What a caller who listened is told at the end. */
+export const BulkCreateFollowed = BulkCreateAccepted.extend({
+  status: z.enum(JOB_STATUSES).describe('processing, unless you asked for progress: then how it ended.'),
+  data: z.record(z.string(), z.unknown()).optional().describe('How it ended, as in get_ai_job.'),
+  error: z.string().optional().describe('When failed: why.'),
+});
+export type BulkCreateFollowed = z.infer<typeof BulkCreateFollowed>;

@@ -1,6 +1,7 @@
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ListingFields } from '../listing-fields.ts';
+import { requireCaller } from '../operation/caller.ts';
 import { isDataUri } from '../photos/base64.ts';
 import { admitSeller } from '../plans/capacity.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
@@ -16,7 +17,7 @@ import { takeText, textSourceOf, writtenFrom } from './text-source.ts';
  * Creates one listing from one to five photos: written by the AI, taken from a finished job, or given by the caller;
  * given fields win in every case, and with all of title, description, price, condition and category no AI is asked.
  * @throws AppError NO_EMAIL_ON_FILE, CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING, PROHIBITED_ITEM,
- * PHOTO_NOT_STORED, INVALID_PHOTO, WRITER_UNAVAILABLE and what takeFinishedJob and collectSessionPhotos throw
+ * PHOTO_NOT_STORED, INVALID_PHOTO, WRITER_UNAVAILABLE, CANCELLED and what takeFinishedJob and collectSessionPhotos throw
  */
 export async function createListing(
   ctx: SellerContext,
@@ -31,11 +32,14 @@ export async function createListing(
   if (text.kind === 'writer' || photos?.some(isDataUri)) await refuseEarly(ctx, given);
   return withPhotoSource(ctx, { photos, upload_session_id }, async (source) => {
     const written = await writtenFrom(ctx, text, source.peek);
-    return commit(ctx, async (tx) => {
+    const created = await commit(ctx, async (tx) => {
+      requireCaller(ctx);
       const item = { itemId: newId('item', ctx), photoIds: await source.take(tx) };
       const listing = await takeText(ctx, tx, text, written, item);
       return insertListing(ctx, tx, { listing: { ...listing, draft }, ...item });
     });
+    ctx.waiting?.tell?.(`“${created.title}” is saved.`, 0);
+    return created;
   });
 }
 

@@ -4,6 +4,7 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { takeFinishedJob } from '../jobs/take.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
+import { orGivenUp, requireCaller } from '../operation/caller.ts';
 import { readPhotos } from '../photos/read.ts';
 import type { NewListing } from './insert.ts';
 
@@ -28,7 +29,7 @@ export function textSourceOf(
 
 /**
  * Has the writer look at the photos, where it is the source: before the write, since nothing slow may happen in there.
- * @throws AppError WRITER_UNAVAILABLE, PHOTO_NOT_STORED
+ * @throws AppError WRITER_UNAVAILABLE, PHOTO_NOT_STORED, CANCELLED
  */
 export async function writtenFrom(
   ctx: SellerContext,
@@ -39,9 +40,12 @@ export async function writtenFrom(
   const photoIds = await peekPhotos();
   if (photoIds === undefined) return undefined;
   const photos = await readPhotos(ctx, photoIds, 'full');
+  ctx.waiting?.tell?.('The listing is being written.', 1);
+  const end = orGivenUp(ctx, AbortSignal.timeout(WRITER_TIMEOUT_MS));
   try {
-    return await ctx.listingWriter.write({ ...text.request, photos }, AbortSignal.timeout(WRITER_TIMEOUT_MS));
+    return await ctx.listingWriter.write({ ...text.request, photos }, end);
   } catch (cause) {
+    requireCaller(ctx);
     if (!(cause instanceof ListingWriterError)) throw cause;
     throw new AppError('WRITER_UNAVAILABLE', `${cause.message} Nothing was saved.`, {
       hint: 'Try again in a minute, or send title, description, price, condition and category yourself: then no AI is needed.',

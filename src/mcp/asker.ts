@@ -1,9 +1,30 @@
-import type { Context } from '../context.ts';
+import type { ServerContext } from '@modelcontextprotocol/server';
+import type { Context, Waiting } from '../context.ts';
 import type { ToolAnswer } from './call-tool.ts';
 import type { Tool } from './tool.ts';
 
+/** A call as the protocol knows it: `id` is its request's. */
+export type Asked = { id: string | number; waiting: Waiting };
+
 /** Whoever speaks to a server: their calls, and as whom resources are read. */
 export type Asker = {
-  call(tool: Tool, args: unknown): Promise<ToolAnswer>;
+  call(tool: Tool, args: unknown, asked: Asked): Promise<ToolAnswer>;
   context(): Promise<Context>;
 };
+
+/** Hears of the progress of a call if its client asked for that, and gives up when the client cancels or is gone. */
+export function askedIn({ mcpReq }: ServerContext): Asked {
+  const token = mcpReq._meta?.progressToken;
+  let progress = 0;
+  const tell = (message: string, left?: number) => {
+    progress += 1;
+    const total = left === undefined ? {} : { total: progress + left };
+    const params = { progressToken: token, progress, ...total, message };
+    // Who has hung up meanwhile hears nothing.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+  };
+  return {
+    id: mcpReq.id,
+    waiting: { gaveUp: () => mcpReq.signal, tell: token === undefined ? undefined : tell },
+  };
+}

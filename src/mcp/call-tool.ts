@@ -37,7 +37,8 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   try {
     const sent: SentArguments = { tool, args, input: undefined, limit: undefined, beside: undefined };
     const { body } = await invoke(ctx, tool.operation, EDGE, sent);
-    answer = { json: body, refused: false, beside: sent.beside };
+    const json = tool.follow && ctx.waiting?.tell ? await followed(ctx, tool, body) : body;
+    answer = { json, refused: false, beside: sent.beside };
   } catch (error) {
     reportError(logger, error, { request_id: requestId, tool: tool.name });
     answer = { json: JSON.stringify(refusalOf(error, requestId)), refused: true };
@@ -45,6 +46,17 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   const seller = actor.kind === 'anonymous' ? undefined : actor.sellerId;
   logger.info({ request_id: requestId, tool: tool.name, refused: answer.refused, seller }, 'tool');
   return answer;
+}
+
+/** What was answered stays true if it cannot be followed. */
+async function followed(ctx: Context, tool: Tool, json: string): Promise<string> {
+  if (!tool.follow || ctx.actor.kind === 'anonymous') return json;
+  try {
+    return JSON.stringify(await tool.follow({ ...ctx, actor: ctx.actor }, JSON.parse(json)));
+  } catch (error) {
+    reportError(ctx.logger, error, { request_id: ctx.requestId, tool: tool.name });
+    return json;
+  }
 }
 
 function split(args: unknown): { key?: unknown; rest: Record<string, unknown> } {

@@ -1,6 +1,5 @@
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context as HonoContext } from 'hono';
-import * as z from 'zod';
 import { type BodyLease, callerOf } from '../body-budget.ts';
 import { type Context, contextOf, type Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -15,30 +14,27 @@ import {
   jsonHeaders,
 } from '../http/responses.ts';
 import { newId } from '../ids.ts';
-import { checkAccess } from '../operation/access.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { reportError } from '../operation/report-error.ts';
 import { type AnswerRoom, answerRoom } from './answer-room.ts';
-import { callTool } from './call-tool.ts';
+import type { Asked } from './asker.ts';
+import { callTool, type ToolAnswer } from './call-tool.ts';
+import { cancels } from './cancels.ts';
 import { plainAnswers } from './fast/plain-answer.ts';
 import { plainRequest } from './fast/plain-request.ts';
 import { receiveMessage } from './message.ts';
+import { accessOf, refuseUncredentialed } from './needs.ts';
 import { originGuard } from './origin.ts';
-import { resourceAt } from './resource.ts';
-import { resources } from './resources/index.ts';
 import { mcpServer } from './server.ts';
-import type { Tool, ToolAccess } from './tool.ts';
+import type { Tool } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
-/** What of a JSON-RPC message decides who may send it. */
-const Asked = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) }),
-  z.object({ method: z.literal('resources/read'), params: z.object({ uri: z.string() }) }),
-  z.object({ method: z.enum(['resources/list', 'prompts/get', 'completion/complete']) }),
-]);
-
 /** Who a request came from, for the calls in it. */
-type Caller = { ctx: Context; room: AnswerRoom; running: Promise<unknown>[] };
+type Caller = {
+  ctx: Context;
+  room: AnswerRoom;
+  call(tool: Tool, args: unknown, asked: Asked): Promise<ToolAnswer>;
+};
 
 /**
  * `/api/mcp`: Streamable HTTP of both protocol eras, stateless. The SDK's own entry speaks the protocol; this wraps it
@@ -52,17 +48,14 @@ export function mcpEndpoint(
 ): (c: HonoContext) => Promise<Response> {
   const guard = originGuard(deps.config);
   const answers = plainAnswers(tools);
+  const cancelled = cancels();
   const callers = new WeakMap<AuthInfo, Caller>();
   const entry = createMcpHandler(
     ({ authInfo }) => {
       const caller = authInfo && callers.get(authInfo);
       if (!caller) throw new AppError('internal', 'The call lost its caller.');
-      const call = (tool: Tool, args: unknown) => {
-        const running = callTool(caller.ctx, tool, args);
-        caller.running.push(running);
-        return running;
-      };
-      return mcpServer(tools, { call, context: async () => caller.ctx }, caller.room);
+      const { ctx, call, room } = caller;
+      return mcpServer(tools, { call, context: async () => ctx }, room);
     },
     { onerror: (error) => deps.logger.warn({ err: error }, 'mcp') },
   );
@@ -97,17 +90,28 @@ export function mcpEndpoint(
       const refused = refuseUncredentialed(needs, actor);
       if (refused) return withHeaders(errorResponse(deps, refused, requestId), challengeOf(deps, refused));
 
-      const ctx = contextOf(deps, actor, requestId, ip);
-      if (plain) {
+      if (plain && !plain.call) return new Response(answers.list(plain), { headers });
+      const senderOf = () => senderName(actor, ip, request.headers);
+      const run = (tool: Tool, args: unknown, asked: Asked) =>
+        cancelled.run(senderOf, asked, (waiting) =>
+          callTool(contextOf(deps, actor, requestId, ip, waiting), tool, args),
+        );
+      if (plain?.call) {
         const { call } = plain;
-        const text = call
-          ? answers.call(plain, await callTool(ctx, call.tool, call.args))
-          : answers.list(plain);
-        return new Response(text, { headers });
+        const asked = { id: plain.id, waiting: { gaveUp: () => request.signal } };
+        return new Response(answers.call(plain, await run(call.tool, call.args, asked)), { headers });
       }
       const authInfo: AuthInfo = { token: '', clientId: actor.kind, scopes: [] };
-      const caller: Caller = { ctx, room: answerRoom(message), running };
-      callers.set(authInfo, caller);
+      if (actor.kind !== 'anonymous') cancelled.hear(senderOf(), message);
+      callers.set(authInfo, {
+        ctx: contextOf(deps, actor, requestId, ip),
+        room: answerRoom(message),
+        call(tool, args, asked) {
+          const answer = run(tool, args, asked);
+          running.push(answer);
+          return answer;
+        },
+      });
       const response = await entry.fetch(request, { authInfo, parsedBody: message });
       const own: HeaderMap = {
         'x-request-id': requestId,
@@ -130,30 +134,15 @@ export function mcpEndpoint(
   };
 }
 
-/** What each message of a body needs, which may be a batch as the older protocol revisions have it. */
-function accessOf(tools: ToolSet, body: unknown): (ToolAccess | undefined)[] {
-  return (Array.isArray(body) ? body : [body]).map((message) => {
-    const { data: asked } = Asked.safeParse(message);
-    if (asked?.method === 'tools/call') return tools.byName.get(asked.params.name)?.operation.access;
-    if (asked?.method === 'resources/read') {
-      return resourceAt(resources, asked.params.uri)?.resource.access ?? 'read';
-    }
-    return asked && 'read';
-  });
-}
-
-function refuseUncredentialed(
-  needs: readonly (ToolAccess | undefined)[],
-  actor: Context['actor'],
-): AppError | undefined {
-  try {
-    for (const access of needs) if (access) checkAccess(access, actor);
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-}
+/** Of what sends requests, as far as they show it: two of one seller's clients are seldom taken for one. */
+const senderName = (actor: Context['actor'], ip: string, headers: Headers): string =>
+  JSON.stringify([
+    actor.kind,
+    actor.kind === 'anonymous' ? null : actor.sellerId,
+    'credentialId' in actor ? actor.credentialId : null,
+    ip,
+    headers.get('user-agent'),
+  ]);
 
 function challengeOf(deps: Deps, refused: AppError): Record<string, string> {
   const challenge =

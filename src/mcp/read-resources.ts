@@ -5,7 +5,7 @@ import { checkAccess } from '../operation/access.ts';
 import { countCall } from '../operation/limits.ts';
 import { perSeller } from '../operation/operation.ts';
 import { foreignCursor } from '../operation/paging.ts';
-import type { Asker } from './asker.ts';
+import type { Asked, Asker } from './asker.ts';
 import type { Refusal } from './errors.ts';
 import { orProtocolError, protocolError } from './refuse.ts';
 import { type Entry, type Resource, resourceAt, uriOf, variableOf } from './resource.ts';
@@ -68,7 +68,7 @@ export async function listResources(resources: readonly Resource[], ctx: Context
 export async function readResource(
   { resources, tools }: { resources: readonly Resource[]; tools: ToolSet },
   asker: Asker,
-  uri: string,
+  { uri, asked }: { uri: string; asked: Asked },
 ) {
   const found = resourceAt(resources, uri);
   if (!found) {
@@ -80,14 +80,14 @@ export async function readResource(
   const { resource, id } = found;
   const { mimeType } = resource;
   const ctx = await asker.context();
-  const text = await orProtocolError(ctx, () => textOf(resource, id, { tools, asker, ctx }), uri);
+  const text = await orProtocolError(ctx, () => textOf(resource, id, { tools, asker, asked, ctx }), uri);
   return { contents: [{ uri, mimeType, text, ...metaOf(ctx, resource) }] };
 }
 
 async function textOf(
   resource: Resource,
   id: string,
-  { tools, asker, ctx }: { tools: ToolSet; asker: Asker; ctx: Context },
+  { tools, asker, asked, ctx }: { tools: ToolSet; asker: Asker; asked: Asked; ctx: Context },
 ): Promise<string> {
   if (resource.access === 'public') return resource.text(ctx.config);
   if ('operation' in resource) {
@@ -98,7 +98,7 @@ async function textOf(
   }
   const tool = tools.byName.get(resource.tool.name);
   if (!tool) throw new Error(`${resource.uri} is read by a tool that is not there`);
-  const { json, refused } = await asker.call(tool, { [resource.tool.argument]: id });
+  const { json, refused } = await asker.call(tool, { [resource.tool.argument]: id }, asked);
   if (!refused) return json;
   const refusal: Refusal = JSON.parse(json);
   throw protocolError(refusal, uriOf(resource, id));

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { INTERFACE_VERSION } from '../version.ts';
 import { type AnswerRoom, answerRoom } from './answer-room.ts';
-import type { Asker } from './asker.ts';
+import { type Asker, askedIn } from './asker.ts';
 import type { ToolAnswer } from './call-tool.ts';
 import { completePrompt, getPrompt, listedPrompts } from './get-prompt.ts';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -40,10 +40,10 @@ export function mcpServer(tools: ToolSet, asker: Asker, room: AnswerRoom = answe
       throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
     return { tools: tools.listed };
   });
-  server.setRequestHandler('tools/call', async ({ params }) => {
+  server.setRequestHandler('tools/call', async ({ params }, ctx) => {
     const tool = tools.byName.get(params.name);
     if (tool) {
-      const answer = await asker.call(tool, params.arguments);
+      const answer = await asker.call(tool, params.arguments, askedIn(ctx));
       // What was done is always told.
       if (room.take(answer.json.length * 2 + sizeOf(answer.beside)) || !tool.annotations.readOnlyHint)
         return resultOf(answer);
@@ -74,8 +74,8 @@ function answerReaders(server: Server, tools: ToolSet, asker: Asker, room: Answe
   server.setRequestHandler('resources/templates/list', () =>
     bounded({ resourceTemplates: templatesOf(resources) }),
   );
-  server.setRequestHandler('resources/read', async ({ params }) =>
-    bounded(await readResource({ resources, tools }, asker, params.uri)),
+  server.setRequestHandler('resources/read', async ({ params }, ctx) =>
+    bounded(await readResource({ resources, tools }, asker, { uri: params.uri, asked: askedIn(ctx) })),
   );
   server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => {
     const ctx = await asker.context();

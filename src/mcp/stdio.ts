@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Server } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { authenticateToken } from '../api-keys/credentials.ts';
-import { ANONYMOUS, type Context, contextOf, type Deps } from '../context.ts';
+import { ANONYMOUS, type Context, contextOf, type Deps, type Waiting } from '../context.ts';
 import { newId } from '../ids.ts';
 import { TOKEN_PATTERN } from '../tokens.ts';
 import { callTool } from './call-tool.ts';
@@ -33,15 +33,15 @@ const SignedIn = z.object({ api_key: z.string().regex(TOKEN_PATTERN) });
 
 /** The server for the one person at this computer: signed in with the kept key, or not at all yet. */
 export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Server {
-  const context = async (): Promise<Context> => {
+  const context = async (waiting?: Waiting): Promise<Context> => {
     const key = await keeper.read();
     const actor = key === undefined ? ANONYMOUS : await authenticateToken(deps, key);
-    return contextOf(deps, actor, newId('req', deps), 'local');
+    return contextOf(deps, actor, newId('req', deps), 'local', waiting);
   };
   return mcpServer(tools, {
-    context,
-    async call(tool, args) {
-      const answer = await callTool(await context(), tool, args);
+    context: () => context(),
+    async call(tool, args, { waiting }) {
+      const answer = await callTool(await context(waiting), tool, args);
       const signedIn = tool.name === 'verify_code' ? SignedIn.safeParse(JSON.parse(answer.json)) : undefined;
       if (signedIn?.success) await keeper.keep(signedIn.data.api_key);
       return answer;

@@ -34,6 +34,8 @@ export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Wor
   output?: z.ZodType<O>;
   /** Pure: what the agent reads, when it is not the operation's result. */
   answer?(result: R, ctx: ContextFor<A>, input: I): O;
+  /** Stays with a caller who wants to hear how it goes on; what it returns is told instead. Of every repeat, too. */
+  follow?(ctx: ContextFor<A>, answer: R): Promise<O>;
   /** Pure: what is shown beside that answer, for operations that keep no answer under a key. */
   beside?(result: R): Block[];
 };
@@ -46,6 +48,7 @@ export type Tool = Words & {
   /** The schema of `structuredContent`. */
   output: z.ZodType;
   answer?(result: unknown, ctx: ContextFor<ToolAccess>, input: unknown): unknown;
+  follow?(ctx: ContextFor<ToolAccess>, answer: unknown): Promise<unknown>;
   beside?(result: unknown): Block[];
 };
 

@@ -1,6 +1,7 @@
 import type { SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { lanes } from '../lanes.ts';
+import { requireCaller } from '../operation/caller.ts';
 import { decodePhoto, isDataUri } from './base64.ts';
 import { removePhotos } from './purge.ts';
 import {
@@ -21,7 +22,7 @@ const AT_ONCE = 2;
 /**
  * Stores `originals` and hands them to `body`, which keeps them with `keepPhotos`. When anything fails, in here or in
  * `body`, nothing of them is left.
- * @throws AppError INVALID_PHOTO naming the first photo that cannot be taken; PHOTO_LIMIT_REACHED
+ * @throws AppError INVALID_PHOTO naming the first photo that cannot be taken; PHOTO_LIMIT_REACHED; CANCELLED
  */
 export async function withNewPhotos<T>(
   ctx: SellerContext,
@@ -53,12 +54,17 @@ async function storeAll(
 ): Promise<StoredPhoto[]> {
   const inTurn = lanes(AT_ONCE);
   let failed = false;
+  let done = 0;
   const settled = await Promise.allSettled(
     originals.map(({ index, base64 }, i) =>
       inTurn(async () => {
         if (failed) return undefined;
         try {
-          return await storePhoto(ctx, ids[i] ?? '', decodePhoto(base64, index), index);
+          requireCaller(ctx);
+          const stored = await storePhoto(ctx, ids[i] ?? '', decodePhoto(base64, index), index);
+          done += 1;
+          ctx.waiting?.tell?.(`Photo ${done} of ${originals.length} is stored.`);
+          return stored;
         } catch (error) {
           failed = true;
           throw error;
@@ -90,6 +96,7 @@ export async function withStoredPhotos<T>(
   const urls = [...photos];
   for (const [i, url] of photoUrls(ctx.config, ids).photos.entries()) urls[originals[i]?.index ?? -1] = url;
   try {
+    requireCaller(ctx);
     return await body(urls);
   } catch (error) {
     // The sweep removes what cannot be removed now; the caller hears of what went wrong first.
