@@ -98,6 +98,19 @@ export function accountTables(c: Columns) {
     (t) => [c.index('web_sessions_expiry').on(t.expiresAt), c.index('web_sessions_seller').on(t.sellerId)],
   );
 
+  /** What was typed into a form whose session had ended, for a short while: shown again after the sign-in. */
+  const keptForms = c.table(
+    'kept_forms',
+    {
+      /** Of the name that the address of the page carries, and of the browser it belongs to. */
+      hash: c.text().primaryKey(),
+      path: c.text().notNull(),
+      fields: c.text().notNull(),
+      expiresAt: c.timestamp().notNull(),
+    },
+    (t) => [c.index('kept_forms_expiry').on(t.expiresAt)],
+  );
+
   /** Links that stand for a code, printed on the operator's console; and the mailed one to delete an account. Hashed here. */
   const oneTimeLinks = c.table('one_time_links', {
     hash: c.text().primaryKey(),
@@ -117,5 +130,5 @@ export function accountTables(c: Columns) {
     briefedAt: c.timestamp().notNull(),
   });
 
-  return { sellers, verificationCodes, credentials, webSessions, oneTimeLinks, briefings };
+  return { sellers, verificationCodes, credentials, webSessions, keptForms, oneTimeLinks, briefings };
 }

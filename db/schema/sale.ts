@@ -119,6 +119,15 @@ export function saleTables(c: Columns, sellers: Referenced) {
     ],
   );
 
+  /** How often each item's public page was opened. */
+  const itemViews = c.table('item_views', {
+    itemId: c
+      .text()
+      .primaryKey()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    views: c.int().notNull(),
+  });
+
   /** One row per listing ever created: the lifetime cap counts these, so a purge gives nothing back. */
   const creations = c.table(
     'creations',
@@ -171,5 +180,5 @@ export function saleTables(c: Columns, sellers: Referenced) {
     ],
   );
 
-  return { pages, appliedDrops, formerSlugs, items, creations, uploadSessions, photos };
+  return { pages, appliedDrops, formerSlugs, items, itemViews, creations, uploadSessions, photos };
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Deps, SellerActor } from '../context.ts';
 import { sha256 } from '../tokens.ts';
+import { sweepKeptForms } from './kept-forms.ts';
 import { sweepLinks } from './one-time-links.ts';
 
 /** From its last use on. */
@@ -96,7 +97,7 @@ export const countOtherWebSessions = (deps: Deps, sellerId: string, token: strin
   return deps.store.read.$count(w, others);
 };
 
-/** Removes sessions, verification codes and links that ran out; at most `limit` of each. Returns how many. */
+/** Removes sessions, verification codes, kept forms and links that ran out; at most `limit` of each. Returns how many. */
 export function sweepSignIns(deps: Deps, limit: number): Promise<number> {
   return deps.store.write(async (tx) => {
     const { webSessions, verificationCodes: codes } = tx.t;
@@ -121,6 +122,7 @@ export function sweepSignIns(deps: Deps, limit: number): Promise<number> {
       .delete(codes)
       .where(inArray(codes.email, oldCodes))
       .returning({ email: codes.email });
-    return sessions.length + gone.length + (await sweepLinks(deps, tx));
+    const kept = await sweepKeptForms(deps, tx, limit);
+    return sessions.length + gone.length + kept + (await sweepLinks(deps, tx));
   });
 }

@@ -3,6 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { priceDropMail } from '../mail/templates/price-drop.ts';
+import { droppedPrice } from '../sale-page/dropped-price.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { type PageRow, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
@@ -10,12 +11,6 @@ import { findSeller } from '../sellers/find.ts';
 import { dayStart, latestDate } from '../text/days.ts';
 import { zoneFor } from '../text/zones.ts';
 import { appliedDropsOf, nextDrop, sellersToday } from './sale-terms.ts';
-
-/** Above ten dollars prices are whole dollars; nothing becomes free by a drop. */
-export function droppedPrice(cents: number, percent: number): number {
-  const exact = (cents * (100 - percent)) / 100;
-  return exact > 1000 ? Math.round(exact / 100) * 100 : Math.max(1, Math.round(exact));
-}
 
 /**
  * Applies the planned drops whose day has begun where their seller is, at most `limit` of them, each once. Returns how

@@ -1,53 +1,84 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Store } from '../../db/store.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Store, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 
-/** Views by seller that are not yet in the database: counting them must not cost a write each. */
-const pending = new WeakMap<Store, Map<string, number>>();
+/** Views that are not yet in the database, by seller and by item: counting them must not cost a write each. */
+type Pending = { ofSeller: Map<string, number>; ofItem: Map<string, number> };
+const pending = new WeakMap<Store, Pending>();
 
 const ROBOTS = /bot\b|crawl|spider|slurp|preview|externalhit|whatsapp|embedly/i;
 
-function pendingOf(store: Store): Map<string, number> {
+function pendingOf(store: Store): Pending {
   const known = pending.get(store);
   if (known) return known;
-  const fresh = new Map<string, number>();
+  const fresh: Pending = { ofSeller: new Map(), ofItem: new Map() };
   pending.set(store, fresh);
   return fresh;
 }
 
-/** Counts one opening of a public page, unless a known kind of robot made it. */
+/** Counts one opening of a public page, `itemId`'s own or the whole sale's, unless a known kind of robot made it. */
 export function countPageView(
   deps: Pick<Deps, 'store'>,
   sellerId: string,
   userAgent: string | undefined,
+  itemId?: string,
 ): void {
   if (userAgent !== undefined && ROBOTS.test(userAgent)) return;
-  const views = pendingOf(deps.store);
-  views.set(sellerId, (views.get(sellerId) ?? 0) + 1);
+  const { ofSeller, ofItem } = pendingOf(deps.store);
+  add(ofSeller, sellerId, 1);
+  if (itemId !== undefined) add(ofItem, itemId, 1);
 }
 
-export const pendingPageViews = (deps: Pick<Deps, 'store'>, sellerId: string): number =>
-  pendingOf(deps.store).get(sellerId) ?? 0;
+const add = (views: Map<string, number>, id: string, many: number) =>
+  views.set(id, (views.get(id) ?? 0) + many);
 
-/** Adds the counted views to at most `limit` pages, in one write, and says how many pages that were. */
+export const pendingPageViews = (deps: Pick<Deps, 'store'>, sellerId: string): number =>
+  pendingOf(deps.store).ofSeller.get(sellerId) ?? 0;
+
+/** Adds the counted views to at most `limit` pages and as many items, in one write, and says how many that were. */
 export async function flushPageViews(deps: Pick<Deps, 'store'>, limit: number): Promise<number> {
-  const views = pendingOf(deps.store);
-  const batch = [...views].slice(0, limit);
-  if (batch.length === 0) return 0;
-  for (const [sellerId] of batch) views.delete(sellerId);
+  const { ofSeller, ofItem } = pendingOf(deps.store);
+  const sellers = taken(ofSeller, limit);
+  const opened = taken(ofItem, limit);
+  if (sellers.length + opened.length === 0) return 0;
   try {
     await deps.store.write(async (tx) => {
       const { pages } = tx.t;
-      for (const [sellerId, count] of batch) {
+      for (const [sellerId, many] of sellers) {
         await tx
           .update(pages)
-          .set({ viewCount: sql`${pages.viewCount} + ${count}` })
+          .set({ viewCount: sql`${pages.viewCount} + ${many}` })
           .where(eq(pages.sellerId, sellerId));
       }
+      await addToItems(tx, new Map(opened));
     });
   } catch (error) {
-    for (const [sellerId, count] of batch) views.set(sellerId, (views.get(sellerId) ?? 0) + count);
+    for (const [id, many] of sellers) add(ofSeller, id, many);
+    for (const [id, many] of opened) add(ofItem, id, many);
     throw error;
   }
-  return batch.length;
+  return sellers.length + opened.length;
+}
+
+function taken(views: Map<string, number>, limit: number): [string, number][] {
+  const batch = [...views].slice(0, limit);
+  for (const [id] of batch) views.delete(id);
+  return batch;
+}
+
+/** An item may have been purged since it was looked at. */
+async function addToItems(tx: Write, views: ReadonlyMap<string, number>): Promise<void> {
+  if (views.size === 0) return;
+  const { items, itemViews: v } = tx.t;
+  const there = await tx
+    .select({ id: items.id })
+    .from(items)
+    .where(inArray(items.id, [...views.keys()]));
+  for (const { id } of there) {
+    const many = views.get(id) ?? 0;
+    await tx
+      .insert(v)
+      .values({ itemId: id, views: many })
+      .onConflictDoUpdate({ target: v.itemId, set: { views: sql`${v.views} + ${many}` } });
+  }
 }

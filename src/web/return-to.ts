@@ -2,7 +2,7 @@ import type { Deps } from '../context.ts';
 import { getClient } from '../oauth/find-client.ts';
 
 /** Where a person stands after signing in. */
-export const AFTER_SIGN_IN = '/settings';
+export const AFTER_SIGN_IN = '/sell';
 const AUTHORIZE = '/oauth/authorize';
 
 const SELLERS = /^\/(sell|inbox|settings)(\/[\w-]{1,80}){0,4}$/;

@@ -1,16 +1,25 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Child } from 'hono/jsx';
+import { getKeptForm, keepForm } from '../accounts/kept-forms.ts';
 import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError, type FieldProblem } from '../errors.ts';
+import { AppError, type FieldProblem, hintFor } from '../errors.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
-import { FORM_TOKEN, formToken, isFormOf, isSaidToBeOurs, outOfDate, readFields } from './forms.ts';
+import {
+  anonymousHolder,
+  FORM_TOKEN,
+  formToken,
+  isFormOf,
+  isSaidToBeOurs,
+  outOfDate,
+  readFields,
+} from './forms.ts';
 import { pageError } from './page-errors.tsx';
 import { signInAndBack } from './return-to.ts';
-import { currentSession, pageContext, type WebSession } from './web-session.ts';
+import { currentSession, pageContext, pageVisitor, type WebSession } from './web-session.ts';
 
 /** A form as it was sent and not carried out: the page shows it again, filled with this. */
 export type Typed = { action: string; fields: URLSearchParams };
@@ -50,6 +59,11 @@ export type FormOptions = {
   words?: (error: AppError, fields: URLSearchParams) => string | undefined;
 };
 
+/** In the address of a page: what was typed there when the session had ended. */
+const KEPT = 'kept';
+
+const SIGNED_OUT =
+  'You had been signed out, so nothing was done yet. What you typed is still here: press the button once more.';
 const OUT_OF_DATE =
   'You had signed in again since this page was opened, so nothing was done yet. What you typed is still here: press the button once more.';
 
@@ -99,8 +113,29 @@ export function sellerPages(deps: Deps, formName: string) {
       const session = await currentSession(deps, c);
       if (!session) return c.redirect(signInAndBack(c.req.path + new URL(c.req.url).search), 303);
       await enforceLimit(deps, 'read', session.actor.sellerId);
-      return show(at(c, session), showIt);
+      const typed = await keptAt(c);
+      return show(at(c, session), showIt, typed && { typed, notice: { kind: 'warning', words: SIGNED_OUT } });
     });
+  }
+
+  /** The address of `page`, made to show again what was typed there. Nothing is kept that another site had sent. */
+  async function withKept(c: HonoContext, page: string, { action, fields }: Typed): Promise<string> {
+    if (!isSaidToBeOurs(c, deps)) return page;
+    try {
+      await enforceLimit(deps, 'buyer_ip', pageVisitor(deps, c));
+    } catch {
+      return page;
+    }
+    fields.delete(FORM_TOKEN);
+    const browser = anonymousHolder(deps, c);
+    const name = await keepForm(deps, { browser, page }, { action, fields });
+    return name === undefined ? page : `${page}?${new URLSearchParams({ [KEPT]: name })}`;
+  }
+
+  async function keptAt(c: HonoContext): Promise<Typed | undefined> {
+    const name = c.req.query(KEPT);
+    if (name === undefined) return undefined;
+    return getKeptForm(deps, { browser: anonymousHolder(deps, c), page: c.req.path }, name);
   }
 
   /**
@@ -114,7 +149,7 @@ export function sellerPages(deps: Deps, formName: string) {
       const session = await currentSession(deps, c);
       const fields = await readFields(c);
       const typed = { action: c.req.path, fields };
-      if (!session) return signInAgain(c, pathOf(of, c));
+      if (!session) return signInAgain(c, await withKept(c, pathOf(of, c), typed));
       const here = at(c, session);
       if (!isFormOf(deps, c, session.token, formName, fields.get(FORM_TOKEN))) {
         if (!isSaidToBeOurs(c, deps) || wantsJson(c)) throw outOfDate();
@@ -125,7 +160,7 @@ export function sellerPages(deps: Deps, formName: string) {
         return answer(c, await act(here, fields));
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
-        const words = options.words?.(error, fields) ?? error.message;
+        const words = options.words?.(error, fields) ?? wordsOf(error);
         const problems = error.options.fields ?? [];
         if (wantsJson(c)) return c.json({ success: false, error: words, fields: problems }, 400);
         return show(here, showIt, {
@@ -156,7 +191,11 @@ export function sellerPages(deps: Deps, formName: string) {
   return { app, page, form, files };
 }
 
-const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
+/** The refusal, and what a person can do about it. */
+const wordsOf = ({ message, options }: AppError): string =>
+  [message, hintFor(options.hint, 'page')].filter(Boolean).join(' ');
+
+export const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
 
 function answer(c: HonoContext, done: Awaited<ReturnType<Act>>): Response {
   if (done instanceof Response) return done;
@@ -179,6 +218,7 @@ export async function navOf(deps: Deps, ctx: SellerContext): Promise<SellerNav> 
   return {
     name: counts.name,
     saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
+    prepared: counts.prepared,
     counts: { sale: counts.reviews, inbox: counts.unread + counts.prepared, pickups: counts.toClose },
   };
 }

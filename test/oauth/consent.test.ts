@@ -71,7 +71,7 @@ describe('sign-in within the flow', () => {
     const page = await browser.visit(`/sign-in?${new URLSearchParams({ return_to: returnTo })}`);
     expect(page.html).not.toContain('evil.example');
     const signedIn = await browser.signIn(page);
-    expect(signedIn.html).toContain('<h1>Settings</h1>');
+    expect(signedIn.html).toContain('<h1>My sale</h1>');
   });
 
   it.each(['/inbox', '/inbox/conv_01ABC'])('leads back to %s', async (returnTo) => {

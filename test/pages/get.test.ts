@@ -119,7 +119,7 @@ describe('the numbers of a sale page', () => {
       headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
     });
     expect((await stats(key)).data.stats.total_page_views).toBe(2);
-    expect(await flushPageViews(t.deps, 500)).toBe(1);
+    expect(await flushPageViews(t.deps, 500)).toBe(2);
     expect(await flushPageViews(t.deps, 500)).toBe(0);
     await t.request('GET', '/maria');
     expect((await stats(key)).data.stats.total_page_views).toBe(3);
@@ -128,6 +128,20 @@ describe('the numbers of a sale page', () => {
       .from(t.deps.store.read.t.pages)
       .where(eq(t.deps.store.read.t.pages.sellerId, sellerId));
     expect(row?.views).toBe(2);
+    await t.request('GET', `/maria/${lamp}`);
+    await flushPageViews(t.deps, 500);
+    const ofItems = await t.deps.store.read.select().from(t.deps.store.read.t.itemViews);
+    expect(ofItems).toEqual([{ itemId: lamp, views: 2 }]);
+  });
+
+  it('forget openings of an item that is gone since', async () => {
+    await publish(t, key, { display_name: 'Maria' });
+    const lamp = await addItem(t, sellerId);
+    await t.request('GET', `/maria/${lamp}`);
+    const { items } = t.deps.store.read.t;
+    await t.deps.store.write((tx) => tx.delete(items).where(eq(items.id, lamp)));
+    expect(await flushPageViews(t.deps, 500)).toBe(2);
+    expect((await stats(key)).data.stats.total_page_views).toBe(1);
   });
 
   it('lose no view when the database fails', async () => {

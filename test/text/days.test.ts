@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { droppedPrice } from '../../src/pages/price-drops.ts';
+import { droppedPrice } from '../../src/sale-page/dropped-price.ts';
 import { dateIn, dayEnd, dayStart, dayWords, latestDate } from '../../src/text/days.ts';
 
 describe('days in a zone', () => {

@@ -24,3 +24,4 @@ function show(waiting) {
 setInterval(refresh, EVERY_MS);
 document.addEventListener('visibilitychange', refresh);
 window.addEventListener('pageshow', (event) => event.persisted && refresh());
+document.addEventListener('counts', refresh);

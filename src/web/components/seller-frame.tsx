@@ -11,6 +11,8 @@ export type SellerNav = {
   saleUrl: string | null;
   /** How much waits behind each entry. */
   counts: Partial<Record<SellerEntry, number>>;
+  /** Messages of an assistant that wait for the seller's yes; `counts` has them with the inbox. */
+  prepared: number;
   /** What went wrong, or that nothing was done yet. */
   notice?: { kind: 'error' | 'warning'; words: string } | undefined;
 };

@@ -79,7 +79,7 @@ export function saleSite(deps: Deps): Hono {
         deps.clock.now(),
       );
       if (!item) return c.notFound();
-      countView(c, page);
+      countView(c, page, item.item_id);
       return respond(c, <ItemPage sale={saleView(config, page, deps.clock.now())} item={item} />);
     }),
   );
@@ -101,8 +101,8 @@ export function saleSite(deps: Deps): Hono {
     return c.redirect(`${path.replace(/\/+$/, '')}${new URL(c.req.url).search}`, 301);
   }
 
-  function countView(c: Context, page: LivePage): void {
-    if (c.req.method === 'GET') countPageView(deps, page.sellerId, c.req.header('user-agent'));
+  function countView(c: Context, page: LivePage, itemId?: string): void {
+    if (c.req.method === 'GET') countPageView(deps, page.sellerId, c.req.header('user-agent'), itemId);
   }
 
   async function respond(c: Context, element: Child): Promise<Response> {

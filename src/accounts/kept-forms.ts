@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { sha256 } from '../tokens.ts';
+
+const KEPT_MS = 30 * 60_000;
+const MAX_LENGTH = 32 * 1024;
+
+/** A form that nobody signed in sent: which page it stood on, and the secret of the browser that sent it. */
+type Place = { browser: string; page: string };
+
+const hashOf = (name: string, { browser, page }: Place) => sha256(JSON.stringify([name, browser, page]));
+
+/**
+ * Keeps what was typed for half an hour, for that browser at that page alone. Returns the name to find it by, or
+ * undefined when it is too much.
+ */
+export async function keepForm(
+  deps: Pick<Deps, 'store' | 'random' | 'clock'>,
+  place: Place,
+  { action, fields }: { action: string; fields: URLSearchParams },
+): Promise<string | undefined> {
+  const text = fields.toString();
+  if (text.length > MAX_LENGTH) return undefined;
+  const name = deps.random.bytes(16).toString('base64url');
+  const expiresAt = new Date(deps.clock.now().getTime() + KEPT_MS);
+  await deps.store.write((tx) =>
+    tx.insert(tx.t.keptForms).values({ hash: hashOf(name, place), path: action, fields: text, expiresAt }),
+  );
+  return name;
+}
+
+export async function getKeptForm(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  place: Place,
+  name: string,
+): Promise<{ action: string; fields: URLSearchParams } | undefined> {
+  const { keptForms: k } = deps.store.read.t;
+  const [row] = await deps.store.read
+    .select()
+    .from(k)
+    .where(and(eq(k.hash, hashOf(name, place)), gt(k.expiresAt, deps.clock.now())));
+  return row && { action: row.path, fields: new URLSearchParams(row.fields) };
+}
+
+/** Removes at most `limit` that ran out. Returns how many. */
+export async function sweepKeptForms(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Write,
+  limit: number,
+): Promise<number> {
+  const { keptForms: k } = tx.t;
+  const old = tx.select({ hash: k.hash }).from(k).where(lte(k.expiresAt, clock.now())).limit(limit);
+  return (await tx.delete(k).where(inArray(k.hash, old)).returning({ hash: k.hash })).length;
+}

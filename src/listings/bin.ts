@@ -1,0 +1,39 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { photoUrls } from '../photos/urls.ts';
+import { presentTombstone } from './present.ts';
+
+/** More than fit in a plan twice over. */
+const MOST = 400;
+
+export type DeletedItem = {
+  id: string;
+  title: string;
+  priceCents: number;
+  thumbnail: string | null;
+  /** Rounded down. */
+  hoursLeft: number;
+};
+
+/** What was deleted and can still be restored, the newest first. */
+export async function listDeleted(ctx: SellerContext): Promise<DeletedItem[]> {
+  const { items } = ctx.store.read.t;
+  const rows = await ctx.store.read
+    .select({
+      id: items.id,
+      title: items.title,
+      priceCents: items.priceCents,
+      photoIds: items.photoIds,
+      deletedAt: items.deletedAt,
+    })
+    .from(items)
+    .where(and(eq(items.sellerId, ctx.actor.sellerId), isNotNull(items.deletedAt)))
+    .orderBy(desc(items.deletedAt), desc(items.id))
+    .limit(MOST);
+  return rows.flatMap(({ photoIds, deletedAt, ...row }) => {
+    if (deletedAt === null) return [];
+    const { restorable, restore_hours_remaining: hoursLeft = 0 } = presentTombstone(ctx, deletedAt);
+    const [thumbnail = null] = photoUrls(ctx.config, photoIds.slice(0, 1)).thumbnails;
+    return restorable ? [{ ...row, thumbnail, hoursLeft }] : [];
+  });
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { type OverviewQuery, SALE_ORDERS, SHOWN_OF_SALE } from '../../listings/overview.ts';
+
+const Query = z.object({
+  show: z.enum(SHOWN_OF_SALE).catch('all'),
+  q: z.string().trim().max(200).catch(''),
+  order: z.enum(SALE_ORDERS).catch('newest'),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+
+/** What the address of the list asks for; what is no such thing is left out. */
+export const listQuery = (asked: Record<string, string>): OverviewQuery => Query.parse(asked);
+
+/** The address of the list, with what differs from the first view of it. */
+export function listAddress({ show, q, order, page }: OverviewQuery): string {
+  const query = new URLSearchParams({
+    ...(show !== 'all' && { show }),
+    ...(q && { q }),
+    ...(order !== 'newest' && { order }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size === 0 ? '/sell' : `/sell?${query}`;
+}

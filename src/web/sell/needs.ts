@@ -1,0 +1,96 @@
+import type { Briefing } from '../../briefing/schemas.ts';
+import { naming, shortened } from '../../text/wording.ts';
+import { shortTime } from '../inbox/messages.tsx';
+
+/** Something that waits for the seller, with the page where it is done. */
+export type Need = { href: string; what: string; about: string; urgent?: true };
+
+const MOST = 6;
+const SOON_DAYS = 3;
+
+/** What needs the seller first, the most urgent on top; `more` says how much was left out. */
+export function needsOf(briefing: Briefing, prepared: number): { needs: Need[]; more: number } {
+  const { whats_new: news, timezone } = briefing;
+  const at = (iso: string) => shortTime(new Date(iso), timezone);
+  const thread = (id: string) => `/inbox/${id}`;
+  const about = (of: { items: string[]; item_count: number }) =>
+    of.item_count > 2
+      ? `${shortened(of.items[0] ?? '', 40)} and ${of.item_count - 1} more`
+      : naming(of.items.map((title) => shortened(title, 40)));
+  const needs: Need[] = [
+    ...news.pickups_to_close.map((each) => ({
+      href: `${thread(each.conversation_id)}?answer=sold`,
+      what: `Did ${shortened(each.buyer_name, 40)} come?`,
+      about: `${about(each)} · ${at(each.pickup_at)}`,
+      urgent: true as const,
+    })),
+    ...(prepared > 0
+      ? [
+          {
+            href: '/inbox',
+            what: prepared === 1 ? 'A message waits for your yes' : `${prepared} messages wait for your yes`,
+            about: 'Prepared by your assistant, not sent yet.',
+            urgent: true as const,
+          },
+        ]
+      : []),
+    ...news.unread.map((each) => ({
+      href: thread(each.conversation_id),
+      what: `${shortened(each.buyer_name, 40)} wrote`,
+      about: shortened(each.last_message, 90),
+    })),
+    ...news.holds_ending.map((each) => ({
+      href: thread(each.conversation_id),
+      what: `Held for ${shortened(each.buyer_name, 40)} until ${at(each.expires_at)}`,
+      about: `${about(each)} · set a pickup, or hold it longer`,
+    })),
+    ...reviews(briefing),
+    ...pageState(briefing),
+    ...news.pickups_today.map((each) => ({
+      href: '/sell/pickups',
+      what: `${shortened(each.buyer_name, 40)} comes today`,
+      about: `${about(each)} · ${at(each.pickup_at)}`,
+    })),
+  ];
+  return { needs: needs.slice(0, MOST), more: Math.max(0, needs.length - MOST) };
+}
+
+function reviews({ needs_review_count: many, whats_new: { needs_review: some } }: Briefing): Need[] {
+  if (many === 0) return [];
+  const titles = some.map(({ title }) => shortened(title, 40));
+  return [
+    {
+      href: '/sell?show=review',
+      what: many === 1 ? 'One thing waits for your look' : `${many} things wait for your look`,
+      about: `Nobody else sees ${many === 1 ? 'it' : 'them'} before: ${naming(titles.slice(0, 2))}${many > 2 ? ` and ${many - 2} more` : ''}`,
+    },
+  ];
+}
+
+function pageState(of: Briefing): Need[] {
+  const days = of.renewal.days_until_page_expiry;
+  if (!of.page_published && of.items_count > 0) {
+    return [
+      {
+        href: '/sell/page',
+        what: 'Your page is not online yet',
+        about: 'Nobody can see your things before.',
+      },
+    ];
+  }
+  if (of.page_published && days !== null && days <= SOON_DAYS) {
+    const ended = of.renewal.is_expired;
+    return [
+      {
+        href: '/settings',
+        what: ended
+          ? 'Your page is over'
+          : days <= 1
+            ? 'Your page ends within a day'
+            : `Your page ends in ${days} days`,
+        about: ended ? 'Give it more time, and everything is back.' : 'Give it more time while it is open.',
+      },
+    ];
+  }
+  return [];
+}

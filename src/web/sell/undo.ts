@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { Deps, SellerContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { editListing } from '../../listings/edit.ts';
+import { restoreListing } from '../../listings/restore.ts';
+import { formToken } from '../forms.ts';
+
+/** How to take back one change: the item, its version after the change, and what it was before. */
+export const UndoStep = z.union([
+  z.object({ id: z.string(), v: z.number(), price: z.number() }),
+  z.object({ id: z.string(), v: z.number(), status: z.enum(['available', 'inactive', 'taken']) }),
+  z.object({ id: z.string(), deleted: z.literal(true) }),
+]);
+export type UndoStep = z.infer<typeof UndoStep>;
+
+/** What was just done, in words, and how to take it back. */
+export const Done = z.object({ words: z.string(), undo: z.array(UndoStep) });
+export type Done = z.infer<typeof Done>;
+
+const PURPOSE = 'what-was-done';
+type Signer = Pick<Deps, 'pepper'>;
+
+/** A note of ours for this session alone: nobody else's words are shown as what was done, or carried out as its undo. */
+export function sealDone(deps: Signer, session: string, done: Done): string {
+  const text = Buffer.from(JSON.stringify(done)).toString('base64url');
+  return `${text}.${formToken(deps, session, `${PURPOSE} ${text}`)}`;
+}
+
+export function openDone(deps: Signer, session: string, sealed: string | undefined): Done | undefined {
+  const [text = '', token] = (sealed ?? '').split('.');
+  if (token !== formToken(deps, session, `${PURPOSE} ${text}`)) return undefined;
+  return Done.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
+}
+
+/** Takes back what can be. What was changed since stays as it is now. */
+export async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[]): Promise<string> {
+  let kept = 0;
+  for (const step of steps) {
+    try {
+      if ('deleted' in step) await restoreListing(ctx, step.id);
+      else {
+        const back = 'price' in step ? { price: step.price } : { status: step.status };
+        await editListing(ctx, step.id, back, step.v);
+      }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      kept += 1;
+    }
+  }
+  if (kept === 0) return 'It is as it was before.';
+  if (kept === steps.length) return 'That could not be taken back: it was changed again since.';
+  return `${kept} of ${steps.length} were changed again since and stay as they are. The others are as before.`;
+}

@@ -1,0 +1,267 @@
+import type { Overview, OverviewQuery, SaleOrder, ShownOfSale } from '../../listings/overview.ts';
+import { formatPrice } from '../../sale-page/format.ts';
+import { SellerFrame } from '../components/seller-frame.tsx';
+import { FORM_TOKEN } from '../forms.ts';
+import type { Shown } from '../seller-pages.ts';
+import { Card, SEVERAL } from './card.tsx';
+import { listAddress } from './list-query.ts';
+import type { Need } from './needs.ts';
+import { UndoLine } from './undo-line.tsx';
+
+export type SalePageProps = {
+  at: Pick<Shown, 'nav' | 'token' | 'typed'>;
+  query: OverviewQuery;
+  overview: Overview;
+  needs: { needs: Need[]; more: number };
+  /** Openings of the public pages; null before there is a page. */
+  views: number | null;
+  /** What was just done, and the sealed note that takes it back. */
+  done?: { words: string; undo: string | undefined } | undefined;
+};
+
+/** The seller's own sale: what waits, then everything that is in it. */
+export function SalePage(props: SalePageProps) {
+  const { at, overview, query } = props;
+  const { counts } = overview;
+  return (
+    <SellerFrame
+      title="My sale"
+      current="sale"
+      nav={at.nav}
+      width="wide"
+      styles={['sell.css']}
+      scripts={['sell.js']}
+    >
+      <div class="stack">
+        <div class="page-head">
+          <div>
+            <h1>My sale</h1>
+            {counts.all > 0 && <p class="muted">{inWords(props)}</p>}
+          </div>
+          {counts.all > 0 && (
+            <a class="button primary" href="/sell/new">
+              <span aria-hidden="true">+</span> Add things
+            </a>
+          )}
+        </div>
+        <Needs {...props.needs} />
+        {counts.all === 0 ? (
+          <Empty />
+        ) : (
+          <section class="stack" aria-labelledby="things">
+            <h2 id="things" class="visually-hidden">
+              All things
+            </h2>
+            <Finder query={query} counts={counts} />
+            <Things {...props} />
+            <Paging query={query} overview={overview} />
+            <Several token={at.token} query={query} />
+          </section>
+        )}
+        <p class="small">
+          <a class="quiet-link" href="/sell/bin">
+            Deleted things
+          </a>
+        </p>
+      </div>
+      <UndoLine token={at.token} back={listAddress(query)} {...props.done} />
+    </SellerFrame>
+  );
+}
+
+function inWords({ overview: { counts, soldCents }, views }: SalePageProps): string {
+  const onSale = counts.available + counts.reserved;
+  return [
+    `${onSale} on sale`,
+    counts.taken > 0 && `${counts.taken} sold for ${formatPrice(soldCents)}`,
+    views !== null && views > 0 && `${views} page views`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Needs({ needs, more }: SalePageProps['needs']) {
+  if (needs.length === 0) return null;
+  return (
+    <section class="card flush" aria-labelledby="needs">
+      <h2 id="needs" class="needs-title">
+        Needs you
+      </h2>
+      <ul class="needs">
+        {needs.map(({ href, what, about, urgent }) => (
+          <li>
+            <a class={urgent ? 'need urgent' : 'need'} href={href}>
+              <span class="what">{what}</span>
+              <span class="small muted about">{about}</span>
+            </a>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <a class="need" href="/inbox">
+              <span class="what">{more} more in your inbox</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const Empty = () => (
+  <div class="card empty-sale stack">
+    <h2>Start with a photo</h2>
+    <p class="lead">
+      Take a picture of the first thing that has to go. You check what is written about it, name a price, and
+      put it on your page.
+    </p>
+    <p>
+      <a class="button primary" href="/sell/new">
+        Add photos
+      </a>
+    </p>
+  </div>
+);
+
+const TABS: readonly { show: ShownOfSale; words: string }[] = [
+  { show: 'all', words: 'All' },
+  { show: 'review', words: 'To check' },
+  { show: 'available', words: 'On sale' },
+  { show: 'reserved', words: 'Reserved' },
+  { show: 'taken', words: 'Sold' },
+  { show: 'inactive', words: 'Hidden' },
+];
+
+const ORDERS: readonly { order: SaleOrder; words: string }[] = [
+  { order: 'newest', words: 'Newest' },
+  { order: 'oldest', words: 'Oldest' },
+  { order: 'dearest', words: 'High price' },
+  { order: 'cheapest', words: 'Low price' },
+  { order: 'wanted', words: 'Most wanted' },
+  { order: 'title', words: 'A to Z' },
+];
+
+function Finder({ query, counts }: { query: OverviewQuery; counts: Overview['counts'] }) {
+  return (
+    <div class="finder">
+      <nav aria-label="Which things">
+        <ul class="tabs">
+          {TABS.filter(({ show }) => show === 'all' || counts[show] > 0 || show === query.show).map(
+            ({ show, words }) => (
+              <li>
+                <a
+                  href={listAddress({ ...query, show, page: 1 })}
+                  aria-current={show === query.show ? 'true' : undefined}
+                >
+                  {words} <span class="many">{counts[show]}</span>
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+      {counts.all > 3 && (
+        <search>
+          {' '}
+          <form class="find-form" method="get" action="/sell">
+            {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
+            <input
+              type="search"
+              name="q"
+              value={query.q ?? ''}
+              aria-label="Search my things"
+              placeholder="Search"
+            />
+            <select name="order" aria-label="Order">
+              {ORDERS.map(({ order, words }) => (
+                <option value={order} selected={order === query.order}>
+                  {words}
+                </option>
+              ))}
+            </select>
+            <button class="button" type="submit">
+              Show
+            </button>
+          </form>
+        </search>
+      )}
+    </div>
+  );
+}
+
+function Things({ at, query, overview }: SalePageProps) {
+  if (overview.items.length === 0) {
+    return (
+      <p class="lead">
+        Nothing here. <a href="/sell">Show all things</a>
+      </p>
+    );
+  }
+  const typedFor = at.typed?.action === '/sell/change' ? at.typed.fields : undefined;
+  return (
+    <ul class="sale-grid">
+      {overview.items.map((item, i) => (
+        <Card
+          item={item}
+          token={at.token}
+          back={listAddress(query)}
+          typed={typedFor?.get('id') === item.id ? (typedFor.get('price') ?? undefined) : undefined}
+          eager={i < 4}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Paging({ query, overview: { page, pages } }: Pick<SalePageProps, 'query' | 'overview'>) {
+  if (pages === 1) return null;
+  return (
+    <nav class="row between" aria-label="More things">
+      {page > 1 ? (
+        <a class="button" rel="prev" href={listAddress({ ...query, page: page - 1 })}>
+          Back
+        </a>
+      ) : (
+        <span />
+      )}
+      <span class="muted">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <a class="button" rel="next" href={listAddress({ ...query, page: page + 1 })}>
+          More
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+/** Stands at the bottom while something is ticked. */
+const Several = ({ token, query }: { token: string; query: OverviewQuery }) => (
+  <form class="several" id={SEVERAL} method="post" action="/sell/several" aria-label="What is ticked">
+    <input type="hidden" name={FORM_TOKEN} value={token} />
+    <input type="hidden" name="back" value={listAddress(query)} />
+    <p class="chosen" />
+    <div class="row lower">
+      <label for="percent">Lower by</label>
+      <input id="percent" name="percent" type="number" min="1" max="90" step="1" value="10" />
+      <span aria-hidden="true">%</span>
+      <button class="button small-button" type="submit" name="act" value="lower">
+        Lower prices
+      </button>
+    </div>
+    <div class="row">
+      <button class="button small-button" type="submit" name="act" value="hide">
+        Hide
+      </button>
+      <button class="button small-button" type="submit" name="act" value="show">
+        Put back
+      </button>
+      <button class="button small-button" type="submit" name="act" value="delete">
+        Delete
+      </button>
+    </div>
+  </form>
+);
