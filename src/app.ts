@@ -19,6 +19,7 @@ import { API_VERSION } from './version.ts';
 import { checkoutPages } from './web/checkout/handler.tsx';
 import { sendNotFoundPage, wantsPage } from './web/components/message-page.tsx';
 import { oauthPages } from './web/consent/handler.tsx';
+import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
 import { photoFiles } from './web/photos/handler.ts';
@@ -61,6 +62,7 @@ export function siteOf(deps: Deps): Hono {
   site.route('/', welcomePages(deps));
   site.route('/', sellPages(deps));
   site.route('/', settingsPages(deps));
+  site.route('/', deleteAccountPages(deps));
   site.route('/', checkoutPages(deps));
   site.route('/', photoFiles(deps));
   site.route('/', uploadPages(deps));

@@ -1,3 +1,4 @@
+import { accountDataRoutes } from './account-data/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
@@ -17,6 +18,7 @@ import { searchRoutes } from './search/routes.ts';
 /** Every REST operation, in the order of the documentation. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...accountDataRoutes,
   ...apiKeyRoutes,
   ...connectedAppRoutes,
   ...healthRoutes,

@@ -51,8 +51,12 @@ export const Settings = z.object({
   mail_messages: MailWay.describe('The same for what buyers write.'),
   mail_pickups: MailWay.describe('The same for pickups: booked, and “did they come?”.'),
   mail_sale: MailWay.describe('The same for the sale itself: its end, price drops.'),
+  deletes_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the account goes for good, because the seller asked for that; null otherwise.'),
 });
 export type Settings = z.infer<typeof Settings>;
 
-export const SettingsInput = z.strictObject(Settings.partial().shape);
+export const SettingsInput = z.strictObject(Settings.omit({ deletes_at: true }).partial().shape);
 export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -35,7 +35,7 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
       .update(sellers)
       .set({ ...after, updatedAt: ctx.clock.now() })
       .where(eq(sellers.id, sellerId));
-    return present(after);
+    return present({ ...before, ...after });
   });
 }
 
@@ -47,13 +47,14 @@ const choicesIn = (input: SettingsInput): MailChoices =>
     }),
   );
 
-type Decided = Pick<Seller, 'approveReplies' | 'approveAddress' | 'mailChoices'>;
+type Decided = Pick<Seller, 'approveReplies' | 'approveAddress' | 'mailChoices' | 'deleteAt'>;
 
-const present = ({ approveReplies, approveAddress, mailChoices }: Decided): Settings => ({
+const present = ({ approveReplies, approveAddress, mailChoices, deleteAt }: Decided): Settings => ({
   approve_replies: approveReplies,
   approve_address: approveAddress,
   mail_reservations: wayOf(mailChoices, 'reservations'),
   mail_messages: wayOf(mailChoices, 'messages'),
   mail_pickups: wayOf(mailChoices, 'pickups'),
   mail_sale: wayOf(mailChoices, 'sale'),
+  deletes_at: deleteAt?.toISOString() ?? null,
 });

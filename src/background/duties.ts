@@ -1,3 +1,4 @@
+import { deleteDueAccounts } from '../account-data/delete-due.ts';
 import { sweepSignIns } from '../accounts/web-sessions.ts';
 import { sweepCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
@@ -44,6 +45,7 @@ export const DUTIES: Duty[] = [
   sweep('price-drops', 30 * SECOND, 20, applyPriceDrops),
   sweep('reserved-addresses', 60 * MINUTE, 50, moveReservedPages),
   sweep('sales-over', 10 * MINUTE, 50, tellSalesOver),
+  sweep('deleted-accounts', MINUTE, 100, deleteDueAccounts),
   sweep('deleted-listings', 30 * SECOND, 100, purgeTombstones),
   sweep('photos', 30 * SECOND, 100, sweepPhotos),
   { ...sweep('page-views', 30 * SECOND, BATCH, flushPageViews), atEnd: true },

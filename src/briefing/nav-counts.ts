@@ -8,6 +8,8 @@ import { WAITS_MS } from '../threads/confirmations.ts';
 export type NavCounts = {
   /** What the seller calls the sale, or null. */
   name: string | null;
+  /** When the account goes for good; null unless the seller asked for that. */
+  deleteAt: Date | null;
   /** The sale page, live or not; null before the first publish. */
   page: Pick<PageRow, 'slug' | 'published' | 'expiresAt'> | null;
   /** Listings that are not public before the seller looked. */
@@ -27,6 +29,7 @@ const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()(
   return db
     .select({
       name: sellers.displayName,
+      deleteAt: sellers.deleteAt,
       page: { slug: pages.slug, published: pages.published, expiresAt: pages.expiresAt },
       reviews: number(
         items,
@@ -62,5 +65,5 @@ const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()(
 export async function navCounts(db: Read, sellerId: string, now: Date): Promise<NavCounts> {
   const preparedSince = new Date(now.getTime() - WAITS_MS);
   const [row] = await counts(db, { sellerId, now, preparedSince });
-  return row ?? { name: null, page: null, reviews: 0, unread: 0, prepared: 0, toClose: 0 };
+  return row ?? { name: null, deleteAt: null, page: null, reviews: 0, unread: 0, prepared: 0, toClose: 0 };
 }

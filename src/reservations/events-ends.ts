@@ -6,6 +6,7 @@ import { pickupSoldMail } from '../mail/templates/pickup-sold.ts';
 import { pickupUndoneMail } from '../mail/templates/pickup-undone.ts';
 import { reservationCancelledMail } from '../mail/templates/reservation-cancelled.ts';
 import { holdEndedSellerMail, reservationExpiredMail } from '../mail/templates/reservation-expired.ts';
+import { sellerLeftMail } from '../mail/templates/seller-left.ts';
 import type { Became } from '../text/wording.ts';
 import { event, system, titlesOf } from './event.ts';
 import { isOverAt } from './sale.ts';
@@ -54,6 +55,21 @@ export const ENDS = {
         }),
       },
       hook: 'reservation.cancelled',
+    }),
+  ),
+
+  /** The account goes, and the thread with it. */
+  sellerLeft: event<Titles & { calendar: MailAttachment | undefined }>(
+    ({ reservation, sale }, { titles, calendar }) => ({
+      mail: {
+        toBuyer: sellerLeftMail({
+          buyerName: reservation.buyerName,
+          sellerName: sale.sellerName,
+          items: titles,
+          calendar,
+        }),
+      },
+      hook: null,
     }),
   ),
 

@@ -217,6 +217,7 @@ export async function navOf(deps: Deps, ctx: SellerContext): Promise<SellerNav> 
   const counts = await navCounts(deps.store.read, ctx.actor.sellerId, deps.clock.now());
   return {
     name: counts.name,
+    deleteAt: counts.deleteAt,
     saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
     prepared: counts.prepared,
     counts: { sale: counts.reviews, inbox: counts.unread + counts.prepared, pickups: counts.toClose },

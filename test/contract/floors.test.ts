@@ -47,6 +47,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'listings',
       'conversations',
       'pages',
+      'account-data',
       'search',
       'briefing',
       'health',

@@ -1,4 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
+import { day } from '../../text/wording.ts';
 import { assetUrl } from '../assets.ts';
 import { Layout, Notice } from './layout.tsx';
 import { SELLER_ICONS } from './seller-icons.tsx';
@@ -7,6 +8,8 @@ import { SELLER_ICONS } from './seller-icons.tsx';
 export type SellerNav = {
   /** What the seller calls the sale; null while it has no name. */
   name: string | null;
+  /** When the account goes for good; null unless the seller asked for that. */
+  deleteAt?: Date | null;
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
   /** How much waits behind each entry. */
@@ -55,6 +58,13 @@ export function SellerFrame(props: SellerFrameProps) {
       head={props.head}
       header={<SellerHeader nav={nav} current={current} />}
     >
+      {nav.deleteAt && (
+        <div class="frame-notice">
+          <Notice kind="warning">
+            Your account will be deleted on {day(nav.deleteAt, null)}. <a href="/settings#delete">Keep it?</a>
+          </Notice>
+        </div>
+      )}
       {nav.notice && (
         <div class="frame-notice">
           <Notice kind={nav.notice.kind}>{nav.notice.words}</Notice>

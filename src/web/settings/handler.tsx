@@ -1,4 +1,6 @@
 import type { Hono } from 'hono';
+import { askForDeletion, stopDeletion } from '../../account-data/deletion.ts';
+import { DeleteInput } from '../../account-data/schemas.ts';
 import { SettingsInput } from '../../accounts/schemas.ts';
 import { changeSettings, getSettings } from '../../accounts/settings.ts';
 import { countOtherWebSessions, endOtherWebSessions } from '../../accounts/web-sessions.ts';
@@ -26,6 +28,7 @@ import { SettingsPage } from './view.tsx';
 
 const SETTINGS = '/settings';
 const KEYS = '/settings/keys';
+const DELETE = '/settings/delete';
 
 /** What is said after a form, and in which section. */
 const DONE = new Map<string, Done>(
@@ -35,6 +38,11 @@ const DONE = new Map<string, Done>(
     approval: { at: 'approval', words: 'Saved. It counts for everything that is not sent yet.' },
     app: { at: 'apps', words: 'The app’s access was ended. None of its tokens works any more.' },
     key: { at: 'keys', words: 'The key was revoked. Whatever used it has no access any more.' },
+    delete: {
+      at: 'delete',
+      words: 'Look into your mailbox: the link works for a day. Nothing happens before.',
+    },
+    kept: { at: 'delete', words: 'Your account stays.' },
     'sign-ins': { at: 'sign-ins', words: 'You are signed in here alone now.' },
   }),
 );
@@ -97,6 +105,23 @@ export function settingsPages(deps: Deps): Hono {
     await endOtherWebSessions(deps, ctx.actor.sellerId, session.token);
     return done('sign-ins');
   });
+  on(
+    DELETE,
+    withFreshCode('delete your account', async ({ ctx }, fields) => {
+      await askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' }));
+      return done('delete');
+    }),
+    {
+      words: (error) =>
+        error.code === 'invalid_request'
+          ? 'That is not the email address of this account. Nothing was sent.'
+          : undefined,
+    },
+  );
+  on('/settings/delete/stop', async ({ ctx }) => {
+    await stopDeletion(ctx);
+    return done('kept');
+  });
   return app;
 }
 
@@ -127,6 +152,7 @@ async function show(at: Shown): Promise<Response> {
       done={DONE.get(c.req.query('done') ?? '')}
       minted={takeMintedKey(ctx, c, session.token)}
       keyName={typed?.action === KEYS ? (typed.fields.get('name') ?? '') : ''}
+      typedEmail={typed?.action === DELETE ? (typed.fields.get('confirm') ?? '') : ''}
     />,
   );
 }

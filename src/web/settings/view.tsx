@@ -3,7 +3,7 @@ import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { AppsSection, KeysSection } from './access-sections.tsx';
-import { type AccountProps, SignInsSection } from './account-section.tsx';
+import { type AccountProps, DeleteSection, SignInsSection } from './account-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { type PlanProps, PlanSection } from './plan-section.tsx';
@@ -19,6 +19,8 @@ export type SettingsProps = PlanProps &
     minted: MintedKey | undefined;
     /** What was typed as the name of a key that was not made. */
     keyName: string;
+    /** The same for the address that confirms a deletion. */
+    typedEmail: string;
   };
 
 /** The plan, what can act for the seller and how to stop it, what comes by mail, and the way out. */
@@ -43,6 +45,7 @@ export function SettingsPage(props: SettingsProps) {
         <AppsSection {...props} />
         <KeysSection {...props} name={props.keyName} />
         <SignInsSection {...props} />
+        <DeleteSection {...props} confirm={props.typedEmail} />
       </div>
     </SellerFrame>
   );

@@ -1,0 +1,128 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps, SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { accountEndsMail, deleteAccountMail } from '../mail/templates/delete-account.ts';
+import { normalEmail } from '../sellers/email.ts';
+import { findSeller } from '../sellers/find.ts';
+import type { Seller } from '../sellers/find-or-create.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { sha256 } from '../tokens.ts';
+import type { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** How long the mailed link begins a deletion. */
+const LINK_MS = DAY_MS;
+/** How long the seller can change their mind. */
+export const DELETION_DAYS = 7;
+
+const linkUrl = ({ config }: Pick<Deps, 'config'>, token: string): string =>
+  `${config.baseUrl}/account/delete/${token}`;
+
+/**
+ * Mails the link to the page with the button. Nothing else happens; asking again makes the earlier link useless.
+ * @throws AppError forbidden for agents, NO_EMAIL_ON_FILE, invalid_request when `confirm` is not the account's email
+ */
+export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Promise<DeletionAsked> {
+  refuseAgents(ctx);
+  return ctx.store.write(async (tx) => {
+    const seller = await findSeller(tx, ctx.actor.sellerId);
+    if (seller.email === null) {
+      throw new AppError('NO_EMAIL_ON_FILE', 'The account has no email address, so no link can be mailed.', {
+        hint: 'Ask whoever runs this service.',
+      });
+    }
+    if (normalEmail(confirm) !== seller.email) {
+      const problem = 'type the email address of this account, and nothing else.';
+      throw new AppError('invalid_request', `confirm: ${problem}`, {
+        fields: [{ path: 'confirm', problem }],
+      });
+    }
+    const deletesAt = seller.deleteAt?.toISOString() ?? null;
+    if (deletesAt) return { mailed_to: null, link_expires_at: null, deletes_at: deletesAt };
+    const now = ctx.clock.now();
+    const expiresAt = new Date(now.getTime() + LINK_MS);
+    const token = ctx.random.bytes(32).toString('base64url');
+    const kind = 'delete_account' as const;
+    const { oneTimeLinks: links } = tx.t;
+    await tx.delete(links).where(and(eq(links.sellerId, seller.id), eq(links.kind, kind)));
+    await tx
+      .insert(links)
+      .values({ hash: sha256(token), kind, sellerId: seller.id, expiresAt, createdAt: now });
+    await enqueueMail(ctx, tx, { ...deleteAccountMail({ url: linkUrl(ctx, token) }), to: seller.email });
+    return { mailed_to: seller.email, link_expires_at: expiresAt.toISOString(), deletes_at: null };
+  });
+}
+
+/** The account behind the mailed link, while the link works. */
+export async function getLeaving(deps: Deps, token: string, db: Read = deps.store.read) {
+  const { oneTimeLinks: links, sellers } = db.t;
+  const [row] = await db
+    .select({ seller: sellers, hash: links.hash })
+    .from(links)
+    .innerJoin(sellers, eq(sellers.id, links.sellerId))
+    .where(
+      and(
+        eq(links.hash, sha256(token)),
+        eq(links.kind, 'delete_account'),
+        gt(links.expiresAt, deps.clock.now()),
+      ),
+    );
+  return row;
+}
+
+/** The button on the mailed page: from now on the days run. Pressing it again changes nothing. @throws AppError LINK_ENDED */
+export function beginDeletion(deps: Deps, token: string): Promise<void> {
+  return deps.store.write(async (tx) => {
+    const { seller, hash } = await findLeaving(deps, tx, token);
+    if (seller.deleteAt !== null) return;
+    const now = deps.clock.now();
+    const deleteAt = new Date(now.getTime() + DELETION_DAYS * DAY_MS);
+    const { sellers, oneTimeLinks: links } = tx.t;
+    await tx.update(sellers).set({ deleteAt, updatedAt: now }).where(eq(sellers.id, seller.id));
+    await tx.update(links).set({ expiresAt: deleteAt }).where(eq(links.hash, hash));
+    const mail = accountEndsMail({
+      url: linkUrl(deps, token),
+      deleteAt,
+      timezone: await timezoneOf(tx, seller.id),
+    });
+    await enqueueMail(deps, tx, { ...mail, to: seller.email });
+  });
+}
+
+/** Keeps the account, by the mailed page. @throws AppError LINK_ENDED */
+export function keepByLink(deps: Deps, token: string): Promise<void> {
+  return deps.store.write(async (tx) => keep(deps, tx, (await findLeaving(deps, tx, token)).seller));
+}
+
+/** Keeps the account, by a sign-in of the seller's. @throws AppError forbidden for agents */
+export function stopDeletion(ctx: SellerContext): Promise<DeletionStopped> {
+  refuseAgents(ctx);
+  return ctx.store.write(async (tx) => {
+    const seller = await findSeller(tx, ctx.actor.sellerId);
+    await keep(ctx, tx, seller);
+    return { stopped: seller.deleteAt !== null };
+  });
+}
+
+async function keep(deps: Pick<Deps, 'clock'>, tx: Write, { id }: Seller): Promise<void> {
+  const { sellers, oneTimeLinks: links } = tx.t;
+  await tx.update(sellers).set({ deleteAt: null, updatedAt: deps.clock.now() }).where(eq(sellers.id, id));
+  await tx.delete(links).where(and(eq(links.sellerId, id), eq(links.kind, 'delete_account')));
+}
+
+async function findLeaving(deps: Deps, tx: Write, token: string) {
+  const found = await getLeaving(deps, token, tx);
+  if (found) return found;
+  throw new AppError('LINK_ENDED', 'This link does not work any more.', {
+    hint: 'Sign in and look into your settings.',
+  });
+}
+
+function refuseAgents({ actor, config }: SellerContext): void {
+  if (actor.kind === 'session') return;
+  throw new AppError('forbidden', 'Only the seller, signed in to the web pages, can delete the account.', {
+    hint: `Ask the seller to do it at ${config.baseUrl}/settings`,
+  });
+}

@@ -1,0 +1,23 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import { announce, type MoveContext } from './announce.ts';
+import { titlesOf } from './event.ts';
+import { EVENTS } from './events.ts';
+import { placesOf } from './find.ts';
+import { cancelledPickup } from './pickup-files.ts';
+import { isOpenPlace, OPEN_STATUSES } from './status.ts';
+
+/** Tells every buyer with an open reservation that the account is going; the caller removes the reservations. */
+export async function tellBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerId: string): Promise<void> {
+  const { reservations: r } = tx.t;
+  const open = await tx
+    .select()
+    .from(r)
+    .where(and(eq(r.sellerId, sellerId), inArray(r.status, OPEN_STATUSES)))
+    .orderBy(asc(r.createdAt), asc(r.id));
+  for (const row of open) {
+    const titles = titlesOf((await placesOf(tx, [row.id])).filter(isOpenPlace));
+    const calendar = cancelledPickup({ reservation: row, now: ctx.clock.now() }, row, titles);
+    await announce(ctx, tx, row, EVENTS.sellerLeft, { titles, calendar });
+  }
+}

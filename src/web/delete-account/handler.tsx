@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { Hono, type Context as HonoContext } from 'hono';
+import { beginDeletion, getLeaving, keepByLink } from '../../account-data/deletion.ts';
+import { LINK_TOKEN } from '../../accounts/one-time-links.ts';
+import type { Deps } from '../../context.ts';
+import { enforceLimit } from '../../operation/limits.ts';
+import { timezoneOf } from '../../sellers/zone.ts';
+import { sendPage } from '../components/layout.tsx';
+import { sendMessagePage } from '../components/message-page.tsx';
+import { anonymousHolder, formToken, readForm } from '../forms.ts';
+import { pageError } from '../page-errors.tsx';
+import { pageVisitor } from '../web-session.ts';
+import { DeletePage } from './view.tsx';
+
+const DELETE = 'delete-account';
+const ADDRESS = `/account/delete/:token{${LINK_TOKEN}}`;
+
+/** The page of the mailed link: its button starts the days after which an account goes, and stops them. */
+export function deleteAccountPages(deps: Deps): Hono {
+  const app = new Hono();
+  app.onError((error, c) => pageError(deps, error, c));
+
+  app.get(ADDRESS, async (c) => {
+    await enforceLimit(deps, 'public_ip', pageVisitor(deps, c));
+    return show(deps, c, c.req.param('token'));
+  });
+  app.post(ADDRESS, async (c) => {
+    const form = await readForm(deps, c, anonymousHolder(deps, c), DELETE);
+    await enforceLimit(deps, 'verify_ip', pageVisitor(deps, c));
+    const token = c.req.param('token');
+    if (form.get('answer') === 'keep') {
+      await keepByLink(deps, token);
+      return sendMessagePage(c, deps.config, {
+        status: 200,
+        title: 'Your account stays',
+        text: 'Nothing was deleted, and nothing will be.',
+        link: { href: '/sell', text: 'To my sale' },
+      });
+    }
+    await beginDeletion(deps, token);
+    return c.redirect(c.req.path, 303);
+  });
+  return app;
+}
+
+async function show(deps: Deps, c: HonoContext, token: string): Promise<Response> {
+  const found = await getLeaving(deps, token);
+  if (!found) {
+    return sendMessagePage(c, deps.config, {
+      status: 410,
+      title: 'This link does not work any more',
+      text: 'It works for a day after it was asked for. Your settings say how your account stands.',
+      link: { href: '/settings#delete', text: 'To the settings' },
+    });
+  }
+  const { seller } = found;
+  const { read } = deps.store;
+  const { items, photos, conversations } = read.t;
+  const page = (
+    <DeletePage
+      action={c.req.path}
+      token={formToken(deps, anonymousHolder(deps, c), DELETE)}
+      email={seller.email ?? ''}
+      deleteAt={seller.deleteAt}
+      timezone={await timezoneOf(read, seller.id)}
+      counts={{
+        listings: await read.$count(items, eq(items.sellerId, seller.id)),
+        photos: await read.$count(photos, eq(photos.sellerId, seller.id)),
+        conversations: await read.$count(conversations, eq(conversations.sellerId, seller.id)),
+      }}
+    />
+  );
+  return sendPage(c, deps.config, page);
+}

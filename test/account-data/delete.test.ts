@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { openSaleEach, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+import { eachStore } from '../support/openings.ts';
+import { picture } from '../support/pictures.ts';
+
+const DAY = 24 * 3600_000;
+
+describe.each(eachStore)('deleting the account on $name', ({ store }) => {
+  let t: TestApp;
+  let sale: TestSale;
+  openSaleEach({ store }, (opened) => ({ t, sale } = opened));
+
+  const ask = async (confirm = sale.email) =>
+    t.request('POST', '/api/account/delete', { bearer: await t.sessionOf(sale), body: { confirm } });
+  async function linkOf() {
+    await ask();
+    await t.runDueWork();
+    const { text = '' } = t.mailer.last(sale.email, 'delete_account') ?? {};
+    return /\/account\/delete\/[\w-]{43}/.exec(text)?.[0] ?? '';
+  }
+  const deletesAt = async () =>
+    (await t.request('GET', '/api/account/settings', { key: sale.key })).json.data.deletes_at;
+  const rows = async () => {
+    const { read } = t.deps.store;
+    const left: Record<string, number> = {};
+    for (const [name, table] of Object.entries(read.t)) {
+      const count = await read.$count(table);
+      if (count > 0) left[name] = count;
+    }
+    return left;
+  };
+
+  it('asks for the seller’s own session and the email address, and mails a link', async () => {
+    const byKey = await t.request('POST', '/api/account/delete', {
+      key: sale.key,
+      body: { confirm: sale.email },
+    });
+    expect([byKey.status, byKey.json.code]).toEqual([403, 'forbidden']);
+    const wrong = await ask('other@example.com');
+    expect([wrong.status, wrong.json.code]).toEqual([400, 'invalid_request']);
+    const { json } = await ask(' Seller@Example.com ');
+    expect(json.data).toMatchObject({ mailed_to: 'seller@example.com', deletes_at: null });
+    expect(await deletesAt()).toBeNull();
+  });
+
+  it('only the newest link works, for a day, and looking at it does nothing', async () => {
+    const first = await linkOf();
+    const second = await linkOf();
+    const browser = openBrowser(t);
+    expect((await browser.visit(first)).status).toBe(410);
+    expect((await browser.visit(second)).html).toContain('3 listings');
+    expect(await deletesAt()).toBeNull();
+    t.clock.advance(DAY);
+    expect((await browser.visit(second)).status).toBe(410);
+  });
+
+  it('runs for seven days in which everything works; the page and every sign-in can stop it', async () => {
+    const link = await linkOf();
+    const anywhere = openBrowser(t);
+    const begun = await anywhere.submit(await anywhere.visit(link), link);
+    expect(begun.html).toContain('Keep my account');
+    expect(await deletesAt()).toBe(new Date(t.clock.now().getTime() + 7 * DAY).toISOString());
+    await t.runDueWork();
+    expect(t.mailer.last(sale.email, 'account_ends')?.text).toContain(link);
+    t.clock.advance(7 * DAY - 1);
+    await t.runDueWork();
+    expect((await t.request('GET', `/api/pages/${sale.slug}`)).status).toBe(200);
+    const kept = await anywhere.submit(await anywhere.visit(link), link);
+    expect(kept.html).toContain('Your account stays');
+    expect(await deletesAt()).toBeNull();
+
+    const again = await linkOf();
+    await anywhere.submit(await anywhere.visit(again), again);
+    const seller = openBrowser(t);
+    const signedIn = await seller.signIn(await seller.visit('/settings'));
+    expect(signedIn.html).toContain('Your account will be deleted on');
+    expect((await seller.submit(signedIn, '/settings/delete/stop')).html).toContain('Your account stays.');
+    t.clock.advance(8 * DAY);
+    await t.runDueWork();
+    expect(await deletesAt()).toBeNull();
+    expect((await anywhere.visit(again)).status).toBe(410);
+  });
+
+  it('then all is gone, photos included, and buyers with an open reservation are told', async () => {
+    await reserve(t, sale, { items: ['Lamp'] });
+    await reserve(t, sale, { items: ['Lamp'], email: 'cy@example.com', name: 'Cy' });
+    await reserve(t, sale, { items: ['Chair'], email: 'dan@example.com', name: 'Dan' });
+    const gaveUp = await tokenFor(t, 'dan@example.com');
+    const link = await linkOf();
+    await openBrowser(t).visit(link);
+    const anywhere = openBrowser(t);
+    await anywhere.submit(await anywhere.visit(link), link);
+    t.clock.advance(6 * DAY + 23.9 * 3600_000);
+    await t.runDueWork();
+    // Of the last day: the others have lapsed by now.
+    const opened = ['ben@example.com', 'cy@example.com'];
+    for (const email of opened) {
+      await reserve(t, sale, { items: ['Oak table'], email });
+      await t.request('GET', `/api/buyer/${await tokenFor(t, email)}`);
+    }
+    const upload = await t.request('POST', '/api/items/bulk-upload', {
+      key: sale.key,
+      body: { photos: [(await picture()).toString('base64')] },
+    });
+    expect([upload.status, t.photoStorage.files.size]).toEqual([200, 2]);
+    const { remove } = t.photoStorage;
+    t.photoStorage.remove = async () => {
+      t.photoStorage.remove = remove;
+      throw new Error('The storage is away');
+    };
+    t.clock.advance(0.1 * 3600_000);
+    await t.runDueWork();
+    // The storage failed once: the account's row waits for its photo, and holds nothing more.
+    expect(await rows()).toMatchObject({ sellers: 1, photos: 1 });
+    expect((await t.request('GET', '/api/items', { key: sale.key })).status).toBe(401);
+    await t.runDueWork();
+    const { outbox, ...left } = await rows();
+    expect(left).toEqual({});
+    expect(outbox).toBeGreaterThan(0);
+    expect(t.photoStorage.files.size).toBe(0);
+    const told = t.mailer.sent.filter(({ kind }) => kind === 'seller_left');
+    // Cy had got the lamp, when Ben's hold on it lapsed.
+    expect(told.map(({ to, text }) => `${to} ${/- (.*)/.exec(text)?.[1]}`).sort()).toEqual([
+      'ben@example.com Oak table',
+      'cy@example.com Lamp',
+      'cy@example.com Oak table',
+    ]);
+    expect(t.mailer.last(sale.email, 'account_gone')).toBeDefined();
+    for (const path of [`/${sale.slug}`, `/api/buyer/${gaveUp}`]) {
+      expect((await t.request('GET', path)).status).toBe(404);
+    }
+    // The address is free for a new start.
+    const fresh = await t.signIn(sale.email);
+    expect(fresh.sellerId).not.toBe(sale.sellerId);
+  });
+});
