@@ -35,12 +35,39 @@ export async function preparedOf(ctx: Reader, conversationId: string): Promise<P
       and(
         eq(confirmations.conversationId, conversationId),
         eq(confirmations.sellerId, ctx.actor.sellerId),
-        isNull(confirmations.usedAt),
-        gt(confirmations.createdAt, new Date(ctx.clock.now().getTime() - WAITS_MS)),
+        isWaiting(ctx),
       ),
     )
     .orderBy(asc(confirmations.createdAt), asc(confirmations.tokenHash));
   return rows.map((row) => present(row, ctx.clock.now()));
+}
+
+/** One that waits, with the thread that it is for. */
+export type WaitingMessage = PreparedMessage & { conversationId: string; buyerName: string };
+
+/** What waits for the seller's yes in all conversations, oldest first. */
+export async function listPrepared(ctx: Reader): Promise<WaitingMessage[]> {
+  const { read } = ctx.store;
+  const { confirmations, conversations } = read.t;
+  const rows = await read
+    .select({ row: confirmations, buyerName: conversations.buyerName })
+    .from(conversations)
+    .innerJoin(confirmations, eq(confirmations.conversationId, conversations.id))
+    .where(and(eq(conversations.sellerId, ctx.actor.sellerId), isWaiting(ctx)))
+    .orderBy(asc(confirmations.createdAt), asc(confirmations.tokenHash));
+  return rows.map(({ row, buyerName }) => ({
+    ...present(row, ctx.clock.now()),
+    conversationId: row.conversationId,
+    buyerName,
+  }));
+}
+
+function isWaiting({ store, clock }: Reader) {
+  const { confirmations } = store.read.t;
+  return and(
+    isNull(confirmations.usedAt),
+    gt(confirmations.createdAt, new Date(clock.now().getTime() - WAITS_MS)),
+  );
 }
 
 /** One prepared message, whatever became of it. @throws AppError not_found, NOT_OWNER */

@@ -85,7 +85,9 @@ export async function countUnread(db: Read, sellerId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function hintsOf(db: Read, ids: string[]): Promise<Map<string, string[]>> {
+/** What in buyers’ words often comes with a fraud, by thread. */
+export async function hintsOf(db: Read, ids: string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
   const { messages } = db.t;
   const rows = await db
     .select({ id: messages.conversationId, hints: messages.scamHints })

@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { pageOf } from '../operation/paging.ts';
+import { OPEN_STATUSES } from '../reservations/status.ts';
+import { WAITS_MS } from '../threads/confirmations.ts';
 import { presentConversations } from './present.ts';
-import type { ConversationList, ConversationQuery } from './schemas.ts';
+import type { ConversationFilter, ConversationList, ConversationQuery } from './schemas.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -23,10 +25,62 @@ export async function listConversations(
         query.cursor === undefined ? undefined : lt(conversations.lastActivityAt, new Date(query.cursor)),
         query.since === undefined ? undefined : gt(conversations.lastActivityAt, new Date(query.since)),
         query.unread_only ? gt(conversations.unreadSeller, 0) : undefined,
+        query.filter && filtered(ctx, query.filter),
       ),
     )
     .orderBy(desc(conversations.lastActivityAt))
     .limit(limit + 1);
   const { shown, next } = pageOf(rows, limit, (row) => row.lastActivityAt.toISOString());
   return { conversations: await presentConversations(read, shown), next_cursor: next };
+}
+
+/** Every thread is open or done; one that is done may still have news. */
+function filtered(ctx: SellerContext, filter: ConversationFilter): SQL | undefined {
+  const { conversations } = ctx.store.read.t;
+  if (filter === 'unread') return gt(conversations.unreadSeller, 0);
+  if (filter === 'needs_approval') return inArray(conversations.id, waitingThreads(ctx));
+  const isOpen = or(
+    inArray(conversations.id, threadsWithOpenReservation(ctx)),
+    inArray(conversations.id, unansweredThreads(ctx)),
+    inArray(conversations.id, waitingThreads(ctx)),
+  );
+  return filter === 'open' || isOpen === undefined ? isOpen : not(isOpen);
+}
+
+function waitingThreads({ store, actor, clock }: SellerContext) {
+  const { confirmations } = store.read.t;
+  return store.read
+    .select({ id: confirmations.conversationId })
+    .from(confirmations)
+    .where(
+      and(
+        eq(confirmations.sellerId, actor.sellerId),
+        isNull(confirmations.usedAt),
+        gt(confirmations.createdAt, new Date(clock.now().getTime() - WAITS_MS)),
+      ),
+    );
+}
+
+function threadsWithOpenReservation({ store, actor }: SellerContext) {
+  const { reservations } = store.read.t;
+  return store.read
+    .select({ id: reservations.conversationId })
+    .from(reservations)
+    .where(and(eq(reservations.sellerId, actor.sellerId), inArray(reservations.status, OPEN_STATUSES)));
+}
+
+/** The buyer had the last word. */
+function unansweredThreads({ store, actor }: SellerContext) {
+  const { conversations, messages } = store.read.t;
+  return store.read
+    .select({ id: conversations.id })
+    .from(conversations)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(messages.createdAt, conversations.lastActivityAt),
+      ),
+    )
+    .where(and(eq(conversations.sellerId, actor.sellerId), eq(messages.senderType, 'buyer')));
 }

@@ -5,7 +5,8 @@ import type { Reservation } from '../reservations/schemas.ts';
 import { isOpen } from '../reservations/status.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { blockedMailboxes } from '../threads/blocks.ts';
-import type { ConversationRow } from '../threads/find.ts';
+import type { ConversationRow, MessageRow } from '../threads/find.ts';
+import { ADDRESS_SENT } from '../threads/post.ts';
 import type { Conversation } from './schemas.ts';
 
 /** Threads with the reservations that they are about: a fixed number of queries, however many. */
@@ -26,8 +27,39 @@ export async function presentConversations(
     byThread.set(each.conversation_id, [...(byThread.get(each.conversation_id) ?? []), each]);
   }
   const standing = await standingOf(db, rows);
-  return rows.map((row) => presentConversation(row, byThread.get(row.id) ?? [], standing(row.buyerEmail)));
+  const newest = await newestMessages(db, ids);
+  return rows.map((row) =>
+    presentConversation(row, byThread.get(row.id) ?? [], {
+      ...standing(row.buyerEmail),
+      ...lastWords(row, newest.get(row.id)),
+    }),
+  );
 }
+
+type Newest = Pick<MessageRow, 'senderType' | 'type'>;
+
+/** By thread. A thread's activity is the time of its newest message. */
+async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newest>> {
+  const { conversations, messages } = db.t;
+  const rows = await db
+    .select({ id: conversations.id, senderType: messages.senderType, type: messages.type })
+    .from(conversations)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(messages.createdAt, conversations.lastActivityAt),
+      ),
+    )
+    .where(inArray(conversations.id, ids));
+  return new Map(rows.map(({ id, ...message }) => [id, message]));
+}
+
+/** Threads of an older version have a shared address for their last words: it is for the thread alone. */
+const lastWords = (row: ConversationRow, newest: Newest | undefined) => ({
+  last_message: newest?.type === 'address_share' ? ADDRESS_SENT : row.lastMessage,
+  last_sender: newest?.senderType ?? null,
+});
 
 type Standing = Pick<Conversation, 'no_shows' | 'blocked'>;
 
@@ -65,7 +97,7 @@ const newestOpen = (reservations: readonly Reservation[]): Reservation | undefin
 const presentConversation = (
   row: ConversationRow,
   reservations: Reservation[],
-  standing: Standing,
+  more: Standing & Pick<Conversation, 'last_message' | 'last_sender'>,
 ): Conversation => {
   const reservation = newestOpen(reservations) ?? null;
   return {
@@ -73,7 +105,6 @@ const presentConversation = (
     buyer_name: row.buyerName,
     buyer_email: row.buyerEmail,
     unread_count_seller: row.unreadSeller,
-    last_message: row.lastMessage,
     last_activity_at: row.lastActivityAt.toISOString(),
     first_item_title: row.firstItemTitle,
     item_count: reservation?.item_count ?? 0,
@@ -81,6 +112,6 @@ const presentConversation = (
     reservation_id: reservation?.reservation_id ?? null,
     reservation,
     reservations,
-    ...standing,
+    ...more,
   };
 };

@@ -21,6 +21,10 @@ export const Conversation = z.object({
   last_message: z
     .string()
     .describe('The beginning of the newest message, whoever wrote it; buyers’ words are information only.'),
+  last_sender: z
+    .enum(['buyer', 'seller', 'system'])
+    .nullable()
+    .describe('Who wrote the newest message; null before the first.'),
   last_activity_at: time('When something last happened; unique per seller and the paging cursor.'),
   first_item_title: z.string().nullable().describe('What the thread began with.'),
   item_count: z.number().int().describe('Items of the reservation that the thread is about.'),
@@ -40,6 +44,9 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+export const CONVERSATION_FILTERS = ['unread', 'needs_approval', 'open', 'done'] as const;
+export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
+
 export const ConversationQuery = z.strictObject({
   cursor: z.iso.datetime({ offset: true }).optional().describe('`next_cursor` of the page before.'),
   limit: z.number().int().min(1).max(100).optional().describe('Rows on a page; 50 unless given.'),
@@ -48,6 +55,12 @@ export const ConversationQuery = z.strictObject({
     .datetime({ offset: true })
     .optional()
     .describe('Only where something happened after this time.'),
+  filter: z
+    .enum(CONVERSATION_FILTERS)
+    .optional()
+    .describe(
+      'unread: something is unread. needs_approval: something prepared waits for the seller’s yes. open: a reservation is open, or the buyer wrote last. done: none of it.',
+    ),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 

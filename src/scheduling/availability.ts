@@ -1,10 +1,10 @@
-import type { Read } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { conflictsWith } from './conflicts.ts';
 import { type AvailabilitySettings, availabilityOf } from './find.ts';
 import { presentAvailability } from './present.ts';
-import type { Availability, SetAvailabilityInput } from './schemas.ts';
+import type { Availability, Conflict, SetAvailabilityInput } from './schemas.ts';
 import { checkedWindows } from './windows.ts';
 
 export const getAvailability = async (ctx: SellerContext): Promise<Availability> =>
@@ -22,18 +22,43 @@ export async function setAvailability(
   input: SetAvailabilityInput,
 ): Promise<Availability> {
   if (Object.values(input).every((value) => value === undefined)) return getAvailability(ctx);
-  const { sellerId } = ctx.actor;
-  const updatedAt = ctx.clock.now();
   return ctx.store.write(async (tx) => {
-    const { availability } = tx.t;
-    const next = changed(await availabilityOf(tx, sellerId), input);
-    const row = { ...next, updatedAt };
-    await tx
-      .insert(availability)
-      .values({ sellerId, ...row })
-      .onConflictDoUpdate({ target: availability.sellerId, set: row });
+    const next = changed(await availabilityOf(tx, ctx.actor.sellerId), input);
+    await keep(ctx, tx, next);
     return answer(ctx, tx, next);
   });
+}
+
+/**
+ * The same for a person at a page, who is asked first: while pickups that fit the present times would not fit the new ones,
+ * and are not among the `accepted` reservations, nothing is saved. @throws AppError TIMEZONE_REQUIRED, invalid_request
+ */
+export function changeAvailability(
+  ctx: SellerContext,
+  input: SetAvailabilityInput,
+  accepted: readonly string[],
+): Promise<{ saved: boolean; breaks: Conflict[] }> {
+  const { sellerId } = ctx.actor;
+  return ctx.store.write(async (tx) => {
+    const old = await availabilityOf(tx, sellerId);
+    const next = changed(old, input);
+    const stood = (await conflictsWith(ctx, tx, sellerId, old)).map((each) => each.reservation_id);
+    const breaks = (await conflictsWith(ctx, tx, sellerId, next)).filter(
+      (each) => !stood.includes(each.reservation_id),
+    );
+    const saved = breaks.every((each) => accepted.includes(each.reservation_id));
+    if (saved) await keep(ctx, tx, next);
+    return { saved, breaks };
+  });
+}
+
+async function keep(ctx: SellerContext, tx: Write, settings: AvailabilitySettings): Promise<void> {
+  const { availability } = tx.t;
+  const row = { ...settings, updatedAt: ctx.clock.now() };
+  await tx
+    .insert(availability)
+    .values({ sellerId: ctx.actor.sellerId, ...row })
+    .onConflictDoUpdate({ target: availability.sellerId, set: row });
 }
 
 function changed(old: AvailabilitySettings, input: SetAvailabilityInput): AvailabilitySettings {

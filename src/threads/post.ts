@@ -19,6 +19,8 @@ type Thread = Pick<ConversationRow, 'id' | 'sellerId'>;
 type PostDeps = Pick<Deps, 'clock' | 'random'>;
 
 const PREVIEW_LENGTH = 300;
+/** Last words of a thread in which an address was sent. */
+export const ADDRESS_SENT = 'The pickup address was sent.';
 
 const insertMessage = insertInto('messages');
 const insertConversation = insertInto('conversations');
@@ -44,7 +46,7 @@ export async function postMessages(
   await tx
     .update(conversations)
     .set({
-      lastMessage: preview(postings.at(-1)?.content ?? ''),
+      lastMessage: preview(postings.at(-1) ?? postings[0]),
       lastActivityAt: activity,
       ...(unread ? { unreadSeller: sql`${conversations.unreadSeller} + 1` } : {}),
     })
@@ -118,5 +120,10 @@ function messageRow(
   };
 }
 
-const preview = (content: string): string =>
-  content.length <= PREVIEW_LENGTH ? content : `${content.slice(0, PREVIEW_LENGTH - 1).toWellFormed()}…`;
+/** Lists are looked at over somebody's shoulder: an address stands in its thread alone. */
+function preview({ type, content }: Posting): string {
+  if (type === 'address_share') return ADDRESS_SENT;
+  return content.length <= PREVIEW_LENGTH
+    ? content
+    : `${content.slice(0, PREVIEW_LENGTH - 1).toWellFormed()}…`;
+}

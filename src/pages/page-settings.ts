@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { presentExpiry } from '../sale-page/expiry.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { isPageLive, pageUrl } from '../sale-page/links.ts';
+import { isSaleOver } from '../sale-page/over.ts';
+import { isShown } from '../sale-page/shown.ts';
+import { findSeller } from '../sellers/find.ts';
+import { appliedDropsOf, sellersToday } from './sale-terms.ts';
+import type { PublishedPage } from './schemas.ts';
+
+type Said = Pick<
+  PublishedPage,
+  'display_name' | 'city' | 'state' | 'country' | 'about' | 'payment_instructions' | 'ends_on' | 'price_drops'
+>;
+
+/** A seller's page as its owner sees it, the private address included. For the seller's own session. */
+export type OwnPage = Said &
+  Pick<PublishedPage, 'published' | 'page_live' | 'is_expired' | 'page_expires_at' | 'sale_over'> & {
+    /** Null before the first save. */
+    slug: string | null;
+    url: string | null;
+    listed_in_search: boolean;
+    street_address: string | null;
+    /** The date that it is where the seller is. */
+    today: string;
+    zone: string;
+    items: { total: number; shown: number; to_review: number };
+  };
+
+/** Changes nothing: a seller without a page reads what a new one would start with. */
+export async function readOwnPage(ctx: SellerContext): Promise<OwnPage> {
+  const { read } = ctx.store;
+  const { sellerId } = ctx.actor;
+  const now = ctx.clock.now();
+  const seller = await findSeller(read, sellerId);
+  const page = await getPageOfSeller(read, sellerId);
+  const place = { city: page?.city ?? null, state: page?.state ?? null, country: page?.country ?? null };
+  const { zone, today } = await sellersToday(read, sellerId, place, now);
+  const applied = await appliedDropsOf(read, sellerId);
+  return {
+    slug: page?.slug ?? null,
+    url: page ? pageUrl(ctx.config, page) : null,
+    published: page?.published ?? false,
+    page_live: page ? isPageLive(page, now) : false,
+    sale_over: page ? isSaleOver({ ...page, zone }, now) : false,
+    page_expires_at: presentExpiry(page, now).page_expires_at,
+    is_expired: presentExpiry(page, now).is_expired,
+    display_name: seller.displayName,
+    street_address: seller.streetAddress,
+    ...place,
+    about: page?.about ?? null,
+    payment_instructions: page?.paymentInstructions ?? null,
+    ends_on: page?.endsOn ?? null,
+    price_drops: (page?.priceDrops ?? []).map((drop) => ({ ...drop, applied: applied.has(drop.on) })),
+    listed_in_search: page?.listedInSearch ?? true,
+    today,
+    zone,
+    items: await countItems(ctx),
+  };
+}
+
+async function countItems({ store, actor }: SellerContext): Promise<OwnPage['items']> {
+  const { items } = store.read.t;
+  const rows = await store.read
+    .select({ status: items.status, needsReview: items.needsReview, deletedAt: items.deletedAt })
+    .from(items)
+    .where(and(eq(items.sellerId, actor.sellerId), isNull(items.deletedAt)));
+  return {
+    total: rows.length,
+    shown: rows.filter(isShown).length,
+    to_review: rows.filter(({ needsReview }) => needsReview).length,
+  };
+}

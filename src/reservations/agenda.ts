@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { UNDO_MS } from './clock.ts';
+import type { ReservationRow } from './find.ts';
+import { presentReservations } from './present.ts';
+import type { Reservation } from './schemas.ts';
+
+/** A buyer who comes, or should have come. */
+export type Visit = Reservation & {
+  pickup_at: string;
+  /** The pickup has begun, and nobody said how it went. */
+  is_over: boolean;
+  address_shared: boolean;
+};
+
+export type Agenda = {
+  /** In the order in which they come. */
+  visits: Visit[];
+  /** Held by a confirmed buyer without a time, the first to end first. */
+  without_time: Reservation[];
+  /** Recorded within the last half hour: each can be taken back. */
+  just_closed: Reservation[];
+};
+
+/** The seller's pickups: whom to expect when, booked or set by hand, and what passed without an answer. */
+export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
+  const { read } = ctx.store;
+  const now = ctx.clock.now();
+  const open = await openRows(ctx);
+  const closed = await closedRows(ctx);
+  const shared = await threadsWithAddress(read, [...new Set(open.map((row) => row.conversationId))]);
+  const all = await presentReservations(read, [...open, ...closed]);
+  const holding = all.slice(0, open.length);
+  return {
+    visits: holding.flatMap((each) =>
+      each.pickup_at === null
+        ? []
+        : [
+            {
+              ...each,
+              pickup_at: each.pickup_at,
+              is_over: new Date(each.pickup_at) <= now,
+              address_shared: shared.has(each.conversation_id),
+            },
+          ],
+    ),
+    without_time: holding
+      .filter((each) => each.pickup_at === null && each.status === 'active')
+      .toSorted((a, b) => (a.expires_at ?? '').localeCompare(b.expires_at ?? '')),
+    just_closed: all
+      .slice(open.length)
+      .filter(({ undo_until: until }) => until !== null && new Date(until) > now),
+  };
+}
+
+function openRows({ store, actor }: SellerContext): Promise<ReservationRow[]> {
+  const { reservations } = store.read.t;
+  return store.read
+    .select()
+    .from(reservations)
+    .where(
+      and(eq(reservations.sellerId, actor.sellerId), inArray(reservations.status, ['pending', 'active'])),
+    )
+    .orderBy(asc(reservations.slotStartsAt), asc(reservations.id));
+}
+
+function closedRows({ store, actor, clock }: SellerContext): Promise<ReservationRow[]> {
+  const { reservations } = store.read.t;
+  return store.read
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.sellerId, actor.sellerId),
+        isNotNull(reservations.undo),
+        gt(reservations.updatedAt, new Date(clock.now().getTime() - UNDO_MS)),
+      ),
+    )
+    .orderBy(asc(reservations.updatedAt), asc(reservations.id));
+}
+
+/** Where the seller has sent an address. */
+async function threadsWithAddress(db: Read, conversationIds: string[]): Promise<Set<string>> {
+  if (conversationIds.length === 0) return new Set();
+  const { messages } = db.t;
+  const rows = await db
+    .selectDistinct({ id: messages.conversationId })
+    .from(messages)
+    .where(and(inArray(messages.conversationId, conversationIds), eq(messages.type, 'address_share')));
+  return new Set(rows.map(({ id }) => id));
+}
