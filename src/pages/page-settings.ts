@@ -6,8 +6,9 @@ import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { findSeller } from '../sellers/find.ts';
+import { tellsAddress } from './public-texts.ts';
 import { appliedDropsOf, sellersToday } from './sale-terms.ts';
-import type { PublishedPage } from './schemas.ts';
+import type { PublishedPage, PublishPageInput } from './schemas.ts';
 
 type Said = Pick<
   PublishedPage,
@@ -15,7 +16,7 @@ type Said = Pick<
 >;
 
 /** A seller's page as its owner sees it, the private address included. For the seller's own session. */
-export type OwnPage = Said &
+export type PageSettings = Said &
   Pick<PublishedPage, 'published' | 'page_live' | 'is_expired' | 'page_expires_at' | 'sale_over'> & {
     /** Null before the first save. */
     slug: string | null;
@@ -29,7 +30,7 @@ export type OwnPage = Said &
   };
 
 /** Changes nothing: a seller without a page reads what a new one would start with. */
-export async function readOwnPage(ctx: SellerContext): Promise<OwnPage> {
+export async function readPageSettings(ctx: SellerContext): Promise<PageSettings> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
   const now = ctx.clock.now();
@@ -60,7 +61,14 @@ export async function readOwnPage(ctx: SellerContext): Promise<OwnPage> {
   };
 }
 
-async function countItems({ store, actor }: SellerContext): Promise<OwnPage['items']> {
+/** Whether saving this would make the seller's street address public. For a person to be asked; agents are refused. */
+export async function wouldTellAddress(ctx: SellerContext, input: PublishPageInput): Promise<boolean> {
+  const { read } = ctx.store;
+  const { sellerId } = ctx.actor;
+  return tellsAddress(await findSeller(read, sellerId), await getPageOfSeller(read, sellerId), input);
+}
+
+async function countItems({ store, actor }: SellerContext): Promise<PageSettings['items']> {
   const { items } = store.read.t;
   const rows = await store.read
     .select({ status: items.status, needsReview: items.needsReview, deletedAt: items.deletedAt })

@@ -45,6 +45,13 @@ export async function refusePublicAddress(
   }
 }
 
+/** Whether the page would tell everyone a street address of its seller: the one on file, a former one, or the one sent along. */
+export const tellsAddress = (seller: Owner, page: PageRow | undefined, input: PublishPageInput): boolean => {
+  const sent = input.street_address?.trim() ?? '';
+  const addresses = [...guardedAddresses(seller), ...(sent === '' ? [] : [sent])];
+  return addresses.some((address) => containsAddress(address, pageTexts(seller, page, input)));
+};
+
 /** Every text of a page that the public reads: what the request sends, else what is stored. */
 const pageTexts = (seller: Owner | null, page: PageRow | undefined, input: PublishPageInput): string[] =>
   [

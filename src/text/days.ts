@@ -24,3 +24,7 @@ export function nextTimeOfDay(now: Date, hour: number, zone: string): Date {
   const today = DateTime.fromJSDate(now, { zone }).startOf('day').set({ hour });
   return (today.toJSDate() > now ? today : today.plus({ days: 1 })).toJSDate();
 }
+
+/** The date of the day after. */
+export const dateAfter = (date: string): string =>
+  DateTime.fromISO(date, { zone: 'UTC' }).plus({ days: 1 }).toFormat('yyyy-MM-dd');

@@ -67,6 +67,14 @@ const inZone = (at: Date, timezone: string): DateTime =>
 export const moment = (at: Date, timezone: string | null): string =>
   inZone(at, timezone ?? 'UTC').toFormat('cccc, LLLL d, yyyy, h:mm a ZZZZ');
 
+/** `10:00 AM`. */
+export const timeOfDay = (at: string, timezone: string): string =>
+  inZone(new Date(at), timezone).toFormat('h:mm a');
+
+/** `Sat, Mar 14`. */
+export const shortDay = (at: string, timezone: string): string =>
+  inZone(new Date(at), timezone).toFormat('ccc, LLL d');
+
 /** `Saturday, March 14, 2026`. */
 export const day = (at: Date, timezone: string | null): string =>
   inZone(at, timezone ?? 'UTC').toFormat('cccc, LLLL d, yyyy');

@@ -107,3 +107,7 @@ export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
+
+/** `Chicago time`: for people who would not call their zone by a name. */
+export const placeTime = (zone: string): string =>
+  zone === 'UTC' ? 'UTC' : `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { Layout } from '../components/layout.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge, waitingWords } from './badges.tsx';
@@ -12,9 +13,11 @@ export type SalePageProps = {
   /** Of all pages of the gallery. */
   counts: { shown: number; available: number };
   paging: { page: number; pages: number };
+  /** Shown to its owner alone: `preview` says so on top, and nothing can be asked. */
+  preview?: Child;
 };
 
-export function SalePage({ sale, cards, counts, paging }: SalePageProps) {
+export function SalePage({ sale, cards, counts, paging, preview }: SalePageProps) {
   const description = describeSale(sale, cards, counts);
   const image = cards.find((card) => card.photo !== null && card.status !== 'taken');
   const canReserve = sale.reserveAction !== null && cards.some((card) => card.status !== 'taken');
@@ -41,6 +44,7 @@ export function SalePage({ sale, cards, counts, paging }: SalePageProps) {
         </>
       }
     >
+      {preview && <div class="preview-note">{preview}</div>}
       {cards.length === 0 ? (
         <p class="lead empty-gallery">Nothing is listed here right now. Come back soon.</p>
       ) : (
@@ -66,7 +70,7 @@ export function SalePage({ sale, cards, counts, paging }: SalePageProps) {
         )}
         <div class="stack">
           <AboutSale sale={sale} />
-          <AskFold slug={sale.slug} />
+          {preview === undefined && <AskFold slug={sale.slug} />}
         </div>
       </div>
       {canReserve && (

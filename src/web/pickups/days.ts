@@ -1,0 +1,44 @@
+import type { Agenda, Visit } from '../../reservations/agenda.ts';
+import { dateAfter, dateIn, dayWords } from '../../text/days.ts';
+
+/** One buyer at one time, with all that they come for. */
+export type Coming = { visits: [Visit, ...Visit[]] };
+
+export type AgendaDays = {
+  /** Passed, and nobody said how it went: the oldest first. */
+  toAnswer: Coming[];
+  days: { date: string; words: string; isToday: boolean; coming: Coming[] }[];
+};
+
+/** The agenda as a person reads it: what needs an answer, then day by day in the seller's zone. */
+export function agendaDays(agenda: Agenda, now: Date, zone: string): AgendaDays {
+  const today = dateIn(zone, now);
+  const tomorrow = dateAfter(today);
+  const byDate = new Map<string, Coming[]>();
+  const coming = together(agenda.visits);
+  for (const each of coming.filter(({ visits: [first] }) => !first.is_over)) {
+    const date = dateIn(zone, new Date(each.visits[0].pickup_at));
+    byDate.set(date, [...(byDate.get(date) ?? []), each]);
+  }
+  return {
+    toAnswer: coming.filter(({ visits: [first] }) => first.is_over),
+    days: [...byDate].map(([date, ofDay]) => ({
+      date,
+      words: `${date === today ? 'Today, ' : date === tomorrow ? 'Tomorrow, ' : ''}${dayWords(date)}`,
+      isToday: date === today,
+      coming: ofDay,
+    })),
+  };
+}
+
+/** A buyer comes once for all that was reserved for one time. */
+function together(visits: readonly Visit[]): Coming[] {
+  const found = new Map<string, Coming>();
+  for (const visit of visits) {
+    const key = `${visit.conversation_id} ${visit.pickup_at}`;
+    const there = found.get(key);
+    if (there) there.visits.push(visit);
+    else found.set(key, { visits: [visit] });
+  }
+  return [...found.values()];
+}

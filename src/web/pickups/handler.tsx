@@ -1,0 +1,98 @@
+import type { Hono } from 'hono';
+import { DateTime } from 'luxon';
+import type { Deps, SellerContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { storable } from '../../http/json.ts';
+import { readAgenda } from '../../reservations/agenda.ts';
+import { arrangeReservation } from '../../reservations/arrange.ts';
+import { confirmPickup } from '../../reservations/pickup.ts';
+import { undoPickup } from '../../reservations/undo.ts';
+import { changeAvailability, getAvailability } from '../../scheduling/availability.ts';
+import type { Conflict } from '../../scheduling/schemas.ts';
+import { timezoneOf } from '../../sellers/zone.ts';
+import { dateIn } from '../../text/days.ts';
+import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
+import { agendaDays } from './days.ts';
+import { storedTimes, timesInput, typedTimes } from './times-form.ts';
+import { PickupsPage } from './view.tsx';
+
+const PICKUPS = '/sell/pickups';
+const TIMES = `${PICKUPS}/times`;
+
+const DONE = new Map(
+  Object.entries({
+    sold: 'Recorded as picked up.',
+    noshow: 'Recorded. If somebody was next in line, they were told.',
+    time: 'The new time is set, and the buyer was told.',
+    undo: 'Taken back: it is reserved as before, and whoever it concerns was told.',
+    times: 'The times are saved.',
+  }),
+);
+
+/** The seller's pickups: the agenda, how each ended, and the times at which buyers may come. */
+export function pickupPages(deps: Deps): Hono {
+  const { app, page, form } = sellerPages(deps, 'pickups');
+  page(PICKUPS, showPickups);
+
+  /** A buyer comes once for several reservations: what is said of the visit is said of each. */
+  const ofVisit = (name: string, act: (ctx: SellerContext, id: string, fields: URLSearchParams) => unknown) =>
+    form(
+      `${PICKUPS}/${name}`,
+      PICKUPS,
+      async ({ ctx }, fields) => {
+        const ids = fields.getAll('reservation_id').map(storable);
+        for (const id of ids) await act(ctx, id, fields);
+        return `${PICKUPS}?done=${name}#${ids[0] ?? ''}`;
+      },
+      {
+        words: ({ code }) =>
+          code === 'invalid_request' ? 'Choose a day and a time to come, at most 30 days ahead.' : undefined,
+      },
+    );
+  ofVisit('sold', (ctx, id) => confirmPickup(ctx, id, { action: 'sold' }));
+  ofVisit('noshow', (ctx, id) => confirmPickup(ctx, id, { action: 'noshow' }));
+  ofVisit('undo', (ctx, id) => undoPickup(ctx, id));
+  ofVisit('time', async (ctx, id, fields) => {
+    const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
+    const at = DateTime.fromISO(fields.get('pickup_at') ?? '', { zone });
+    if (!at.isValid) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
+    return arrangeReservation(ctx, id, { pickup_at: at.toJSDate().toISOString() });
+  });
+
+  form(TIMES, PICKUPS, async (at, fields) => {
+    const input = timesInput(typedTimes(fields), await todayOf(at));
+    const accepted = (fields.get('accepted') ?? '').split(' ');
+    const { saved, breaks } = await changeAvailability(at.ctx, input, accepted);
+    if (saved) return `${PICKUPS}?done=times#times`;
+    return at.show((shown) => showPickups({ ...shown, typed: { action: TIMES, fields } }, breaks));
+  });
+  return app;
+}
+
+const todayOf = async ({ ctx }: AtPage): Promise<string> =>
+  dateIn((await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC', ctx.clock.now());
+
+async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise<Response> {
+  const { ctx, c, typed } = at;
+  const now = ctx.clock.now();
+  const guessed = await timezoneOf(ctx.store.read, ctx.actor.sellerId);
+  const zone = guessed ?? 'UTC';
+  const availability = await getAvailability(ctx);
+  const agenda = await readAgenda(ctx);
+  const isTyped = typed?.action === TIMES;
+  return at.send(
+    <PickupsPage
+      {...at}
+      agenda={agendaDays(agenda, now, zone)}
+      withoutTime={agenda.without_time}
+      justClosed={agenda.just_closed}
+      times={isTyped ? typedTimes(typed.fields) : storedTimes(availability, guessed, dateIn(zone, now))}
+      breaks={breaks}
+      zone={zone}
+      zoneIsGuessed={availability.scheduling_timezone === null}
+      now={now}
+      done={breaks.length > 0 ? undefined : DONE.get(c.req.query('done') ?? '')}
+    />,
+    breaks.length > 0 ? { status: 409 } : {},
+  );
+}

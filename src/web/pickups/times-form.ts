@@ -1,0 +1,138 @@
+import { DateTime } from 'luxon';
+import { AppError, type FieldProblem } from '../../errors.ts';
+import { parseInput } from '../../operation/input.ts';
+import { type Availability, SetAvailabilityInput } from '../../scheduling/schemas.ts';
+import { minutesOf } from '../../scheduling/windows.ts';
+
+export type Window = { from: string; to: string };
+
+/** The form as it stands on the page: what is stored, or what was typed. */
+export type TimesForm = {
+  enabled: boolean;
+  zone: string;
+  slot: '30' | '60';
+  /** By the day of the week, 0 is Sunday. */
+  windows: Window[][];
+  blocked: string[];
+  blockFrom: string;
+  blockUntil: string;
+};
+
+/** In the order of the page. */
+export const WEEK = [
+  { day: 1, name: 'Monday' },
+  { day: 2, name: 'Tuesday' },
+  { day: 3, name: 'Wednesday' },
+  { day: 4, name: 'Thursday' },
+  { day: 5, name: 'Friday' },
+  { day: 6, name: 'Saturday' },
+  { day: 0, name: 'Sunday' },
+] as const;
+
+const MOST_WINDOWS = 10;
+const LONGEST_BLOCK_DAYS = 120;
+
+/** A time field knows no 24:00: there midnight ends a day as it begins one. */
+const toField = (time: string): string => (time === '24:00' ? '00:00' : time);
+const toEnd = (time: string): string => (time === '00:00' ? '24:00' : time);
+
+export const storedTimes = (of: Availability, zone: string | null, today: string): TimesForm => ({
+  enabled: of.scheduling_enabled,
+  zone: of.scheduling_timezone ?? zone ?? '',
+  slot: of.slot_duration === 60 ? '60' : '30',
+  windows: [0, 1, 2, 3, 4, 5, 6].map((day) =>
+    of.manual_availability
+      .filter((window) => window.day_of_week === day)
+      .map((window) => ({ from: window.start_time, to: toField(window.end_time) })),
+  ),
+  blocked: of.blocked_dates.filter((date) => date >= today),
+  blockFrom: '',
+  blockUntil: '',
+});
+
+export const typedTimes = (fields: URLSearchParams): TimesForm => ({
+  enabled: fields.has('enabled'),
+  zone: fields.get('zone') ?? '',
+  slot: fields.get('slot') === '60' ? '60' : '30',
+  windows: [0, 1, 2, 3, 4, 5, 6].map((day) =>
+    Array.from({ length: MOST_WINDOWS }, (_, i) => ({
+      from: fields.get(`from_${day}_${i}`) ?? '',
+      to: fields.get(`to_${day}_${i}`) ?? '',
+    })).filter(({ from, to }, i) => from !== '' || to !== '' || fields.has(`from_${day}_${i + 1}`)),
+  ),
+  blocked: fields.getAll('blocked'),
+  blockFrom: fields.get('block_from') ?? '',
+  blockUntil: fields.get('block_until') ?? '',
+});
+
+/** @throws AppError invalid_request whose fields are those of the page */
+export function timesInput(form: TimesForm, today: string): SetAvailabilityInput {
+  const problems: FieldProblem[] = [];
+  if (form.enabled && form.zone === '') problems.push({ path: 'zone', problem: 'Choose your time zone.' });
+  const windows = form.windows.flatMap((ofDay, day) => {
+    problems.push(...windowProblems(ofDay, day, Number(form.slot)));
+    return ofDay.flatMap(({ from, to }) =>
+      from === '' && to === '' ? [] : [{ day_of_week: day, start_time: from, end_time: toEnd(to) }],
+    );
+  });
+  if (form.enabled && windows.length === 0) {
+    problems.push({ path: 'from_1_0', problem: 'Say at least one time at which buyers may come.' });
+  }
+  const added = blockedDays(form, today, problems);
+  if (problems.length > 0) {
+    throw new AppError('invalid_request', 'Nothing was saved yet. Look at what is marked below.', {
+      fields: problems,
+    });
+  }
+  return parseInput(SetAvailabilityInput, {
+    scheduling_enabled: form.enabled,
+    scheduling_timezone: form.zone === '' ? null : form.zone,
+    slot_duration: Number(form.slot),
+    manual_availability: windows,
+    blocked_dates: [...new Set([...form.blocked.filter((date) => date >= today), ...added])],
+  });
+}
+
+function windowProblems(windows: readonly Window[], day: number, slotMinutes: number): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const seen: { start: number; end: number }[] = [];
+  for (const [i, { from, to }] of windows.entries()) {
+    if (from === '' && to === '') continue;
+    const say = (field: 'from' | 'to', problem: string) =>
+      problems.push({ path: `${field}_${day}_${i}`, problem });
+    if (!isTime(from)) say('from', 'Say from when.');
+    if (!isTime(to)) say('to', 'Say until when.');
+    if (!isTime(from) || !isTime(to)) continue;
+    const [start, end] = [minutesOf(from), minutesOf(toEnd(to))];
+    if (end <= start) say('to', 'This ends before it begins.');
+    else if (end - start < slotMinutes) say('to', `That is shorter than a pickup of ${slotMinutes} minutes.`);
+    else if (seen.some((other) => start < other.end && other.start < end)) {
+      say('from', 'This overlaps another time of the day.');
+    }
+    seen.push({ start, end });
+  }
+  return problems;
+}
+
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** The days that the two date fields add; one alone is one day. */
+function blockedDays(
+  { blockFrom, blockUntil }: TimesForm,
+  today: string,
+  problems: FieldProblem[],
+): string[] {
+  if (blockFrom === '' && blockUntil === '') return [];
+  const first = DateTime.fromISO(blockFrom, { zone: 'UTC' });
+  const last = blockUntil === '' ? first : DateTime.fromISO(blockUntil, { zone: 'UTC' });
+  const say = (path: string, problem: string) => {
+    problems.push({ path, problem });
+    return [];
+  };
+  if (!first.isValid) return say('block_from', 'Say from which day.');
+  if (blockFrom < today) return say('block_from', 'This day is over.');
+  if (!last.isValid || last < first) return say('block_until', 'This lies before the first day.');
+  const days = Math.round(last.diff(first, 'days').days) + 1;
+  if (days > LONGEST_BLOCK_DAYS) return say('block_until', `At most ${LONGEST_BLOCK_DAYS} days at a time.`);
+  return Array.from({ length: days }, (_, i) => first.plus({ days: i }).toFormat('yyyy-MM-dd'));
+}

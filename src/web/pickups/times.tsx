@@ -1,0 +1,236 @@
+import type { Child } from 'hono/jsx';
+import { dayWords } from '../../text/days.ts';
+import { shortDay, shortened, timeOfDay } from '../../text/wording.ts';
+import { problemOf } from '../components/field.tsx';
+import { FORM_TOKEN } from '../forms.ts';
+import { type TimesForm, WEEK } from './times-form.ts';
+import type { PickupsPageProps } from './view.tsx';
+import { zoneGroups } from './zone-options.ts';
+
+/** When buyers may come, in one form. */
+export function Times(props: PickupsPageProps) {
+  const { times } = props;
+  return (
+    <section class="stack" id="times" tabindex={-1} aria-labelledby="times-title">
+      <div class="stack tight">
+        <h2 id="times-title">When buyers may come</h2>
+        <p class="muted">
+          Whoever has something reserved chooses one of these times, and you both get a mail. One buyer at a
+          time.
+        </p>
+      </div>
+      <form class="card form times" method="post" action="/sell/pickups/times#times">
+        <input type="hidden" name={FORM_TOKEN} value={props.token} />
+        <Breaks {...props} />
+        <label class="choice">
+          <input type="checkbox" name="enabled" value="yes" checked={times.enabled} />
+          <span>Buyers choose a time by themselves</span>
+        </label>
+        <fieldset class="week">
+          <legend>Every week</legend>
+          {WEEK.map(({ day, name }) => (
+            <Day {...props} day={day} name={name} />
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>One pickup takes</legend>
+          <div class="row">
+            {(['30', '60'] as const).map((minutes) => (
+              <label class="choice">
+                <input type="radio" name="slot" value={minutes} checked={times.slot === minutes} />
+                <span>{minutes === '30' ? 'Half an hour' : 'An hour'}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Zone {...props} />
+        <Blocked {...props} />
+        <p>
+          <button class={props.breaks.length > 0 ? 'button' : 'button primary'} type="submit">
+            {props.breaks.length > 0 ? 'Look again' : 'Save the times'}
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+/** Stands on top of the form that was not saved yet, which still has all that was typed. */
+function Breaks({ breaks, times, zone }: PickupsPageProps) {
+  if (breaks.length === 0) return null;
+  const told = times.zone || zone;
+  return (
+    <div class="notice warning" id="breaks" role="alert" tabindex={-1}>
+      <h3>
+        {breaks.length === 1 ? 'A booked pickup does not fit' : `${breaks.length} booked pickups do not fit`}
+      </h3>
+      <ul class="bullets">
+        {breaks.map((each) => (
+          <li>
+            <strong>{shortened(each.buyer_name)}</strong>, {shortDay(each.starts_at, told)},{' '}
+            {timeOfDay(each.starts_at, told)}:{' '}
+            {each.because === 'blocked_date' ? 'you block that day' : 'outside the new times'}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Nothing is saved yet. If you save, {breaks.length === 1 ? 'it stays' : 'they stay'} booked and nobody
+        is told: set a new time, or write to {breaks.length === 1 ? 'the buyer' : 'the buyers'}.
+      </p>
+      <p>
+        <button
+          class="button danger"
+          type="submit"
+          name="accepted"
+          value={breaks.map((each) => each.reservation_id).join(' ')}
+        >
+          Save anyway
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function Day(props: PickupsPageProps & { day: number; name: string }) {
+  const { day, name } = props;
+  const windows = props.times.windows[day] ?? [];
+  const shown = Math.max(windows.length, 1);
+  return (
+    <div class="week-day">
+      <span class="week-name" aria-hidden="true">
+        {name}
+      </span>
+      <div class="stack tight">
+        {Array.from({ length: shown }, (_, i) => (
+          <Window {...props} index={i} value={windows[i] ?? { from: '', to: '' }} />
+        ))}
+        {windows.length > 0 && (
+          <details class="another">
+            <summary>
+              One more<span class="visually-hidden"> time on {name}</span>
+            </summary>
+            <Window {...props} index={shown} value={{ from: '', to: '' }} />
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Window(
+  props: PickupsPageProps & { day: number; name: string; index: number; value: TimesForm['windows'][0][0] },
+) {
+  const at = (end: 'from' | 'to') => `${end}_${props.day}_${props.index}`;
+  const [from, to] = [problemOf(props.problems, at('from')), problemOf(props.problems, at('to'))];
+  const field = (end: 'from' | 'to', label: string, value: string | undefined, problem?: string) => (
+    <input
+      type="time"
+      id={at(end)}
+      name={at(end)}
+      value={value}
+      aria-label={`${props.name} ${label}${props.index > 0 ? `, time ${props.index + 1}` : ''}`}
+      aria-invalid={problem ? 'true' : undefined}
+      aria-describedby={problem ? `${at('from')}-error` : undefined}
+    />
+  );
+  return (
+    <div>
+      <div class="window">
+        {field('from', 'from', props.value?.from, from)}
+        <span class="muted">to</span>
+        {field('to', 'to', props.value?.to, to)}
+      </div>
+      {(from ?? to) && (
+        <p class="error" id={`${at('from')}-error`}>
+          {from ?? to}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Zone({ times, problems }: PickupsPageProps) {
+  const problem = problemOf(problems, 'zone', 'scheduling_timezone');
+  return (
+    <div class="field">
+      <label for="zone">Time zone</label>
+      <select
+        id="zone"
+        name="zone"
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={problem ? 'zone-error' : undefined}
+      >
+        <option value="" selected={times.zone === ''}>
+          Choose the city nearest to you
+        </option>
+        {zoneGroups(times.zone).map(({ label, zones }) => (
+          <optgroup label={label}>
+            {zones.map(({ id, words }) => (
+              <option value={id} selected={id === times.zone}>
+                {words}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <ErrorLine id="zone-error">{problem}</ErrorLine>
+    </div>
+  );
+}
+
+function Blocked({ times, problems }: PickupsPageProps) {
+  const [from, until] = [problemOf(problems, 'block_from'), problemOf(problems, 'block_until')];
+  return (
+    <fieldset>
+      <legend>Days without pickups</legend>
+      {times.blocked.length > 0 && (
+        <ul class="plain-list blocked-days">
+          {times.blocked.map((date) => (
+            <li>
+              <label class="choice">
+                <input type="checkbox" name="blocked" value={date} checked />
+                <span>{dayWords(date)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {times.blocked.length > 0 && <p class="hint">Untick a day to open it again.</p>}
+      <div class="block-more">
+        <div class="field">
+          <label for="block_from">Away from</label>
+          <input
+            id="block_from"
+            name="block_from"
+            type="date"
+            value={times.blockFrom}
+            aria-invalid={from ? 'true' : undefined}
+            aria-describedby={from ? 'block_from-error' : undefined}
+          />
+          <ErrorLine id="block_from-error">{from}</ErrorLine>
+        </div>
+        <div class="field">
+          <label for="block_until">
+            until <span class="muted">(if longer than a day)</span>
+          </label>
+          <input
+            id="block_until"
+            name="block_until"
+            type="date"
+            value={times.blockUntil}
+            aria-invalid={until ? 'true' : undefined}
+            aria-describedby={until ? 'block_until-error' : undefined}
+          />
+          <ErrorLine id="block_until-error">{until}</ErrorLine>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+const ErrorLine = ({ id, children }: { id: string; children?: Child }) =>
+  children ? (
+    <span class="error" id={id}>
+      {children}
+    </span>
+  ) : null;

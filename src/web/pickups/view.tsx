@@ -1,0 +1,94 @@
+import type { Reservation } from '../../reservations/schemas.ts';
+import type { Conflict } from '../../scheduling/schemas.ts';
+import { shortDay, timeOfDay } from '../../text/wording.ts';
+import { placeTime } from '../../text/zones.ts';
+import { SellerFrame } from '../components/seller-frame.tsx';
+import type { Shown } from '../seller-pages.ts';
+import type { AgendaDays } from './days.ts';
+import { Times } from './times.tsx';
+import type { TimesForm } from './times-form.ts';
+import { JustClosed, Visit, WithoutTime } from './visit.tsx';
+
+export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed'> & {
+  agenda: AgendaDays;
+  withoutTime: readonly Reservation[];
+  justClosed: readonly Reservation[];
+  times: TimesForm;
+  /** What a change of the times would break, before it is saved. */
+  breaks: readonly Conflict[];
+  zone: string;
+  /** Nobody has said in which zone yet: it was guessed, or is UTC. */
+  zoneIsGuessed: boolean;
+  now: Date;
+  done?: string | undefined;
+};
+
+/** Who comes when, what has to be answered, and the times at which buyers may come. */
+export function PickupsPage(props: PickupsPageProps) {
+  const { agenda, zone, withoutTime, justClosed } = props;
+  const isEmpty = agenda.toAnswer.length + agenda.days.length === 0;
+  return (
+    <SellerFrame title="Pickups" current="pickups" nav={props.nav} done={props.done} styles={['pickups.css']}>
+      <div class="stack loose">
+        <div class="stack tight">
+          <h1>Pickups</h1>
+          <p class="muted">
+            {zone === 'UTC' && props.zoneIsGuessed ? (
+              <>
+                All times are UTC until you <a href="#times">choose your time zone</a>.
+              </>
+            ) : (
+              `All times are ${placeTime(zone)}.`
+            )}
+          </p>
+        </div>
+        {justClosed.map((reservation) => (
+          <JustClosed {...props} reservation={reservation} />
+        ))}
+        {agenda.toAnswer.length > 0 && (
+          <section class="stack" aria-labelledby="to-answer">
+            <h2 id="to-answer">Did they come?</h2>
+            {agenda.toAnswer.map((coming) => (
+              <Visit
+                {...props}
+                coming={coming}
+                when={`${shortDay(coming.visits[0].pickup_at, zone)}, ${timeOfDay(coming.visits[0].pickup_at, zone)}`}
+              />
+            ))}
+          </section>
+        )}
+        {agenda.days.map((day) => (
+          <section class="stack" aria-labelledby={`day-${day.date}`}>
+            <h2 id={`day-${day.date}`}>{day.words}</h2>
+            {day.coming.map((coming) => (
+              <Visit
+                {...props}
+                coming={coming}
+                isToday={day.isToday}
+                when={timeOfDay(coming.visits[0].pickup_at, zone)}
+              />
+            ))}
+          </section>
+        ))}
+        {isEmpty && (
+          <div class="card stack tight">
+            <h2>Nobody is coming yet</h2>
+            <p>
+              Say below when buyers may come, and they choose a time by themselves. Or agree on a time in a
+              conversation and set it there.
+            </p>
+            {!props.times.enabled && (
+              <p>
+                <a class="button primary" href="#times">
+                  Say when buyers may come
+                </a>
+              </p>
+            )}
+          </div>
+        )}
+        <WithoutTime reservations={withoutTime} zone={zone} />
+        <Times {...props} />
+      </div>
+    </SellerFrame>
+  );
+}

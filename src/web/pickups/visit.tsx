@@ -1,0 +1,200 @@
+import type { Visit as OneVisit } from '../../reservations/agenda.ts';
+import type { Reservation } from '../../reservations/schemas.ts';
+import { formatPrice } from '../../sale-page/format.ts';
+import { dollars, naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
+import { Fold } from '../components/fold.tsx';
+import { FORM_TOKEN } from '../forms.ts';
+import type { Shown } from '../seller-pages.ts';
+import type { Coming } from './days.ts';
+
+type Props = Pick<Shown, 'token' | 'problems' | 'typed'> & { zone: string; now: Date };
+
+const heldOf = (visits: readonly OneVisit[]) =>
+  visits.flatMap((visit) => visit.items.filter(({ state }) => state === 'held'));
+
+const toPay = (item: Reservation['items'][number]): number => item.agreed_price ?? item.price;
+
+/** Whether a form that is shown again was that of one of these reservations. */
+const isTyped = ({ typed }: Props, act: string, visits: readonly OneVisit[]): boolean =>
+  typed?.action === `/sell/pickups/${act}` &&
+  visits.some(({ reservation_id: id }) => typed.fields.getAll('reservation_id').includes(id));
+
+/** One buyer at one time: who, what for, and the one tap that says how it went. */
+export function Visit(props: Props & { coming: Coming; when: string; isToday?: boolean }) {
+  const { visits } = props.coming;
+  const [first] = visits;
+  const held = heldOf(visits);
+  const total = held.reduce((sum, item) => sum + Math.round(toPay(item) * 100), 0) / 100;
+  const name = shortened(first.buyer_name);
+  const thread = `/inbox/${first.conversation_id}`;
+  return (
+    <article
+      class="card visit"
+      id={first.reservation_id}
+      tabindex={-1}
+      aria-labelledby={`${first.reservation_id}-who`}
+    >
+      <p class="visit-when">
+        <time datetime={first.pickup_at}>{props.when}</time>
+        {endOf(first, props.zone)}
+      </p>
+      <div class="stack tight visit-what">
+        <h3 id={`${first.reservation_id}-who`}>{name}</h3>
+        <ul class="plain-list">
+          {held.map((item) => (
+            <li>
+              {shortened(item.title)} ·{' '}
+              <span class="price">{formatPrice(Math.round(toPay(item) * 100))}</span>
+            </li>
+          ))}
+        </ul>
+        {held.length > 1 && <p class="small muted">{dollars(total)} together</p>}
+        <p class="small row">
+          {first.address_shared && <span class="badge available">has your address</span>}
+          {!first.address_shared && !first.is_over && (
+            <a class="badge reserved" href={`${thread}#share`}>
+              needs your address: share it
+            </a>
+          )}
+          <a href={thread}>
+            Conversation<span class="visually-hidden"> with {name}</span>
+          </a>
+        </p>
+      </div>
+      <Answers {...props} name={name} />
+    </article>
+  );
+}
+
+/** ` to 10:30 AM` for a booked slot; a time set by hand ends as it begins. */
+const endOf = ({ pickup_at: start, pickup_ends_at: end }: OneVisit, zone: string) =>
+  end !== null && end !== start ? <span class="muted"> to {timeOfDay(end, zone)}</span> : null;
+
+function Answers(props: Props & { coming: Coming; isToday?: boolean; name: string }) {
+  const { visits } = props.coming;
+  const [first] = visits;
+  const { is_over: isOver, reservation_id: id } = first;
+  const isConfirmed = visits.every((visit) => visit.buyer_confirmed);
+  return (
+    <div class="actions">
+      {(isOver || props.isToday) && (
+        <Form {...props} act="sold">
+          <button class="button primary" type="submit">
+            {isOver ? 'Yes' : 'They came'}
+            <span class="visually-hidden">: {props.name} came</span>
+          </button>
+        </Form>
+      )}
+      {isOver && (
+        <Form {...props} act="noshow">
+          <button class="button" type="submit">
+            No<span class="visually-hidden">: {props.name} did not come</span>
+          </button>
+        </Form>
+      )}
+      {isConfirmed && (
+        <Fold label="New time" of={props.name} back="Keep this time" open={isTyped(props, 'time', visits)}>
+          <Form {...props} act="time" look="form">
+            <div class="field">
+              <label for={`${id}-at`}>New day and time</label>
+              <input
+                id={`${id}-at`}
+                name="pickup_at"
+                type="datetime-local"
+                required
+                value={isTyped(props, 'time', visits) ? (props.typed?.fields.get('pickup_at') ?? '') : ''}
+                aria-describedby={`${id}-at-hint`}
+              />
+              <span class="hint" id={`${id}-at-hint`}>
+                {props.name} gets a mail with it. Agree on it first, in the conversation.
+              </span>
+            </div>
+            <p>
+              <button class="button primary" type="submit">
+                Set the new time
+              </button>
+            </p>
+          </Form>
+        </Fold>
+      )}
+      {isOver && (
+        <p class="small muted">
+          Yes counts all of it as sold at these prices.{' '}
+          <a href={`/inbox/${first.conversation_id}?answer=sold#${id}`}>Only a part, or another price?</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Form(props: Props & { coming: Coming; act: string; look?: string; children?: unknown }) {
+  return (
+    <form class={props.look} method="post" action={`/sell/pickups/${props.act}`}>
+      <input type="hidden" name={FORM_TOKEN} value={props.token} />
+      {props.coming.visits.map(({ reservation_id: id }) => (
+        <input type="hidden" name="reservation_id" value={id} />
+      ))}
+      {props.children}
+    </form>
+  );
+}
+
+/** What was recorded a moment ago, with the way back. */
+export function JustClosed(props: Props & { reservation: Reservation }) {
+  const { reservation_id: id, conversation_id: thread, status, undo_until: until } = props.reservation;
+  const sold = props.reservation.items.filter(({ state }) => state === 'sold');
+  const name = shortened(props.reservation.buyer_name);
+  return (
+    <div class="notice success undo-line" id={id} tabindex={-1}>
+      <p>
+        {status === 'noshow' ? (
+          <>
+            <a href={`/inbox/${thread}`}>{name}</a> did not come. What was held went to the next in line, if
+            somebody waits.
+          </>
+        ) : (
+          <>
+            <a href={`/inbox/${thread}`}>{name}</a> picked up {naming(sold.map(({ title }) => title))}.
+          </>
+        )}
+      </p>
+      <form method="post" action="/sell/pickups/undo">
+        <input type="hidden" name={FORM_TOKEN} value={props.token} />
+        <input type="hidden" name="reservation_id" value={id} />
+        <button class="button" type="submit">
+          Undo<span class="visually-hidden">: {name}</span>
+        </button>
+        {until && <span class="small muted"> until {timeOfDay(until, props.zone)}</span>}
+      </form>
+    </div>
+  );
+}
+
+/** Held, and nobody knows yet when the buyer comes. */
+export function WithoutTime({ reservations, zone }: { reservations: readonly Reservation[]; zone: string }) {
+  if (reservations.length === 0) return null;
+  return (
+    <section class="stack tight" aria-labelledby="without-time">
+      <h2 id="without-time">No time yet</h2>
+      <ul class="card plain-list divided without-time">
+        {reservations.map((each) => (
+          <li class="row between">
+            <span>
+              <strong>{shortened(each.buyer_name)}</strong> ·{' '}
+              {naming(each.items.filter(({ state }) => state === 'held').map(({ title }) => title))}
+              {each.expires_at && (
+                <span class="small muted">
+                  <br />
+                  held until {shortDay(each.expires_at, zone)}, {timeOfDay(each.expires_at, zone)}
+                </span>
+              )}
+            </span>
+            <a class="button" href={`/inbox/${each.conversation_id}?answer=pickup#${each.reservation_id}`}>
+              Set a time<span class="visually-hidden"> for {shortened(each.buyer_name)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Hono } from 'hono';
+import type { Deps } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { type PageSettings, readPageSettings, wouldTellAddress } from '../../pages/page-settings.ts';
+import { galleryOf } from '../../pages/public-items.ts';
+import { publishPage } from '../../pages/publish.ts';
+import { unpublishPage } from '../../pages/unpublish.ts';
+import { getPageBySlug } from '../../sale-page/find.ts';
+import { Notice } from '../components/layout.tsx';
+import { cardView, saleView } from '../sale/model.ts';
+import { SalePage } from '../sale/view.tsx';
+import { type Shown, sellerPages } from '../seller-pages.ts';
+import { atField, pageInput, storedForm, typedForm } from './page-form.ts';
+import { OwnPageView } from './view.tsx';
+
+const PAGE = '/sell/page';
+const SAVE = `${PAGE}/save`;
+/** Cards of the preview; the page itself has more pages. */
+const PREVIEWED = 96;
+
+const DONE = new Map(
+  Object.entries({
+    saved: 'Saved.',
+    published: 'Your page is online. Share it, so that people find it.',
+    offline: 'Your page is offline. Nobody but you sees it; everything is kept.',
+  }),
+);
+
+/** The seller's own sale page: what it says, its address, when it ends, and whether it is online. */
+export function ownPagePages(deps: Deps): Hono {
+  const { app, page, form } = sellerPages(deps, 'page');
+  page(PAGE, (at) => showPage(at));
+  page(`${PAGE}/preview`, showPreview);
+
+  form(SAVE, PAGE, async (at, fields) => {
+    const before = await readPageSettings(at.ctx);
+    const [todo, anyway] = (fields.get('todo') ?? '').split('-');
+    const publish = todo === 'publish';
+    const input = pageInput(typedForm(fields, before), before, publish);
+    if (anyway === undefined && (await wouldTellAddress(at.ctx, input))) {
+      const typed = { action: SAVE, fields };
+      return at.show((shown) => showPage({ ...shown, typed }, publish ? 'publish' : 'save'));
+    }
+    try {
+      await publishPage(at.ctx, input);
+    } catch (error) {
+      throw error instanceof AppError ? atField(error) : error;
+    }
+    return `${PAGE}?done=${publish && !before.published ? 'published' : 'saved'}`;
+  });
+  form(`${PAGE}/offline`, PAGE, async ({ ctx }) => {
+    await unpublishPage(ctx);
+    return `${PAGE}?done=offline`;
+  });
+  return app;
+}
+
+/** @param asked what is to be done once the seller says that the address may be public */
+async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response> {
+  const own: PageSettings = await readPageSettings(at.ctx);
+  const { typed } = at;
+  return at.send(
+    <OwnPageView
+      {...at}
+      own={own}
+      form={typed?.action === SAVE ? typedForm(typed.fields, own) : storedForm(own)}
+      baseUrl={at.ctx.config.baseUrl}
+      tellsAddress={asked}
+      done={asked ? undefined : DONE.get(at.c.req.query('done') ?? '')}
+    />,
+    asked ? { status: 409 } : {},
+  );
+}
+
+/** The page as everyone will see it, for its owner: nothing on it can be reserved, and things lead to where they are edited. */
+async function showPreview({ ctx, c, send }: Shown): Promise<Response> {
+  const { slug } = await readPageSettings(ctx);
+  const page = slug === null ? undefined : await getPageBySlug(ctx.store.read, slug);
+  if (!page) return c.redirect(PAGE, 303);
+  const now = ctx.clock.now();
+  const items = await galleryOf(ctx.store.read, page.sellerId, now);
+  const cards = items
+    .slice(0, PREVIEWED)
+    .map((item) => ({ ...cardView(ctx.config, page, item), path: `/sell/items/${item.id}` }));
+  return send(
+    <SalePage
+      sale={{ ...saleView(ctx.config, page, now), reserveAction: null, isListed: false }}
+      cards={cards}
+      counts={{ shown: items.length, available: items.filter(({ status }) => status !== 'taken').length }}
+      paging={{ page: 1, pages: 1 }}
+      preview={
+        <Notice>
+          <p>
+            This is how your page looks to everyone; only you see this preview.{' '}
+            <a href={PAGE}>Back to its settings</a>
+          </p>
+        </Notice>
+      }
+    />,
+  );
+}

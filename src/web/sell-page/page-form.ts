@@ -1,0 +1,120 @@
+import { AppError, type FieldProblem } from '../../errors.ts';
+import { storable } from '../../http/json.ts';
+import { parseInput } from '../../operation/input.ts';
+import type { PageSettings } from '../../pages/page-settings.ts';
+import { PublishPageInput } from '../../pages/schemas.ts';
+
+export const MOST_DROPS = 5;
+
+const TEXTS = [
+  'display_name',
+  'city',
+  'state',
+  'country',
+  'about',
+  'payment_instructions',
+  'street_address',
+] as const;
+
+export type DropRow = { on: string; percent: string; applied: boolean };
+
+/** The form as it stands on the page: what is stored, or what was typed. */
+export type PageForm = Record<(typeof TEXTS)[number] | 'custom_url' | 'ends_on', string> & {
+  listed_in_search: boolean;
+  drops: DropRow[];
+};
+
+export const storedForm = (page: PageSettings): PageForm => ({
+  display_name: page.display_name ?? '',
+  city: page.city ?? '',
+  state: page.state ?? '',
+  country: page.country ?? '',
+  about: page.about ?? '',
+  payment_instructions: page.payment_instructions ?? '',
+  street_address: page.street_address ?? '',
+  custom_url: page.slug ?? '',
+  ends_on: page.ends_on ?? '',
+  listed_in_search: page.listed_in_search,
+  drops: page.price_drops.map((drop) => ({ ...drop, percent: String(drop.percent) })),
+});
+
+const textOf = (fields: URLSearchParams, name: string): string =>
+  (fields.get(name) ?? '').replace(/\r\n/g, '\n');
+
+export const typedForm = (fields: URLSearchParams, page: PageSettings): PageForm => ({
+  display_name: textOf(fields, 'display_name'),
+  city: textOf(fields, 'city'),
+  state: textOf(fields, 'state'),
+  country: textOf(fields, 'country'),
+  about: textOf(fields, 'about'),
+  payment_instructions: textOf(fields, 'payment_instructions'),
+  street_address: textOf(fields, 'street_address'),
+  custom_url: textOf(fields, 'custom_url'),
+  ends_on: textOf(fields, 'ends_on'),
+  listed_in_search: fields.has('listed_in_search'),
+  drops: Array.from({ length: MOST_DROPS }, (_, i) => {
+    const on = textOf(fields, `drop_on_${i}`);
+    const applied = page.price_drops.some((drop) => drop.applied && drop.on === on);
+    return { on, percent: textOf(fields, `drop_percent_${i}`), applied };
+  }),
+});
+
+/** `My Sale` is meant as `my-sale`. */
+const slugTyped = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
+
+/** @throws AppError invalid_request whose fields are those of the page */
+export function pageInput(form: PageForm, page: PageSettings, publish: boolean): PublishPageInput {
+  const problems: FieldProblem[] = [];
+  const slug = slugTyped(form.custom_url);
+  if (slug !== '' && slug !== page.slug && !/^[a-z0-9-]{3,40}$/.test(slug)) {
+    problems.push({ path: 'custom_url', problem: 'Use 3 to 40 letters a-z, digits and hyphens.' });
+  }
+  const drops = dropsOf(form.drops, problems);
+  if (problems.length > 0) throw refused(problems);
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, storable(form[name])]));
+  try {
+    return parseInput(PublishPageInput, {
+      ...texts,
+      ...(slug !== '' && slug !== page.slug && { custom_url: slug }),
+      ends_on: form.ends_on === '' ? null : form.ends_on,
+      price_drops: drops,
+      listed_in_search: form.listed_in_search,
+      ...(publish && { publish: true }),
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.options.fields) throw refused(error.options.fields);
+    throw error;
+  }
+}
+
+function dropsOf(rows: readonly DropRow[], problems: FieldProblem[]) {
+  return rows.flatMap(({ on, percent }, row) => {
+    if (on === '' && percent.trim() === '') return [];
+    const number = /^\s*(\d{1,2})\s*%?\s*$/.exec(percent)?.[1];
+    if (on === '') problems.push({ path: `drop_on_${row}`, problem: 'On which day?' });
+    if (number === undefined || Number(number) < 1 || Number(number) > 90) {
+      problems.push({ path: `drop_percent_${row}`, problem: 'By how much? 1 to 90 percent.' });
+    }
+    return [{ on, percent: Number(number) }];
+  });
+}
+
+const refused = (fields: readonly FieldProblem[]) =>
+  new AppError('invalid_request', 'Nothing was saved yet. Look at what is marked below.', { fields });
+
+const URL_PROBLEMS = new Map<string, string>([
+  ['CUSTOM_URL_RESERVED', 'This word is kept for the service, or is a brand. Choose another.'],
+  ['CUSTOM_URL_TAKEN', 'Another seller has this link. Add your city or the year.'],
+]);
+
+/** A refusal of the service, put at the field that it is about. */
+export function atField(error: AppError): AppError {
+  const ofUrl = URL_PROBLEMS.get(error.code);
+  if (ofUrl) return refused([{ path: 'custom_url', problem: ofUrl }]);
+  const [, path, problem = ''] = /^(ends_on|price_drops): (.+)$/.exec(error.message) ?? [];
+  return path === undefined ? error : refused([{ path, problem }]);
+}
