@@ -160,7 +160,10 @@ describe.each(eachStore)('approval by hand on $name', ({ store }) => {
     const page = new URL(prepared.approval_url).pathname;
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-service-api-key': sale.key };
     const pressed = await t.app.request(page, { method: 'POST', headers, body: 'answer=send' });
-    expect(pressed.status).toBe(403);
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/sign-in/),
+    ]);
     expect(await sentToBuyer()).toEqual([]);
     expect(await preparedOf(as('session'), id)).toHaveLength(1);
   });
