@@ -22,6 +22,7 @@ import { oauthPages } from './web/consent/handler.tsx';
 import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
+import { legalPages } from './web/legal/handler.tsx';
 import { photoFiles } from './web/photos/handler.ts';
 import { pickupPages } from './web/pickups/handler.tsx';
 import { askPages } from './web/question/ask-handler.tsx';
@@ -74,6 +75,7 @@ export function siteOf(deps: Deps): Hono {
   site.route('/', pickupPages(deps));
   site.route('/', ownPagePages(deps));
   site.route('/', webPages(deps));
+  site.route('/', legalPages(deps));
   site.route('/', reservePages(deps));
   site.route('/', askPages(deps));
   // Last: a sale page's address may be any word that nothing above answers.

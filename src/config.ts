@@ -110,6 +110,11 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_BASE_URL: optionalUrl,
+  /** Who answers for this installation: on /privacy, /terms and /support. */
+  OPERATOR_NAME: z.string().trim().max(120).optional(),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
+  /** What OpenAI's app directory wants to find at /.well-known/openai-apps-challenge. */
+  OPENAI_APPS_CHALLENGE: z.string().trim().max(1000).optional(),
 });
 
 /** An environment variable has a value that cannot work. The message names the variable. */
@@ -188,6 +193,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     oauthRefreshGraceMs: e.OAUTH_REFRESH_GRACE * 1000,
     oidc: e.OIDC_ISSUER && e.OIDC_AUDIENCE ? { issuer: e.OIDC_ISSUER, audience: e.OIDC_AUDIENCE } : undefined,
     plans: { defaultTier: e.PLAN_DEFAULT, table },
+    operator: { name: e.OPERATOR_NAME, email: e.OPERATOR_EMAIL },
+    appsChallenge: e.OPENAI_APPS_CHALLENGE,
     stripe: e.STRIPE_SECRET_KEY
       ? {
           secretKey: e.STRIPE_SECRET_KEY,

@@ -73,8 +73,11 @@ export function Layout(props: LayoutProps) {
         <footer class="site-footer">
           <div class={`column ${width}`}>
             {props.footer}
-            <p>
+            <p class="row">
               <a href="/">{SERVICE_NAME}</a>
+              <a href="/privacy">Privacy</a>
+              <a href="/terms">Terms</a>
+              <a href="/support">Support</a>
             </p>
           </div>
         </footer>

@@ -1,0 +1,53 @@
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { Config } from '../../config.ts';
+import { Layout } from '../components/layout.tsx';
+
+export type LegalConfig = Pick<Config, 'baseUrl' | 'operator' | 'listingWriter' | 'mail' | 's3' | 'stripe'>;
+
+/** One of the pages that say who runs this installation and how. */
+export function LegalFrame(props: PropsWithChildren<{ title: string; lead: Child }>) {
+  return (
+    <Layout title={props.title} width="narrow">
+      <div class="stack loose">
+        <div class="stack tight">
+          <h1>{props.title}</h1>
+          <p class="lead">{props.lead}</p>
+        </div>
+        {props.children}
+        <nav class="row" aria-label="More about this service">
+          <a href="/privacy">Privacy</a>
+          <a href="/terms">Terms</a>
+          <a href="/support">Support</a>
+        </nav>
+      </div>
+    </Layout>
+  );
+}
+
+export const Section = (props: PropsWithChildren<{ title: string }>) => (
+  <section class="stack tight">
+    <h2>{props.title}</h2>
+    {props.children}
+  </section>
+);
+
+/** The host that runs the installation, as a sentence of who answers for it. */
+export function Operator({ config }: { config: LegalConfig }) {
+  const { name, email } = config.operator;
+  return (
+    <p>
+      {name ? `${name} runs this installation at ` : 'This installation runs at '}
+      {new URL(config.baseUrl).host}
+      {email ? (
+        <>
+          {' '}
+          and reads <a href={`mailto:${email}`}>{email}</a>.
+        </>
+      ) : (
+        '.'
+      )}
+      {!(name && email) &&
+        ' Whoever runs it has not entered a name and an address yet (OPERATOR_NAME, OPERATOR_EMAIL).'}
+    </p>
+  );
+}
