@@ -17,6 +17,9 @@ import { type Claim, type Facts, liesIn, readFacts, type Scene, sceneOf } from '
 
 export const HOME = '12 Elm Street, Springfield';
 
+/** No two steps of a walk happen at the same time: what happened last is known by it. */
+const SECOND = 1000;
+
 /** A sale whose every mail and page is read after each step. */
 export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak table', 'Lamp']) {
   const t = await openTestApp({ store });
@@ -101,6 +104,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
     const facts = await readFacts(t, sale);
     everyMailIsTrue(facts, mailed);
     await everyPageIsTrue(facts, prepared);
+    t.clock.advance(SECOND);
   }
 
   const key = { key: sale.key };
@@ -123,6 +127,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
     async taken(wish?: Wish) {
       const made = await reserveAndOpen(t, sale, wish);
       await t.runDueWork();
+      t.clock.advance(SECOND);
       read = t.mailer.sent.length;
       return made;
     },
