@@ -1,13 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { UNCOUNTED } from '../body-budget.ts';
-import type { Deps } from '../context.ts';
+import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
 import { AppError, describeError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
 import { parseJson } from '../http/json.ts';
 import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
 import { newId } from '../ids.ts';
-import { enforceLimit } from '../operation/limits.ts';
+import { countCall } from '../operation/limits.ts';
+import { perAddress } from '../operation/operation.ts';
 import { reportError } from '../operation/report-error.ts';
 import { authGuide } from './auth-guide.ts';
 import { OAuthError } from './errors.ts';
@@ -69,7 +70,8 @@ async function handle(
   try {
     const bindings: NodeBindings = c.env;
     const ip = clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);
-    addLimitHeaders(headers, await enforceLimit(deps, 'oauth_ip', ip), deps.clock);
+    const ctx = contextOf(deps, ANONYMOUS, requestId, ip);
+    addLimitHeaders(headers, await countCall(ctx, perAddress('oauth_ip')), deps.clock);
     const text = (await readBody(c.req.raw, { maxBytes: MAX_BODY_BYTES, lease: UNCOUNTED })).toString('utf8');
     const { status, body } = await answer(text, c.req.raw);
     return new Response(JSON.stringify(body), { status, headers });

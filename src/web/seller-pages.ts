@@ -4,7 +4,8 @@ import { getKeptForm, keepForm } from '../accounts/kept-forms.ts';
 import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type FieldProblem, hintFor } from '../errors.ts';
-import { enforceLimit } from '../operation/limits.ts';
+import { countCall } from '../operation/limits.ts';
+import { perSeller } from '../operation/operation.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
@@ -156,7 +157,7 @@ export function sellerPages(deps: Deps, formName: string) {
         return show(here, showIt, { typed, notice: { kind: 'warning', words: OUT_OF_DATE }, status: 403 });
       }
       try {
-        await enforceLimit(deps, 'write', session.actor.sellerId);
+        await countCall(here.ctx, perSeller('write'));
         return answer(c, await act(here, fields));
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
@@ -183,8 +184,9 @@ export function sellerPages(deps: Deps, formName: string) {
       if (!session) return signInAgain(c, pathOf(of, c));
       const token = c.req.query(FORM_TOKEN) ?? null;
       if (!isFormOf(deps, c, session.token, formName, token)) throw outOfDate();
-      await enforceLimit(deps, 'write', session.actor.sellerId);
-      return act(at(c, session));
+      const here = at(c, session);
+      await countCall(here.ctx, perSeller('write'));
+      return act(here);
     });
   }
 

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
-import { enforceLimit } from '../../operation/limits.ts';
 import { openOffer } from '../../plans/open-checkout.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { pageError } from '../page-errors.tsx';
-import { pageVisitor } from '../web-session.ts';
+import { admit } from '../visit.ts';
 
 /** Where a payment link leads: on to the provider's page, and where the provider sends the seller afterwards. */
 export function checkoutPages(deps: Deps): Hono {
@@ -29,7 +28,7 @@ export function checkoutPages(deps: Deps): Hono {
     }),
   );
   app.get('/checkout/:token', async (c) => {
-    await enforceLimit(deps, 'public_ip', pageVisitor(deps, c));
+    await admit(deps, c, 'public_ip');
     const url = await openOffer(deps, c.req.param('token'));
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');

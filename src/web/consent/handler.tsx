@@ -10,12 +10,12 @@ import {
 import { OAuthError } from '../../oauth/errors.ts';
 import { createGrant } from '../../oauth/grants/create.ts';
 import { redirectKind, withParameters } from '../../oauth/redirect-uri.ts';
-import { enforceLimit } from '../../operation/limits.ts';
 import { sendPage } from '../components/layout.tsx';
 import { formToken, readForm } from '../forms.ts';
 import { pageError } from '../page-errors.tsx';
 import { POPUP_HEADERS, SIGN_OUT, showSignIn } from '../sign-in/handler.tsx';
-import { currentSession, pageVisitor, type WebSession } from '../web-session.ts';
+import { admit } from '../visit.ts';
+import { currentSession, type WebSession } from '../web-session.ts';
 import { sendOAuthErrorPage } from './refusal-view.tsx';
 import { ConsentPage } from './view.tsx';
 
@@ -29,7 +29,7 @@ export function oauthPages(deps: Deps): Hono {
   });
 
   app.get('/oauth/authorize', async (c) => {
-    await enforceLimit(deps, 'oauth_ip', pageVisitor(deps, c));
+    await admit(deps, c, 'oauth_ip');
     const query = new URL(c.req.url).searchParams;
     const request = await checkAuthorization(deps, query);
     const session = await currentSession(deps, c);
@@ -41,7 +41,7 @@ export function oauthPages(deps: Deps): Hono {
   });
 
   app.post('/oauth/consent', async (c) => {
-    await enforceLimit(deps, 'oauth_ip', pageVisitor(deps, c));
+    await admit(deps, c, 'oauth_ip');
     const session = await currentSession(deps, c);
     const form = await readForm(deps, c, session?.token, (sent) =>
       decisionPurpose(sent.get('request') ?? ''),

@@ -1,12 +1,13 @@
 import type { Child } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
+import { type Buyer, BuyerFields, Trap } from '../sale/buyer-fields.tsx';
 
 export type AskFormProps = {
   /** Where the form posts to: `/{slug}/ask`. */
   action: string;
   /** What the question is about; the sale unless given. */
   itemId?: string | undefined;
-  values?: { buyer_name?: string; buyer_email?: string; content?: string } | undefined;
+  values?: (Buyer & { content?: string }) | undefined;
   /** Shown above the form. */
   error?: Child;
 };
@@ -23,37 +24,12 @@ export function AskForm({ action, itemId, values = {}, error }: AskFormProps) {
           {values.content ?? ''}
         </textarea>
       </div>
-      <div class="field">
-        <label for="ask_name">Your name</label>
-        <input
-          id="ask_name"
-          name="buyer_name"
-          autocomplete="name"
-          maxlength={80}
-          required
-          value={values.buyer_name}
-        />
-      </div>
-      <div class="field">
-        <label for="ask_email">Email</label>
-        <input
-          id="ask_email"
-          name="buyer_email"
-          type="email"
-          autocomplete="email"
-          maxlength={254}
-          required
-          aria-describedby="ask_email_hint"
-          value={values.buyer_email}
-        />
-        <span class="hint" id="ask_email_hint">
-          We mail you a link. Once you open it, the seller gets your question.
-        </span>
-      </div>
-      <div class="trap" aria-hidden="true">
-        <label for="ask_website">Leave this empty</label>
-        <input id="ask_website" name="website" tabindex={-1} autocomplete="off" />
-      </div>
+      <BuyerFields
+        prefix="ask_"
+        values={values}
+        emailHint="We mail you a link. Once you open it, the seller gets your question."
+      />
+      <Trap prefix="ask_" />
       <button class="button" type="submit">
         Ask
       </button>

@@ -5,7 +5,7 @@ import { writeAsAsker } from '../../questions/use-link.ts';
 import { viewAsAsker } from '../../questions/view.ts';
 import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
 import { sendPage } from '../components/layout.tsx';
-import { emailedLinkPages, NO_MESSAGE, PRIVATE, tokenOf } from '../emailed-link.tsx';
+import { emailedLinkPages, NO_MESSAGE, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
 import { isOpened } from '../opened.ts';
 import { admit, readInput, typedText } from '../visit.ts';

@@ -7,7 +7,7 @@ import { cancelAsBuyer } from '../../reservations/cancel.ts';
 import { listSlotsForBuyer, schedulePickup } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
-import { emailedLinkPages, NO_MESSAGE, PRIVATE, tokenOf } from '../emailed-link.tsx';
+import { emailedLinkPages, NO_MESSAGE, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
 import { isOpened } from '../opened.ts';
 import { thumbnailsOf } from '../thumbnails.ts';

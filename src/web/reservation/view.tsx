@@ -4,10 +4,9 @@ import type { BuyerView } from '../../reservations/buyer-schemas.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { moment, span } from '../../text/wording.ts';
 import { zoneName } from '../../text/zones.ts';
-import { assetUrl } from '../assets.ts';
-import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
-import { Fold, MessageList } from '../inbox/messages.tsx';
+import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
+import { Fold } from '../inbox/messages.tsx';
 import { buyerHeadline } from './headline.ts';
 
 export type ReservationPageProps = {
@@ -26,39 +25,29 @@ export type ReservationPageProps = {
  * where a browser had made the page ready before anybody came.
  */
 export function ReservationPage(props: ReservationPageProps) {
-  const { view, done, problem } = props;
+  const { view } = props;
   const { headline, lead } = buyerHeadline(view, props.now);
   return (
-    <Layout
-      title={problem ? `Error: ${headline}` : headline}
-      width="narrow"
-      privatePage
-      head={<link rel="stylesheet" href={assetUrl('threads.css')} />}
-      header={<QuietHeader />}
-    >
-      <div class="stack loose">
-        {done && <Notice kind="success">{done}</Notice>}
-        {problem && <Notice kind="error">{problem.words}</Notice>}
-        <section class="card stack state-card" aria-labelledby="state">
-          <div class="stack tight">
-            <p class="eyebrow">Your reservation{view.seller_name ? ` · ${view.seller_name}` : ''}</p>
-            <h1 id="state">{headline}</h1>
-            <p class="lead">{lead}</p>
-            {view.reservation.status === 'pending' && (
-              <p>
-                <a class="button primary" href={`/r/${props.token}`}>
-                  Confirm it
-                </a>
-              </p>
-            )}
-          </div>
-          <ReservedItems items={view.reservation.items} thumbnails={props.thumbnails} reader="buyer" />
-        </section>
-        <Pickup {...props} />
-        <Conversation {...props} />
-        <Ending {...props} />
-      </div>
-    </Layout>
+    <EmailedLinkFrame headline={headline} done={props.done} problem={props.problem}>
+      <section class="card stack state-card" aria-labelledby="state">
+        <div class="stack tight">
+          <p class="eyebrow">Your reservation{view.seller_name ? ` · ${view.seller_name}` : ''}</p>
+          <h1 id="state">{headline}</h1>
+          <p class="lead">{lead}</p>
+          {view.reservation.status === 'pending' && (
+            <p>
+              <a class="button primary" href={`/r/${props.token}`}>
+                Confirm it
+              </a>
+            </p>
+          )}
+        </div>
+        <ReservedItems items={view.reservation.items} thumbnails={props.thumbnails} reader="buyer" />
+      </section>
+      <Pickup {...props} />
+      <Conversation {...props} />
+      <Ending {...props} />
+    </EmailedLinkFrame>
   );
 }
 
@@ -181,34 +170,16 @@ function SlotForm(props: {
 }
 
 function Conversation({ token, view, problem }: ReservationPageProps) {
-  const seller = view.seller_name ?? 'The seller';
   return (
     <section class="stack" aria-labelledby="conversation">
       <h2 id="conversation">Messages</h2>
-      <MessageList messages={view.messages} reader="buyer" other={seller} timezone={view.timezone} />
-      {view.can_write && (
-        <form class="form" method="post" action={`/r/${token}/message`} id="write">
-          <div class="field">
-            <label for="content">Write to {view.seller_name ?? 'the seller'}</label>
-            <textarea
-              id="content"
-              name="content"
-              rows={3}
-              maxlength={2000}
-              required
-              aria-describedby="content_hint"
-            >
-              {problem?.of === 'message' ? problem.content : ''}
-            </textarea>
-            <span class="hint" id="content_hint">
-              The seller gets it by email. Never send codes, card or bank details.
-            </span>
-          </div>
-          <button class="button primary" type="submit">
-            Send
-          </button>
-        </form>
-      )}
+      <BuyersThread
+        action={`/r/${token}/message`}
+        messages={view.messages}
+        sellerName={view.seller_name}
+        timezone={view.timezone}
+        content={problem?.of === 'message' ? problem.content : undefined}
+      />
     </section>
   );
 }

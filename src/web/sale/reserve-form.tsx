@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
 import { StatusBadge } from './badges.tsx';
+import { type Buyer, BuyerFields, Trap } from './buyer-fields.tsx';
 import type { PublicStatus } from './model.ts';
 
 export const RESERVE_FORM_ID = 'reserve-form';
@@ -24,13 +25,11 @@ export type ReserveFormProps = {
   items?: readonly ReservableItem[] | undefined;
   selected?: readonly string[] | undefined;
   values?:
-    | {
-        buyer_name?: string;
-        buyer_email?: string;
+    | (Buyer & {
         message?: string;
         /** What was typed as an offer, by item id. */
         offers?: ReadonlyMap<string, string>;
-      }
+      })
     | undefined;
   /** Shown above the form, e.g. why the last attempt was refused. */
   error?: Child;
@@ -78,33 +77,11 @@ export function ReserveForm(props: ReserveFormProps) {
       {items && items.length > 1 && (
         <ItemChoices items={items} selected={props.selected ?? []} offers={values.offers} />
       )}
-      <div class="field">
-        <label for="buyer_name">Your name</label>
-        <input
-          id="buyer_name"
-          name="buyer_name"
-          autocomplete="name"
-          maxlength={80}
-          required
-          value={values.buyer_name}
-        />
-      </div>
-      <div class="field">
-        <label for="buyer_email">Email</label>
-        <input
-          id="buyer_email"
-          name="buyer_email"
-          type="email"
-          autocomplete="email"
-          maxlength={254}
-          required
-          aria-describedby="buyer_email_hint"
-          value={values.buyer_email}
-        />
-        <span class="hint" id="buyer_email_hint">
-          We send a link to confirm and manage your reservation.
-        </span>
-      </div>
+      <BuyerFields
+        prefix="buyer_"
+        values={values}
+        emailHint="We send a link to confirm and manage your reservation."
+      />
       <div class="field">
         <label for="message">
           Message to the seller <span class="muted">(optional)</span>
@@ -116,10 +93,7 @@ export function ReserveForm(props: ReserveFormProps) {
       {items?.length === 1 && !items[0]!.isFree && (
         <OfferField item={items[0]!} value={values.offers?.get(items[0]!.itemId)} />
       )}
-      <div class="trap" aria-hidden="true">
-        <label for="website">Leave this empty</label>
-        <input id="website" name="website" tabindex={-1} autocomplete="off" />
-      </div>
+      <Trap />
       <button class="button primary block" type="submit">
         Reserve
       </button>

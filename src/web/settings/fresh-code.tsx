@@ -3,7 +3,8 @@ import { sendCode } from '../../accounts/send-code.ts';
 import { checkCode } from '../../accounts/verify-code.ts';
 import { noteFreshCode } from '../../accounts/web-sessions.ts';
 import { AppError } from '../../errors.ts';
-import { enforceLimit } from '../../operation/limits.ts';
+import { countCall } from '../../operation/limits.ts';
+import { perAddress } from '../../operation/operation.ts';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import type { Act, AtPage } from '../seller-pages.ts';
 import { mailFolder, problemOf } from '../sign-in/handler.tsx';
@@ -43,7 +44,7 @@ export const withFreshCode =
 
 async function mailCode({ ctx }: AtPage): Promise<string | undefined> {
   try {
-    await enforceLimit(ctx, 'send_code_ip', ctx.ip);
+    await countCall(ctx, perAddress('send_code_ip'));
     await sendCode(ctx, { email: ctx.actor.email ?? '' });
     return undefined;
   } catch (error) {
@@ -55,7 +56,7 @@ async function useCode({ ctx, session }: AtPage, typed: string): Promise<string 
   const input = VerifyCodeInput.safeParse({ email: ctx.actor.email, code: typed.replace(/\s/g, '') });
   if (!input.success) return 'The code is the 6 digits from the email.';
   try {
-    await enforceLimit(ctx, 'verify_ip', ctx.ip);
+    await countCall(ctx, perAddress('verify_ip'));
     await checkCode(ctx, input.data.email, input.data.code);
     await noteFreshCode(ctx, session.token);
     return undefined;

@@ -5,14 +5,14 @@ import { sendCode } from '../../accounts/send-code.ts';
 import { signIn } from '../../accounts/verify-code.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { enforceLimit } from '../../operation/limits.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { keepBrowserZone } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { pageError } from '../page-errors.tsx';
 import { appBehind, safeReturn } from '../return-to.ts';
-import { beginSession, currentSession, endSession, pageContext, pageVisitor } from '../web-session.ts';
+import { admit } from '../visit.ts';
+import { beginSession, currentSession, endSession } from '../web-session.ts';
 import { addSignInLink } from './link.tsx';
 import { CodePage, SignInPage } from './view.tsx';
 
@@ -47,8 +47,7 @@ export function signInPages(deps: Deps): Hono {
       });
     }
     try {
-      await enforceLimit(deps, 'send_code_ip', pageVisitor(deps, c));
-      await sendCode(pageContext(deps, c), input.data);
+      await sendCode(await admit(deps, c, 'send_code_ip'), input.data);
     } catch (error) {
       return showSignIn(deps, c, { returnTo, email, problem: problemOf(error) });
     }
@@ -63,8 +62,8 @@ export function signInPages(deps: Deps): Hono {
     if (!input.success)
       return showCode(deps, c, { returnTo, email, problem: 'The code is the 6 digits from the email.' });
     try {
-      await enforceLimit(deps, 'verify_ip', pageVisitor(deps, c));
-      const { sellerId } = await signIn(pageContext(deps, c), input.data.email, input.data.code);
+      const ctx = await admit(deps, c, 'verify_ip');
+      const { sellerId } = await signIn(ctx, input.data.email, input.data.code);
       await keepBrowserZone(deps, sellerId, form);
       await beginSession(deps, c, sellerId);
     } catch (error) {

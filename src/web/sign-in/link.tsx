@@ -1,13 +1,13 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { emailOfSignInLink, LINK_TOKEN, useSignInLink } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
-import { enforceLimit } from '../../operation/limits.ts';
 import { BrowserZoneField, keepBrowserZone, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, FORM_TOKEN, formToken, readForm } from '../forms.ts';
 import { AFTER_SIGN_IN } from '../return-to.ts';
-import { beginSession, pageVisitor } from '../web-session.ts';
+import { admit } from '../visit.ts';
+import { beginSession } from '../web-session.ts';
 
 const SIGN_IN_LINK = 'sign-in-link';
 const ADDRESS = `/sign-in/link/:token{${LINK_TOKEN}}`;
@@ -23,7 +23,7 @@ export function addSignInLink(app: Hono, deps: Deps): void {
 
   app.post(ADDRESS, async (c) => {
     const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN_LINK);
-    await enforceLimit(deps, 'verify_ip', pageVisitor(deps, c));
+    await admit(deps, c, 'verify_ip');
     const token = c.req.param('token');
     if ((await emailOfSignInLink(deps, token)) === undefined) return over(deps, c);
     const { sellerId } = await useSignInLink(deps, token);

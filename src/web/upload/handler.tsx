@@ -5,7 +5,6 @@ import { AppError } from '../../errors.ts';
 import { readBody, withLease } from '../../http/body.ts';
 import { errorResponse } from '../../http/responses.ts';
 import { newId } from '../../ids.ts';
-import { enforceLimit } from '../../operation/limits.ts';
 import { reportError } from '../../operation/report-error.ts';
 import { MAX_PHOTO_BYTES } from '../../photos/base64.ts';
 import { finishUpload, receivePhoto, removeReceivedPhoto } from '../../photos/receive.ts';
@@ -13,7 +12,7 @@ import { findOpenSession, photosOfSession } from '../../photos/upload-sessions.t
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { pageError } from '../page-errors.tsx';
-import { pageVisitor } from '../web-session.ts';
+import { admit } from '../visit.ts';
 import { type SentFile, sentFiles } from './sent-files.ts';
 import { UploadPage, type UploadProblem } from './view.tsx';
 
@@ -23,7 +22,7 @@ export function uploadPages(deps: Deps): Hono {
   app.onError((error, c) => (wantsJson(c) ? jsonError(deps, error) : showError(deps, error, c)));
 
   app.use('/upload/*', async (c, next) => {
-    await enforceLimit(deps, 'public_ip', pageVisitor(deps, c));
+    await admit(deps, c, 'public_ip');
     await next();
   });
 

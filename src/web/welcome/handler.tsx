@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { isWelcome, LINK_TOKEN, makeFirstSeller } from '../../accounts/one-time-links.ts';
 import { Email } from '../../accounts/schemas.ts';
 import type { Deps } from '../../context.ts';
-import { enforceLimit } from '../../operation/limits.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { keepBrowserZone } from '../browser-zone.tsx';
@@ -12,7 +11,8 @@ import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { pageError } from '../page-errors.tsx';
 import { AFTER_SIGN_IN } from '../return-to.ts';
-import { beginSession, pageContext, pageVisitor } from '../web-session.ts';
+import { admit } from '../visit.ts';
+import { beginSession, pageContext } from '../web-session.ts';
 import { type Answers, type Problems, WelcomePage } from './view.tsx';
 
 const WELCOME = 'welcome';
@@ -41,7 +41,7 @@ export function welcomePages(deps: Deps): Hono {
   app.post(ADDRESS, async (c) => {
     const form = await readForm(deps, c, anonymousHolder(deps, c), WELCOME);
     const token = c.req.param('token');
-    await enforceLimit(deps, 'verify_ip', pageVisitor(deps, c));
+    await admit(deps, c, 'verify_ip');
     if (!(await isWelcome(deps, token))) return over(deps, c);
     const answers = answersOf(form);
     const problems = problemsOf(answers);

@@ -1,10 +1,10 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Deps } from '../context.ts';
-import { AppError, hintFor } from '../errors.ts';
-import { BuyerParams } from '../reservations/buyer-schemas.ts';
-import { sendMessagePage } from './components/message-page.tsx';
-import { pageError } from './page-errors.tsx';
-import { readInput } from './visit.ts';
+import type { Deps } from '../../context.ts';
+import { AppError, hintFor } from '../../errors.ts';
+import { BuyerParams } from '../../reservations/buyer-schemas.ts';
+import { sendMessagePage } from '../components/message-page.tsx';
+import { pageError } from '../page-errors.tsx';
+import { readInput } from '../visit.ts';
 
 /** The address of such a page is its key: no other site may learn it. */
 export const PRIVATE = { 'referrer-policy': 'no-referrer' };

@@ -1,0 +1,66 @@
+import type { Child } from 'hono/jsx';
+import { assetUrl } from '../assets.ts';
+import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
+import { MessageList, type ShownMessage } from '../inbox/messages.tsx';
+
+type Problem = { words: string; content?: string | undefined };
+
+/** Around what a buyer sees at an emailed link: what was done or went wrong first. */
+export const EmailedLinkFrame = (props: {
+  headline: string;
+  done?: string | undefined;
+  problem?: Problem | undefined;
+  children: Child;
+}) => (
+  <Layout
+    title={props.problem ? `Error: ${props.headline}` : props.headline}
+    width="narrow"
+    privatePage
+    head={<link rel="stylesheet" href={assetUrl('threads.css')} />}
+    header={<QuietHeader />}
+  >
+    <div class="stack loose">
+      {props.done && <Notice kind="success">{props.done}</Notice>}
+      {props.problem && <Notice kind="error">{props.problem.words}</Notice>}
+      {props.children}
+    </div>
+  </Layout>
+);
+
+type ThreadProps = {
+  /** Where a message is posted to. */
+  action: string;
+  messages: readonly ShownMessage[];
+  sellerName: string | null;
+  timezone: string | null;
+  /** What was typed and not sent. */
+  content?: string | undefined;
+};
+
+/** The thread with the seller, and a form to write on. */
+export const BuyersThread = ({ action, messages, sellerName, timezone, content = '' }: ThreadProps) => (
+  <>
+    <MessageList messages={messages} reader="buyer" other={sellerName ?? 'The seller'} timezone={timezone} />
+    <form class="form" method="post" action={action} id="write">
+      <div class="field">
+        <label for="content">Write to {sellerName ?? 'the seller'}</label>
+        <textarea
+          id="content"
+          name="content"
+          rows={3}
+          maxlength={2000}
+          required
+          aria-describedby="content_hint"
+        >
+          {content}
+        </textarea>
+        <span class="hint" id="content_hint">
+          The seller gets it by email. Never send codes, card or bank details.
+        </span>
+      </div>
+      <button class="button primary" type="submit">
+        Send
+      </button>
+    </form>
+  </>
+);

@@ -1,0 +1,46 @@
+export type Buyer = { buyer_name?: string; buyer_email?: string };
+
+/** `prefix` keeps the ids of two forms on a page apart. `emailHint`: what the address is for. */
+export const BuyerFields = (props: { prefix?: string; values: Buyer; emailHint: string }) => {
+  const { prefix = '', values, emailHint } = props;
+  const id = (name: string) => `${prefix}${name}`;
+  return (
+    <>
+      <div class="field">
+        <label for={id('name')}>Your name</label>
+        <input
+          id={id('name')}
+          name="buyer_name"
+          autocomplete="name"
+          maxlength={80}
+          required
+          value={values.buyer_name}
+        />
+      </div>
+      <div class="field">
+        <label for={id('email')}>Email</label>
+        <input
+          id={id('email')}
+          name="buyer_email"
+          type="email"
+          autocomplete="email"
+          maxlength={254}
+          required
+          aria-describedby={id('email_hint')}
+          value={values.buyer_email}
+        />
+        <span class="hint" id={id('email_hint')}>
+          {emailHint}
+        </span>
+      </div>
+    </>
+  );
+};
+
+/** `website`: people never see it, and robots fill it in. */
+export const Trap = ({ prefix = '' }: { prefix?: string }) => (
+  <div class="trap" aria-hidden="true">
+    <label for={`${prefix}website`}>Leave this empty</label>
+    <input id={`${prefix}website`} name="website" tabindex={-1} autocomplete="off" />
+  </div>
+);
