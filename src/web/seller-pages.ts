@@ -20,7 +20,8 @@ import {
 } from './forms.ts';
 import { pageError } from './page-errors.tsx';
 import { signInAndBack } from './return-to.ts';
-import { currentSession, pageContext, pageVisitor, type WebSession } from './web-session.ts';
+import { admit } from './visit.ts';
+import { currentSession, pageContext, type WebSession } from './web-session.ts';
 
 /** A form as it was sent and not carried out: the page shows it again, filled with this. */
 export type Typed = { action: string; fields: URLSearchParams };
@@ -113,9 +114,10 @@ export function sellerPages(deps: Deps, formName: string) {
     app.get(path, async (c) => {
       const session = await currentSession(deps, c);
       if (!session) return c.redirect(signInAndBack(c.req.path + new URL(c.req.url).search), 303);
-      await enforceLimit(deps, 'read', session.actor.sellerId);
+      const here = at(c, session);
+      await countCall(here.ctx, perSeller('read'));
       const typed = await keptAt(c);
-      return show(at(c, session), showIt, typed && { typed, notice: { kind: 'warning', words: SIGNED_OUT } });
+      return show(here, showIt, typed && { typed, notice: { kind: 'warning', words: SIGNED_OUT } });
     });
   }
 
@@ -123,7 +125,7 @@ export function sellerPages(deps: Deps, formName: string) {
   async function withKept(c: HonoContext, page: string, { action, fields }: Typed): Promise<string> {
     if (!isSaidToBeOurs(c, deps)) return page;
     try {
-      await enforceLimit(deps, 'buyer_ip', pageVisitor(deps, c));
+      await admit(deps, c, 'buyer_ip');
     } catch {
       return page;
     }
