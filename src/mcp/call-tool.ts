@@ -7,7 +7,13 @@ import { refusalOf } from './errors.ts';
 import type { Block, Tool } from './tool.ts';
 
 /** What a tool answers: as JSON the object that its `output` describes, or a refusal; and what stands beside it. */
-export type ToolAnswer = { json: string; refused: boolean; beside?: Block[] | undefined };
+export type ToolAnswer = {
+  json: string;
+  refused: boolean;
+  beside?: Block[] | undefined;
+  /** Where the seller decides by hand what was refused for want of that. */
+  approvalUrl?: string | undefined;
+};
 
 type SentArguments = Sent & { tool: Tool; args: unknown; input: unknown; beside: Block[] | undefined };
 
@@ -41,7 +47,8 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
     answer = { json, refused: false, beside: sent.beside };
   } catch (error) {
     reportError(logger, error, { request_id: requestId, tool: tool.name });
-    answer = { json: JSON.stringify(refusalOf(error, requestId)), refused: true };
+    const refusal = refusalOf(error, requestId);
+    answer = { json: JSON.stringify(refusal), refused: true, approvalUrl: refusal.approval_url };
   }
   const seller = actor.kind === 'anonymous' ? undefined : actor.sellerId;
   logger.info({ request_id: requestId, tool: tool.name, refused: answer.refused, seller }, 'tool');

@@ -96,10 +96,15 @@ export function mcpEndpoint(
         cancelled.run(senderOf, asked, (waiting) =>
           callTool(contextOf(deps, actor, requestId, ip, waiting), tool, args),
         );
+      let known: ToolAnswer | undefined;
       if (plain?.call) {
         const { call } = plain;
         const asked = { id: plain.id, waiting: { gaveUp: () => request.signal } };
-        return new Response(answers.call(plain, await run(call.tool, call.args, asked)), { headers });
+        const answer = await run(call.tool, call.args, asked);
+        if (answer.approvalUrl === undefined || !plain.opensAddresses) {
+          return new Response(answers.call(plain, answer), { headers });
+        }
+        known = answer;
       }
       const authInfo: AuthInfo = { token: '', clientId: actor.kind, scopes: [] };
       if (actor.kind !== 'anonymous') cancelled.hear(senderOf(), message);
@@ -107,7 +112,9 @@ export function mcpEndpoint(
         ctx: contextOf(deps, actor, requestId, ip),
         room: answerRoom(message),
         call(tool, args, asked) {
-          const answer = run(tool, args, asked);
+          // Asking the client is the SDK's part; the tool has answered already.
+          const answer = known ? Promise.resolve(known) : run(tool, args, asked);
+          known = undefined;
           running.push(answer);
           return answer;
         },

@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { INTERFACE_VERSION } from '../version.ts';
 import { type AnswerRoom, answerRoom } from './answer-room.ts';
+import { askToOpen, declaredBy, opensAddresses, waitForHand } from './ask-approval.ts';
 import { type Asker, askedIn } from './asker.ts';
 import type { ToolAnswer } from './call-tool.ts';
 import { completePrompt, getPrompt, listedPrompts } from './get-prompt.ts';
@@ -43,7 +44,15 @@ export function mcpServer(tools: ToolSet, asker: Asker, room: AnswerRoom = answe
   server.setRequestHandler('tools/call', async ({ params }, ctx) => {
     const tool = tools.byName.get(params.name);
     if (tool) {
-      const answer = await asker.call(tool, params.arguments, askedIn(ctx));
+      const asked = askedIn(ctx);
+      let answer = await asker.call(tool, params.arguments, asked);
+      const { approvalUrl } = answer;
+      if (approvalUrl !== undefined && opensAddresses(declaredBy(server, ctx))) {
+        const question = askToOpen(approvalUrl, ctx);
+        if (question) return question;
+        const decided = await waitForHand(await asker.context(), approvalUrl, ctx);
+        if (decided) answer = await asker.call(tool, params.arguments, asked);
+      }
       // What was done is always told.
       if (room.take(answer.json.length * 2 + sizeOf(answer.beside)) || !tool.annotations.readOnlyHint)
         return resultOf(answer);

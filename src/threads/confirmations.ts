@@ -74,6 +74,16 @@ export async function findConfirmation(db: Read, tokenHash: string, bound: Bound
   return row;
 }
 
+/** Whether it was sent, declined or replaced by now; what is forgotten was. */
+export async function isDecided(db: Read, tokenHash: string): Promise<boolean> {
+  const { confirmations } = db.t;
+  const [row] = await db
+    .select({ usedAt: confirmations.usedAt })
+    .from(confirmations)
+    .where(eq(confirmations.tokenHash, tokenHash));
+  return row?.usedAt !== null;
+}
+
 export const outcomeOf = ({ outcome, usedAt }: Pick<Confirmation, 'outcome' | 'usedAt'>) =>
   outcome ?? (usedAt ? 'sent' : null);
 

@@ -7,6 +7,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { opensAddresses } from '../ask-approval.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSet } from '../tool-set.ts';
 
@@ -40,6 +41,8 @@ const PlainMessage = z.discriminatedUnion('method', [
 export type PlainRequest = {
   era: 'legacy' | 'modern';
   id: string | number;
+  /** The client opens an address for its person when it is asked to. */
+  opensAddresses: boolean;
   call?: { tool: Tool; args: unknown };
 };
 
@@ -54,9 +57,10 @@ export function plainRequest(tools: ToolSet, body: unknown, headers: Headers): P
   const era = params?._meta ? 'modern' : 'legacy';
   const name = parsed.data.method === 'tools/call' ? parsed.data.params.name : undefined;
   if (!(era === 'modern' ? isModern(headers, method, name) : isLegacy(headers))) return undefined;
-  if (parsed.data.method === 'tools/list') return { era, id };
+  const asks = opensAddresses(params?._meta?.[CLIENT_CAPABILITIES_META_KEY]);
+  if (parsed.data.method === 'tools/list') return { era, id, opensAddresses: asks };
   const tool = tools.byName.get(parsed.data.params.name);
-  return tool && { era, id, call: { tool, args: parsed.data.params.arguments } };
+  return tool && { era, id, opensAddresses: asks, call: { tool, args: parsed.data.params.arguments } };
 }
 
 const isModern = (headers: Headers, method: string, name: string | undefined): boolean =>
