@@ -42,7 +42,10 @@ export function createApp(deps: Deps): Hono {
   const app = new Hono();
   app.options('*', preflight);
   mountRoutes(app, deps, routes);
-  app.post('/api/mcp', mcpEndpoint(deps, toolSet(tools), { fastLane: deps.config.fastLane }));
+  app.post(
+    '/api/mcp',
+    mcpEndpoint(deps, toolSet(tools, deps.config.mcpHide), { fastLane: deps.config.fastLane }),
+  );
   reportErrors(app, deps);
   // An app of its own: its catch-all addresses and middleware would cost every request of the API.
   const site = siteOf(deps);

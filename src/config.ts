@@ -4,6 +4,16 @@ import { tierTable } from './tiers.ts';
 
 const count = (name: string) => z.string().regex(/^\d+$/, `${name} must be a whole number`).transform(Number);
 
+/** Groups of tools that directories forbid: those that sell plans, and those that ask for emailed codes. */
+export const HIDEABLE = ['payments', 'sign_in'] as const;
+export type Hideable = (typeof HIDEABLE)[number];
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
 /** `name=count/seconds` pairs; `off` for one or for all. */
 export const RATE_LIMIT_NAMES = [
   'send_code_email',
@@ -80,6 +90,12 @@ const Environment = z.object({
   TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
   /** Extra origins that browsers may call /api/mcp from, comma-separated. */
   ALLOWED_ORIGINS: z.string().default(''),
+  /** Tools that clients are shown nothing of, comma-separated: payments, sign_in. */
+  MCP_HIDE: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
   MAIL_FROM: z.string().optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: optionalUrl,
@@ -170,9 +186,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     fastLane: e.FAST_LANE === 'on',
     rateLimits,
     trustedProxies: e.TRUSTED_PROXIES,
-    allowedOrigins: e.ALLOWED_ORIGINS.split(',')
-      .map((o) => o.trim())
-      .filter(Boolean),
+    allowedOrigins: listOf(e.ALLOWED_ORIGINS),
+    mcpHide: e.MCP_HIDE,
     mail: {
       from: e.MAIL_FROM,
       resendApiKey: e.RESEND_API_KEY,

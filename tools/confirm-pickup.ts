@@ -7,27 +7,27 @@ import { PickupInput, PickupOutcome, ReservationId } from '../src/reservations/s
 type Outcome = z.infer<typeof PickupOutcome>;
 
 /** Whom the recording itself had told. */
-function toldOf({ outcome, promoted_count: next }: Outcome): string {
+function toldOf({ outcome, promotions }: Pick<Outcome, 'outcome' | 'promotions'>): string {
   if (outcome === 'already_processed') return 'Nobody now: it was recorded before.';
   const buyer =
     outcome === 'confirmed'
       ? 'The buyer got a receipt by email, and everyone waiting for what is sold was told'
       : 'The buyer was told by email';
-  return next === 0 ? `${buyer}.` : `${buyer}; so were those next in line (promotions).`;
+  return promotions.length === 0 ? `${buyer}.` : `${buyer}; so were those next in line (promotions).`;
 }
 
 export const confirmPickupTool = defineTool(reservations.confirmPickup, {
   name: 'confirm_pickup',
   title: 'Record how a pickup ended',
-  description: `Records how a pickup of a reservation ended, after the seller said so; never on a buyer's word. action sold: the buyer took what was held (or item_ids of it; the rest goes to the next in line), for final_prices, else the agreed or listed price; the buyer gets a receipt, and everyone waiting is told. action noshow: the reservation ends and each item goes to the next in line or is free again. Tell the seller titles, money and who was told. Take reservation_id from get_conversations; it must hold something. A sale without a reservation: mark_picked_up. Letting a buyer go before: update_reservation. already_processed: recorded before, nothing was done now. PICKUP_NOT_YET: it has not begun. NOTHING_HELD: this buyer only waits in line. RESERVATION_CLOSED: cancelled or expired; if the buyer took it all the same, mark_picked_up.`,
+  description: `Records how the pickup of a reservation ended, and emails the buyer. Only on the seller's word, never a buyer's. sold: what was held, or item_ids of it, at final_prices, else the agreed or listed price; the rest goes to the next in line. noshow: all of it does. Not for a sale without reservation (mark_picked_up) or letting go before (update_reservation). Repeating does nothing more. Report money and told to the seller.`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: PickupInput.extend({ reservation_id: ReservationId }),
-  output: PickupOutcome.extend({
+  output: PickupOutcome.omit({ promoted_count: true }).extend({
     told: z.string().describe('Who was told by email.'),
     untrusted_fields: Untrusted.untrusted_fields,
   }),
   take: ({ reservation_id, ...pickup }) => ({ reservation_id, pickup }),
-  answer: (outcome) => ({
+  answer: ({ promoted_count: _, ...outcome }) => ({
     ...outcome,
     told: toldOf(outcome),
     untrusted_fields: ['promotions[].buyer_name'],

@@ -1,13 +1,30 @@
 import * as z from 'zod';
 import { listings } from '../src/listings/operations.ts';
-import { CreateListingInput } from '../src/listings/schemas.ts';
+import { CreatedItem, CreateListingInput } from '../src/listings/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
+
+/** What the seller looks at, and where it stands now; all of it is get_listing's. */
+const Made = CreatedItem.pick({
+  item_id: true,
+  status: true,
+  title: true,
+  description: true,
+  price: true,
+  condition: true,
+  category: true,
+  needs_review: true,
+  needs_review_count: true,
+  inactive: true,
+  public_url: true,
+  page_live: true,
+  version: true,
+});
 
 export const createListingTool = defineTool(listings.create, {
   name: 'create_listing',
   title: 'Create a listing',
-  description: `Saves one listing from one to five photos of one item, on sale at once unless draft is true, and public as soon as the sale page is online (see public_url). Best: look with view_photos and give title, description, price, condition and category yourself; then no AI is asked. What you leave out the server's writer fills in from the photos, item_identification and seller_context; ai_job_id saves a finished bulk-generate job. photos are URLs of this service, data: URIs, or upload_session_id. inactive true: the active limit is reached, saved but not on sale. needs_review true: not public yet, show it to the seller and use edit_listings. Repeat a lost call with the same idempotency_key, or it is made twice. After a refusal nothing was saved. CREATION_LIMIT_REACHED: offer generate_payment_link. ADDRESS_IN_PUBLIC_LISTING: take the street address out. PHOTO_NOT_STORED: other sites' URLs do not work. PHOTO_UPLOADING: wait and repeat. NO_EMAIL_ON_FILE: the seller must add an email.`,
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  description: `Saves one listing, on sale at once and public as soon as the sale page is online; with draft true off sale, for review. Look with view_photos and give title, description, price, condition and category yourself: then no AI is asked. The server's writer fills in what you leave out. needs_review true: not public before the seller looked. Not for several (bulk_create_listings) or changes (edit_listings). At CREATION_LIMIT_REACHED offer generate_payment_link.`,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
     ...CreateListingInput.shape,
     photos: CreateListingInput.shape.photos.optional(),
@@ -18,5 +35,21 @@ export const createListingTool = defineTool(listings.create, {
       .describe(
         'The session_id of create_upload_session once all photos are in, instead of photos; at most five photos. The session is used up.',
       ),
+  }),
+  output: Made,
+  answer: (item) => ({
+    item_id: item.item_id,
+    status: item.status,
+    title: item.title,
+    description: item.description,
+    price: item.price,
+    condition: item.condition,
+    category: item.category,
+    needs_review: item.needs_review,
+    needs_review_count: item.needs_review_count,
+    ...(item.inactive && { inactive: item.inactive }),
+    public_url: item.public_url,
+    page_live: item.page_live,
+    version: item.version,
   }),
 });

@@ -51,7 +51,7 @@ export const editListingsTool = defineTool(
   {
     name: 'edit_listings',
     title: 'Change listings',
-    description: `Changes 1 to 50 listings in one call, public at once where the page is live: prices, texts, status, photos. Only the fields given change; specifications and photos are replaced whole. Each edit stands alone: read every row of results, ok false means left as it was, and why. status available puts on sale, inactive takes off, reserved with reserved_for holds it by hand for someone from elsewhere. Ask the seller before setting a reserved item inactive: that cancels the reservation and emails the buyer. needs_review false: the seller looked at it. Not for sales (confirm_pickup, or mark_picked_up without a reservation) or removing (delete_listing). ITEM_CHANGED: get_listing, apply the change to what it says now. ITEM_RESERVED: see update_reservation. ACTIVE_LIMIT_REACHED: take another off or offer a plan. ADDRESS_IN_PUBLIC_LISTING: take the street address out.`,
+    description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Each edit stands alone: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. Not for sales (confirm_pickup, mark_picked_up) or removing (delete_listing). ITEM_CHANGED: get_listing, then edit what it says now.`,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   },
 );

@@ -1,9 +1,22 @@
+import * as z from 'zod';
 import { defineTool } from '../src/mcp/tool.ts';
+import { OptionInShort, optionInShort } from '../src/plans/in-short.ts';
 import { plans } from '../src/plans/operations.ts';
+import { ExtendedPage } from '../src/plans/schemas.ts';
 
 export const extendSalePageTool = defineTool(plans.extend, {
   name: 'extend_sale_page',
   title: 'Renew the sale page for free',
-  description: `Gives a free account's published sale page its next 30 days at once, at no cost: possible in the last 7 days before page_expires_at and after it. extended: true means it is done; tell the seller the new page_expires_at. On a paid or lapsed plan nothing changes and nothing is charged: requires_payment: true with options; show them to the seller and hand over the checkout_url of the one they choose. To only look at the choices call get_account_status instead. RENEWAL_TOO_EARLY: the message names the first possible date; do not repeat before it. PAGE_UNPUBLISHED: ask the seller, then publish_page with publish: true.`,
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  description: `Gives a free account's published page 30 more days at once, at no cost, from 7 days before its end. Use it when get_account_status offers free_renew; look there first. On a paid plan nothing changes or is charged: requires_payment true, and the seller pays at a checkout_url of options. extended false: it got no time. Not for going online: publish_page. RENEWAL_TOO_EARLY names the first date.`,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  output: ExtendedPage.extend({
+    options: z.array(OptionInShort).describe('What can be bought; empty after a free renewal.'),
+  }),
+  answer: ({ options, ...page }) => ({ ...page, options: options.map(optionInShort) }),
+  without: {
+    payments: {
+      output: ExtendedPage.omit({ requires_payment: true, options: true }),
+      answer: ({ requires_payment: _, options: __, ...page }) => page,
+    },
+  },
 });

@@ -1,13 +1,42 @@
 import * as z from 'zod';
 import { jobs } from '../src/jobs/operations.ts';
+import { CreatedListings, GeneratedListing, Job } from '../src/jobs/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
+
+/** Without the addresses of fifty items' photos: view_photos shows them by the job. */
+const Created = CreatedListings.extend({
+  items: z.array(CreatedListings.shape.items.element.omit({ photos: true })).describe('What was saved.'),
+});
+
+/** What the seller looks at; create_listing saves the rest with it. */
+const Written = GeneratedListing.pick({
+  title: true,
+  description: true,
+  price: true,
+  price_range: true,
+  condition: true,
+  category: true,
+  needs_review: true,
+});
+
+const createdInShort = ({ items, failed }: CreatedListings): z.infer<typeof Created> => ({
+  items: items.map(({ photos: _, ...item }) => item),
+  failed,
+});
 
 export const getAiJobTool = defineTool(jobs.get, {
   name: 'get_ai_job',
   title: 'See how an AI job stands',
-  description: `Reads a job that bulk_create_listings started; changes nothing. Wait 2 seconds before the first call, then longer, up to 10, until status is completed or failed; progress says how far it is. Completed: data.items are the listings made (inactive true: past the active limit, not on sale; needs_review true: check title and price with the seller, view_photos shows the pictures, edit_listings corrects), data.failed the rest with reasons. A completed bulk-generate job holds one written listing, not yet saved: create_listing with ai_job_id. Failed: nothing was made, starting again is safe. not_found: wrong id, or it ended over 15 minutes ago; look at get_listings before starting anything again.`,
+  description: `Reads how far a job of bulk_create_listings is; changes nothing. Wait 2 seconds, then up to 10, until status is completed or failed. Completed: data.items were saved (inactive: off sale; needs_review: show the seller), data.failed were not. Then edit_listings or publish_page. Not for finding listings (get_listings). not_found: wrong id or over 15 minutes old; look there before starting anew.`,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     job_id: z.string().min(1).max(100).describe('The job_id of the call that started the job.'),
+  }),
+  output: Job.extend({
+    data: z.union([Written, Created]).nullable().describe('What came of it, once completed.'),
+  }),
+  answer: ({ data, ...job }) => ({
+    ...job,
+    data: data && ('items' in data ? createdInShort(data) : Written.parse(data)),
   }),
 });

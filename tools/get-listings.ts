@@ -15,7 +15,7 @@ export const getListingsTool = defineTool(
   {
     name: 'get_listings',
     title: 'List the listings',
-    description: `The seller's own listings in short, newest first: id, status, title, price, first photo (thumbnail), public_url, needs_review, and whether the page is live. Use it to find an item_id and for "what am I selling" or "what is sold". 20 a time (limit up to 50); while next_cursor is not null call again with it and the same filters before you count. status filters, q finds all of these words. Deleted ones come only with include_deleted true and no filter, for restore_listing. For texts of one call get_listing, for pictures view_photos, for other sellers' things search_sales, for who reserved what get_conversations. Changes nothing. A listing is public only when its public_url is set.`,
+    description: `Lists the seller's own listings in short, newest first: status, price, first photo, public_url, what waits for review. Use it to find an item_id and for "what is on sale" or "what sold"; follow next_cursor before you count. Changes nothing. For one's texts get_listing, pictures view_photos, who reserved it get_conversations, others' things search_sales. Deleted ones need include_deleted true and no filter.`,
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   },
 );

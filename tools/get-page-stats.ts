@@ -14,7 +14,7 @@ export const getPageStatsTool = defineTool(
   {
     name: 'get_page_stats',
     title: 'Sale page numbers',
-    description: `How the seller's own sale page is doing: its address, whether it is online and until when, how often it was opened, how many listings are on it, and how many reservations hold an item now. Changes nothing. Use it for "how is my sale going" and to tell the seller that the time is running out: with few days_until_page_expiry left call get_account_status. For who reserved what call get_conversations; for the listings themselves get_listings. not_found: no page yet, call publish_page.`,
+    description: `Counts how the seller's own sale page does: views, listings, reservations that hold something, whether it is online and until when. Use it for "how is my sale going". Changes nothing. For who reserved what use get_conversations, for the listings get_listings, for what to do get_account_status. not_found: no page yet; publish_page makes it.`,
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   },
 );

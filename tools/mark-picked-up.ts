@@ -58,7 +58,7 @@ export const markPickedUpTool = defineTool(
   {
     name: 'mark_picked_up',
     title: 'Mark items as sold without a reservation',
-    description: `Marks items as taken that were sold or given away outside the reservation flow, for example to a neighbour: at once the page shows them as sold, and they use no place of the plan any more. Only on the seller's word, never a buyer's. final_price is for a single item; otherwise each one's listed price is recorded. Emails nobody, except buyers who waited behind an item that was held by hand. Not for what a buyer reserved: that row is refused with ITEM_RESERVED, use confirm_pickup. Each item stands alone: ok false says which were not done and why. Repeating is harmless and can correct final_price; edit_listings with status available undoes it. ITEM_DELETED: restore_listing first.`,
+    description: `Records things sold or given away without a reservation: the page shows them sold at once. Only on the seller's word, never a buyer's. Emails only buyers who waited behind a hold by hand. Not for what a buyer reserved: confirm_pickup. Rows with ok false were not done. Repeating is harmless and corrects final_price; edit_listings with status available undoes it.`,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   },
 );

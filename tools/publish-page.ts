@@ -1,9 +1,12 @@
 import { defineTool } from '../src/mcp/tool.ts';
 import { pages } from '../src/pages/operations.ts';
+import { PublishedPage } from '../src/pages/schemas.ts';
 
 export const publishPageTool = defineTool(pages.publish, {
   name: 'publish_page',
   title: 'Publish the sale page',
-  description: `Sets what the seller's one sale page says and, only with publish true, puts it online for everyone at once. Ask the seller before the first publish, before custom_url (the old address leads to the new one) and before price_drops. Only the fields sent change; an empty text removes one. publish false or left out leaves it on- or offline as it is: unpublish_page takes it off. The first publish starts its time (30 days on the free plan, else the plan's end). A page whose time is over stays offline (page_live false, is_expired true): see renewal in get_account_status. street_address is stored privately for pickups and never shown; public texts name only the city. After ends_on nothing can be reserved. Share url with the seller; a listing is public only when its public_url is set. ADDRESS_IN_PUBLIC_LISTING: nothing was saved. CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN: offer another.`,
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  description: `Sets what the seller's one sale page says and, only with publish true, puts it online for everyone at once. Ask the seller before publish, custom_url or price_drops. Use it after the seller's review (drafts go on sale by edit_listings). Fields left out stay. Not for taking it off (unpublish_page) or more time (extend_sale_page). street_address stays private; public texts name only the city. Give the seller url; what has no public_url is not public.`,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  output: PublishedPage.omit({ days_until_page_expiry: true, sale_over: true, items: true }),
+  answer: ({ days_until_page_expiry: _, sale_over: __, items: ___, ...page }) => page,
 });

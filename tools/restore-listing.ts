@@ -5,8 +5,8 @@ import { defineTool } from '../src/mcp/tool.ts';
 export const restoreListingTool = defineTool(listings.restore, {
   name: 'restore_listing',
   title: 'Restore a deleted listing',
-  description: `Brings back a listing deleted less than 7 days ago, as it was: one that was on sale is public again at once when the page is live. Find item_id with get_listings and include_deleted true. Without room on the plan it comes back inactive: downgraded_to_inactive is true and message says what to tell the seller (edit_listings puts it on sale once there is room). Ends nothing and tells nobody. ITEM_NOT_DELETED: it is not in the bin, perhaps restored before; with the same idempotency_key a repeat answers as the first. RESTORE_WINDOW_PASSED: gone; make it anew with create_listing.`,
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  description: `Brings back a listing deleted in the last 7 days as it was: one on sale is public again at once where the page is live. Find it by get_listings with include_deleted true. Without room on the plan it comes back inactive. Tells nobody. Not for hidden or sold ones: edit_listings. After 7 days: create_listing anew.`,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
     item_id: z
       .string()

@@ -6,8 +6,8 @@ import { defineTool } from '../src/mcp/tool.ts';
 export const verifyCodeTool = defineTool(accounts.verifyCode, {
   name: 'verify_code',
   title: 'Sign in with the code',
-  description: `Exchanges the emailed 6-digit code for an API key with full access, and makes the account at the first sign-in. The key is shown this once: over HTTP send it as X-Service-API-Key (or Authorization: Bearer) on every later request; over stdio it is kept for you. Treat it as a secret and do not repeat it to the seller. INVALID_CODE: check the digits with the seller and try again, five tries in all; a new code would end this one. CODE_EXPIRED or TOO_MANY_ATTEMPTS: call send_verification_code again. At five live keys the oldest sign-in key ends and the seller is told by email.`,
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  description: `Signs in: trades the emailed code for an API key with full access, and makes the account the first time. For programs that can send a key with each request, as header says; on the seller's own computer it is kept for you. It is a secret, shown once: never repeat it. At five keys the oldest ends. CODE_EXPIRED, TOO_MANY_ATTEMPTS (five): send_verification_code.`,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   input: VerifyCodeInput.omit({ agent: true }),
   output: z.object({
     api_key: z.string().describe('The API key: rs_ and 64 hexadecimal digits. Shown once.'),

@@ -8,7 +8,7 @@ import type { Reservation } from '../reservations/schemas.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
 import { lastBriefing, noteBriefing } from './mark.ts';
-import type { Briefing, BriefingInput, WhatsNew } from './schemas.ts';
+import type { Briefing, BriefingInput, OfReservation, WhatsNew } from './schemas.ts';
 import { nextSteps } from './steps.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -35,12 +35,11 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
 
 async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: string): Promise<WhatsNew> {
   const now = ctx.clock.now();
-  const open = (await listReservations(ctx, { status: 'open', limit: 100 })).reservations;
+  const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
+  const open = reservations.map((each) => ({ created_at: each.created_at, row: inShort(each, zone) }));
   const { conversations: unread } = await listConversations(ctx, { unread_only: true, limit: SOME });
-  const holding = open.filter(({ status }) => status === 'active');
-  const booked = holding.flatMap((each) =>
-    each.pickup_at === null ? [] : pickupOf(each, each.pickup_at, zone),
-  );
+  const holding = open.map(({ row }) => row).filter(({ status }) => status === 'active');
+  const booked = holding.flatMap(withPickup);
   const ahead = booked.filter(({ pickup_at: at }) => new Date(at) > now);
   const sold = since === undefined ? [] : await soldSince(ctx, since);
   return {
@@ -56,38 +55,43 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
     new_reservations: open
       .filter(({ created_at: at }) => since === undefined || new Date(at) > since)
       .slice(0, SOME)
-      .map((each) => ({ ...inShort(each), status: each.status })),
+      .map(({ row }) => row),
     pickups_today: ahead.filter(onDay(dayOf(now, zone), zone)).slice(0, SOME),
     pickups_tomorrow: ahead.filter(onDay(tomorrow(now, zone), zone)).slice(0, SOME),
     pickups_to_close: booked.filter(({ pickup_at: at }) => new Date(at) <= now).slice(0, SOME),
-    holds_ending: holding.flatMap((each) => endingSoon(each, now)).slice(0, SOME),
+    holds_ending: holding.flatMap((row) => endingSoon(row, now)).slice(0, SOME),
     needs_review: await waitingForALook(ctx),
     sold,
     sold_total: sold.reduce((sum, { final_price }) => sum + Math.round(final_price * 100), 0) / 100,
   };
 }
 
-const inShort = (of: Reservation) => ({
+const inShort = (of: Reservation, zone: string): OfReservation => ({
   reservation_id: of.reservation_id,
   conversation_id: of.conversation_id,
   buyer_name: of.buyer_name,
   items: of.items.slice(0, 2).map(({ title }) => title),
   item_count: of.items.length,
+  status: of.status,
+  pickup_at: of.pickup_at,
+  pickup_at_local: of.pickup_at === null ? null : moment(new Date(of.pickup_at), zone),
+  expires_at: of.expires_at,
 });
 
-const pickupOf = (of: Reservation, pickup_at: string, zone: string) => [
-  { ...inShort(of), pickup_at, pickup_at_local: moment(new Date(pickup_at), zone) },
-];
+const withPickup = (row: OfReservation) => {
+  const { pickup_at, pickup_at_local } = row;
+  return pickup_at === null || pickup_at_local === null ? [] : [{ ...row, pickup_at, pickup_at_local }];
+};
 
 const onDay =
   (day: string, zone: string) =>
   ({ pickup_at: at }: { pickup_at: string }): boolean =>
     dayOf(new Date(at), zone) === day;
 
-function endingSoon(of: Reservation, now: Date): WhatsNew['holds_ending'] {
-  const { expires_at, pickup_at } = of;
+function endingSoon(row: OfReservation, now: Date): WhatsNew['holds_ending'] {
+  const { expires_at, pickup_at } = row;
   if (expires_at === null || pickup_at !== null) return [];
-  return new Date(expires_at).getTime() - now.getTime() < DAY_MS ? [{ ...inShort(of), expires_at }] : [];
+  return new Date(expires_at).getTime() - now.getTime() < DAY_MS ? [{ ...row, expires_at }] : [];
 }
 
 /** `2026-03-14`. */

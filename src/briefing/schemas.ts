@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
+import { ReservationStatus } from '../reservations/schemas.ts';
 
 export const BriefingInput = z.strictObject({
   since: z.iso
@@ -14,17 +15,23 @@ const Titles = z.array(z.string()).describe('Titles of the first two items.');
 const ReservationId = z.string().describe('The reservation.');
 const ConversationId = z.string().describe('The thread with the buyer.');
 
-const OfReservation = z.object({
+export const OfReservation = z.object({
   reservation_id: ReservationId,
   conversation_id: ConversationId,
   buyer_name: BuyerName,
   items: Titles,
   item_count: z.int().describe('How many items it has.'),
+  status: ReservationStatus,
+  pickup_at: z.iso.datetime().nullable().describe('When the buyer comes.'),
+  pickup_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
+  expires_at: z.iso.datetime().nullable().describe('When the hold ends.'),
 });
+export type OfReservation = z.infer<typeof OfReservation>;
 const Pickup = OfReservation.extend({
-  pickup_at: z.iso.datetime().describe('When.'),
+  pickup_at: z.iso.datetime().describe('When the buyer comes.'),
   pickup_at_local: z.string().describe('The same in the seller’s zone.'),
 });
+const EndingHold = OfReservation.extend({ expires_at: z.iso.datetime().describe('When the hold ends.') });
 
 export const WhatsNew = z.object({
   since: z.iso.datetime().nullable().describe('Counted from; null for all that is open.'),
@@ -39,14 +46,12 @@ export const WhatsNew = z.object({
     )
     .describe('Threads with something unread, at most ten.'),
   new_reservations: z
-    .array(OfReservation.extend({ status: z.string().describe('pending, active or queued.') }))
+    .array(OfReservation)
     .describe('Open reservations made since, at most ten, as in all lists here.'),
   pickups_today: z.array(Pickup).describe('Still to come today.'),
   pickups_tomorrow: z.array(Pickup).describe('Tomorrow.'),
   pickups_to_close: z.array(Pickup).describe('Passed, and nobody said yet whether the buyer came.'),
-  holds_ending: z
-    .array(OfReservation.extend({ expires_at: z.iso.datetime().describe('When it lapses.') }))
-    .describe('Holds without a pickup that lapse within a day.'),
+  holds_ending: z.array(EndingHold).describe('Holds without a pickup that lapse within a day.'),
   needs_review: z
     .array(
       z.object({ item_id: z.string().describe('The listing.'), title: z.string().describe('Its title.') }),

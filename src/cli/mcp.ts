@@ -14,7 +14,7 @@ export const mcp: Command = {
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     const keeper = keyKeeper(config.dataDir);
-    const set = toolSet(tools);
+    const set = toolSet(tools, config.mcpHide);
     const connection = serveStdio(() => stdioServer(deps, set, keeper), {
       onerror: (error) => deps.logger.warn({ err: error }, 'mcp'),
     });

@@ -7,4 +7,4 @@ export const howToSend = (
 ): string =>
   approval === 'by_hand'
     ? `Nothing was sent. This seller sends by hand: give them ${approval_url}, which shows the exact words and the recipient. When they say that it is done, ${send} with this conversation_id and confirmation_token tells what became of it.`
-    : `Nothing was sent. Show the seller ${show}. Only after their explicit yes: ${send} with this conversation_id and confirmation_token. The seller can also send it with their own hand at ${approval_url}`;
+    : `Nothing was sent. Show the seller ${show}. Only after their explicit yes: ${send}. They can also send it by hand at approval_url.`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { JOB_STATUSES } from '../../db/schema.ts';
-import { FACT_OUTPUTS, NO_FACTS } from '../listing-fields.ts';
+import { FACT_OUTPUTS, FIELD_INPUTS, NO_FACTS } from '../listing-fields.ts';
 import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
 const PriceRange = z.object({
@@ -147,7 +147,16 @@ export const JobActor = z.discriminatedUnion('kind', [
 export type CreatePayload = z.infer<typeof CreatePayload>;
 export const CreatePayload = z.object({
   photoIds: z.array(z.string()),
-  groups: z.array(z.object({ label: z.string(), photoIndexes: z.array(z.number()) })).optional(),
+  groups: z
+    .array(
+      z.object({
+        label: z.string(),
+        photoIndexes: z.array(z.number()),
+        /** What the caller says of the thing itself. */
+        given: z.object(FIELD_INPUTS).partial().optional(),
+      }),
+    )
+    .optional(),
   sellerContext: z.string().optional(),
   draft: z.boolean().optional(),
   /** Who asked: texts that an agent had written are held to stricter rules. */

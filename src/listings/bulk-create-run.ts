@@ -11,13 +11,15 @@ import { failureText, isTold, mayGoBetter } from '../jobs/failure.ts';
 import type { JobRow } from '../jobs/find.ts';
 import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
 import { lanes } from '../lanes.ts';
+import type { ListingFields } from '../listing-fields.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { readPhotos } from '../photos/read.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-progress.ts';
-import { insertListing } from './insert.ts';
+import { insertListing, type NewListing } from './insert.ts';
+import { isComplete, overridden } from './text-source.ts';
 
 /** Items written side by side, so that one seller's fifty photos leave room for everybody else. */
 const SIDE_BY_SIDE = 2;
@@ -94,15 +96,13 @@ async function groupByWriter(
 
 /** Writes and saves one item, or notes why there is none: the other items are not affected. */
 async function createOne({ ctx, job, payload, progress, signal }: Run, group: number): Promise<void> {
-  const { label, photoIds } = progress.groups[group]!;
+  const { photoIds } = progress.groups[group]!;
   const shown = photoIds.slice(0, ITEM_PHOTOS);
   signal.throwIfAborted();
   try {
     // Once the seller may create nothing more, writing further listings would be for nothing.
     await admitCreation(ctx, ctx.store.read, ctx.actor.sellerId, ctx.clock.now());
-    const photos = await readPhotos(ctx, shown, 'full');
-    const request = { photos, groupLabel: label || undefined, sellerContext: payload.sellerContext };
-    const listing = await writePatiently(ctx, request, signal);
+    const listing = await listingOf({ ctx, job, payload, progress, signal }, group, shown);
     await commitOutcome(ctx, job, group, async (tx) => {
       // Once more inside the write: a photo may have been removed while the listing was written.
       await findOwnedPhotos(ctx, tx, photoUrls(ctx.config, shown).photos);
@@ -118,6 +118,26 @@ async function createOne({ ctx, job, payload, progress, signal }: Run, group: nu
     if (signal.aborted || !isTold(error)) throw error;
     await commitOutcome(ctx, job, group, async () => ({ group, error: failureText(error) }));
   }
+}
+
+/** In the caller's own words where they are enough; else the writer's, with whatever the caller gave. */
+async function listingOf(
+  { ctx, payload, progress, signal }: Run,
+  group: number,
+  photoIds: string[],
+): Promise<NewListing> {
+  const given: ListingFields = payload.groups?.[group]?.given ?? {};
+  if (isComplete(given)) return given;
+  const { title, condition, category } = given;
+  const request = {
+    photos: await readPhotos(ctx, photoIds, 'full'),
+    groupLabel: progress.groups[group]?.label || undefined,
+    sellerContext: payload.sellerContext,
+    title,
+    condition,
+    category,
+  };
+  return overridden(await writePatiently(ctx, request, signal), given);
 }
 
 /** A second try for whatever may go better: the other items of the job need not wait for another attempt. */

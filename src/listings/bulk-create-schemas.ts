@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { JOB_STATUSES } from '../../db/schema.ts';
+import { FIELD_INPUTS } from '../listing-fields.ts';
 
 const MAX_PHOTOS = 50;
 
@@ -15,6 +16,7 @@ const PhotoGroup = z.strictObject({
     .min(1)
     .max(5)
     .describe('The photos of the item, by position from 0, the best one first. An item holds five at most.'),
+  ...z.strictObject(FIELD_INPUTS).partial().shape,
 });
 
 export type BulkCreateInput = z.infer<typeof BulkCreateInput>;
@@ -40,7 +42,7 @@ export const BulkCreateInput = z.strictObject({
     .max(MAX_PHOTOS)
     .optional()
     .describe(
-      'Which photos show the same item. Every photo must be in exactly one group. Leave out to have them sorted.',
+      'Which photos show the same item, and what its listing says. Every photo must be in exactly one group. Leave out to have them sorted; with all of title, description, price, condition and category no AI is asked.',
     ),
   draft: z.boolean().optional().describe('true saves them off sale, without using places of the plan.'),
   seller_context: z

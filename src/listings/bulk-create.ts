@@ -55,7 +55,11 @@ async function queue(
   const payload: CreatePayload = {
     // Groups name photos by position; without groups a photo that was given twice is one photo.
     photoIds: groups ? ids : [...new Set(ids)],
-    groups: groups?.map(({ label, photo_indexes }) => ({ label: label ?? '', photoIndexes: photo_indexes })),
+    groups: groups?.map(({ label, photo_indexes, ...given }) => ({
+      label: label ?? '',
+      photoIndexes: photo_indexes,
+      given,
+    })),
     sellerContext,
     draft,
     actor: jobActor(ctx.actor),

@@ -58,6 +58,7 @@ export function presentItem(
     queue_count: row.queueCount,
     min_price: row.minPriceCents === null ? null : row.minPriceCents / 100,
     reserved_for: row.reservedFor,
+    reserved_until: row.reservedUntil?.toISOString() ?? null,
     final_price: row.finalPriceCents === null ? null : row.finalPriceCents / 100,
     taken_at: row.takenAt === null ? null : row.takenAt.toISOString(),
     public_url: publicUrlOf(ctx, row, page, view.page_live),

@@ -99,6 +99,10 @@ export const Item = z.object({
     .string()
     .nullable()
     .describe('Whom the seller holds it for by hand; null otherwise. Private: never tell a buyer.'),
+  reserved_until: z.iso
+    .datetime()
+    .nullable()
+    .describe('When that hold ends by itself; null: never, or no such hold. Private.'),
   final_price: z.number().nullable().describe('What it sold for in US dollars; null unless taken.'),
   taken_at: z.iso.datetime().nullable().describe('When it was taken; null unless taken.'),
   public_url: z

@@ -79,11 +79,11 @@ export async function takeText(
 }
 
 /** Who names both what it is and what it costs has looked at it. */
-const overridden = (base: NewListing, given: ListingFields): NewListing => ({
+export const overridden = (base: NewListing, given: ListingFields): NewListing => ({
   ...base,
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   ...(given.title !== undefined && given.price !== undefined && { needs_review: false }),
 });
 
-const isComplete = (fields: ListingFields): fields is ListingContent =>
+export const isComplete = (fields: ListingFields): fields is ListingContent =>
   NEEDED.every((name) => fields[name] !== undefined);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Hideable } from '../config.ts';
 import type { Access } from '../operation/access.ts';
 import { IdempotencyKey } from '../operation/idempotency/key.ts';
 import type { ContextFor, Operation } from '../operation/operation.ts';
@@ -24,6 +25,9 @@ type Words = {
   annotations: ToolAnnotations;
 };
 
+/** What a tool answers. */
+type Answer<R> = { output: z.ZodType; answer(result: R): unknown };
+
 /** How agents speak an operation: the words, the arguments, and what the answer adds. */
 export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Words & {
   /** The arguments, when they are not the operation's input. */
@@ -36,6 +40,8 @@ export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Wor
   answer?(result: R, ctx: ContextFor<A>, input: I): O;
   /** Stays with a caller who wants to hear how it goes on; what it returns is told instead. Of every repeat, too. */
   follow?(ctx: ContextFor<A>, answer: R): Promise<O>;
+  /** What it answers where a group of tools is hidden that the answer speaks of. */
+  without?: Partial<Record<Hideable, Answer<R>>>;
   /** Pure: what is shown beside that answer, for operations that keep no answer under a key. */
   beside?(result: R): Block[];
 };
@@ -49,6 +55,7 @@ export type Tool = Words & {
   output: z.ZodType;
   answer?(result: unknown, ctx: ContextFor<ToolAccess>, input: unknown): unknown;
   follow?(ctx: ContextFor<ToolAccess>, answer: unknown): Promise<unknown>;
+  without?: Partial<Record<Hideable, Answer<never>>>;
   beside?(result: unknown): Block[];
 };
 

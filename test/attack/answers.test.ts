@@ -75,7 +75,7 @@ describe('what strangers typed never fills a model’s context', () => {
     expect(pages.length).toBeGreaterThan(1);
   });
 
-  it('search results and the listings of a published page do as well', async () => {
+  it('search results do as well, and a published page only counts its listings', async () => {
     const titles = Array.from({ length: 90 }, (_, i) => `${i} `.padEnd(140, 'w'));
     sale = await openSale(t, titles);
     const found = (await walk('search_sales', { by: 'items', limit: 100 }, 'items'))
@@ -83,7 +83,7 @@ describe('what strangers typed never fills a model’s context', () => {
       .map((row) => row.title);
     expect([found.length, new Set(found).size]).toEqual([90, 90]);
     const page = await call('publish_page', {});
-    expect([page.items.length, page.items_total]).toEqual([50, 90]);
+    expect(page).toMatchObject({ items_total: 90 });
   });
 });
 

@@ -90,7 +90,7 @@ it('reads a thread to an agent with hints and marks', async () => {
       { sender_type: 'system', contains_public_text: false },
       { sender_type: 'buyer', contains_public_text: true, scam_hints: ['gift_card', 'aimed_at_assistant'] },
     ],
-    reservation: { status: 'active' },
+    reservations: [{ status: 'active', buyer_confirmed: true }],
   });
 });
 
@@ -148,7 +148,7 @@ it('arranges a pickup and a price, one thing at a time', async () => {
   expect(empty.data).toMatchObject({ error: expect.stringContaining('hold_until') });
   const agreed_prices = { [sale.item['Oak table'] ?? '']: 8 };
   const agreed = await agent.call('update_reservation', { ...of, action: 'agree_price', agreed_prices });
-  expect(agreed.data).toMatchObject({ reservation: { agreed_prices } });
+  expect(agreed.data).toMatchObject({ reservation: { items: [{ agreed_price: 8 }] } });
   const { data } = await agent.call('get_account_status');
   expect(data.whats_new).toMatchObject({ pickups_today: [{ buyer_name: 'Ben', pickup_at }] });
 });

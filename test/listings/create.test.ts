@@ -350,7 +350,7 @@ describe('create_listing', () => {
     });
     const item = await desk.tool('create_listing', { upload_session_id, price: 20 });
     expect(item).toMatchObject({ title: WRITTEN.title, price: 20 });
-    expect(item.photos).toHaveLength(1);
+    expect((await desk.get(item.item_id)).photos).toHaveLength(1);
     await expect(desk.tool('create_listing', { upload_session_id })).rejects.toMatchObject({
       code: 'UPLOAD_SESSION_REDEEMED',
     });

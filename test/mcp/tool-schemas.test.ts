@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ERROR_STATUS } from '../../src/errors.ts';
+import { INPUT_WORDS, OUTPUT_WORDS } from '../../src/mcp/field-words.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { tools } from '../../tools/index.ts';
@@ -41,6 +42,10 @@ const THIRTY = [
   'search_sales',
 ];
 
+/** What changes nothing that is there and reaches nobody else. */
+const HARMLESS = ['create_upload_session', 'generate_payment_link', 'prepare_reply', 'share_address'];
+
+const KB = 1024;
 const { listed } = toolSet(tools);
 const names = listed.map((tool) => tool.name);
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
@@ -67,6 +72,35 @@ const undescribed = (schema: unknown) =>
     .filter(({ schema: field }) => typeof field.description !== 'string' || field.description.length < 3)
     .map(({ path }) => path);
 
+/** Fields without a type, lists without the type of a row, and objects that say of no field that it is always there. */
+function loose(schema: unknown, path = ''): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((each) => loose(each, path));
+  if (!isObject(schema)) return [];
+  const typed = ['type', 'anyOf', 'enum', 'const', '$ref'].some((keyword) => keyword in schema);
+  const here = [
+    ...(typed ? [] : [`${path}: no type`]),
+    ...(schema.type === 'array' && !isObject(schema.items) ? [`${path}: no type of its rows`] : []),
+    ...(schema.properties && !Array.isArray(schema.required) ? [`${path}: nothing required`] : []),
+  ];
+  const fields = isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  const defined = isObject(schema.$defs) ? Object.entries(schema.$defs) : [];
+  return [
+    ...here,
+    ...[...fields, ...defined].flatMap(([name, field]) => loose(field, `${path}.${name}`)),
+    ...(schema.items ? loose(schema.items, `${path}[]`) : []),
+    ...(schema.anyOf ? loose(schema.anyOf, path) : []),
+  ];
+}
+
+/** The last names of all fields: what a key of the words may stand for. */
+const endsOf = (io: 'input' | 'output') =>
+  tools.flatMap((tool) =>
+    fieldsOf(z.toJSONSchema(tool[io], { io })).flatMap(({ path }) => {
+      const parts = [tool.name, ...path.split('.')];
+      return parts.map((_, from) => parts.slice(from).join('.'));
+    }),
+  );
+
 describe('the tools', () => {
   it('are exactly the thirty', () => {
     expect([...names].sort()).toEqual([...THIRTY].sort());
@@ -84,18 +118,75 @@ describe('the tools', () => {
     }
   });
 
-  it('together take less than 64 KB', () => {
-    expect(bytesOf({ tools: listed })).toBeLessThan(64 * 1024);
+  it('together take less than 64 KB, views and all', () => {
+    expect(bytesOf({ tools: listed })).toBeLessThan(64 * KB);
   });
 
-  it('say what they do and take in less than 45 KB', () => {
+  it('say what they do and take in at most 28 KB', () => {
     const words = listed.map(({ name, title, description, inputSchema }) => [
       name,
       title,
       description,
       inputSchema,
     ]);
-    expect(bytesOf(words)).toBeLessThan(45 * 1024);
+    expect(bytesOf(words)).toBeLessThanOrEqual(28 * KB);
+  });
+
+  it.each([
+    ['input', INPUT_WORDS],
+    ['output', OUTPUT_WORDS],
+  ] as const)('have no words for an %s field that there is not', (io, words) => {
+    const ends = new Set(endsOf(io));
+    expect(Object.keys(words).filter((key) => !ends.has(key))).toEqual([]);
+  });
+
+  it('say each field of an answer in a few words', () => {
+    const long = listed.flatMap(({ name, outputSchema }) =>
+      fieldsOf(outputSchema).flatMap(({ path, schema }) =>
+        String(schema.description ?? '').length > 50 ? [`${name}.${path}`] : [],
+      ),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it('begin with what happens, and say what they are not for and what to call instead or next', () => {
+    for (const { name, description, annotations } of listed) {
+      expect({ name, first: description.split(/[.;(]/)[0] }).toEqual({
+        name,
+        first: expect.stringMatching(/^[A-Z][a-z]+s\b.{8,}/),
+      });
+      expect({ name, description }).toEqual({
+        name,
+        description: expect.stringMatching(/\bnot\b|[Ff]or .*(use )?\b[a-z]+_[a-z_]+\b|[Nn]ever/),
+      });
+      const others = names.filter((other) => other !== name && description.includes(other));
+      expect({ name, others: others.length }).not.toEqual({ name, others: 0 });
+      if (annotations.readOnlyHint) expect(description).toMatch(/[Cc]hanges( and reserves)? nothing/);
+    }
+  });
+
+  it('that make something public or reach a buyer say so at once', () => {
+    const first = (name: string) =>
+      listed.find((tool) => tool.name === name)?.description.split(/(?<=[.])\s/)[0] ?? '';
+    for (const name of ['create_listing', 'bulk_create_listings', 'edit_listings', 'restore_listing'])
+      expect({ name, first: first(name) }).toEqual({ name, first: expect.stringContaining('public') });
+    for (const name of ['publish_page', 'unpublish_page']) expect(first(name)).toMatch(/for everyone/);
+    for (const name of ['send_reply', 'confirm_address_share', 'update_reservation', 'confirm_pickup'])
+      expect(first(name)).toMatch(/email/);
+    for (const name of ['prepare_reply', 'share_address']) expect(first(name)).toContain('sends nothing');
+  });
+
+  it('name the fields where strangers’ words stand', () => {
+    const strangers = /buyer_name|last_message|recipient|\.content$|conversations|sales\b/;
+    const told = tools.filter((tool) =>
+      fieldsOf(z.toJSONSchema(tool.output)).some(({ path }) => strangers.test(path)),
+    );
+    const silent = told.filter((tool) => {
+      const names = fieldsOf(z.toJSONSchema(tool.output)).map(({ path }) => path);
+      return !names.includes('untrusted_fields');
+    });
+    expect(told.length).toBeGreaterThan(7);
+    expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   it('send an agent on only to tools that exist', () => {
@@ -116,18 +207,18 @@ describe('the tools', () => {
   });
 });
 
-describe.each(listed)('$name', ({ name, title, description, inputSchema, outputSchema, annotations }) => {
+describe.each(listed)('$name', (shown) => {
+  const { name, title, description, inputSchema, outputSchema, annotations } = shown;
   const tool = tools.find((each) => each.name === name);
 
   it('looks to clients as it did', async () => {
-    const shown = { name, title, description, inputSchema, outputSchema, annotations };
     await expect(`${JSON.stringify(shown, null, 2)}\n`).toMatchFileSnapshot(`__snapshots__/${name}.json`);
   });
 
   it('has a title and a description of a readable length', () => {
     expect(title).toMatch(/^[A-Z].{4,48}[^.]$/);
-    expect(description.length).toBeGreaterThan(200);
-    expect(description.length).toBeLessThan(2000);
+    expect(description.length).toBeGreaterThan(250);
+    expect(description.length).toBeLessThan(560);
     expect(description).not.toMatch(/ {2,}|\bTODO\b|\bundefined\b/);
   });
 
@@ -137,6 +228,10 @@ describe.each(listed)('$name', ({ name, title, description, inputSchema, outputS
       input: [],
       output: [],
     });
+  });
+
+  it('says its whole answer: the type of every field and row, and what is always there', () => {
+    expect(loose(outputSchema)).toEqual([]);
   });
 
   it('takes and answers objects, and refuses arguments that it does not know', () => {
@@ -155,6 +250,7 @@ describe.each(listed)('$name', ({ name, title, description, inputSchema, outputS
       idempotentHint: expect.any(Boolean),
       openWorldHint: expect.any(Boolean),
     });
+    expect(annotations.destructiveHint).toBe(!annotations.readOnlyHint && !HARMLESS.includes(name));
     if (annotations.readOnlyHint) {
       expect(annotations).toMatchObject({ destructiveHint: false, idempotentHint: true });
       expect(tool?.operation.access).not.toBe('write');

@@ -29,7 +29,7 @@ describe.each(eras)('the sale page tools for a client of $era', ({ era, connect 
     });
     const key = { idempotency_key: `publish-${era}` };
     const published = await seller.call('publish_page', { publish: true, city, ...key });
-    expect(published.data).toMatchObject({ page_live: true, items: [{ item_id: lamp }] });
+    expect(published.data).toMatchObject({ page_live: true, items_total: 1 });
     const replayed = await seller.call('publish_page', { publish: true, city, ...key });
     expect(replayed.data).toEqual(published.data);
 
