@@ -139,7 +139,7 @@ const withCode = (text: string) =>
   text.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part));
 
 const Code = (props: { children: string }) => (
-  <pre class="code">
+  <pre class="code" tabindex={0}>
     <code>{props.children}</code>
   </pre>
 );

@@ -65,7 +65,7 @@ export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
               emails you a code to sign in, gives you a page for the photos, and shows you every listing
               before it goes public.
             </p>
-            <pre class="code">
+            <pre class="code" tabindex={0}>
               <code>{mcpUrl}</code>
             </pre>
             <p class="small muted">

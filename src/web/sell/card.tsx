@@ -99,8 +99,14 @@ function CardForm({ item, token, back, typed }: CardProps) {
             aria-label={`Price of ${item.title} in dollars`}
             {...(typed !== undefined && { 'aria-invalid': 'true' })}
           />
-          <button class="button small-button save" type="submit" name="act" value="price">
-            Save<span class="visually-hidden"> the price of {item.title}</span>
+          <button
+            class="button small-button save"
+            type="submit"
+            name="act"
+            value="price"
+            aria-label={`Save the price of ${item.title}`}
+          >
+            Save
           </button>
         </div>
       )}
@@ -140,22 +146,17 @@ function actsOf({ id, status, needsReview, priceCents, heldFor }: OverviewItem):
 }
 
 function ActButton({ title, ...act }: Act & { title: string }) {
-  const words = (
-    <>
-      {act.words}
-      <span class="visually-hidden">: {title}</span>
-    </>
-  );
+  const label = `${act.words}: ${title}`;
   if ('href' in act) {
     return (
-      <a class="button small-button" href={act.href}>
-        {words}
+      <a class="button small-button" href={act.href} aria-label={label}>
+        {act.words}
       </a>
     );
   }
   return (
-    <button class="button small-button" type="submit" name="act" value={act.act}>
-      {words}
+    <button class="button small-button" type="submit" name="act" value={act.act} aria-label={label}>
+      {act.words}
     </button>
   );
 }

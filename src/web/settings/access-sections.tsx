@@ -1,7 +1,8 @@
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
+import { Confirm } from '../components/confirm.tsx';
 import { Notice } from '../components/layout.tsx';
-import { Confirm, day, Section, type SectionProps, Token } from './section.tsx';
+import { day, Section, type SectionProps, Token } from './section.tsx';
 
 /** Apps that act for the seller. */
 export function AppsSection({ apps, token, done, timezone }: SectionProps & { apps: ConnectedApp[] }) {
@@ -98,7 +99,7 @@ function NewKey({ minted, timezone }: { minted: MintedKey; timezone: string | nu
         Copy it now and keep it where you keep passwords: it is not shown again. It ends on{' '}
         {day(minted.expires_at, timezone)}.
       </p>
-      <pre class="code secret">
+      <pre class="code secret" tabindex={0}>
         <code>{minted.apiKey}</code>
       </pre>
     </Notice>

@@ -1,6 +1,7 @@
 import type { Settings } from '../../accounts/schemas.ts';
 import { moment } from '../../text/wording.ts';
-import { Confirm, Section, type SectionProps, Token } from './section.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { Section, type SectionProps, Token } from './section.tsx';
 
 export type AccountProps = SectionProps & {
   email: string | null;

@@ -29,36 +29,6 @@ export const Token = ({ token }: { token: string }) => (
   <input type="hidden" name={FORM_TOKEN} value={token} />
 );
 
-type ConfirmProps = PropsWithChildren<{
-  action: string;
-  token: string;
-  fields?: Record<string, string>;
-  /** What is ended, for those who hear the button alone. */
-  of: string;
-}>;
-
-/** A button that asks once more, without a script. */
-export function Confirm({ action, token, fields = {}, of, children }: ConfirmProps) {
-  return (
-    <details class="confirm">
-      <summary class="button">
-        {children}
-        <span class="visually-hidden">: {of}</span>
-      </summary>
-      <form method="post" action={action}>
-        <Token token={token} />
-        {Object.entries(fields).map(([name, value]) => (
-          <input type="hidden" name={name} value={value} />
-        ))}
-        <button class="button danger" type="submit">
-          Yes, {String(children).toLowerCase()}
-          <span class="visually-hidden">: {of}</span>
-        </button>
-      </form>
-    </details>
-  );
-}
-
 /** `November 22, 2026`, on the seller's calendar. */
 export const day = (iso: string, timezone: string | null): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: timezone ?? 'UTC' }).format(new Date(iso));

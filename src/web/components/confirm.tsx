@@ -1,0 +1,33 @@
+import type { PropsWithChildren } from 'hono/jsx';
+import { FORM_TOKEN } from '../forms.ts';
+
+type ConfirmProps = PropsWithChildren<{
+  action: string;
+  token: string;
+  fields?: Record<string, string>;
+  /** What it is done to, for those who hear the button alone. */
+  of: string;
+}>;
+
+/** A button that asks once more, without a script; open, it reads "Keep it" and takes the question back. */
+export function Confirm({ action, token, fields = {}, of, children }: ConfirmProps) {
+  return (
+    <details class="confirm">
+      <summary class="button">
+        <span class="ask">{children}</span>
+        <span class="keep">Keep it</span>
+        <span class="visually-hidden">: {of}</span>
+      </summary>
+      <form method="post" action={action}>
+        <input type="hidden" name={FORM_TOKEN} value={token} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <button class="button danger" type="submit">
+          Yes, {String(children).toLowerCase()}
+          <span class="visually-hidden">: {of}</span>
+        </button>
+      </form>
+    </details>
+  );
+}

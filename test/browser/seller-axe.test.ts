@@ -1,0 +1,121 @@
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/ids.ts';
+import { openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+import { freePort } from '../support/program.ts';
+import { listen } from '../support/server.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+type World = { thread: string; item: string };
+
+/** Every page of a signed-in seller: a new one gets a line here. */
+const PAGES: readonly { name: string; path: (world: World) => string }[] = [
+  { name: 'my sale', path: () => '/sell' },
+  { name: 'my sale, searched', path: () => '/sell?q=nothing-like-that&order=title' },
+  { name: 'deleted things', path: () => '/sell/bin' },
+  { name: 'the inbox', path: () => '/inbox' },
+  { name: 'a conversation', path: ({ thread }) => thread },
+  { name: 'settings', path: () => '/settings' },
+];
+
+/** Those that a person sees before. */
+const OPEN_PAGES = ['/', '/sign-in', '/developers'];
+
+const EVERYTHING = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+/** What depends on colours and on where things stand. */
+const LOOKS = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] };
+
+const VIEWS = [
+  { width: 390, height: 844, colorScheme: 'light', rules: EVERYTHING },
+  { width: 1280, height: 900, colorScheme: 'dark', rules: LOOKS },
+] as const;
+
+describe.skipIf(!hasChromium)('the seller’s pages', BROWSER_TESTS, () => {
+  let t: TestApp;
+  let site: { url: string; close(): Promise<void> };
+  let browser: Browser;
+  let world: World;
+  let cookies: { name: string; value: string; url: string }[];
+
+  beforeAll(async () => {
+    const port = await freePort();
+    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
+    site = await listen(t.app, port);
+    const sale = await openSale(t, ['Oak table', 'Lamp', 'Chair']);
+    world = { thread: await aThread(sale), item: sale.item.Lamp ?? '' };
+    const photoIds = [await aPhoto()];
+    await addItem(t, sale.sellerId, { needsReview: true, title: `Long ${'word'.repeat(30)}`, photoIds });
+    await addItem(t, sale.sellerId, { status: 'taken', finalPriceCents: 900, photoIds });
+    await addItem(t, sale.sellerId, { status: 'inactive', photoIds });
+    await addItem(t, sale.sellerId, { deletedAt: t.clock.now(), photoIds });
+    const signedIn = openBrowser(t);
+    await signedIn.signIn(await signedIn.visit('/sign-in'));
+    cookies = [...signedIn.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+    browser = await openChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await t?.close();
+  });
+
+  async function aThread(sale: TestSale): Promise<string> {
+    await reserveAndOpen(t, sale, { message: 'Is it still there?', offers: { 'Oak table': 8 } });
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    return `/inbox/${json.data.conversations[0].conversation_id}`;
+  }
+
+  async function aPhoto(): Promise<string> {
+    const id = newId('pho', t.deps);
+    const jpeg = await sharp({ create: { width: 480, height: 480, channels: 3, background: '#c97b4a' } })
+      .jpeg()
+      .toBuffer();
+    await t.photoStorage.put(id, 'full', jpeg);
+    await t.photoStorage.put(id, 'thumb', jpeg);
+    return id;
+  }
+
+  /** What axe finds, targets under 24 pixels included, and whether the page is wider than the screen. */
+  async function faultsOf(page: Page, rules: typeof EVERYTHING): Promise<string[]> {
+    await page.addScriptTag({ path: AXE });
+    const { violations } = await page.evaluate<AxeResults>(
+      `axe.run(document, { runOnly: ${JSON.stringify(rules)} })`,
+    );
+    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+    return [
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+      ),
+      ...(wide ? ['wider than the screen'] : []),
+    ];
+  }
+
+  it.each(VIEWS)('have nothing that axe finds at $width pixels, $colorScheme', async (view) => {
+    const { width, height, colorScheme } = view;
+    // Our policy lets no script in but our own; axe comes from outside the page.
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, bypassCSP: true });
+    const page = await context.newPage();
+    const faults: Record<string, string[]> = {};
+    const visit = async (name: string, path: string) => {
+      await page.goto(site.url + path);
+      const found = await faultsOf(page, view.rules);
+      if (found.length > 0) faults[name] = found;
+    };
+    for (const path of OPEN_PAGES) await visit(path, path);
+    await context.addCookies(cookies);
+    for (const { name, path } of PAGES) {
+      await visit(name, path(world));
+      expect(new URL(page.url()).pathname, name).toBe(path(world).split('?')[0]);
+    }
+    expect(faults).toEqual({});
+    await context.close();
+  });
+});
