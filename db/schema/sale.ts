@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
-import { ITEM_STATUSES, PHOTO_STATES, type PriceDrop } from './vocabulary.ts';
+import { ITEM_STATUSES, type NewThings, PHOTO_STATES, type PriceDrop } from './vocabulary.ts';
 
 /** What is for sale: pages, items, photos. */
 export function saleTables(c: Columns, sellers: Referenced) {
@@ -150,10 +150,15 @@ export function saleTables(c: Columns, sellers: Referenced) {
       /** The person at the phone said that all photos are in. */
       finishedAt: c.timestamp(),
       redeemedAt: c.timestamp(),
+      /** How the photos are sorted into things, where they came in by the seller's own pages; null elsewhere. */
+      things: c.json<NewThings>(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('upload_sessions_expiry').on(t.expiresAt)],
+    (t) => [
+      c.index('upload_sessions_expiry').on(t.expiresAt),
+      c.index('upload_sessions_seller').on(t.sellerId, t.createdAt),
+    ],
   );
 
   const photos = c.table(

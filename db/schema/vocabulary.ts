@@ -86,3 +86,18 @@ export type PickupUndo = {
     ends_at: number | null;
   };
 };
+
+/** A thing on the seller's page for new listings: its photos, the first one names it, and what was typed, as it was typed. */
+export type NewThing = {
+  photoIds: string[];
+  words: { title?: string; price?: string; condition?: string; category?: string; description?: string };
+  /** The job that writes what is not typed. */
+  jobId?: string;
+};
+
+/** What that page keeps until all is listed. */
+export type NewThings = {
+  open: NewThing[];
+  /** The items that came of it. */
+  made: string[];
+};

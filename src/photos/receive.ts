@@ -1,28 +1,38 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { MAX_PHOTOS } from './base64.ts';
 import { withdrawPhotos } from './purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos, storePhoto } from './store.ts';
-import { findOpenSession, photosOfSession } from './upload-sessions.ts';
+import { findOpenSession, photosOfSession, type UploadSessionRow } from './upload-sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The session that a request names, while it takes photos; asked again in every write. */
+export type FindSession = (db: Read) => Promise<UploadSessionRow>;
+
+/** By the link of the upload page. */
+export const sessionAt =
+  (deps: Deps, token: string): FindSession =>
+  (db) =>
+    findOpenSession(deps, db, token);
+
 /**
- * Takes one photo at the upload page. `read` gives its bytes once the photo has been announced, so that whoever
+ * Takes one photo into a session. `read` gives its bytes once the photo has been announced, so that whoever
  * collects meanwhile is told to wait. Returns the new photo's id.
- * @throws AppError of `findOpenSession`, INVALID_PHOTO, PHOTO_LIMIT_REACHED, invalid_request when the page is full
+ * @throws AppError of `find`, INVALID_PHOTO, PHOTO_LIMIT_REACHED, invalid_request when the page is full
  */
 export async function receivePhoto(
   deps: Deps,
-  token: string,
+  find: FindSession,
   read: () => Promise<Buffer>,
   position?: number,
 ): Promise<string> {
   const id = newId('pho', deps);
   await deps.store.write(async (tx) => {
-    const session = await findOpenSession(deps, tx, token);
+    const session = await find(tx);
     const { ready, arriving, nextPosition } = await photosOfSession(deps, tx, session.id);
     if (ready.length + arriving >= MAX_PHOTOS) {
       throw new AppError('invalid_request', `This page takes ${MAX_PHOTOS} photos, and that many are in.`);
@@ -34,7 +44,7 @@ export async function receivePhoto(
   try {
     const stored = await storePhoto(deps, id, await read());
     await deps.store.write(async (tx) => {
-      const session = await findOpenSession(deps, tx, token);
+      const session = await find(tx);
       const sweepAt = new Date(session.expiresAt.getTime() + DAY_MS);
       await keepPhotos(tx, [stored], { batchId: null, sweepAt });
     });
@@ -45,15 +55,25 @@ export async function receivePhoto(
   }
 }
 
-/** Takes a photo out again, at the wish of whoever added it. One that is not there is no error. */
-export async function removeReceivedPhoto(deps: Deps, token: string, photoId: string): Promise<void> {
+/** Takes photos out again, at the wish of whoever added them. One that is not there is no error. */
+export async function removeReceivedPhotos(
+  deps: Deps,
+  find: FindSession,
+  photoIds: readonly string[],
+): Promise<void> {
   const removed = await deps.store.write(async (tx) => {
-    const session = await findOpenSession(deps, tx, token);
+    const session = await find(tx);
     const { photos } = tx.t;
     const rows = await tx
       .select({ id: photos.id })
       .from(photos)
-      .where(and(eq(photos.id, photoId), eq(photos.uploadSessionId, session.id), eq(photos.state, 'ready')));
+      .where(
+        and(
+          inArray(photos.id, [...photoIds]),
+          eq(photos.uploadSessionId, session.id),
+          eq(photos.state, 'ready'),
+        ),
+      );
     const ids = rows.map((row) => row.id);
     await withdrawPhotos(deps, tx, ids);
     return ids;

@@ -35,6 +35,7 @@ export async function createUploadSession(
       expected: input.expect ?? null,
       finishedAt: null,
       redeemedAt: null,
+      things: null,
       expiresAt,
       createdAt: now,
     });

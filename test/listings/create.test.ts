@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ListingWriterError } from '../../src/adapters/listing-writer.ts';
-import { receivePhoto } from '../../src/photos/receive.ts';
+import { receivePhoto, sessionAt } from '../../src/photos/receive.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
 import { WRITTEN } from '../support/scripted-writer.ts';
@@ -343,7 +343,7 @@ describe('create_listing', () => {
     await expect(desk.tool('create_listing', { upload_session_id })).rejects.toMatchObject({
       code: 'PHOTO_UPLOADING',
     });
-    await receivePhoto(t.deps, token, () => picture());
+    await receivePhoto(t.deps, sessionAt(t.deps, token), () => picture());
     t.writer.failNext();
     await expect(desk.tool('create_listing', { upload_session_id })).rejects.toMatchObject({
       code: 'WRITER_UNAVAILABLE',

@@ -7,7 +7,7 @@ import { errorResponse } from '../../http/responses.ts';
 import { newId } from '../../ids.ts';
 import { reportError } from '../../operation/report-error.ts';
 import { MAX_PHOTO_BYTES } from '../../photos/base64.ts';
-import { finishUpload, receivePhoto, removeReceivedPhoto } from '../../photos/receive.ts';
+import { finishUpload, receivePhoto, removeReceivedPhotos, sessionAt } from '../../photos/receive.ts';
 import { findOpenSession, photosOfSession } from '../../photos/upload-sessions.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
@@ -32,7 +32,7 @@ export function uploadPages(deps: Deps): Hono {
     const token = c.req.param('token');
     const { sellerId } = await findOpenSession(deps, deps.store.read, token);
     const take: TakePhoto = (read, position) =>
-      withLease(deps.bodyBudget, sellerId, (lease) => receivePhoto(deps, token, () => read(lease), position));
+      withLease(deps.bodyBudget, sellerId, (lease) => receivePhoto(deps, sessionAt(deps, token), () => read(lease), position));
     if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
       const problems = await receiveForm(take, sentFiles(c.req.raw));
       if (wantsJson(c)) return c.json({ success: problems.length === 0, problems });
@@ -45,7 +45,7 @@ export function uploadPages(deps: Deps): Hono {
 
   app.post('/upload/:token/photos/:photoId/remove', async (c) => {
     const { token, photoId } = c.req.param();
-    await removeReceivedPhoto(deps, token, photoId);
+    await removeReceivedPhotos(deps, sessionAt(deps, token), [photoId]);
     return wantsJson(c) ? c.json({ success: true }) : c.redirect(`/upload/${token}`, 303);
   });
 

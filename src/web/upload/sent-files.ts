@@ -8,16 +8,26 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS, tooLarge } from '../../photos/base64.ts';
 /** One file of a posted form. Its bytes are read from the network when asked for, and only then. */
 export type SentFile = { name: string; read(lease: BodyLease): Promise<Buffer> };
 
+/** As much text as a form may carry beside its files. */
+const MAX_FIELDS = 600;
+const MAX_TEXT_BYTES = 1024 * 1024;
+
 /**
  * The files of a multipart form, one after the other: the next arrives when the one before was dealt with, so that a
- * form of any size takes the memory of one photo.
+ * form of any size takes the memory of one photo. The other fields are put into `fields` as they come: those before
+ * a file in the form are in there when the file is.
  * @throws AppError invalid_request when the form is malformed or breaks off
  */
-export async function* sentFiles(request: Request): AsyncGenerator<SentFile> {
+export async function* sentFiles(request: Request, fields?: URLSearchParams): AsyncGenerator<SentFile> {
   const found = new PassThrough({ objectMode: true });
   const open = new Set<BusboyFileStream>();
-  const parser = parserFor(request);
+  const parser = parserFor(request, fields === undefined ? 10 : MAX_FIELDS);
+  let textBytes = 0;
   found.on('error', ignored);
+  parser.on('field', (name, value) => {
+    textBytes += name.length + value.length;
+    if (textBytes <= MAX_TEXT_BYTES) fields?.append(name, value);
+  });
   parser.on('file', (_field, stream, name) => {
     open.add(stream);
     stream.on('error', ignored);
@@ -52,12 +62,19 @@ export async function* sentFiles(request: Request): AsyncGenerator<SentFile> {
 /** A failure reaches whoever is reading; a stream that nobody reads any more must not end the process with it. */
 const ignored = () => {};
 
-function parserFor(request: Request) {
+function parserFor(request: Request, fields: number) {
   const type = request.headers.get('content-type') ?? '';
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { files: MAX_PHOTOS, fileSize: MAX_PHOTO_BYTES, fields: 10, fieldSize: 1000, headerPairs: 50 },
+      limits: {
+        files: MAX_PHOTOS,
+        fileSize: MAX_PHOTO_BYTES,
+        fields,
+        fieldSize: 32 * 1024,
+        fieldNameSize: 200,
+        headerPairs: 50,
+      },
     });
   } catch (cause) {
     throw malformed(cause);

@@ -1,0 +1,137 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { insertInto } from '../../db/prepared.ts';
+import type { NewThing, NewThings } from '../../db/schema.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { FindSession } from '../photos/receive.ts';
+import { unusedUntil } from '../photos/store.ts';
+import {
+  checkOpen,
+  findOwnedSession,
+  photosOfSession,
+  type UploadSessionRow,
+} from '../photos/upload-sessions.ts';
+import { sha256 } from '../tokens.ts';
+import { withPhotos } from './new-things.ts';
+
+/** Nobody has to list all of a household in one evening. */
+const DESK_MS = 7 * 24 * 3600_000;
+
+/** Photos on their way to being listings: the things that they show, and the items that came of them. */
+export type Desk = { id: string; things: NewThing[]; made: string[]; nextPosition: number };
+
+const insertSession = insertInto('uploadSessions');
+const NOTHING: NewThings = { open: [], made: [] };
+
+/** Opens a desk for new photos. It is an upload session whose link nobody knows. Returns its id. */
+export function openDesk(ctx: SellerContext): Promise<string> {
+  const now = ctx.clock.now();
+  const unknown = ctx.random.bytes(24).toString('base64url');
+  return ctx.store.write(async (tx) => {
+    const { id } = await insertSession(tx, {
+      id: newId('upl', ctx),
+      sellerId: ctx.actor.sellerId,
+      tokenHash: sha256(unknown),
+      expected: null,
+      finishedAt: null,
+      redeemedAt: null,
+      things: NOTHING,
+      expiresAt: new Date(now.getTime() + DESK_MS),
+      createdAt: now,
+    });
+    return id;
+  });
+}
+
+/** How photos of the seller's own pages name their session. */
+export const deskSession =
+  (ctx: SellerContext, id: string): FindSession =>
+  (db) =>
+    findDeskSession(ctx, db, id);
+
+async function findDeskSession(ctx: SellerContext, db: Read, id: string): Promise<UploadSessionRow> {
+  const session = await findOwnedSession(ctx, db, id);
+  if (session.things === null) throw new AppError('not_found', 'There is no such page.');
+  checkOpen(ctx, session);
+  return session;
+}
+
+/** @throws AppError not_found, NOT_OWNER, UPLOAD_SESSION_EXPIRED */
+export async function readDesk(ctx: SellerContext, db: Read, id: string): Promise<Desk> {
+  const session = await findDeskSession(ctx, db, id);
+  const { ready, nextPosition } = await photosOfSession(ctx, db, id);
+  const { open, made } = session.things ?? NOTHING;
+  const things = withPhotos(
+    open,
+    ready.map((photo) => photo.id),
+  );
+  return { id, things, made, nextPosition };
+}
+
+/** Changes the things of a desk and keeps them. @throws AppError as readDesk, and what `change` throws */
+export function changeDesk(
+  ctx: SellerContext,
+  id: string,
+  change: (things: NewThing[]) => NewThing[],
+): Promise<Desk> {
+  return ctx.store.write(async (tx) => {
+    const desk = await readDesk(ctx, tx, id);
+    const things = change(desk.things);
+    await keep(tx, id, { open: things, made: desk.made });
+    return { ...desk, things };
+  });
+}
+
+/**
+ * Takes a thing off the desk in the write that lists it: whoever comes second finds it gone, and lists nothing.
+ * @throws AppError ITEM_CHANGED
+ */
+export async function takeOffDesk(
+  ctx: SellerContext,
+  tx: Write,
+  id: string,
+  { photoIds }: NewThing,
+  itemId: string,
+): Promise<void> {
+  const { things, made } = await readDesk(ctx, tx, id);
+  const taken = things.find((thing) => thing.photoIds.some((photo) => photoIds.includes(photo)));
+  if (taken?.photoIds.join() !== photoIds.join()) {
+    throw new AppError('ITEM_CHANGED', 'These photos were listed or sorted anew meanwhile.', {
+      hint: 'Look at what the page says now.',
+    });
+  }
+  const { photos } = tx.t;
+  await tx
+    .update(photos)
+    .set({ uploadSessionId: null, sweepAt: unusedUntil(ctx.clock) })
+    .where(inArray(photos.id, photoIds));
+  await keep(tx, id, { open: things.filter((thing) => thing !== taken), made: [...made, itemId] });
+}
+
+async function keep(tx: Write, id: string, things: NewThings): Promise<void> {
+  const { uploadSessions } = tx.t;
+  await tx.update(uploadSessions).set({ things }).where(eq(uploadSessions.id, id));
+}
+
+/** The newest desk that still has photos on it: where the seller left off. */
+export async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefined> {
+  const { read } = ctx.store;
+  const { uploadSessions: sessions, photos } = read.t;
+  const rows = await read
+    .select({ id: sessions.id, things: sessions.things })
+    .from(sessions)
+    .innerJoin(photos, and(eq(photos.uploadSessionId, sessions.id), eq(photos.state, 'ready')))
+    .where(
+      and(
+        eq(sessions.sellerId, ctx.actor.sellerId),
+        gt(sessions.expiresAt, ctx.clock.now()),
+        isNull(sessions.redeemedAt),
+      ),
+    )
+    .orderBy(desc(sessions.createdAt))
+    .limit(200);
+  const last = rows.find(({ things }) => things !== null);
+  return last && readDesk(ctx, read, last.id);
+}

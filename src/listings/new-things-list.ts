@@ -1,0 +1,97 @@
+import type { NewThing } from '../../db/schema.ts';
+import type { SellerContext } from '../context.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import { startGenerating } from '../jobs/generate.ts';
+import { getJob } from '../jobs/get.ts';
+import type { ListingFields } from '../listing-fields.ts';
+import { photoUrls } from '../photos/urls.ts';
+import { createListing } from './create.ts';
+import { nameOf } from './new-things.ts';
+import { changeDesk, takeOffDesk } from './new-things-desk.ts';
+import type { CreatedItem } from './schemas.ts';
+
+/** Without these the job's words are not to be had any more; what the seller typed is enough. */
+const NO_JOB: readonly ErrorCode[] = ['not_found', 'JOB_NOT_FINISHED', 'JOB_FAILED', 'JOB_ALREADY_SAVED'];
+
+type Needed = ListingFields & { title: string; price: number };
+
+/**
+ * Lists one thing of a desk, once, and takes it off the desk in the same write. What is not given comes from the job
+ * that wrote about it; else from the plain writer, who needs no time; else it is left plain.
+ * @throws AppError ITEM_CHANGED when it is no longer on the desk, and what createListing throws
+ */
+export async function listThing(
+  ctx: SellerContext,
+  deskId: string,
+  thing: NewThing,
+  given: Needed,
+  draft: boolean,
+): Promise<CreatedItem> {
+  const photos = photoUrls(ctx.config, thing.photoIds).photos;
+  let itemId = '';
+  const save = (input: object) =>
+    createListing(
+      {
+        ...ctx,
+        idempotentRun: {
+          complete: (tx, result) => {
+            itemId = (result as CreatedItem).item_id;
+            return takeOffDesk(ctx, tx, deskId, thing, itemId);
+          },
+        },
+      },
+      { photos, draft, ...given, ...input },
+    );
+  if (thing.jobId !== undefined) {
+    try {
+      return await save({ ai_job_id: thing.jobId });
+    } catch (error) {
+      if (!(error instanceof AppError && NO_JOB.includes(error.code))) throw error;
+    }
+  }
+  // A model takes seconds for each: who did not ask for its words does not wait for them.
+  const plain = ctx.listingWriter.name === 'offline' ? {} : PLAIN;
+  return save({ ...plain, ...given });
+}
+
+const PLAIN = { description: '', condition: 'Used', category: 'Other' } as const;
+
+/** Has the writer look at every thing that has no title yet. Returns how many it looks at. */
+export async function writeThings(ctx: SellerContext, deskId: string, things: NewThing[]): Promise<number> {
+  const asked = things.filter((thing) => !thing.words.title?.trim() && thing.jobId === undefined);
+  const jobs = new Map<string, string>();
+  for (const thing of asked) {
+    const { photos: photoUrlsOfThing } = photoUrls(ctx.config, thing.photoIds);
+    const { job_id } = await startGenerating(ctx, { photoUrls: photoUrlsOfThing });
+    jobs.set(nameOf(thing), job_id);
+  }
+  await changeDesk(ctx, deskId, (now) =>
+    now.map((thing) => {
+      const jobId = jobs.get(nameOf(thing));
+      return jobId === undefined ? thing : { ...thing, jobId };
+    }),
+  );
+  return asked.length;
+}
+
+export type Written =
+  | { state: 'none' }
+  | { state: 'writing' }
+  | { state: 'failed'; why: string }
+  | { state: 'written'; words: NewThing['words'] };
+
+/** How far the writer is with a thing, and its words as the page's fields show them. */
+export async function writtenOf(ctx: SellerContext, { jobId }: NewThing): Promise<Written> {
+  if (jobId === undefined) return { state: 'none' };
+  const job = await getJob(ctx, jobId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  // A job can be read for a quarter of an hour: what was not kept by then may be asked for again.
+  if (!job) return { state: 'none' };
+  if (job.status === 'failed') return { state: 'failed', why: job.error ?? '' };
+  if (!job.data || !('title' in job.data)) return { state: 'writing' };
+  const { title, price, condition, category, description } = job.data;
+  const words = { title, condition, category, description };
+  return { state: 'written', words: price === null ? words : { ...words, price: String(price) } };
+}

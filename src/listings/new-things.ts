@@ -1,0 +1,99 @@
+import type { NewThing } from '../../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
+
+/** What a thing is called on the page: its first photo. */
+export const nameOf = (thing: NewThing): string => thing.photoIds[0] ?? '';
+
+/** The things as their photos are now: photos that went are left out, and each new one is a thing of its own, last. */
+export function withPhotos(things: readonly NewThing[], ready: readonly string[]): NewThing[] {
+  const there = new Set(ready);
+  const kept = things.map((thing) => changed(thing, (ids) => ids.filter((id) => there.has(id))));
+  const sorted = new Set(kept.flatMap(({ photoIds }) => photoIds));
+  const fresh = ready.filter((id) => !sorted.has(id)).map((id) => ({ photoIds: [id], words: {} }));
+  return [...kept, ...fresh].filter(({ photoIds }) => photoIds.length > 0);
+}
+
+/**
+ * The photos become one thing, where the first of them was, with what was typed there first.
+ * @throws AppError invalid_request when they are too many for one
+ */
+export function together(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {
+  const moved = new Set(photoIds);
+  const from = things.filter((thing) => thing.photoIds.some((id) => moved.has(id)));
+  const [into] = from;
+  if (!into) return [...things];
+  const joined = [...into.photoIds, ...photosOf(things).filter((id) => moved.has(id))];
+  const unique = [...new Set(joined)];
+  if (unique.length > ITEM_PHOTOS) {
+    throw new AppError('invalid_request', `A thing has ${ITEM_PHOTOS} photos at most.`, {
+      hint: 'Choose fewer, or take one out first.',
+    });
+  }
+  // Only what lost all of its photos gives its words away.
+  const emptied = from.filter((thing) => thing.photoIds.every((id) => moved.has(id)));
+  const words = Object.assign({}, ...[into, ...emptied].reverse().map(typed));
+  return things
+    .map((thing) => {
+      if (thing === into) return { photoIds: unique, words };
+      return changed(thing, (ids) => ids.filter((id) => !moved.has(id)));
+    })
+    .filter((thing) => thing.photoIds.length > 0);
+}
+
+/** Each of the photos becomes a thing of its own, after the one that it was in. */
+export function apart(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {
+  const moved = new Set(photoIds);
+  return things.flatMap((thing) => {
+    const stays = thing.photoIds.filter((id) => !moved.has(id));
+    const goes = thing.photoIds.filter((id) => moved.has(id));
+    // Where all are to go, the first keeps what was typed.
+    const kept = stays.length > 0 ? stays : goes.slice(0, 1);
+    const left = goes.filter((id) => !kept.includes(id)).map((id) => ({ photoIds: [id], words: {} }));
+    return [changed(thing, () => kept), ...left];
+  });
+}
+
+/** The photos come first in their things: the first one is what buyers see. */
+export function first(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {
+  const chosen = new Set(photoIds);
+  return things.map((thing) => ({
+    ...thing,
+    photoIds: [
+      ...thing.photoIds.filter((id) => chosen.has(id)),
+      ...thing.photoIds.filter((id) => !chosen.has(id)),
+    ],
+  }));
+}
+
+/** One photo goes into the thing that has `target`, to stand before or after that. */
+export function moved(
+  things: readonly NewThing[],
+  photoId: string,
+  target: string,
+  where: 'before' | 'after',
+): NewThing[] {
+  if (photoId === target) return [...things];
+  const into = things.find((thing) => thing.photoIds.includes(target));
+  if (!into) return [...things];
+  const joined = into.photoIds.includes(photoId) ? [...things] : together(things, [target, photoId]);
+  return joined.map((thing) => {
+    if (!thing.photoIds.includes(target)) return thing;
+    const others = thing.photoIds.filter((id) => id !== photoId);
+    const at = others.indexOf(target) + (where === 'after' ? 1 : 0);
+    return { ...thing, photoIds: [...others.slice(0, at), photoId, ...others.slice(at)] };
+  });
+}
+
+export const photosOf = (things: readonly NewThing[]): string[] => things.flatMap(({ photoIds }) => photoIds);
+
+/** A thing of other photos is not what the job wrote about. */
+function changed(thing: NewThing, change: (photoIds: string[]) => string[]): NewThing {
+  const photoIds = change(thing.photoIds);
+  const { jobId, ...rest } = thing;
+  const same = photoIds.length === thing.photoIds.length;
+  return { ...rest, photoIds, ...(same && jobId !== undefined && { jobId }) };
+}
+
+const typed = ({ words }: NewThing) =>
+  Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined && text !== ''));

@@ -1,0 +1,92 @@
+import type { NewThing } from '../../../db/schema.ts';
+import type { SellerContext } from '../../context.ts';
+import { hintFor } from '../../errors.ts';
+import { getListing } from '../../listings/get.ts';
+import { nameOf } from '../../listings/new-things.ts';
+import { readDesk, unfinishedDesk } from '../../listings/new-things-desk.ts';
+import { writtenOf } from '../../listings/new-things-list.ts';
+import { readCapacity } from '../../plans/capacity.ts';
+import { moreRoom } from '../../plans/more-room.ts';
+import { findSeller } from '../../sellers/find.ts';
+import type { ShowPage, Shown } from '../seller-pages.ts';
+import type { Words } from './fields.ts';
+import { ListedPage } from './listed-view.tsx';
+import { needsTown, type Trouble } from './put.ts';
+import type { ShownThing } from './thing-card.tsx';
+import { NewThingsPage } from './view.tsx';
+
+export type FileProblem = { name: string; problem: string };
+
+export const NO_TROUBLE: Trouble = { things: new Map() };
+
+/** The page of the things on a desk; of none, the page that asks for the first photos; of one that is done, what came of it. */
+export const showDesk =
+  (
+    id: string | undefined,
+    trouble: Trouble = NO_TROUBLE,
+    files: FileProblem[] = [],
+    typed: URLSearchParams = new URLSearchParams(),
+  ): ShowPage =>
+  async (at) => {
+    const { ctx, nav, token, send } = at;
+    const { read } = ctx.store;
+    const desk = id === undefined ? undefined : await readDesk(ctx, read, id);
+    if (desk && desk.things.length === 0 && desk.made.length > 0) return showListed(at, desk.made);
+    const isRefused = trouble !== NO_TROUBLE || files.length > 0;
+    const things = await Promise.all((desk?.things ?? []).map((thing) => shownThing(ctx, thing, trouble)));
+    const left = desk ? undefined : await unfinishedDesk(ctx);
+    return send(
+      <NewThingsPage
+        nav={nav}
+        token={token}
+        deskId={desk?.id}
+        things={things}
+        nextPosition={desk?.nextPosition ?? 0}
+        files={files}
+        notice={trouble.notice}
+        room={things.length > 0 ? await roomFor(ctx, things.length) : undefined}
+        town={things.length > 0 && (await needsTown(ctx)) ? townOf(typed, trouble) : undefined}
+        hasWriter={ctx.listingWriter.name !== 'offline'}
+        left={left && { id: left.id, photos: left.things.flatMap(({ photoIds }) => photoIds).length }}
+      />,
+      { status: isRefused ? 400 : 200, policy: { 'img-src': ['blob:'] } },
+    );
+  };
+
+async function shownThing(ctx: SellerContext, thing: NewThing, trouble: Trouble): Promise<ShownThing> {
+  const written = await writtenOf(ctx, thing);
+  const kept: Words = thing.words;
+  // What was typed goes first; the writer fills what is empty.
+  const words = written.state === 'written' ? { ...written.words, ...filled(kept) } : kept;
+  return { name: nameOf(thing), photoIds: thing.photoIds, words, written, trouble: trouble.things.get(nameOf(thing)) };
+}
+
+const filled = (words: Words): Words =>
+  Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined && text.trim() !== ''));
+
+const townOf = (typed: URLSearchParams, trouble: Trouble) => ({
+  city: typed.get('city') ?? '',
+  state: typed.get('state') ?? '',
+  problem: trouble.city,
+});
+
+/** What the plan will not take of so many things, in words; undefined when there is room for all. */
+async function roomFor(ctx: SellerContext, many: number): Promise<string | undefined> {
+  const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const { limits, active, creationsLeft } = await readCapacity(ctx, ctx.store.read, seller);
+  const advice = (instead: string) => hintFor(moreRoom(ctx, instead).hint, 'page') ?? instead;
+  if (creationsLeft !== null && creationsLeft < many) {
+    const left = creationsLeft === 0 ? 'none is left' : `${creationsLeft} more can be listed now`;
+    return `Your plan takes ${limits.creations} new things in its time, and ${left}. ${advice('The others can wait on this page for a week.')}`;
+  }
+  if (limits.activeItems === null || active + many <= limits.activeItems) return undefined;
+  const room = Math.max(0, limits.activeItems - active);
+  const shown = room === 0 ? 'None of these fits now' : room === 1 ? 'One of these fits' : `${room} of these fit`;
+  return `Your plan shows ${limits.activeItems} things at a time. ${shown}; the rest is saved, but hidden until there is room. ${advice('To make room, mark something as sold or hide it.')}`;
+}
+
+async function showListed({ ctx, nav, send }: Shown, made: readonly string[]): Promise<Response> {
+  const found = await Promise.allSettled(made.map((id) => getListing(ctx, id)));
+  const items = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  return send(<ListedPage nav={nav} items={items.filter(({ status }) => status !== 'deleted')} />);
+}

@@ -1,0 +1,57 @@
+import type { NewThing } from '../../../db/schema.ts';
+import type { ListingFields } from '../../listing-fields.ts';
+import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
+import { PRICE_HELP, readPrice } from '../typed-price.ts';
+
+export const WORDS = ['title', 'price', 'condition', 'category', 'description'] as const;
+export type Word = (typeof WORDS)[number];
+export type Words = NewThing['words'];
+export type Problems = Partial<Record<Word, string>>;
+
+/** How a field of a thing is called in the form; the thing is named by any of its photos. */
+export const fieldName = (word: Word, photoId: string): string => `${word}.${photoId}`;
+
+/** The things with what the form says of them. What the form does not have stays as it was kept. */
+export function withTyped(things: readonly NewThing[], fields: URLSearchParams): NewThing[] {
+  return things.map((thing) => {
+    const words: Words = { ...thing.words };
+    for (const word of WORDS) {
+      const typed = thing.photoIds.map((id) => fields.get(fieldName(word, id))).find((text) => text !== null);
+      if (typed !== undefined && typed !== null) words[word] = clean(typed);
+    }
+    return { ...thing, words };
+  });
+}
+
+/** Browsers send line ends in pairs; a text that could not be kept is not worth a refusal. */
+const clean = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().slice(0, 6000);
+
+type Given = ListingFields & { title: string; price: number };
+
+/** What a thing is listed with, or what is wrong with what was typed. */
+export function readWords(words: Words): { given: Given } | { problems: Problems } {
+  const problems: Problems = {};
+  const title = words.title?.trim() ?? '';
+  if (title === '') problems.title = 'Say what it is.';
+  else if ([...title].length > LISTING_LIMITS.title) {
+    problems.title = `Make it shorter: ${LISTING_LIMITS.title} characters at most.`;
+  }
+  const price = readPrice(words.price ?? '');
+  if (price === undefined) problems.price = PRICE_HELP;
+  const description = words.description?.trim() ?? '';
+  if (description.length > LISTING_LIMITS.description) {
+    problems.description = `Make it shorter: ${LISTING_LIMITS.description} characters at most.`;
+  }
+  if (price === undefined || Object.keys(problems).length > 0) return { problems };
+  const condition = CONDITIONS.find((each) => each === words.condition);
+  const category = CATEGORIES.find((each) => each === words.category);
+  return {
+    given: {
+      title,
+      price,
+      ...(condition && { condition }),
+      ...(category && { category }),
+      ...(description !== '' && { description }),
+    },
+  };
+}

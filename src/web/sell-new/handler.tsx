@@ -1,0 +1,174 @@
+import type { Context as HonoContext, Hono } from 'hono';
+import type { Deps, SellerContext } from '../../context.ts';
+import { AppError, hintFor } from '../../errors.ts';
+import { readBody, withLease } from '../../http/body.ts';
+import { apart, first, moved, nameOf, together } from '../../listings/new-things.ts';
+import { changeDesk, type Desk, deskSession, openDesk, readDesk } from '../../listings/new-things-desk.ts';
+import { writeThings } from '../../listings/new-things-list.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../photos/base64.ts';
+import { receivePhoto, removeReceivedPhotos } from '../../photos/receive.ts';
+import { sendMessagePage } from '../components/message-page.tsx';
+import { type AtPage, sellerPages } from '../seller-pages.ts';
+import { sentFiles } from '../upload/sent-files.ts';
+import { type FileProblem, NO_TROUBLE, showDesk } from './desk-page.tsx';
+import { withTyped } from './fields.ts';
+import { putAll } from './put.ts';
+
+const NEW = '/sell/new';
+const DESK = '/sell/new/:id{upl_\\w{26}}';
+
+/** From photos to things on the sale page: all on one page, which is kept for a week or until it is done. */
+export function newThingPages(deps: Deps): Hono {
+  const { app, page, files } = sellerPages(deps, 'sell-new');
+  const received = (at: AtPage, id: string, read: Reading, position?: number) =>
+    withLease(deps.bodyBudget, at.ctx.actor.sellerId, (lease) =>
+      receivePhoto(deps, deskSession(at.ctx, id), () => read(lease), position),
+    );
+
+  page(NEW, showDesk(undefined));
+  page(DESK, (at) => unlessOver(at, () => showDesk(idOf(at.c))(at)));
+
+  files(NEW, NEW, (at) => submitted(at, undefined));
+  files(DESK, DESK, (at) => unlessOver(at, () => submitted(at, idOf(at.c))));
+  // One photo a request, as it is: so the script sends them.
+  files(
+    `${DESK}/photos`,
+    DESK,
+    async (at) => {
+      const { c } = at;
+      const position = /^\d{1,5}$/.test(c.req.query('position') ?? '') ? Number(c.req.query('position')) : undefined;
+      const read: Reading = (lease) => readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
+      try {
+        return c.json({ success: true, data: { photo_id: await received(at, idOf(c), read, position) } });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return c.json({ success: false, error: wordsOf(error), code: error.code }, error.status);
+      }
+    },
+    { limit: 'public_ip' },
+  );
+  return app;
+
+  /** The one form: whatever button was pressed, its photos are taken and what was typed is kept. */
+  async function submitted(at: AtPage, known: string | undefined): Promise<Response> {
+    const fields = new URLSearchParams();
+    const problems: FileProblem[] = [];
+    let id = known;
+    for await (const { name, read } of sentFiles(at.c.req.raw, fields)) {
+      try {
+        id ??= await openDesk(at.ctx);
+        await received(at, id, read);
+      } catch (error) {
+        if (!(error instanceof AppError) || !OF_ONE_FILE.has(error.code)) throw error;
+        problems.push({ name, problem: error.code === 'invalid_request' ? FULL : wordsOf(error) });
+      }
+    }
+    const wantsJson = (at.c.req.header('accept') ?? '').includes('application/json');
+    if (wantsJson) id ??= await openDesk(at.ctx);
+    if (id === undefined) {
+      const problem = { ...NO_TROUBLE, notice: 'Choose at least one photo first.' };
+      return at.show(showDesk(undefined, problem));
+    }
+    const desk = await changeDesk(at.ctx, id, (things) => withTyped(things, fields));
+    if (wantsJson) return at.c.json({ success: true, to: `${NEW}/${id}` });
+    if (problems.length > 0) return at.show(showDesk(id, NO_TROUBLE, problems));
+    return act(at, desk, fields);
+  }
+}
+
+type Reading = Parameters<typeof withLease>[2] extends (lease: infer Lease) => unknown
+  ? (lease: Lease) => Promise<Buffer>
+  : never;
+
+const OF_ONE_FILE = new Set(['INVALID_PHOTO', 'PHOTO_LIMIT_REACHED', 'invalid_request']);
+const FULL = `There is room for ${MAX_PHOTOS} photos at a time. List these first, then add the rest.`;
+
+/** What the button that was pressed asks for. */
+async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Response> {
+  const { ctx, c } = at;
+  const [what = '', ...named] = (fields.get('do') ?? '').split(':');
+  const ticked = fields.getAll('tick');
+  const back = (to: string | undefined = undefined) =>
+    c.redirect(`${NEW}/${desk.id}${to === undefined ? '' : `#thing-${to}`}`, 303);
+  const sort = async (change: Parameters<typeof changeDesk>[2], photo: string | undefined) => {
+    const { things } = await changeDesk(ctx, desk.id, change);
+    const thing = things.find(({ photoIds }) => photo !== undefined && photoIds.includes(photo));
+    return back(thing && nameOf(thing));
+  };
+  const remove = async (photoIds: readonly string[]) => {
+    await removeReceivedPhotos(ctx, deskSession(ctx, desk.id), photoIds);
+    return back();
+  };
+  try {
+    switch (what) {
+      case 'together':
+        return await sort((things) => together(things, ticked), ticked[0]);
+      case 'join':
+        return await sort((things) => joined(things, named[0] ?? ''), named[0]);
+      case 'apart': {
+        const of = desk.things.find((thing) => nameOf(thing) === named[0]);
+        return await sort((things) => apart(things, of?.photoIds.slice(1) ?? ticked), named[0] ?? ticked[0]);
+      }
+      case 'first':
+        return await sort((things) => first(things, ticked), ticked[0]);
+      case 'move': {
+        const [photo = '', target = '', where] = named;
+        return await sort(
+          (things) => moved(things, photo, target, where === 'before' ? 'before' : 'after'),
+          photo,
+        );
+      }
+      case 'remove':
+        return await remove(named[0] === undefined ? ticked : named);
+      case 'write':
+        await writeThings(ctx, desk.id, desk.things);
+        return back();
+      case 'put':
+      case 'hide': {
+        if (desk.things.length === 0) return back();
+        const trouble = await putAll(ctx, desk, { hidden: what === 'hide', fields });
+        return trouble ? at.show(showDesk(desk.id, trouble, [], fields)) : back();
+      }
+      default:
+        return back();
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return at.show(showDesk(desk.id, { ...NO_TROUBLE, notice: wordsOf(error) }, [], fields));
+  }
+}
+
+/** The thing of this name goes into the one before it. */
+function joined(things: Desk['things'], name: string): Desk['things'] {
+  const at = things.findIndex((thing) => nameOf(thing) === name);
+  const [into, thing] = [things[at - 1], things[at]];
+  return into && thing ? together(things, [nameOf(into), ...thing.photoIds]) : [...things];
+}
+
+const wordsOf = (error: AppError): string =>
+  [error.message, error.code === 'INVALID_PHOTO' ? '' : hintFor(error.options.hint, 'page')]
+    .filter(Boolean)
+    .join(' ');
+
+const idOf = (c: HonoContext): string => c.req.param('id') ?? '';
+
+const OVER = new Set(['not_found', 'NOT_OWNER', 'UPLOAD_SESSION_EXPIRED', 'UPLOAD_SESSION_REDEEMED']);
+
+/** A page that was left alone for a week, or was never there. */
+async function unlessOver(
+  { c, ctx }: { c: HonoContext; ctx: SellerContext },
+  show: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    await readDesk(ctx, ctx.store.read, idOf(c));
+  } catch (error) {
+    if (!(error instanceof AppError) || !OVER.has(error.code)) throw error;
+    return sendMessagePage(c, ctx.config, {
+      status: error.code === 'UPLOAD_SESSION_EXPIRED' ? 410 : 404,
+      title: 'These photos are not kept any more',
+      text: 'Photos that are not listed are kept for a week. What you listed is on “My sale”.',
+      link: { href: NEW, text: 'Begin anew' },
+    });
+  }
+  return show();
+}

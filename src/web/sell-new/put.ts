@@ -1,0 +1,80 @@
+import type { SellerContext } from '../../context.ts';
+import { AppError, hintFor } from '../../errors.ts';
+import { nameOf } from '../../listings/new-things.ts';
+import { type Desk, readDesk } from '../../listings/new-things-desk.ts';
+import { listThing } from '../../listings/new-things-list.ts';
+import { publishPage } from '../../pages/publish.ts';
+import { getPageOfSeller } from '../../sale-page/find.ts';
+import { oneLine } from '../../text/plain.ts';
+import { type Problems, readWords } from './fields.ts';
+
+export type Trouble = {
+  /** For the page as a whole. */
+  notice?: string;
+  /** By the name of the thing. */
+  things: Map<string, { whole?: string; fields: Problems }>;
+  city?: string;
+};
+
+/** Whether buyers are to be told where the things are, and nobody said so yet. */
+export async function needsTown(ctx: SellerContext): Promise<boolean> {
+  const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
+  return !page?.city && !page?.published;
+}
+
+/**
+ * Lists every thing of the desk; unless they are to stay hidden, the page goes online with them. Nothing is listed
+ * while a field is wrong. What is refused for itself stays on the desk, and the others are listed.
+ * @returns what is in the way, or undefined when all is done
+ */
+export async function putAll(
+  ctx: SellerContext,
+  desk: Desk,
+  { hidden, fields }: { hidden: boolean; fields: URLSearchParams },
+): Promise<Trouble | undefined> {
+  const [city, state] = [oneLine(fields.get('city') ?? ''), oneLine(fields.get('state') ?? '').slice(0, 80)];
+  const trouble: Trouble = { things: new Map() };
+  const read = desk.things.map((thing) => ({ thing, words: readWords(thing.words) }));
+  for (const { thing, words } of read) {
+    if ('problems' in words) trouble.things.set(nameOf(thing), { fields: words.problems });
+  }
+  const asksTown = !hidden && (await needsTown(ctx));
+  if (asksTown && city === '') trouble.city = 'Say in which town people pick things up.';
+  if (asksTown && city.length > 80) trouble.city = 'Make it shorter: 80 characters at most.';
+  if (trouble.things.size > 0 || trouble.city !== undefined) return trouble;
+
+  let listed = 0;
+  for (const { thing, words } of read) {
+    if ('problems' in words) continue;
+    try {
+      await listThing(ctx, desk.id, thing, words.given, hidden);
+      listed += 1;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const whole = [error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' ');
+      if (error.code === 'CREATION_LIMIT_REACHED') {
+        // The same holds for all that come after it.
+        trouble.notice = whole;
+        break;
+      }
+      // Whoever was quicker has done it already.
+      if (error.code !== 'ITEM_CHANGED') trouble.things.set(nameOf(thing), { whole, fields: {} });
+    }
+  }
+  if (listed > 0 && !hidden) {
+    const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
+    if (!page?.published) {
+      await publishPage(ctx, {
+        publish: true,
+        ...(asksTown && { city, ...(state !== '' && { state }) }),
+      });
+    }
+  }
+  const { things } = await readDesk(ctx, ctx.store.read, desk.id);
+  if (things.length === 0) return undefined;
+  if (listed > 0) {
+    const told = listed === 1 ? 'One thing is' : `${listed} things are`;
+    trouble.notice = `${told} listed. ${trouble.notice ?? 'What is left here needs another look.'}`;
+  }
+  return trouble;
+}
