@@ -31,6 +31,8 @@ import { buyerPages } from './web/reservation/handler.tsx';
 import { reservePages } from './web/reserve/handler.tsx';
 import { saleSite } from './web/sale/handler.tsx';
 import { sellPages } from './web/sell/handler.tsx';
+import { itemPages } from './web/sell-item/handler.tsx';
+import { newThingPages } from './web/sell-new/handler.tsx';
 import { ownPagePages } from './web/sell-page/handler.tsx';
 import { settingsPages } from './web/settings/handler.tsx';
 import { signInPages } from './web/sign-in/handler.tsx';
@@ -67,6 +69,8 @@ export function siteOf(deps: Deps): Hono {
   site.route('/', signInPages(deps));
   site.route('/', welcomePages(deps));
   site.route('/', sellPages(deps));
+  site.route('/', newThingPages(deps));
+  site.route('/', itemPages(deps));
   site.route('/', settingsPages(deps));
   site.route('/', deleteAccountPages(deps));
   site.route('/', checkoutPages(deps));

@@ -5,7 +5,7 @@ import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type FieldProblem, hintFor } from '../errors.ts';
 import { countCall } from '../operation/limits.ts';
-import { perSeller } from '../operation/operation.ts';
+import { perAddress, perSeller } from '../operation/operation.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
@@ -178,16 +178,22 @@ export function sellerPages(deps: Deps, formName: string) {
 
   /**
    * What carries files, on the page `of`: `act` reads the body by itself, so nothing of it is kept. The token stands in
-   * the address (`?form_token=`), since it must be known before the body is read.
+   * the address (`?form_token=`), since it must be known before the body is read. `many`: a script sends a request for
+   * each of many files, which count as what they are.
    */
-  function files(path: string, of: string, act: (at: AtPage) => Promise<Response>): void {
+  function files(
+    path: string,
+    of: string,
+    act: (at: AtPage) => Promise<Response>,
+    { many = false }: { many?: boolean } = {},
+  ): void {
     app.post(path, async (c) => {
       const session = await currentSession(deps, c);
       if (!session) return signInAgain(c, pathOf(of, c));
       const token = c.req.query(FORM_TOKEN) ?? null;
       if (!isFormOf(deps, c, session.token, formName, token)) throw outOfDate();
       const here = at(c, session);
-      await countCall(here.ctx, perSeller('write'));
+      await countCall(here.ctx, many ? perAddress('public_ip') : perSeller('write'));
       return act(here);
     });
   }

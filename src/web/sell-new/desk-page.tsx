@@ -8,7 +8,7 @@ import { writtenOf } from '../../listings/new-things-list.ts';
 import { readCapacity } from '../../plans/capacity.ts';
 import { moreRoom } from '../../plans/more-room.ts';
 import { findSeller } from '../../sellers/find.ts';
-import type { ShowPage, Shown } from '../seller-pages.ts';
+import type { Shown, ShowPage } from '../seller-pages.ts';
 import type { Words } from './fields.ts';
 import { ListedPage } from './listed-view.tsx';
 import { needsTown, type Trouble } from './put.ts';
@@ -58,7 +58,13 @@ async function shownThing(ctx: SellerContext, thing: NewThing, trouble: Trouble)
   const kept: Words = thing.words;
   // What was typed goes first; the writer fills what is empty.
   const words = written.state === 'written' ? { ...written.words, ...filled(kept) } : kept;
-  return { name: nameOf(thing), photoIds: thing.photoIds, words, written, trouble: trouble.things.get(nameOf(thing)) };
+  return {
+    name: nameOf(thing),
+    photoIds: thing.photoIds,
+    words,
+    written,
+    trouble: trouble.things.get(nameOf(thing)),
+  };
 }
 
 const filled = (words: Words): Words =>
@@ -81,7 +87,8 @@ async function roomFor(ctx: SellerContext, many: number): Promise<string | undef
   }
   if (limits.activeItems === null || active + many <= limits.activeItems) return undefined;
   const room = Math.max(0, limits.activeItems - active);
-  const shown = room === 0 ? 'None of these fits now' : room === 1 ? 'One of these fits' : `${room} of these fit`;
+  const shown =
+    room === 0 ? 'None of these fits now' : room === 1 ? 'One of these fits' : `${room} of these fit`;
   return `Your plan shows ${limits.activeItems} things at a time. ${shown}; the rest is saved, but hidden until there is room. ${advice('To make room, mark something as sold or hide it.')}`;
 }
 

@@ -24,7 +24,8 @@ export function withTyped(things: readonly NewThing[], fields: URLSearchParams):
 }
 
 /** Browsers send line ends in pairs; a text that could not be kept is not worth a refusal. */
-const clean = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().slice(0, 6000);
+const clean = (text: string) =>
+  text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().slice(0, 6000);
 
 type Given = ListingFields & { title: string; price: number };
 

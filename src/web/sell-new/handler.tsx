@@ -1,4 +1,5 @@
-import type { Context as HonoContext, Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
+import type { BodyLease } from '../../body-budget.ts';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError, hintFor } from '../../errors.ts';
 import { readBody, withLease } from '../../http/body.ts';
@@ -36,7 +37,9 @@ export function newThingPages(deps: Deps): Hono {
     DESK,
     async (at) => {
       const { c } = at;
-      const position = /^\d{1,5}$/.test(c.req.query('position') ?? '') ? Number(c.req.query('position')) : undefined;
+      const position = /^\d{1,5}$/.test(c.req.query('position') ?? '')
+        ? Number(c.req.query('position'))
+        : undefined;
       const read: Reading = (lease) => readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
       try {
         return c.json({ success: true, data: { photo_id: await received(at, idOf(c), read, position) } });
@@ -45,7 +48,7 @@ export function newThingPages(deps: Deps): Hono {
         return c.json({ success: false, error: wordsOf(error), code: error.code }, error.status);
       }
     },
-    { limit: 'public_ip' },
+    { many: true },
   );
   return app;
 
@@ -76,9 +79,7 @@ export function newThingPages(deps: Deps): Hono {
   }
 }
 
-type Reading = Parameters<typeof withLease>[2] extends (lease: infer Lease) => unknown
-  ? (lease: Lease) => Promise<Buffer>
-  : never;
+type Reading = (lease: BodyLease) => Promise<Buffer>;
 
 const OF_ONE_FILE = new Set(['INVALID_PHOTO', 'PHOTO_LIMIT_REACHED', 'invalid_request']);
 const FULL = `There is room for ${MAX_PHOTOS} photos at a time. List these first, then add the rest.`;

@@ -32,7 +32,9 @@ export function uploadPages(deps: Deps): Hono {
     const token = c.req.param('token');
     const { sellerId } = await findOpenSession(deps, deps.store.read, token);
     const take: TakePhoto = (read, position) =>
-      withLease(deps.bodyBudget, sellerId, (lease) => receivePhoto(deps, sessionAt(deps, token), () => read(lease), position));
+      withLease(deps.bodyBudget, sellerId, (lease) =>
+        receivePhoto(deps, sessionAt(deps, token), () => read(lease), position),
+      );
     if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
       const problems = await receiveForm(take, sentFiles(c.req.raw));
       if (wantsJson(c)) return c.json({ success: problems.length === 0, problems });

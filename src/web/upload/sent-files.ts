@@ -10,6 +10,8 @@ export type SentFile = { name: string; read(lease: BodyLease): Promise<Buffer> }
 
 /** As much text as a form may carry beside its files. */
 const MAX_FIELDS = 600;
+/** More than are taken, so that those that are too many can be named. */
+const MAX_FILES = 4 * MAX_PHOTOS;
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 /**
@@ -21,7 +23,11 @@ const MAX_TEXT_BYTES = 1024 * 1024;
 export async function* sentFiles(request: Request, fields?: URLSearchParams): AsyncGenerator<SentFile> {
   const found = new PassThrough({ objectMode: true });
   const open = new Set<BusboyFileStream>();
-  const parser = parserFor(request, fields === undefined ? 10 : MAX_FIELDS);
+  const parser = parserFor(
+    request,
+    fields === undefined ? 10 : MAX_FIELDS,
+    fields === undefined ? MAX_PHOTOS : MAX_FILES,
+  );
   let textBytes = 0;
   found.on('error', ignored);
   parser.on('field', (name, value) => {
@@ -62,13 +68,13 @@ export async function* sentFiles(request: Request, fields?: URLSearchParams): As
 /** A failure reaches whoever is reading; a stream that nobody reads any more must not end the process with it. */
 const ignored = () => {};
 
-function parserFor(request: Request, fields: number) {
+function parserFor(request: Request, fields: number, files: number) {
   const type = request.headers.get('content-type') ?? '';
   try {
     return new Busboy({
       headers: { 'content-type': type },
       limits: {
-        files: MAX_PHOTOS,
+        files,
         fileSize: MAX_PHOTO_BYTES,
         fields,
         fieldSize: 32 * 1024,

@@ -1,0 +1,20 @@
+/* A button that copies what stands beside it; without this script the text can be selected by hand. */
+
+for (const button of document.querySelectorAll('[data-copy]')) {
+  const source = button.parentElement.querySelector('[data-copy-from]');
+  const words = button.textContent;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(source.value);
+      button.textContent = 'Copied';
+    } catch {
+      source.focus();
+      source.select();
+      button.textContent = 'Selected: copy it now';
+    }
+    setTimeout(() => {
+      button.textContent = words;
+    }, 2500);
+  });
+}

@@ -1,0 +1,117 @@
+/* Photos of one thing: sent by themselves with their progress, and put into order by dragging. Without it buttons do both. */
+
+const adding = document.querySelector('[data-add-photos]');
+const here = location.pathname;
+
+if (adding) {
+  const status = adding.querySelector('[data-status]');
+  const sender = import(adding.dataset.sender);
+  for (const input of adding.querySelectorAll('input[type="file"]')) {
+    input.addEventListener('change', async () => {
+      const files = [...input.files];
+      input.value = '';
+      const problems = [];
+      const { shrink, send } = await sender;
+      for (const [i, file] of files.entries()) {
+        const which = files.length === 1 ? file.name : `${file.name} (${i + 1} of ${files.length})`;
+        status.textContent = `${which}: preparing…`;
+        try {
+          const body = new FormData();
+          body.append('photos', await shrink(file), file.name || 'photo.jpg');
+          const answer = await send(adding.action, body, {
+            onProgress: (percent) => {
+              status.textContent = percent < 100 ? `${which}: ${percent} %` : `${which}: checking…`;
+            },
+          });
+          problems.push(...answer.problems.map(({ name, problem }) => `${name}: ${problem}`));
+        } catch (error) {
+          problems.push(`${file.name}: ${error.message}`);
+        }
+      }
+      if (problems.length < files.length) await refresh();
+      if (problems.length > 0) told(problems);
+    });
+  }
+}
+
+/** The photos as they are now, in place: what is typed in the other forms stays. */
+async function refresh() {
+  const answer = await fetch(here, { headers: { accept: 'text/html' } });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const fresh = page.querySelector('[data-photos]');
+  const version = page.querySelector('[name="version"]');
+  if (!fresh || !version) {
+    location.assign(`${here}#photos`);
+    return;
+  }
+  const [list, old] = [fresh.querySelector('.photo-row'), document.querySelector('.photo-row')];
+  if (!list || !old || Boolean(fresh.querySelector('[data-add-photos]')) !== Boolean(adding)) {
+    location.assign(here);
+    return;
+  }
+  old.replaceWith(list);
+  adding.querySelector('[data-status]').textContent = fresh.querySelector('[data-status]').textContent;
+  // It was this page that changed the thing.
+  document.querySelector('[name="version"]').value = version.value;
+}
+
+function told(problems) {
+  const section = document.querySelector('[data-photos]');
+  section.querySelector('.notice')?.remove();
+  const notice = document.createElement('div');
+  notice.className = 'notice error';
+  notice.setAttribute('role', 'alert');
+  for (const problem of problems) {
+    const line = document.createElement('p');
+    line.textContent = problem;
+    notice.append(line);
+  }
+  section.querySelector('h2').after(notice);
+  const status = section.querySelector('[data-status]');
+  if (status) status.textContent = '';
+}
+
+const section = document.querySelector('[data-photos]');
+let dragged;
+
+section?.addEventListener('dragstart', (event) => {
+  dragged = event.target.closest?.('.shot');
+  if (dragged) event.dataTransfer.effectAllowed = 'move';
+});
+section?.addEventListener('dragover', (event) => {
+  const over = dragged && event.target.closest('.shot');
+  for (const shot of section.querySelectorAll('.is-over')) shot.classList.remove('is-over');
+  if (!over) return;
+  event.preventDefault();
+  if (over !== dragged) over.classList.add('is-over');
+});
+section?.addEventListener('drop', (event) => {
+  const over = dragged && event.target.closest('.shot');
+  if (!over || over === dragged) return;
+  event.preventDefault();
+  const box = over.getBoundingClientRect();
+  over[event.clientX < box.left + box.width / 2 ? 'before' : 'after'](dragged);
+  const shots = [...section.querySelectorAll('.shot')];
+  const form = section.querySelector('form');
+  form.querySelector('[data-order]').value = shots.map((shot) => shot.dataset.place).join(',');
+  const button = document.createElement('button');
+  button.name = 'do';
+  button.value = 'order';
+  button.hidden = true;
+  form.append(button);
+  form.requestSubmit(button);
+});
+section?.addEventListener('dragend', () => {
+  dragged = undefined;
+});
+
+/* What was typed and not saved is not lost by a slip. */
+const words = document.querySelector('.words-form');
+let isDirty = false;
+words?.addEventListener('input', () => {
+  isDirty = true;
+});
+words?.addEventListener('submit', () => {
+  isDirty = false;
+});
+addEventListener('beforeunload', (event) => isDirty && event.preventDefault());

@@ -1,0 +1,372 @@
+/*
+ * The page of new things, done without leaving it: each photo is sent by itself with its progress, sorting happens in
+ * place and by dragging, and what is typed is kept as it is typed. The plain form does the same without this script.
+ */
+
+const form = document.querySelector('[data-desk]');
+const sender = import(form.dataset.sender);
+const token = form.dataset.token;
+const most = Number(form.dataset.max);
+const arriving = form.querySelector('[data-arriving]');
+const coming = arriving.querySelector('ul');
+const template = document.querySelector('#arriving').content.firstElementChild;
+
+const AT_ONCE = 2;
+const waiting = [];
+let running = 0;
+let nextPosition = Number(form.dataset.next);
+let path = form.dataset.desk;
+let opening;
+let isLeaving = false;
+
+form.classList.add('is-live');
+
+/* One change after the other: each starts from what the one before left. */
+let last = Promise.resolve();
+function inTurn(change) {
+  last = last.then(change, change).catch((error) => say(error.message));
+  return last;
+}
+
+/* Sending photos */
+
+for (const input of form.querySelectorAll('input[type="file"]')) {
+  input.addEventListener('change', () => {
+    add([...input.files]);
+    input.value = '';
+  });
+}
+
+const isFiles = (event) => event.dataTransfer?.types.includes('Files');
+form.addEventListener('dragover', (event) => isFiles(event) && event.preventDefault());
+form.addEventListener('drop', (event) => {
+  if (!isFiles(event)) return;
+  event.preventDefault();
+  add([...event.dataTransfer.files]);
+});
+
+function add(files) {
+  const room = Math.max(0, most - form.querySelectorAll('.shot').length - coming.children.length);
+  for (const file of files.slice(0, room)) {
+    const tile = template.cloneNode(true);
+    const image = tile.querySelector('img');
+    const name = file.name || 'Photo';
+    // Not every browser shows every kind of picture, HEIC above all.
+    image.addEventListener('error', () => image.removeAttribute('src'));
+    image.src = URL.createObjectURL(file);
+    tile.querySelector('.coming-name').textContent = name;
+    tile.querySelector('progress').setAttribute('aria-label', `Upload of ${name}`);
+    tile.querySelector('.coming-retry').setAttribute('aria-label', `Try ${name} again`);
+    tile.querySelector('.coming-drop').setAttribute('aria-label', `Leave out ${name}`);
+    const photo = { tile, file, name, position: nextPosition++ };
+    tile.querySelector('.coming-retry').addEventListener('click', () => enqueue(photo));
+    tile.querySelector('.coming-drop').addEventListener('click', () => drop(photo));
+    coming.append(tile);
+    enqueue(photo);
+  }
+  arriving.hidden = coming.children.length === 0;
+  const left = files.length - room;
+  if (left > 0) {
+    tell(
+      `There is room for ${most} photos at a time: ${left === 1 ? 'one was' : `${left} were`} left out. List these first, then add the rest.`,
+    );
+  }
+}
+
+function enqueue(photo) {
+  photo.tile.dataset.state = 'waiting';
+  photo.tile.querySelector('.coming-text').textContent = 'Waiting…';
+  waiting.push(photo);
+  next();
+}
+
+function next() {
+  while (running < AT_ONCE && waiting.length > 0) {
+    const photo = waiting.shift();
+    if (!photo.tile.isConnected) continue;
+    running += 1;
+    void sendOne(photo).finally(() => {
+      running -= 1;
+      next();
+    });
+  }
+}
+
+async function sendOne(photo) {
+  const { tile } = photo;
+  const text = tile.querySelector('.coming-text');
+  const bar = tile.querySelector('progress');
+  tile.dataset.state = 'sending';
+  text.textContent = 'Preparing…';
+  try {
+    const { shrink, send } = await sender;
+    const picture = await shrink(photo.file);
+    await openDesk(send);
+    if (!tile.isConnected) return;
+    await send(`${path}/photos?form_token=${token}&position=${photo.position}`, picture, {
+      onStart: (request) => {
+        photo.request = request;
+      },
+      onProgress: (percent) => {
+        bar.value = percent;
+        text.textContent = percent < 100 ? `${percent} %` : 'Checking…';
+      },
+    });
+    await inTurn(pull);
+    drop(photo);
+    const left = coming.querySelectorAll('li:not([data-state="failed"])').length;
+    say(left > 0 ? `${photo.name} is in, ${left} to go.` : 'All photos are in.');
+  } catch (error) {
+    if (!tile.isConnected) return;
+    tile.dataset.state = 'failed';
+    text.textContent = error.message;
+    say(`${photo.name} was not added. ${error.message}`);
+  }
+}
+
+function drop(photo) {
+  URL.revokeObjectURL(photo.tile.querySelector('img').src);
+  photo.request?.abort();
+  photo.tile.remove();
+  arriving.hidden = coming.children.length === 0;
+}
+
+/** The first photo opens the page's own address; others wait for it. */
+function openDesk(send) {
+  if (path !== '/sell/new') return Promise.resolve();
+  opening ??= send(`${path}?form_token=${token}`, new FormData(form)).then(
+    (answer) => {
+      path = answer.to;
+      form.action = `${path}?form_token=${token}`;
+      history.replaceState(null, '', path);
+    },
+    (error) => {
+      opening = undefined;
+      throw error;
+    },
+  );
+  return opening;
+}
+
+/* What the server says of the page, put in without touching what is typed */
+
+async function load(url, options) {
+  const answer = await fetch(url, { headers: { accept: 'text/html' }, ...options });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const fresh = page.querySelector('[data-desk]');
+  if (fresh) return fresh;
+  isLeaving = true;
+  location.assign(answer.redirected || options === undefined ? answer.url : path);
+  return undefined;
+}
+
+const part = (within, name) => within.querySelector(`[data-swap="${name}"]`);
+
+/** Brings in photos that have arrived: new things are appended, all else stays as it is. */
+async function pull() {
+  const fresh = await load(path);
+  if (!fresh) return;
+  const list = form.querySelector('[data-things]');
+  if (!list) {
+    swap(fresh);
+    return;
+  }
+  for (const thing of fresh.querySelectorAll('.thing')) {
+    if (!document.getElementById(thing.id)) list.append(thing);
+  }
+  freshen(list, fresh);
+}
+
+/** Numbers, counts and the buttons below, once there are more or fewer things. */
+function freshen(list, fresh) {
+  for (const thing of list.children) {
+    const other = fresh.querySelector(`#${thing.id}`);
+    if (!other) continue;
+    thing.querySelector('legend').replaceWith(other.querySelector('legend'));
+    thing.querySelector('.thing-sorting').replaceWith(other.querySelector('.thing-sorting'));
+  }
+  form.querySelector('.sorting').replaceWith(fresh.querySelector('.sorting'));
+  const town = form.querySelector('#where');
+  const [old, now] = [form.querySelector('.put'), fresh.querySelector('.put')];
+  if (town || !fresh.querySelector('#where')) old.replaceWith(now);
+  else part(form, 'foot').replaceWith(part(fresh, 'foot'));
+  ticks();
+}
+
+function swap(fresh) {
+  const focused = document.activeElement;
+  const { id, name, value } = focused;
+  form.querySelector('.page-head').replaceWith(fresh.querySelector('.page-head'));
+  form.querySelector('[data-hint]')?.remove();
+  form.querySelector('[data-chooser]').className = fresh.querySelector('[data-chooser]').className;
+  for (const name of ['top', 'things']) part(form, name).replaceWith(part(fresh, name));
+  ticks();
+  const again =
+    (id && document.getElementById(id)) ||
+    [...form.elements].find((each) => each.name === name && each.value === value && name);
+  again?.focus({ preventScroll: true });
+}
+
+/* Buttons and typing */
+
+const withoutFiles = (button) => {
+  const data = new FormData(form);
+  data.delete('photos');
+  if (button) data.set('do', button);
+  return data;
+};
+
+form.addEventListener('submit', (event) => {
+  const pressed = event.submitter?.value ?? 'save';
+  event.preventDefault();
+  const left = coming.querySelectorAll('li:not([data-state="failed"])').length;
+  if ((pressed === 'put' || pressed === 'hide') && left > 0) {
+    tell(`Please wait: ${left === 1 ? 'one photo is' : `${left} photos are`} still on the way.`);
+    return;
+  }
+  if (path === '/sell/new') return;
+  press(pressed);
+});
+
+function press(what) {
+  if (what === 'put' || what === 'hide') form.setAttribute('aria-busy', 'true');
+  clearTimeout(saving);
+  return inTurn(async () => {
+    const fresh = await load(`${path}?form_token=${token}`, { method: 'POST', body: withoutFiles(what) });
+    form.removeAttribute('aria-busy');
+    if (!fresh) return;
+    swap(fresh);
+    const notice = part(form, 'top').querySelector('[role="alert"]');
+    if (notice) notice.scrollIntoView({ block: 'center' });
+    if (what === 'write') follow();
+  });
+}
+
+let saving;
+form.addEventListener('input', (event) => {
+  if (event.target.matches('[name="tick"]')) {
+    ticks();
+    return;
+  }
+  event.target.removeAttribute('aria-invalid');
+  clearTimeout(saving);
+  if (path !== '/sell/new') saving = setTimeout(() => inTurn(save), 800);
+});
+
+async function save() {
+  await fetch(`${path}?form_token=${token}`, {
+    method: 'POST',
+    body: withoutFiles('save'),
+    headers: { accept: 'application/json' },
+  });
+}
+
+addEventListener('pagehide', () => {
+  if (path === '/sell/new' || isLeaving || saving === undefined) return;
+  navigator.sendBeacon(`${path}?form_token=${token}`, withoutFiles('save'));
+});
+addEventListener('beforeunload', (event) => {
+  if (!isLeaving && coming.querySelector('li:not([data-state="failed"])')) event.preventDefault();
+});
+
+/** What can be done with the selected photos is offered while there are some. */
+function ticks() {
+  const count = form.querySelectorAll('[name="tick"]:checked').length;
+  const bar = form.querySelector('[data-ticked]');
+  bar?.classList.toggle('is-on', count > 0);
+  if (bar) bar.querySelector('[value="together"]').disabled = count < 2;
+}
+
+/* Words that are being written */
+
+function follow() {
+  if (!form.querySelector('[data-written="writing"]')) return;
+  setTimeout(() => inTurn(fill).then(follow), 2000);
+}
+
+/** Fills fields that are still empty; what was typed meanwhile stays. */
+async function fill() {
+  const fresh = await load(path);
+  if (!fresh) return;
+  for (const thing of form.querySelectorAll('[data-written="writing"]')) {
+    const other = fresh.querySelector(`#${thing.id}`);
+    if (!other || other.dataset.written === 'writing') continue;
+    thing.dataset.written = other.dataset.written;
+    const state = other.querySelector('.thing-words > p');
+    const told = thing.querySelector('.writing');
+    if (state) told?.replaceWith(state);
+    else told?.remove();
+    for (const field of other.querySelectorAll('input, select, textarea')) {
+      const mine = document.getElementById(field.id);
+      const isMine = mine && (mine.matches('select') ? mine.dataset.touched : mine.value.trim() !== '');
+      if (mine && !isMine) mine.value = field.value;
+    }
+    say(`The words for ${other.querySelector('input[id^="title"]').value || 'a thing'} are there.`);
+  }
+  clearTimeout(saving);
+  saving = setTimeout(() => inTurn(save), 800);
+}
+
+form.addEventListener('change', (event) => {
+  if (event.target.matches('select')) event.target.dataset.touched = 'yes';
+});
+
+/* Dragging photos */
+
+let dragged;
+form.addEventListener('dragstart', (event) => {
+  dragged = event.target.closest?.('.shot');
+  if (!dragged) return;
+  event.dataTransfer.effectAllowed = 'move';
+  event.dataTransfer.setData('text/plain', '');
+  dragged.classList.add('is-dragged');
+});
+form.addEventListener('dragend', () => {
+  dragged?.classList.remove('is-dragged');
+  mark(undefined);
+  dragged = undefined;
+});
+form.addEventListener('dragover', (event) => {
+  if (!dragged) return;
+  const target = event.target.closest('.thing');
+  if (target) event.preventDefault();
+  mark(target);
+});
+form.addEventListener('drop', (event) => {
+  const thing = dragged && event.target.closest('.thing');
+  if (!thing) return;
+  event.preventDefault();
+  const over = event.target.closest('.shot') ?? thing.querySelector('.shot:last-child');
+  if (over === dragged) return;
+  const box = over.getBoundingClientRect();
+  const before = event.target.closest('.shot') && event.clientX < box.left + box.width / 2;
+  press(`move:${dragged.dataset.shot}:${over.dataset.shot}:${before ? 'before' : 'after'}`);
+});
+
+function mark(thing) {
+  for (const other of form.querySelectorAll('.thing.is-over')) {
+    if (other !== thing) other.classList.remove('is-over');
+  }
+  thing?.classList.add('is-over');
+}
+
+/* Words for everyone, and for who does not see the page */
+
+function tell(words) {
+  const top = part(form, 'top');
+  top.querySelector('[data-told]')?.remove();
+  const notice = document.createElement('div');
+  notice.className = 'notice warning';
+  notice.dataset.told = '';
+  notice.setAttribute('role', 'alert');
+  notice.textContent = words;
+  top.prepend(notice);
+  notice.scrollIntoView({ block: 'center' });
+}
+
+function say(words) {
+  form.querySelector('[data-status]').textContent = words;
+}
+
+ticks();
+follow();

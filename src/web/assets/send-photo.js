@@ -1,0 +1,58 @@
+/* How the seller's pages send a photo: at the size that is kept, and telling how far it is. */
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const WORTH_SHRINKING_BYTES = 1024 * 1024;
+/** The service keeps no more pixels than these. */
+const LONG_SIDE = 2048;
+
+/** A large photo at the size that is kept: a tenth of the bytes on a slow line. Whatever goes wrong, the original goes. */
+export async function shrink(file) {
+  if (file.size < WORTH_SHRINKING_BYTES) return file;
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    const drawing = canvas.getContext('2d');
+    drawing.fillStyle = '#fff';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.imageSmoothingQuality = 'high';
+    drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const small = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+    return small && small.size < file.size ? small : file;
+  } catch {
+    return file;
+  }
+}
+
+/** Posts `body` and gives the answer's JSON. `fetch` does not tell how far an upload is. */
+export function send(url, body, { onProgress, onStart } = {}) {
+  return new Promise((resolve, reject) => {
+    if (body.size > MAX_BYTES) {
+      reject(new Error('This photo is larger than 10 MB.'));
+      return;
+    }
+    const request = new XMLHttpRequest();
+    onStart?.(request);
+    request.open('POST', url);
+    request.setRequestHeader('accept', 'application/json');
+    if (body instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream');
+    request.responseType = 'json';
+    request.timeout = 120_000;
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100));
+    });
+    request.addEventListener('load', () => {
+      const answer = request.response;
+      if (request.status < 300) resolve(answer);
+      else if (request.status === 401 && answer?.sign_in) location.assign(answer.sign_in);
+      else reject(Object.assign(new Error(answer?.error ?? 'Something went wrong. Try again.'), answer));
+    });
+    request.addEventListener('error', () => reject(new Error('The connection was lost. Try again.')));
+    request.addEventListener('timeout', () => reject(new Error('The connection is too slow. Try again.')));
+    request.addEventListener('abort', () => reject(new Error('Left out.')));
+    request.send(body);
+  });
+}

@@ -1,0 +1,124 @@
+import { AppError, type FieldProblem } from '../../errors.ts';
+import { EditListingInput, type Item } from '../../listings/schemas.ts';
+import { parseInput } from '../../operation/input.ts';
+import { priceText, readPrice } from '../typed-price.ts';
+
+export const SOME_ARE_WRONG = 'Some fields need another look. Nothing was saved yet.';
+
+/** The item's fields as the form shows them, by name. */
+export type Texts = Record<TextName, string> & { requires_truck: string; specifications: Pair[] };
+export type Pair = { name: string; value: string };
+type TextName = (typeof TEXTS)[number] | 'price' | 'min_price';
+
+const TEXTS = [
+  'title',
+  'brand',
+  'description',
+  'condition',
+  'category',
+  'dimensions',
+  'weight',
+  'transport_notes',
+] as const;
+
+/** A price of 0 that nobody named is no price yet. */
+const isPriced = (item: Item) => item.price > 0 || item.is_free;
+
+export function textsOf(item: Item): Texts {
+  return {
+    title: item.title,
+    brand: item.brand ?? '',
+    description: item.description,
+    condition: item.condition,
+    category: item.category,
+    dimensions: item.dimensions ?? '',
+    weight: item.weight ?? '',
+    transport_notes: item.transport_notes,
+    price: isPriced(item) ? priceText(item.price) : '',
+    min_price: item.min_price === null ? '' : priceText(item.min_price),
+    requires_truck: item.requires_truck ? 'yes' : '',
+    specifications: Object.entries(item.specifications).map(([name, value]) => ({ name, value })),
+  };
+}
+
+/** The same of a form that was sent. */
+export function typedTexts(fields: URLSearchParams): Texts {
+  const of = (name: string) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n').trim();
+  const values = fields.getAll('spec_value');
+  const pairs = fields
+    .getAll('spec_name')
+    .map((name, i) => ({ name: name.trim(), value: values[i]?.trim() ?? '' }));
+  return {
+    title: of('title'),
+    brand: of('brand'),
+    description: of('description'),
+    condition: of('condition'),
+    category: of('category'),
+    dimensions: of('dimensions'),
+    weight: of('weight'),
+    transport_notes: of('transport_notes'),
+    price: of('price'),
+    min_price: of('min_price'),
+    requires_truck: of('requires_truck'),
+    specifications: pairs.filter(({ name, value }) => name !== '' || value !== ''),
+  };
+}
+
+/**
+ * What a form asks to change: only what differs, so that a save of the rest is no change of it. A save of a listing
+ * that waits for a look is that look.
+ * @throws AppError invalid_request naming each field that is wrong
+ */
+export function changesOf(item: Item, fields: URLSearchParams): EditListingInput {
+  const [now, typed] = [textsOf(item), typedTexts(fields)];
+  const problems: FieldProblem[] = [];
+  const changes: Record<string, unknown> = {};
+  for (const name of TEXTS) if (typed[name] !== now[name].trim()) changes[name] = typed[name];
+  if (typed.title === '') problems.push({ path: 'title', problem: 'Say what it is.' });
+  if (typed.price !== now.price || typed.price === '') {
+    const price = readPrice(typed.price);
+    if (price === undefined)
+      problems.push({ path: 'price', problem: 'Write it like 25 or 12.50; 0 is free.' });
+    else changes.price = price;
+  }
+  if (typed.min_price !== now.min_price) {
+    const least = typed.min_price === '' ? null : readPrice(typed.min_price);
+    if (least === undefined)
+      problems.push({ path: 'min_price', problem: 'Write it like 25 or 12.50, or leave it empty.' });
+    else changes.min_price = least;
+  }
+  if (typed.requires_truck !== now.requires_truck) changes.requires_truck = typed.requires_truck === 'yes';
+  const facts = factsOf(typed.specifications, problems);
+  if (JSON.stringify(Object.entries(facts)) !== JSON.stringify(Object.entries(item.specifications))) {
+    changes.specifications = facts;
+  }
+  if (item.needs_review) changes.needs_review = false;
+  return checked(changes, problems);
+}
+
+function factsOf(pairs: readonly Pair[], problems: FieldProblem[]): Record<string, string> {
+  if (pairs.some(({ name }) => name === '')) {
+    problems.push({ path: 'specifications', problem: 'Give each fact a name, such as Material.' });
+  }
+  return Object.fromEntries(pairs.map(({ name, value }) => [name, value]));
+}
+
+/** Together with what the fields' own rules say. */
+function checked(changes: Record<string, unknown>, problems: FieldProblem[]): EditListingInput {
+  let edit: EditListingInput = {};
+  const known = problems.map(({ path }) => path);
+  try {
+    edit = parseInput(EditListingInput, changes);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    for (const { path, problem } of error.options.fields ?? []) {
+      const [field = ''] = path.split(/[.[]/);
+      if (!known.includes(field)) problems.push({ path: field, problem: sentence(problem) });
+    }
+  }
+  if (problems.length > 0) throw new AppError('invalid_request', SOME_ARE_WRONG, { fields: problems });
+  return edit;
+}
+
+const sentence = (problem: string): string =>
+  `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${/[.!?]$/.test(problem) ? '' : '.'}`;

@@ -1,0 +1,108 @@
+import type { Item } from '../../listings/schemas.ts';
+import { ITEM_PHOTOS } from '../../vocabulary.ts';
+import { assetUrl } from '../assets.ts';
+import { Notice } from '../components/layout.tsx';
+import { CrossIcon, PhotoChooser } from '../components/photo-chooser.tsx';
+import { FORM_TOKEN } from '../forms.ts';
+import { ItemForm } from './form.tsx';
+import type { FileProblem } from './photos.ts';
+
+type Props = { item: Item; token: string; files: FileProblem[] };
+
+/** The photos in their order, with ways to move, remove and add. */
+export function PhotosSection({ item, token, files }: Props) {
+  const { item_id: id, thumbnails } = item;
+  const count = thumbnails.length;
+  return (
+    <section class="card stack" id="photos" aria-labelledby="photos-title" data-photos>
+      <h2 id="photos-title">Photos</h2>
+      {files.length > 0 && (
+        <Notice kind="error">
+          {files.map(({ name, problem }) => (
+            <p>
+              <strong>{name}</strong>: {problem}
+            </p>
+          ))}
+        </Notice>
+      )}
+      {count > 0 && (
+        <ItemForm itemId={id} act="photos/order" token={token}>
+          <input type="hidden" name="order" value="" data-order />
+          <ol class="photo-row plain-list">
+            {thumbnails.map((url, i) => (
+              <li class="shot" data-place={i}>
+                <img
+                  src={url}
+                  alt={`Number ${i + 1}`}
+                  width="160"
+                  height="160"
+                  loading={i > 1 ? 'lazy' : 'eager'}
+                />
+                {i === 0 && count > 1 && <span class="first-mark">First</span>}
+                {count > 1 && (
+                  <button
+                    type="submit"
+                    class="shot-remove"
+                    name="do"
+                    value={`remove:${i}`}
+                    aria-label={`Remove photo ${i + 1}`}
+                  >
+                    <CrossIcon />
+                  </button>
+                )}
+                {i > 0 && (
+                  <button
+                    type="submit"
+                    class="shot-earlier"
+                    name="do"
+                    value={`earlier:${i}`}
+                    aria-label={`Move photo ${i + 1} forward`}
+                  >
+                    <ForwardIcon />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </ItemForm>
+      )}
+      {count < ITEM_PHOTOS ? (
+        <form
+          class="stack tight"
+          method="post"
+          action={`/sell/items/${id}/photos?${FORM_TOKEN}=${token}`}
+          enctype="multipart/form-data"
+          data-add-photos
+          data-sender={assetUrl('send-photo.js')}
+        >
+          <PhotoChooser compact />
+          <button type="submit" class="button without-script">
+            Upload
+          </button>
+          <p class="small muted" role="status" data-status>
+            {count === 0
+              ? 'A listing without a photo is hardly looked at.'
+              : `${count} of ${ITEM_PHOTOS}. The first one is what buyers see first.`}
+          </p>
+        </form>
+      ) : (
+        <p class="small muted">
+          {ITEM_PHOTOS} photos, and no more fit. The first one is what buyers see first.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const ForwardIcon = () => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path
+      d="M13 8H3.5m4-4-4 4 4 4"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>
+);

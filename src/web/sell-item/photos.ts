@@ -1,0 +1,81 @@
+import type { BodyLease } from '../../body-budget.ts';
+import type { SellerContext } from '../../context.ts';
+import { AppError, hintFor } from '../../errors.ts';
+import { editListing } from '../../listings/edit.ts';
+import { getListing } from '../../listings/get.ts';
+import { keepOnePhoto } from '../../photos/keep-one.ts';
+import { photoUrls } from '../../photos/urls.ts';
+import { ITEM_PHOTOS } from '../../vocabulary.ts';
+import type { AtPage } from '../seller-pages.ts';
+import { sentFiles } from '../upload/sent-files.ts';
+import { showItemWith } from './item-page.tsx';
+
+export type FileProblem = { name: string; problem: string };
+
+type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;
+
+const FULL = `A thing has ${ITEM_PHOTOS} photos at most. Take one out first.`;
+
+/** Adds the files of a form to the item's photos: what is no photo is named, the others are kept. */
+export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
+  const { ctx, c } = at;
+  const id = c.req.param('id') ?? '';
+  const item = await getListing(ctx, id);
+  const problems: FileProblem[] = [];
+  const added: string[] = [];
+  for await (const { name, read } of sentFiles(c.req.raw, new URLSearchParams())) {
+    if (item.photos.length + added.length >= ITEM_PHOTOS) {
+      problems.push({ name, problem: FULL });
+      continue;
+    }
+    try {
+      added.push(await leased((lease) => keepOnePhoto(ctx, () => read(lease))));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500 || error.code === 'invalid_request')
+        throw error;
+      const hint = error.code === 'INVALID_PHOTO' ? '' : hintFor(error.options.hint, 'page');
+      problems.push({ name, problem: [error.message, hint].filter(Boolean).join(' ') });
+    }
+  }
+  if (added.length > 0) {
+    const { photos } = photoUrls(ctx.config, added);
+    await editListing(ctx, id, { photos: [...(await getListing(ctx, id)).photos, ...photos] });
+  } else if (problems.length === 0) {
+    problems.push({ name: 'Nothing', problem: 'Choose at least one photo first.' });
+  }
+  if ((c.req.header('accept') ?? '').includes('application/json')) {
+    return c.json({ success: problems.length === 0, added: added.length, problems });
+  }
+  if (problems.length > 0) return at.show(showItemWith({ files: problems }));
+  return c.redirect(`/sell/items/${id}?done=photos#photos`, 303);
+}
+
+/** Moves a photo one place, or takes it out, as the pressed button says; or puts all in the order of a script. */
+export async function orderPhotos(ctx: SellerContext, id: string, fields: URLSearchParams): Promise<string> {
+  const { photos } = await getListing(ctx, id);
+  const [what, at] = (fields.get('do') ?? '').split(':');
+  const photo = photos[Number(at)];
+  const order = what === 'order' ? ordered(photos, fields.get('order') ?? '') : [...photos];
+  if (photo !== undefined && what === 'remove') {
+    if (photos.length === 1) {
+      throw new AppError(
+        'invalid_request',
+        'A thing needs a photo: add another one before you take this out.',
+      );
+    }
+    order.splice(Number(at), 1);
+  }
+  if (photo !== undefined && what === 'earlier' && Number(at) > 0) {
+    order.splice(Number(at), 1);
+    order.splice(Number(at) - 1, 0, photo);
+  }
+  if (order.join() !== photos.join()) await editListing(ctx, id, { photos: order });
+  return 'photos#photos';
+}
+
+/** `2,0,1`: places in the present order. Whatever is not a whole order leaves it as it is. */
+function ordered(photos: readonly string[], text: string): string[] {
+  const places = text.split(',').map(Number);
+  const order = places.flatMap((place) => photos[place] ?? []);
+  return new Set(order).size === photos.length ? order : [...photos];
+}

@@ -1,0 +1,123 @@
+import type { FieldProblem } from '../../errors.ts';
+import type { Happening, Wanting } from '../../listings/history.ts';
+import type { Item } from '../../listings/schemas.ts';
+import type { Crosspost } from '../../pages/schemas.ts';
+import { Notice } from '../components/layout.tsx';
+import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import type { Typed } from '../seller-pages.ts';
+import { ElsewhereSection } from './elsewhere-section.tsx';
+import { ItemForm, Submit } from './form.tsx';
+import { HistorySection, PeopleSection } from './people-section.tsx';
+import type { FileProblem } from './photos.ts';
+import { PhotosSection } from './photos-section.tsx';
+import { StatusSection } from './status-section.tsx';
+import { WordsForm } from './words-form.tsx';
+
+type Props = {
+  nav: SellerNav;
+  token: string;
+  item: Item;
+  heldUntil: Date | null;
+  zone: string;
+  now: Date;
+  happenings: Happening[];
+  wanting: Wanting[];
+  elsewhere: Crosspost;
+  done: string | undefined;
+  typed: Typed | undefined;
+  problems: readonly FieldProblem[];
+  files: FileProblem[];
+};
+
+const LOOKS = {
+  available: 'available',
+  reserved: 'reserved',
+  taken: 'sold',
+  inactive: 'neutral',
+  deleted: 'neutral',
+};
+const WORDS = {
+  available: 'On sale',
+  reserved: 'Reserved',
+  taken: 'Sold',
+  inactive: 'Hidden',
+  deleted: 'Deleted',
+};
+
+/** One thing: where it stands, its photos, all it says, who wants it, and its past. */
+export function ItemPage(props: Props) {
+  const { nav, token, item, zone } = props;
+  return (
+    <SellerFrame
+      title={item.title}
+      current="sale"
+      nav={nav}
+      done={props.done}
+      width="wide"
+      styles={['sell-photos.css', 'sell-item.css']}
+      scripts={['sell-item.js', 'copy.js']}
+    >
+      <div class="item-head">
+        <a class="back-link" href="/sell">
+          ‹ My sale
+        </a>
+        <h1>{item.title}</h1>
+        <p class="row">
+          <span class={`badge ${LOOKS[item.status]}`}>{WORDS[item.status]}</span>
+          {item.needs_review && <span class="badge reserved">Needs a look</span>}
+        </p>
+      </div>
+      {item.needs_review && <Review {...props} />}
+      <div class="item-page">
+        <div class="item-side stack">
+          <StatusSection {...props} />
+          <PeopleSection wanting={props.wanting} zone={zone} />
+        </div>
+        <div class="item-main stack">
+          <PhotosSection item={item} token={token} files={props.files} />
+          <section class="card stack" aria-labelledby="words">
+            <h2 id="words">What buyers read</h2>
+            <WordsForm {...props} />
+          </section>
+          <ElsewhereSection elsewhere={props.elsewhere} />
+        </div>
+        <div class="item-past stack">
+          <HistorySection happenings={props.happenings} zone={zone} now={props.now} />
+          <Delete {...props} />
+        </div>
+      </div>
+    </SellerFrame>
+  );
+}
+
+/** Why nobody sees it yet, and what changes that. */
+function Review({ item, token }: Props) {
+  const isPriced = item.price > 0 || item.is_free;
+  return (
+    <div class="review">
+      <Notice kind="warning">
+        <p>
+          <strong>Nobody but you can see this yet.</strong> Its words were written for you.{' '}
+          {isPriced
+            ? 'Look whether they and the price are right. Correct and save them, or say that all is right.'
+            : 'Give it a price below and save: that is all it needs.'}
+        </p>
+        {isPriced && (
+          <ItemForm itemId={item.item_id} act="right" token={token}>
+            <Submit words="All is right" />
+          </ItemForm>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+const Delete = ({ item, token }: Props) =>
+  item.status === 'reserved' ? (
+    <p class="small muted">To delete it, hide it first: who has it reserved is told then.</p>
+  ) : (
+    <ItemForm itemId={item.item_id} act="delete" token={token}>
+      <Submit words="Delete" look="danger" />
+      <p class="small muted">You can have it back for a week.</p>
+    </ItemForm>
+  );
