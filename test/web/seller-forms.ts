@@ -1,0 +1,32 @@
+import type { TestApp } from '../support/app.ts';
+import { type Browser, openBrowser } from '../support/oauth-browser.ts';
+
+export type Sent = { status: number; html: string; location: string | null };
+
+/** A signed-in seller at a browser without scripts that can send files. */
+export async function openSeller(t: TestApp, email?: string) {
+  const browser: Browser = openBrowser(t);
+  await browser.signIn(await browser.visit('/settings'), email);
+  const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  /** Sends a form with files, its token in the address as the page has it, and follows where it leads. */
+  async function send(
+    action: string,
+    fields: [string, string][],
+    files: [string, Buffer][] = [],
+  ): Promise<Sent> {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    for (const [name, bytes] of files) body.append('photos', new Blob([new Uint8Array(bytes)]), name);
+    const headers = { accept: 'text/html', cookie: cookie() };
+    const response = await t.app.request(action, { method: 'POST', headers, body });
+    const location = response.headers.get('location');
+    if (location === null) return { status: response.status, html: await response.text(), location };
+    const { status, html } = await browser.visit(location);
+    return { status, html, location };
+  }
+
+  return { browser, send, cookie, visit: browser.visit, submit: browser.submit };
+}
+
+export type Seller = Awaited<ReturnType<typeof openSeller>>;
