@@ -11,8 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated SQLite file, to be copied. */
     sqliteTemplate: string;
-    /** A server and its migrated template database; null when there is no server. */
-    postgres: { url: string; template: string } | null;
+    /** A server, its migrated template database and how to copy that; null when there is no server. */
+    postgres: { url: string; template: string; copying: string } | null;
   }
 }
 
@@ -30,7 +30,10 @@ export default async function setup(project: TestProject) {
     const store = await openPostgres(databaseUrl(cluster.url, template));
     await store.close();
   }
-  project.provide('postgres', cluster ? { url: cluster.url, template } : null);
+  project.provide(
+    'postgres',
+    cluster ? { url: cluster.url, template, copying: await copyingOf(cluster.url) } : null,
+  );
 
   return async () => {
     rmSync(dir, { recursive: true, force: true });
@@ -53,6 +56,15 @@ async function findCluster(): Promise<Cluster | null> {
     );
     return null;
   }
+}
+
+/** Copying files is the quickest; servers before 15 know no other way and no word for it. */
+async function copyingOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  await client.end();
+  return Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : '';
 }
 
 /** Runs one statement on a connection of its own. */

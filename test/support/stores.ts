@@ -52,7 +52,7 @@ export const postgres: StoreKind = {
     if (!server) throw new Error('This run has no PostgreSQL server');
     opened += 1;
     const database = `resale_test_${process.pid}_${process.hrtime.bigint()}_${opened}`;
-    await administer(server.url, `create database ${database} template ${server.template}`);
+    await administer(server.url, `create database ${database} template ${server.template} ${server.copying}`);
     const store = await openPostgres(databaseUrl(server.url, database));
     const second = await openPostgres(databaseUrl(server.url, database));
     return {
