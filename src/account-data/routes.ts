@@ -1,11 +1,39 @@
+import * as z from 'zod';
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { askForDeletion, stopDeletion } from './deletion.ts';
+import { type Exported, exportAccount } from './export.ts';
+import { bytesOf } from './pack.ts';
 import { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
 
 const tag = 'Account';
+const GZIP = 'application/gzip';
 
 export const accountDataRoutes: Route[] = [
+  defineRoute(
+    {
+      name: 'exportAccount',
+      access: 'manage',
+      limit: perSeller('ai'),
+      output: z.custom<Exported>(),
+      run: exportAccount,
+    },
+    {
+      method: 'GET',
+      path: '/api/account/export',
+      tag,
+      summary: 'Download all that is the seller’s',
+      description:
+        'A .tar.gz with one JSON file per kind, the photos and a README. It holds the home address and what buyers wrote, and no secrets.',
+      file: GZIP,
+      response: z.string(),
+      present: ({ filename, archive }) => ({
+        body: null,
+        file: { name: filename, type: GZIP, stream: bytesOf(archive) },
+      }),
+      errors: ['ACCOUNT_INCOMPLETE'],
+    },
+  ),
   defineRoute(
     {
       name: 'askForDeletion',

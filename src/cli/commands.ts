@@ -9,6 +9,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   grant: async () => (await import('./grant.ts')).grant,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  export: async () => (await import('./export.ts')).exportCommand,
+  import: async () => (await import('./import.ts')).importCommand,
   mail: async () => (await import('./mail.ts')).mail,
   doctor: async () => (await import('./doctor.ts')).doctor,
   move: async () => (await import('./move.ts')).move,

@@ -10,7 +10,7 @@ import { authenticate } from './authenticate.ts';
 import { NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
 import { storable } from './json.ts';
-import { errorResponse, jsonHeaders } from './responses.ts';
+import { errorResponse, fileHeaders, jsonHeaders } from './responses.ts';
 
 /** Hangs the routes into `app`. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {
@@ -62,7 +62,8 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
       : parse,
     render(result, _sent, ctx) {
       const answer: Answer = route.present?.(result, ctx) ?? { body: { success: true, data: result } };
-      return { status: answer.status ?? 200, body: JSON.stringify(answer.body), etag: answer.etag };
+      const { file, etag, status = 200 } = answer;
+      return { status, body: file ? '' : JSON.stringify(answer.body), etag, file };
     },
   };
 }
@@ -94,10 +95,11 @@ function handlerOf(deps: Deps, route: Route) {
       const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
       const ctx = contextOf(deps, actor, requestId, ip);
       sent.lease = deps.bodyBudget.lease(callerOf(actor));
-      const { status, body, etag, replayed } = await invoke(ctx, route.operation, edge, sent);
+      const { status, body, etag, file, replayed } = await invoke(ctx, route.operation, edge, sent);
       const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit: sent.limit, etag });
       if (replayed) headers['idempotency-replayed'] = 'true';
-      response = new Response(body, { status, headers });
+      if (file) Object.assign(headers, fileHeaders(file));
+      response = new Response(file?.stream ?? body, { status, headers });
     } catch (error) {
       reportError(deps.logger, error, { request_id: requestId, route: route.path });
       const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit: sent.limit });

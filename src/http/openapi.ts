@@ -147,7 +147,9 @@ function responsesOf(route: Route): Json {
     200: {
       description: route.summary,
       headers: { 'X-API-Version': { schema: { type: 'string' } } },
-      content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
+      content: route.file
+        ? { [route.file]: {} }
+        : { 'application/json': { schema: schemaOf(route.response, 'output') } },
     },
   };
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {

@@ -57,6 +57,12 @@ export function jsonHeaders({ requestId, origin, clock, limit, etag }: Answered)
   return origin === null ? headers : Object.assign(headers, CORS);
 }
 
+/** What a file has in place of, or beside, the headers of JSON. Its name is ours: nothing in it needs to be escaped. */
+export const fileHeaders = ({ name, type }: { name: string; type: string }): HeaderMap => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
 /** `X-RateLimit-Reset` is in Unix seconds. */
 export function addLimitHeaders(headers: HeaderMap, state: LimitState | undefined, clock: Clock): void {
   if (!state) return;

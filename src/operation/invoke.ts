@@ -5,6 +5,7 @@ import { readKey } from './idempotency/key.ts';
 import { runIdempotently } from './idempotency/run.ts';
 import { countCall } from './limits.ts';
 import type { Operation } from './operation.ts';
+import type { AnswerFile } from './route.ts';
 
 /** One call as its edge got it. */
 export type Sent = {
@@ -12,7 +13,13 @@ export type Sent = {
   limit: LimitState | undefined;
 };
 
-export type Rendered = { status: number; body: string; etag?: string | undefined };
+export type Rendered = {
+  status: number;
+  body: string;
+  etag?: string | undefined;
+  /** In place of the body; never of an operation that takes an idempotency key. */
+  file?: AnswerFile | undefined;
+};
 
 /** How an edge reads calls and writes answers; made once, not per call. */
 export type Edge<S extends Sent> = {

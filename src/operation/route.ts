@@ -6,7 +6,10 @@ import { NoFields } from './input.ts';
 import type { ContextFor, Operation } from './operation.ts';
 
 /** What a route answers with; the default is `{ success: true, data: result }`. Pure: a replay stores its body. */
-export type Answer = { status?: 200 | 201 | 501 | 503; body: unknown; etag?: string };
+export type Answer = { status?: 200 | 201 | 501 | 503; body: unknown; etag?: string; file?: AnswerFile };
+
+/** An answer that is no JSON: it is made while it is read. */
+export type AnswerFile = { name: string; type: string; stream: ReadableStream<Uint8Array> };
 
 type Schema = z.ZodType | undefined;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -35,6 +38,8 @@ export type RouteSpec<A extends Access, I, R, P extends Schema, Q extends Schema
   take?(parts: Parts<Parsed<P>, Parsed<Q>, Parsed<B>>): I;
   /** The whole 200 body, when it is not `envelope(output)`. */
   response?: z.ZodType;
+  /** The media type of its answer, when that is a file (`present` gives it) and no JSON. */
+  file?: string;
   /** The codes this operation answers with beyond the ones its access, limit and idempotency imply. */
   errors?: readonly ErrorCode[];
   present?(result: R, ctx: ContextFor<A>): Answer;

@@ -14,15 +14,16 @@ const CODE = 'fresh_code';
 
 /**
  * Does what matters most only when the emailed code was typed lately: else it is asked for, and what the form held waits
- * on that page. `what` completes "To …, type the code".
+ * on that page. `what` completes "To …, type the code". With `thenTo` the right code leads there, to press once more.
  */
 export const withFreshCode =
-  (what: string, act: Act): Act =>
+  (what: string, act: Act, options: { thenTo?: string } = {}): Act =>
   async (at, fields) => {
     if (at.session.isFresh) return act(at, fields);
     const typed = fields.get(CODE);
     const problem = typed === null ? await mailCode(at) : await useCode(at, typed);
     if (typed !== null && problem === undefined) {
+      if (options.thenTo !== undefined) return options.thenTo;
       fields.delete(CODE);
       return act({ ...at, session: { ...at.session, isFresh: true } }, fields);
     }

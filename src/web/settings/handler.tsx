@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 import { askForDeletion, stopDeletion } from '../../account-data/deletion.ts';
+import { exportAccount } from '../../account-data/export.ts';
+import { bytesOf } from '../../account-data/pack.ts';
 import { DeleteInput } from '../../account-data/schemas.ts';
 import { SettingsInput } from '../../accounts/schemas.ts';
 import { changeSettings, getSettings } from '../../accounts/settings.ts';
@@ -12,6 +14,7 @@ import type { Deps } from '../../context.ts';
 import { endConnectedApp, listConnectedApps } from '../../oauth/connected-apps.ts';
 import { EndConnectedAppInput } from '../../oauth/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
+import { enforceLimit } from '../../operation/limits.ts';
 import { extendPage } from '../../plans/extend.ts';
 import { getRenewalOptions } from '../../plans/renewal-options.ts';
 import { getPaymentStatus } from '../../plans/status.ts';
@@ -22,6 +25,7 @@ import { formToken } from '../forms.ts';
 import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { withFreshCode } from './fresh-code.tsx';
+import { importedWords, importFile } from './import-file.ts';
 import { keepMintedKey, takeMintedKey } from './minted-key.ts';
 import type { Done } from './section.tsx';
 import { SettingsPage } from './view.tsx';
@@ -42,6 +46,7 @@ const DONE = new Map<string, Done>(
       at: 'delete',
       words: 'Look into your mailbox: the link works for a day. Nothing happens before.',
     },
+    confirmed: { at: 'data', words: 'Thank you. Press “Download” once more.' },
     kept: { at: 'delete', words: 'Your account stays.' },
     'sign-ins': { at: 'sign-ins', words: 'You are signed in here alone now.' },
   }),
@@ -51,7 +56,7 @@ const done = (name: string): string => `${SETTINGS}?done=${name}#${DONE.get(name
 
 /** The seller's settings. What matters most asks for a fresh code. */
 export function settingsPages(deps: Deps): Hono {
-  const { app, page, form } = sellerPages(deps, 'settings');
+  const { app, page, form, files } = sellerPages(deps, 'settings');
   page(SETTINGS, show);
   const on = (path: string, act: Act, options?: FormOptions) => form(path, SETTINGS, act, options);
 
@@ -106,6 +111,25 @@ export function settingsPages(deps: Deps): Hono {
     return done('sign-ins');
   });
   on(
+    '/settings/export',
+    withFreshCode(
+      'download your data',
+      async ({ ctx }) => {
+        await enforceLimit(ctx, 'ai', ctx.actor.sellerId);
+        const { filename, archive } = await exportAccount(ctx);
+        return new Response(bytesOf(archive), {
+          headers: {
+            'content-type': 'application/gzip',
+            'content-disposition': `attachment; filename="${filename}"`,
+            'cache-control': 'no-store',
+          },
+        });
+      },
+      { thenTo: done('confirmed') },
+    ),
+  );
+  files('/settings/import', SETTINGS, importFile);
+  on(
     DELETE,
     withFreshCode('delete your account', async ({ ctx }, fields) => {
       await askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' }));
@@ -149,7 +173,7 @@ async function show(at: Shown): Promise<Response> {
       timezone={await timezoneOf(ctx.store.read, sellerId)}
       token={at.token}
       signOutToken={formToken(ctx, session.token, SIGN_OUT)}
-      done={DONE.get(c.req.query('done') ?? '')}
+      done={DONE.get(c.req.query('done') ?? '') ?? importedWords(c)}
       minted={takeMintedKey(ctx, c, session.token)}
       keyName={typed?.action === KEYS ? (typed.fields.get('name') ?? '') : ''}
       typedEmail={typed?.action === DELETE ? (typed.fields.get('confirm') ?? '') : ''}

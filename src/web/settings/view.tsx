@@ -5,6 +5,7 @@ import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { AppsSection, KeysSection } from './access-sections.tsx';
 import { type AccountProps, DeleteSection, SignInsSection } from './account-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { type PlanProps, PlanSection } from './plan-section.tsx';
 import { Token } from './section.tsx';
@@ -45,6 +46,7 @@ export function SettingsPage(props: SettingsProps) {
         <AppsSection {...props} />
         <KeysSection {...props} name={props.keyName} />
         <SignInsSection {...props} />
+        <DataSection {...props} />
         <DeleteSection {...props} confirm={props.typedEmail} />
       </div>
     </SellerFrame>

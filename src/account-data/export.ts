@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { getSettings } from '../accounts/settings.ts';
+import { listApiKeys } from '../api-keys/list.ts';
+import type { SellerContext } from '../context.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { findSeller } from '../sellers/find.ts';
+import { FORMAT, fileName, type Kind, photoName, README, ROWS_PER_FILE } from './format.ts';
+import { type Entry, packed } from './pack.ts';
+import { conversationRows, itemRows, messageRows, paymentRows, photoIds, reservationRows } from './rows.ts';
+
+export type Exported = { filename: string; archive: Readable };
+
+/**
+ * Everything that is the seller's as a .tar.gz: one JSON file per kind and the photos, made while it is read. It holds
+ * no secrets: nothing in it opens this account.
+ * @throws AppError ACCOUNT_INCOMPLETE
+ */
+export async function exportAccount(ctx: SellerContext): Promise<Exported> {
+  await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const today = ctx.clock.now().toISOString().slice(0, 10);
+  return { filename: `my-sale-${today}.tar.gz`, archive: packed(entriesOf(ctx)) };
+}
+
+async function* entriesOf(ctx: SellerContext): AsyncGenerator<Entry> {
+  const { sellerId } = ctx.actor;
+  yield { name: README, text: about(ctx) };
+  yield { name: fileName('account', 1), text: json(await accountOf(ctx)) };
+  yield { name: fileName('page', 1), text: json(await pageOf(ctx)) };
+  yield { name: fileName('api_keys', 1), text: json((await listApiKeys(ctx)).keys) };
+  yield* files('items', itemRows(ctx, sellerId));
+  yield* files('conversations', conversationRows(ctx, sellerId));
+  yield* files('messages', messageRows(ctx, sellerId));
+  yield* files('reservations', reservationRows(ctx, sellerId));
+  yield* files('payments', paymentRows(ctx, sellerId));
+  for await (const id of photoIds(ctx, sellerId)) {
+    // One that goes meanwhile is left out.
+    const photo = await ctx.photoStorage.open(id, 'full');
+    if (photo) yield { name: photoName(id), ...photo };
+  }
+}
+
+/** At least one file, so that nobody wonders whether something is missing. */
+async function* files(kind: Kind, rows: AsyncIterable<unknown>): AsyncGenerator<Entry> {
+  let part = 1;
+  let held: unknown[] = [];
+  for await (const row of rows) {
+    if (held.length === ROWS_PER_FILE) {
+      yield { name: fileName(kind, part), text: json(held) };
+      part += 1;
+      held = [];
+    }
+    held.push(row);
+  }
+  yield { name: fileName(kind, part), text: json(held) };
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+async function accountOf(ctx: SellerContext) {
+  const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  return {
+    format: FORMAT,
+    exported_at: ctx.clock.now().toISOString(),
+    exported_from: ctx.config.baseUrl,
+    email: seller.email,
+    display_name: seller.displayName,
+    street_address: seller.streetAddress,
+    timezone: seller.browserTimezone,
+    tier: seller.tier,
+    plan_ends_at: seller.planEndsAt?.toISOString() ?? null,
+    settings: await getSettings(ctx),
+    created_at: seller.createdAt.toISOString(),
+  };
+}
+
+async function pageOf(ctx: SellerContext) {
+  const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
+  if (!page) return {};
+  return {
+    custom_url: page.slug,
+    city: page.city,
+    state: page.state,
+    country: page.country,
+    about: page.about,
+    payment_instructions: page.paymentInstructions,
+    ends_on: page.endsOn,
+    price_drops: page.priceDrops ?? [],
+    listed_in_search: page.listedInSearch,
+    published: page.published,
+    expires_at: page.expiresAt?.toISOString() ?? null,
+    view_count: page.viewCount,
+  };
+}
+
+const about = ({ config, actor, clock }: SellerContext): string =>
+  [
+    `This is all that ${config.baseUrl} held of ${actor.email ?? 'this account'} on ${clock.now().toISOString()}.`,
+    '',
+    'account.json        who you are, and your settings',
+    'page.json           what your sale page says',
+    'items.json          your listings; "photos" names files of the folder photos',
+    'conversations.json  who wrote to you, and messages.json what was said',
+    'reservations.json   who reserved what, and what became of it',
+    'payments.json       what you bought',
+    'api_keys.json       your keys by name; nothing here opens your account',
+    'photos/             your photos in full size',
+    '',
+    `What is more than ${ROWS_PER_FILE} rows goes on in items-2.json, and so on. Prices are US dollars, times are UTC.`,
+    'It holds your home address and what buyers told you: keep it to yourself.',
+    '',
+    'Another Resale Listing Service takes listings, photos and the words of the page in: its settings have "Your data".',
+    '',
+  ].join('\n');

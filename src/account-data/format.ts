@@ -1,0 +1,35 @@
+/** The version of what an export holds; an import takes no other. */
+export const FORMAT = 1;
+
+/** Rows of one file: what is more goes on in `items-2.json` and so on. */
+export const ROWS_PER_FILE = 1000;
+
+export const KINDS = [
+  'account',
+  'page',
+  'items',
+  'conversations',
+  'messages',
+  'reservations',
+  'payments',
+  'api_keys',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+const FILE = new RegExp(`^(${KINDS.join('|')})(?:-[1-9]\\d{0,3})?\\.json$`);
+const PHOTO = /^photos\/(pho_[0-9A-Z]{26})\.jpg$/;
+export const README = 'README.txt';
+
+export const fileName = (kind: Kind, part: number): string =>
+  part === 1 ? `${kind}.json` : `${kind}-${part}.json`;
+export const photoName = (id: string): string => `photos/${id}.jpg`;
+
+export type Found = { sort: 'readme' } | { sort: 'rows'; kind: Kind } | { sort: 'photo'; name: string };
+
+/** What a file of an archive is by its name; undefined for what no export holds. */
+export function sortOf(name: string): Found | undefined {
+  if (name === README) return { sort: 'readme' };
+  if (PHOTO.test(name)) return { sort: 'photo', name };
+  const kind = KINDS.find((each) => each === FILE.exec(name)?.[1]);
+  return kind && { sort: 'rows', kind };
+}

@@ -1,0 +1,60 @@
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { publishPage } from '../pages/publish.ts';
+import type { PublishPageInput } from '../pages/schemas.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { findSeller } from '../sellers/find.ts';
+import type { SavedAccount, SavedPage } from './import-schemas.ts';
+
+/** What people call the parts of a page. */
+const WORDS: Record<string, string> = {
+  display_name: 'name',
+  street_address: 'pickup address',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  about: 'about',
+  payment_instructions: 'how to pay',
+  custom_url: 'address of the page',
+  ends_on: 'last day',
+  listed_in_search: 'search listing',
+};
+
+/** Gives the page what it does not say yet, and never brings it online. Returns what that was. */
+export async function importPage(
+  ctx: SellerContext,
+  account: SavedAccount,
+  saved: SavedPage,
+): Promise<string[]> {
+  const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const page = await getPageOfSeller(ctx.store.read, seller.id);
+  const { custom_url: customUrl, ends_on: endsOn, ...texts } = saved;
+  const given: PublishPageInput = {
+    ...(seller.displayName === null && account.display_name && { display_name: account.display_name }),
+    ...(seller.streetAddress === null &&
+      account.street_address && { street_address: account.street_address }),
+    ...(!page?.city && texts.city && { city: texts.city }),
+    ...(!page?.state && texts.state && { state: texts.state }),
+    ...(!page?.country && texts.country && { country: texts.country }),
+    ...(!page?.about && texts.about && { about: texts.about }),
+    ...(!page?.paymentInstructions &&
+      texts.payment_instructions && { payment_instructions: texts.payment_instructions }),
+    ...(!page && texts.listed_in_search === false && { listed_in_search: false }),
+  };
+  const taken = Object.keys(given);
+  if (taken.length > 0) await publishPage(ctx, given);
+  // Each by itself: an address may be somebody else's here, and a last day may be over.
+  if (!page && customUrl && (await accepts(ctx, { custom_url: customUrl }))) taken.push('custom_url');
+  if (!page?.endsOn && endsOn && (await accepts(ctx, { ends_on: endsOn }))) taken.push('ends_on');
+  return taken.map((name) => WORDS[name] ?? name);
+}
+
+async function accepts(ctx: SellerContext, input: PublishPageInput): Promise<boolean> {
+  try {
+    await publishPage(ctx, input);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return false;
+    throw error;
+  }
+}

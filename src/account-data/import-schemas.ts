@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { ITEM_STATUSES } from '../../db/schema.ts';
+import { FIELD_INPUTS, NEEDED } from '../listing-fields.ts';
+import { PublishPageInput } from '../pages/schemas.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
+import { FORMAT } from './format.ts';
+
+const Listing = z.object(FIELD_INPUTS);
+const needed = Object.fromEntries(NEEDED.map((name) => [name, true])) as Record<
+  (typeof NEEDED)[number],
+  true
+>;
+/** What of a listing is taken in; all else in its row is left. */
+export const SavedItem = z.object({
+  ...Listing.partial().shape,
+  ...Listing.pick(needed).shape,
+  status: z.enum([...ITEM_STATUSES, 'deleted']),
+  needs_review: z.boolean().default(false),
+  is_free: z.boolean().optional(),
+  final_price: z.number().min(0).nullable().default(null),
+  taken_at: z.iso.datetime().nullable().default(null),
+  photos: z.array(z.string()).max(ITEM_PHOTOS),
+});
+export type SavedItem = z.infer<typeof SavedItem>;
+
+export const SavedAccount = z.object({
+  format: z.literal(FORMAT),
+  display_name: z.string().nullable().default(null),
+  street_address: z.string().nullable().default(null),
+});
+export type SavedAccount = z.infer<typeof SavedAccount>;
+
+const { city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search } =
+  PublishPageInput.shape;
+/** A page that was never made is an empty object. */
+export const SavedPage = z
+  .object({ city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search })
+  .partial();
+export type SavedPage = z.infer<typeof SavedPage>;
+
+export type Imported = {
+  items: number;
+  photos: number;
+  /** Of the listings: how many are on sale at once. */
+  onSale: number;
+  /** What was left, and why. */
+  skipped: { title: string; why: string }[];
+  /** Why the rest was left, when a limit of the plan was met. */
+  stopped: string | null;
+  /** What the page says now that it did not say before. */
+  page: string[];
+};

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+/** One file of an archive. What is streamed says its length first. */
+export type Entry = { name: string } & (
+  | { text: string }
+  | { bytes: number; body: ReadableStream<Uint8Array> }
+);
+
+/** The entries as a .tar.gz, made while it is read: no more than one of them stands in memory. */
+export function packed(entries: AsyncIterable<Entry>): Readable {
+  const archive = pack();
+  // Photos do not get smaller.
+  const gzip = createGzip({ level: 1 });
+  const feed = async () => {
+    for await (const entry of entries) {
+      const [source, size] =
+        'text' in entry
+          ? [Readable.from([Buffer.from(entry.text)]), Buffer.byteLength(entry.text)]
+          : [Readable.fromWeb(entry.body), entry.bytes];
+      await pipeline(source, archive.entry({ name: entry.name, mode: 0o600, size }));
+    }
+    archive.finalize();
+  };
+  // Either end takes the other with it: a reader that leaves, and an entry that cannot be read.
+  pipeline(archive, gzip).catch((error: Error) => gzip.destroy(error));
+  feed().catch((error: Error) => archive.destroy(error));
+  return gzip;
+}
+
+/** For an answer over HTTP: whoever stops reading stops the packing. */
+export const bytesOf = (archive: Readable): ReadableStream<Uint8Array> => Readable.toWeb(archive);

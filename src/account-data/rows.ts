@@ -1,0 +1,182 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { presentItem } from '../listings/present.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { photoName } from './format.ts';
+
+const CHUNK = 200;
+
+type Row = Record<string, unknown>;
+type Rows = AsyncGenerator<Row>;
+type RowDeps = Pick<Deps, 'store' | 'config' | 'clock'>;
+
+/** All rows of a query that goes on behind an id, a few at a time. */
+async function* inChunks<R extends { id: string }>(next: (after: string) => Promise<R[]>): AsyncGenerator<R> {
+  for (let after = ''; ; ) {
+    const rows = await next(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    after = last.id;
+  }
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const money = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+
+/** Listings as the API shows them, with the names of their photos in the archive; deleted ones say so. */
+export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
+  const db = deps.store.read;
+  const { items } = db.t;
+  const page = await getPageOfSeller(db, sellerId);
+  const rows = inChunks((after) =>
+    db
+      .select()
+      .from(items)
+      .where(and(eq(items.sellerId, sellerId), gt(items.id, after)))
+      .orderBy(asc(items.id))
+      .limit(CHUNK),
+  );
+  for await (const row of rows) {
+    const { thumbnails: _, ...item } = presentItem(deps, row, page);
+    yield { ...item, photos: row.photoIds.map(photoName) };
+  }
+}
+
+export async function* conversationRows({ store }: RowDeps, sellerId: string): Rows {
+  const db = store.read;
+  const { conversations: c } = db.t;
+  const rows = inChunks((after) =>
+    db
+      .select()
+      .from(c)
+      .where(and(eq(c.sellerId, sellerId), gt(c.id, after)))
+      .orderBy(asc(c.id))
+      .limit(CHUNK),
+  );
+  for await (const row of rows) {
+    yield {
+      conversation_id: row.id,
+      buyer_name: row.buyerName,
+      buyer_email: row.buyerEmail,
+      unread_count_seller: row.unreadSeller,
+      last_activity_at: iso(row.lastActivityAt),
+      created_at: iso(row.createdAt),
+    };
+  }
+}
+
+export async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
+  const db = store.read;
+  const { conversations: c, messages: m } = db.t;
+  const rows = inChunks((after) =>
+    db
+      .select({
+        id: m.id,
+        conversationId: m.conversationId,
+        sender: m.senderType,
+        type: m.type,
+        content: m.content,
+        createdAt: m.createdAt,
+      })
+      .from(m)
+      .innerJoin(c, eq(c.id, m.conversationId))
+      .where(and(eq(c.sellerId, sellerId), gt(m.id, after)))
+      .orderBy(asc(m.id))
+      .limit(CHUNK),
+  );
+  for await (const row of rows) {
+    yield {
+      message_id: row.id,
+      conversation_id: row.conversationId,
+      sender_type: row.sender,
+      type: row.type,
+      content: row.content,
+      created_at: iso(row.createdAt),
+    };
+  }
+}
+
+export async function* reservationRows({ store }: RowDeps, sellerId: string): Rows {
+  const db = store.read;
+  const { reservations: r } = db.t;
+  const rows = inChunks((after) =>
+    db
+      .select()
+      .from(r)
+      .where(and(eq(r.sellerId, sellerId), gt(r.id, after)))
+      .orderBy(asc(r.id))
+      .limit(CHUNK),
+  );
+  for await (const row of rows) {
+    yield {
+      reservation_id: row.id,
+      conversation_id: row.conversationId,
+      buyer_name: row.buyerName,
+      buyer_email: row.buyerEmail,
+      status: row.status,
+      ended_because: row.endedBecause,
+      confirmed_at: iso(row.confirmedAt),
+      expires_at: iso(row.expiresAt),
+      pickup_at: iso(row.slotStartsAt),
+      pickup_ends_at: iso(row.slotEndsAt),
+      items: [...(await placesOf(db, row.id)), ...(row.past ?? [])],
+      created_at: iso(row.createdAt),
+      closed_at: iso(row.closedAt),
+    };
+  }
+}
+
+async function placesOf(db: Read, reservationId: string): Promise<Row[]> {
+  const { reservationItems: p, items } = db.t;
+  const places = await db
+    .select({
+      itemId: p.itemId,
+      title: items.title,
+      state: p.state,
+      agreed: p.agreedPriceCents,
+      offer: p.offerCents,
+    })
+    .from(p)
+    .innerJoin(items, eq(items.id, p.itemId))
+    .where(eq(p.reservationId, reservationId));
+  return places.map(({ itemId, agreed, offer, ...place }) => ({
+    item_id: itemId,
+    ...place,
+    agreed_price: money(agreed),
+    offer: money(offer),
+  }));
+}
+
+export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
+  const { payments: p } = store.read.t;
+  const rows = await store.read.select().from(p).where(eq(p.sellerId, sellerId)).orderBy(asc(p.createdAt));
+  for (const row of rows) {
+    yield {
+      payment_id: row.id,
+      sku: row.sku,
+      amount: money(row.amountCents),
+      source: row.source,
+      applied_at: iso(row.appliedAt),
+      starts_at: iso(row.startsAt),
+      ends_at: iso(row.endsAt),
+      reversed_at: iso(row.reversedAt),
+      created_at: iso(row.createdAt),
+    };
+  }
+}
+
+/** The photos that can be handed over. */
+export async function* photoIds({ store }: RowDeps, sellerId: string): AsyncGenerator<string> {
+  const { photos: p } = store.read.t;
+  const rows = inChunks((after) =>
+    store.read
+      .select({ id: p.id })
+      .from(p)
+      .where(and(eq(p.sellerId, sellerId), eq(p.state, 'ready'), gt(p.id, after)))
+      .orderBy(asc(p.id))
+      .limit(CHUNK),
+  );
+  for await (const { id } of rows) yield id;
+}

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { AppError } from '../errors.ts';
+import { MAX_PHOTO_BYTES } from '../photos/base64.ts';
+import { type Found, sortOf } from './format.ts';
+
+const MB = 1024 * 1024;
+/** More than any account has; an archive beyond it was made to hurt. */
+const MAX_ENTRIES = 20_000;
+const MAX_JSON_BYTES = 32 * MB;
+const MAX_TOTAL_BYTES = 8 * 1024 * MB;
+
+/** A file of the archive, whose bytes are read only when they are asked for. */
+export type Unpacked = { found: Found; read(): Promise<Buffer> };
+
+/**
+ * Goes through an archive from its beginning, one file after the other, each with bounded memory. Nothing is written
+ * anywhere: a file's name only tells what it is.
+ * @throws AppError invalid_request at the first entry that no export holds, and when it is broken off or too large
+ */
+export async function unpack(source: Readable, visit: (file: Unpacked) => Promise<void>): Promise<void> {
+  const entries = extract();
+  const look = async () => {
+    let count = 0;
+    for await (const entry of entries) {
+      count += 1;
+      if (count > MAX_ENTRIES) throw tooMuch();
+      const { name, type, size = 0 } = entry.header;
+      const found = type === 'file' ? sortOf(name) : undefined;
+      if (!found) throw foreign(name);
+      if (size > (found.sort === 'photo' ? MAX_PHOTO_BYTES : MAX_JSON_BYTES)) throw tooLarge(name);
+      let wasRead = false;
+      await visit({
+        found,
+        async read() {
+          wasRead = true;
+          const chunks: Buffer[] = [];
+          for await (const chunk of entry) chunks.push(chunk as Buffer);
+          return Buffer.concat(chunks);
+        },
+      });
+      if (!wasRead) entry.resume();
+    }
+  };
+  const ends = await Promise.allSettled([
+    pipeline(source, createGunzip(), bounded, entries),
+    look().catch((error) => {
+      entries.destroy();
+      throw error;
+    }),
+  ]);
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const ours = failures.find((error) => error instanceof AppError);
+  if (ours) throw ours;
+  if (failures.length > 0) throw notAnExport(failures[0]);
+}
+
+async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_TOTAL_BYTES) throw tooMuch();
+    yield chunk;
+  }
+}
+
+const refused = (why: string, cause?: unknown) =>
+  new AppError('invalid_request', `${why} Nothing was taken in.`, {
+    hint: 'Give the file just as the export made it.',
+    cause,
+  });
+
+export const notAnExport = (cause: unknown) =>
+  refused('This is no export of a sale, or it broke off.', cause);
+const foreign = (name: string) =>
+  refused(`The file holds “${name.slice(0, 80)}”, which no export of a sale holds.`);
+const tooLarge = (name: string) => refused(`“${name}” in the file is larger than any export makes it.`);
+const tooMuch = () => refused('The file holds more than any export of a sale.');

@@ -1,0 +1,34 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { exportAccount } from '../account-data/export.ts';
+import { closeDeps } from './close.ts';
+import type { Command } from './command.ts';
+import { complain, say } from './output.ts';
+import { noAccount, sellerContext } from './seller-context.ts';
+
+/** All that belongs to one seller, as the seller could download it. */
+export const exportCommand: Command = {
+  usage: '<email> <file.tar.gz>',
+  summary: 'Write all that belongs to one seller into a file',
+  async run([email, given], config, openDeps) {
+    if (!email || !given) return complain('Name the seller and the file: export <email> <file.tar.gz>', 64);
+    const file = resolve(given);
+    if (existsSync(file)) return complain(`${file} exists already; choose another name.`);
+    const deps = await openDeps(config, 2);
+    const draft = `${file}.part`;
+    try {
+      const ctx = await sellerContext(deps, email);
+      if (!ctx) return complain(noAccount(email));
+      const { archive } = await exportAccount(ctx);
+      await pipeline(archive, createWriteStream(draft, { mode: 0o600 }));
+      await rename(draft, file);
+      say(`${file}: all that belongs to ${email}, without secrets.`);
+      return 0;
+    } finally {
+      await rm(draft, { force: true });
+      await closeDeps(deps);
+    }
+  },
+};

@@ -1,0 +1,51 @@
+import { FORM_TOKEN } from '../forms.ts';
+import { Section, type SectionProps, Token } from './section.tsx';
+
+/** All that is the seller's, out and in. */
+export function DataSection({ token, done }: SectionProps) {
+  return (
+    <Section id="data" title="Your data" done={done}>
+      <p class="muted">
+        One file with your listings, photos, conversations and settings. It holds your home address and what
+        buyers wrote, so keep it to yourself.
+      </p>
+      <form method="post" action="/settings/export">
+        <Token token={token} />
+        <button class="button" type="submit">
+          Download
+          <span class="visually-hidden"> all my data</span>
+        </button>
+      </form>
+      <details class="fold">
+        <summary>Bring listings from such a file</summary>
+        <form
+          class="form stack"
+          method="post"
+          action={`/settings/import?${new URLSearchParams({ [FORM_TOKEN]: token })}`}
+          enctype="multipart/form-data"
+        >
+          <div class="field">
+            <label for="archive">The file (.tar.gz)</label>
+            <input
+              id="archive"
+              name="archive"
+              type="file"
+              accept=".gz,.tgz,application/gzip"
+              required
+              aria-describedby="archive-about"
+            />
+            <p class="hint" id="archive-about">
+              Listings, photos and the words of a page come in as new ones, as many as your plan has room for.
+              What you have here stays as it is. With many photos it takes a minute.
+            </p>
+          </div>
+          <p>
+            <button class="button" type="submit">
+              Bring them in
+            </button>
+          </p>
+        </form>
+      </details>
+    </Section>
+  );
+}

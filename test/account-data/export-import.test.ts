@@ -1,0 +1,210 @@
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { importArchive } from '../../src/account-data/import.ts';
+import type { SellerContext } from '../../src/context.ts';
+import { newId } from '../../src/ids.ts';
+import { openSale, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
+import { picture } from '../support/pictures.ts';
+import { archiveOf, filesOf } from './archives.ts';
+
+type Seller = { sellerId: string; email: string; apiKey: string };
+
+const asSession = (t: TestApp, { sellerId, email }: Pick<Seller, 'sellerId' | 'email'>): SellerContext => ({
+  ...t.deps,
+  actor: { kind: 'session', sellerId, email },
+  requestId: newId('req', t.deps),
+  ip: '127.0.0.1',
+});
+
+describe.each(eachStore)('leaving with everything, and coming, on $name', ({ store }) => {
+  let t: TestApp;
+  let sale: TestSale;
+  beforeEach(async () => {
+    t = await openTestApp({ store });
+    sale = await openSale(t, ['Oak table'], { streetAddress: '12 Oak Street' });
+    t.clock.advance(1000);
+  });
+  afterEach(() => t.close());
+
+  async function download(key = sale.key) {
+    const response = await t.app.request('/api/account/export', { headers: { 'x-service-api-key': key } });
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+  }
+  const take = (seller: Seller, bytes: Uint8Array) =>
+    importArchive(asSession(t, seller), () => Readable.from([bytes]));
+  const items = async (key: string) => (await t.request('GET', '/api/items', { key })).json.data.items;
+
+  async function create(fields: Record<string, unknown>) {
+    const photo = `data:image/jpeg;base64,${(await picture('jpeg')).toString('base64')}`;
+    const { json } = await t.request('POST', '/api/items', {
+      key: sale.key,
+      body: {
+        photos: [photo],
+        title: 'Lamp',
+        description: 'Brass, works.',
+        price: 30,
+        condition: 'Good',
+        category: 'Decor',
+        ...fields,
+      },
+    });
+    t.clock.advance(1000);
+    return json.data.item_id as string;
+  }
+
+  it('an export holds what is the seller’s, and no secrets', async () => {
+    await create({ min_price: 20 });
+    await reserve(t, sale, { items: ['Oak table'], message: 'Is it heavy?' });
+    const token = await tokenFor(t, 'ben@example.com');
+    await t.request('GET', `/api/buyer/${token}`);
+    const { response, bytes } = await download();
+    expect(response.headers.get('content-type')).toBe('application/gzip');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="my-sale-2026-05-04.tar.gz"',
+    );
+    const files = await filesOf(bytes);
+    const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
+    expect(json('account.json')).toMatchObject({ email: sale.email, street_address: '12 Oak Street' });
+    expect(json('items.json').map(({ title }: { title: string }) => title)).toEqual(['Oak table', 'Lamp']);
+    const [photo] = json('items.json')[1].photos;
+    expect(files.get(photo)?.length).toBeGreaterThan(100);
+    expect(json('messages.json')).toContainEqual(expect.objectContaining({ content: 'Is it heavy?' }));
+    expect(json('reservations.json')).toMatchObject([{ status: 'active', items: [{ title: 'Oak table' }] }]);
+    expect(files.get('README.txt')?.toString()).toContain('items.json');
+    const all = [...files].map(([name, bytes]) => (name.endsWith('.json') ? bytes.toString() : '')).join();
+    const { hash } = (await t.deps.store.read.select().from(t.deps.store.read.t.credentials))[0] ?? {};
+    for (const secret of [token, sale.key, hash]) expect(all).not.toContain(secret);
+    expect(all).not.toMatch(/[0-9a-f]{64}|hash/i);
+  });
+
+  it('is for an API key and the session, not for a connected app, and another seller’s is their own', async () => {
+    expect((await t.request('GET', '/api/account/export')).status).toBe(401);
+    const other = await t.signIn('other@example.com');
+    const files = await filesOf((await download(other.apiKey)).bytes);
+    expect(files.get('items.json')?.toString()).toBe('[]\n');
+    expect(files.get('account.json')?.toString()).not.toContain('Oak');
+  });
+
+  it('an import brings listings, photos and the page’s words back under new ids', async () => {
+    await t.request('POST', '/api/pages/publish', {
+      key: sale.key,
+      body: { city: 'Austin', state: 'TX', about: 'Moving out.', display_name: 'Maria' },
+    });
+    const lamp = await create({ min_price: 20, specifications: { Material: 'Brass' } });
+    const chair = await create({ title: 'Chair', category: 'Furniture' });
+    await t.request('PUT', `/api/items/${chair}`, {
+      key: sale.key,
+      body: { status: 'taken', final_price: 25 },
+    });
+    const { bytes } = await download();
+    const other = await t.signIn('other@example.com');
+    const done = await take(other, bytes);
+    expect(done).toMatchObject({
+      items: 2,
+      photos: 2,
+      onSale: 1,
+      stopped: null,
+      skipped: [{ title: 'Oak table', why: 'none of its photos could be taken in' }],
+    });
+    expect(done.page).toEqual(expect.arrayContaining(['name', 'pickup address', 'city', 'state', 'about']));
+    const taken = await items(other.apiKey);
+    const [newChair, newLamp] = taken.sort((a: { title: string }, b: { title: string }) =>
+      a.title.localeCompare(b.title),
+    );
+    expect(newLamp).toMatchObject({
+      title: 'Lamp',
+      price: 30,
+      min_price: 20,
+      status: 'available',
+      specifications: { Material: 'Brass' },
+    });
+    expect(newLamp.item_id).not.toBe(lamp);
+    expect(newChair).toMatchObject({ title: 'Chair', status: 'taken', final_price: 25 });
+    const [oldLamp] = (await items(sale.key)).filter((item: { title: string }) => item.title === 'Lamp');
+    expect(newLamp.photos[0]).not.toBe(oldLamp.photos[0]);
+    expect((await t.app.request(newLamp.photos[0])).status).toBe(200);
+    // Nothing went online by itself, and what the page says already stays.
+    expect(newLamp.page_live).toBe(false);
+    await t.request('POST', '/api/pages/publish', { key: other.apiKey, body: { about: 'My own words.' } });
+    expect((await take(other, bytes)).page).toEqual([]);
+  });
+
+  it('stops at the plan, and says so', async () => {
+    for (const title of ['A', 'B']) await create({ title });
+    const { bytes } = await download();
+    const other = await t.signIn('other@example.com');
+    const results = [];
+    for (let i = 0; i < 6; i++) results.push(await take(other, bytes));
+    const [, second] = results;
+    expect(second).toMatchObject({ items: 2, onSale: 1 });
+    expect(results.at(-1)?.stopped).toBe(
+      'The Free plan has room for 0 new listings now, so 2 were left out.',
+    );
+    expect(await items(other.apiKey)).toHaveLength(10);
+    const { photos } = t.deps.store.read.t;
+    expect(await t.deps.store.read.$count(photos)).toBe(12);
+  });
+
+  describe('of a file that somebody made to hurt', () => {
+    const account = ['account.json', JSON.stringify({ format: 1 })] as const;
+    const item = { title: 'Lamp', description: '', price: 1, condition: 'Good', category: 'Decor' };
+    const rows = (...all: object[]) => ['items.json', JSON.stringify(all)] as const;
+    const photo = `photos/pho_${'0'.repeat(26)}.jpg`;
+
+    it.each([
+      ['a path that leads out', archiveOf([account, ['../../etc/passwd', 'x']]), /“..\/..\/etc\/passwd”/],
+      ['an absolute path', archiveOf([account, ['/tmp/x.json', 'x']]), /“\/tmp\/x.json”/],
+      [
+        'a path that leads out of the photos',
+        archiveOf([account, ['photos/../x.jpg', 'x']]),
+        /holds “photos/,
+      ],
+      ['a link', archiveOf([account], [{ name: photo, type: 'symlink', linkname: '/etc/passwd' }]), /holds/],
+      ['a hard link', archiveOf([account], [{ name: 'page.json', type: 'link', linkname: 'x' }]), /holds/],
+      ['a program', archiveOf([account, ['run.sh', 'rm -rf']]), /“run.sh”/],
+      [
+        'too much in one file',
+        archiveOf([account], [{ name: 'items.json', size: 33 * 1024 * 1024 }]),
+        /larger than/,
+      ],
+      ['too large a photo', archiveOf([account], [{ name: photo, size: 11 * 1024 * 1024 }]), /larger than/],
+      ['a newer form', archiveOf([['account.json', '{"format": 2}']]), /account.json.*format/],
+      ['no JSON', archiveOf([account, ['items.json', '[{']]), /items.json in the file is no JSON/],
+      ['another shape', archiveOf([account, ['items.json', '{"a": 1}']]), /items.json.*not as an export/],
+      ['nothing of ours', archiveOf([]), /no export of a sale/],
+      ['no archive at all', Promise.resolve(Buffer.from('Hello')), /no export of a sale/],
+      ['half an archive', archiveOf([account, rows(item)]).then((all) => all.subarray(0, -60)), /broke off/],
+    ])('refuses %s, and keeps nothing', async (_, made, words) => {
+      const seller = { ...sale, apiKey: sale.key };
+      await expect(take(seller, await made)).rejects.toMatchObject({
+        code: 'invalid_request',
+        message: expect.stringMatching(words),
+      });
+      expect(await t.deps.store.read.$count(t.deps.store.read.t.photos)).toBe(0);
+      expect(await items(sale.key)).toHaveLength(1);
+    });
+
+    it('takes what is whole of listings that are not, and names the rest', async () => {
+      const other = await t.signIn('other@example.com');
+      const bytes = await archiveOf([
+        account,
+        rows(
+          { ...item, status: 'available', photos: [photo] },
+          { ...item, title: 'Gun', description: 'A loaded handgun', status: 'available', photos: [photo] },
+          { ...item, title: 'Wrong', price: -5, status: 'available', photos: [photo] },
+          { ...item, title: 'Torn', status: 'available', photos: [`photos/pho_${'1'.repeat(26)}.jpg`] },
+          { ...item, title: 'Gone', status: 'deleted', photos: [photo] },
+          { ...item, title: 'x'.repeat(9999), status: 'available', photos: [photo] },
+        ),
+        [photo, await picture('jpeg')],
+        [`photos/pho_${'1'.repeat(26)}.jpg`, 'no picture'],
+        ['page.json', JSON.stringify({ custom_url: 'admin', ends_on: '2020-01-01', city: 'Austin' })],
+      ]);
+      const done = await take(other, bytes);
+      expect(done).toMatchObject({ items: 1, photos: 1, page: ['city'] });
+      expect(done.skipped.map(({ title }) => title.slice(0, 5))).toEqual(['Wrong', 'xxxxx', 'Gun', 'Torn']);
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { archiveOf, filesOf } from '../account-data/archives.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
+import { picture } from '../support/pictures.ts';
+
+let t: TestApp;
+let browser: Browser;
+let page: Page;
+beforeEach(async () => {
+  t = await openTestApp({ env: { MAX_UPLOAD_MB: '1' } });
+  browser = openBrowser(t);
+  page = await browser.signIn(await browser.visit('/settings'));
+});
+afterEach(() => t.close());
+
+const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const importForm = () => page.forms.find(({ action }) => action.startsWith('/settings/import'))?.action ?? '';
+
+async function upload(file: Buffer, action = importForm()) {
+  const body = new FormData();
+  body.set('archive', new File([new Uint8Array(file)], 'my-sale.tar.gz'));
+  const response = await t.app.request(action, { method: 'POST', body, headers: { cookie: cookie() } });
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    html: await response.text(),
+  };
+}
+
+const PHOTO = `photos/pho_${'0'.repeat(26)}.jpg`;
+const lamp = {
+  title: 'Lamp',
+  description: '',
+  price: 1,
+  condition: 'Good',
+  category: 'Decor',
+  status: 'available',
+};
+const export1 = async (photo: Buffer) =>
+  archiveOf([
+    ['account.json', JSON.stringify({ format: 1 })],
+    [
+      'items.json',
+      JSON.stringify([
+        { ...lamp, photos: [PHOTO] },
+        { ...lamp, title: 'Bare', photos: [] },
+      ]),
+    ],
+    [PHOTO, photo],
+  ]);
+
+it('hands everything over, with a fresh code when the last one is old', async () => {
+  const form = page.forms.find(({ action }) => action === '/settings/export')?.fields ?? {};
+  const download = () =>
+    t.app.request('/settings/export', {
+      method: 'POST',
+      headers: { cookie: cookie(), 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form),
+    });
+  const response = await download();
+  expect(response.headers.get('content-disposition')).toContain('my-sale-');
+  const files = await filesOf(new Uint8Array(await response.arrayBuffer()));
+  expect(files.get('account.json')?.toString()).toContain('seller@example.com');
+  t.clock.advance(12 * 3600_000);
+  const asked = await browser.submit(page, '/settings/export');
+  expect(asked.html).toContain('name="fresh_code"');
+  await t.runDueWork();
+  const code = /\b\d{6}\b/.exec(t.mailer.last('seller@example.com', 'sign_in_code')?.text ?? '')?.[0] ?? '';
+  const back = await browser.submit(asked, '/settings/export', { fresh_code: code });
+  expect(back.html).toContain('Press “Download” once more.');
+  expect((await download()).headers.get('content-type')).toBe('application/gzip');
+});
+
+it('takes an export in, and says what came', async () => {
+  const { status, location } = await upload(await export1(await picture()));
+  expect(status).toBe(303);
+  const told = await browser.visit(location);
+  expect(told.html).toContain('1 listing with 1 photos came in, 1 of them on sale. 1 could not be taken in.');
+  const { items } = t.deps.store.read.t;
+  expect(await t.deps.store.read.$count(items)).toBe(1);
+});
+
+it.each([
+  ['what is no export', async () => Buffer.from('hello'), 400, 'no export of a sale'],
+  ['what is larger than this service takes', async () => Buffer.alloc(1024 * 1024 + 1), 413, '1 MB'],
+])('refuses %s, in words', async (_, file, status, words) => {
+  const answer = await upload(await file());
+  expect(answer.status).toBe(status);
+  expect(answer.html).toContain(words);
+});
+
+it('takes no file by the form of another', async () => {
+  const other = importForm().replace(/form_token=.*/, 'form_token=nothing');
+  expect((await upload(await export1(await picture()), other)).status).toBe(403);
+});
