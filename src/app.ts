@@ -37,6 +37,7 @@ import { ownPagePages } from './web/sell-page/handler.tsx';
 import { settingsPages } from './web/settings/handler.tsx';
 import { signInPages } from './web/sign-in/handler.tsx';
 import { uploadPages } from './web/upload/handler.tsx';
+import { views } from './web/views/views.tsx';
 import { welcomePages } from './web/welcome/handler.tsx';
 
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
@@ -46,7 +47,7 @@ export function createApp(deps: Deps): Hono {
   mountRoutes(app, deps, routes);
   app.post(
     '/api/mcp',
-    mcpEndpoint(deps, toolSet(tools, deps.config.mcpHide), { fastLane: deps.config.fastLane }),
+    mcpEndpoint(deps, toolSet(tools, deps.config.mcpHide, views), { fastLane: deps.config.fastLane }),
   );
   reportErrors(app, deps);
   // An app of its own: its catch-all addresses and middleware would cost every request of the API.

@@ -3,6 +3,7 @@ import { tools } from '../../tools/index.ts';
 import { startBackground } from '../background/loop.ts';
 import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
 import { toolSet } from '../mcp/tool-set.ts';
+import { views } from '../web/views/views.tsx';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 
@@ -14,7 +15,7 @@ export const mcp: Command = {
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     const keeper = keyKeeper(config.dataDir);
-    const set = toolSet(tools, config.mcpHide);
+    const set = toolSet(tools, config.mcpHide, views);
     const connection = serveStdio(() => stdioServer(deps, set, keeper), {
       onerror: (error) => deps.logger.warn({ err: error }, 'mcp'),
     });

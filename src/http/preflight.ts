@@ -12,11 +12,11 @@ const HEADERS = {
 
 /**
  * Answers CORS preflights. Any origin may call: credentials travel in headers that a foreign page does not have,
- * and the cookie of the web pages opens no route of the API.
+ * and the cookie of the web pages opens no route of the API, nor the addresses that an upload page sends photos to.
  */
 export async function preflight(c: Context, next: Next): Promise<Response | undefined> {
   const isPreflight = c.req.header('access-control-request-method') !== undefined;
-  if (isPreflight && /^\/(api|\.well-known)\/|^\/openapi\.json$/.test(c.req.path)) {
+  if (isPreflight && /^\/(api|\.well-known)\/|^\/openapi\.json$|^\/upload\/[^/]+\/./.test(c.req.path)) {
     return new Response(null, { status: 204, headers: HEADERS });
   }
   await next();

@@ -20,7 +20,7 @@ export function accessOf(tools: ToolSet, body: unknown): (ToolAccess | undefined
     const { data: asked } = Guarded.safeParse(message);
     if (asked?.method === 'tools/call') return tools.byName.get(asked.params.name)?.operation.access;
     if (asked?.method === 'resources/read') {
-      return resourceAt(resources, asked.params.uri)?.resource.access ?? 'read';
+      return resourceAt([...resources, ...tools.views], asked.params.uri)?.resource.access ?? 'read';
     }
     return asked && 'read';
   });

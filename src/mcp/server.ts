@@ -83,8 +83,9 @@ function answerReaders(server: Server, tools: ToolSet, asker: Asker, room: Answe
   server.setRequestHandler('resources/templates/list', () =>
     bounded({ resourceTemplates: templatesOf(resources) }),
   );
+  const readable = { resources: [...resources, ...tools.views], tools };
   server.setRequestHandler('resources/read', async ({ params }, ctx) =>
-    bounded(await readResource({ resources, tools }, asker, { uri: params.uri, asked: askedIn(ctx) })),
+    bounded(await readResource(readable, asker, { uri: params.uri, asked: askedIn(ctx) })),
   );
   server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => {
     const ctx = await asker.context();

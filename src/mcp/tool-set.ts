@@ -2,6 +2,7 @@ import { INPUT_WORDS, OUTPUT_WORDS } from './field-words.ts';
 import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
 import { listedSchema, type ObjectSchema } from './listed-schema.ts';
 import type { Tool, ToolAccess } from './tool.ts';
+import { type View, viewMeta } from './view.ts';
 
 /** A tool as `tools/list` shows it. */
 export type ListedTool = {
@@ -11,11 +12,12 @@ export type ListedTool = {
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
   annotations: Tool['annotations'];
-  _meta: { securitySchemes: readonly SecurityScheme[] };
+  _meta: { securitySchemes: readonly SecurityScheme[] } & Partial<ReturnType<typeof viewMeta>>;
 };
 
 export type ToolSet = {
   readonly byName: ReadonlyMap<string, Tool>;
+  readonly views: readonly View[];
   readonly listed: ListedTool[];
   /** As JSON. */
   readonly listedCharacters: number;
@@ -32,7 +34,7 @@ const SECURITY_SCHEMES: Record<ToolAccess, readonly SecurityScheme[]> = {
 };
 
 /** The tools by name, and their descriptions, whose JSON Schemas are computed once, here. */
-export function toolSet(all: readonly Tool[], hidden: Hidden = []): ToolSet {
+export function toolSet(all: readonly Tool[], hidden: Hidden = [], views: readonly View[] = []): ToolSet {
   const tools = all.filter(({ name }) => !isHidden(name, hidden)).map((tool) => spokenWithout(tool, hidden));
   const listed = tools.map((tool) => ({
     name: tool.name,
@@ -41,10 +43,14 @@ export function toolSet(all: readonly Tool[], hidden: Hidden = []): ToolSet {
     inputSchema: listedSchema(tool.input, { io: 'input', words: INPUT_WORDS, tool: tool.name }),
     outputSchema: listedSchema(tool.output, { io: 'output', words: OUTPUT_WORDS, tool: tool.name }),
     annotations: tool.annotations,
-    _meta: { securitySchemes: SECURITY_SCHEMES[tool.operation.access] },
+    _meta: {
+      securitySchemes: SECURITY_SCHEMES[tool.operation.access],
+      ...(tool.view && viewMeta(tool.view)),
+    },
   }));
   return {
     byName: new Map(tools.map((tool) => [tool.name, tool])),
+    views,
     listed,
     listedCharacters: JSON.stringify(listed).length,
     hidden,

@@ -3,6 +3,7 @@ import type { Hideable } from '../config.ts';
 import type { Access } from '../operation/access.ts';
 import { IdempotencyKey } from '../operation/idempotency/key.ts';
 import type { ContextFor, Operation } from '../operation/operation.ts';
+import type { ViewName } from './view.ts';
 
 /** `public` needs no credential; `read` any; `write` one with the write scope. */
 export type ToolAccess = Exclude<Access, 'manage'>;
@@ -23,6 +24,8 @@ type Words = {
   /** What it does and does not, when to use it, its side effects and limits, what to call next, what a failure means. */
   description: string;
   annotations: ToolAnnotations;
+  /** What clients with MCP Apps show beside the answer. */
+  view?: ViewName;
 };
 
 /** What a tool answers. */

@@ -92,11 +92,11 @@ function add(files) {
     image.alt = photo.name;
     // Not every browser shows every kind of picture, HEIC above all.
     image.addEventListener('error', () => image.removeAttribute('src'));
-    image.src = photo.url;
     tile.querySelector('.tile-progress').setAttribute('aria-label', `Upload of ${photo.name}`);
     tile.querySelector('.tile-retry').setAttribute('aria-label', `Try ${photo.name} again`);
     tile.querySelector('.tile-remove').setAttribute('aria-label', `Remove ${photo.name}`);
     tiles.append(tile);
+    if (tell('photo-added', { tile, file })) image.src = photo.url;
     enqueue(tile);
   }
   if (files.length > room) say(`There is room for ${most} photos; the others were left out.`);
@@ -132,6 +132,7 @@ async function send(tile) {
       tile.querySelector('.tile-text').textContent = percent < 100 ? `${percent} %` : 'Checking…';
     });
     photo.id = answer.data.photo_id;
+    tell('photo-in', { tile, id: photo.id });
     setState(tile, 'done', '');
     const left = count('waiting') + count('sending');
     say(left > 0 ? `${photo.name} is in, ${left} to go.` : 'All photos are in.');
@@ -181,7 +182,7 @@ function post(url, body, photo, onProgress) {
       if (request.status < 300) resolve(request.response);
       else if ([404, 409, 410].includes(request.status)) {
         ended = true;
-        location.reload();
+        if (tell('session-ended')) location.reload();
       } else reject(new Error(request.response?.error ?? 'Something went wrong. Try again.'));
     });
     request.addEventListener('error', () => reject(new Error('The connection was lost. Try again.')));
@@ -243,6 +244,11 @@ function update() {
       : done.dataset.anyway
         ? 'Press Done once more to go on without the photos that were not added.'
         : 'Press Done when all photos are in.';
+}
+
+/** For a page around this one that has something to do then. False when it took that over. */
+function tell(what, detail) {
+  return page.dispatchEvent(new CustomEvent(what, { detail, cancelable: true }));
 }
 
 function say(text) {

@@ -26,6 +26,12 @@ export function uploadPages(deps: Deps): Hono {
     await next();
   });
 
+  // A view in a chat sends photos from an origin of the chat's. The link itself is all that it takes, and no cookie counts.
+  app.on('POST', '/upload/:token/*', async (c, next) => {
+    await next();
+    if (c.req.header('origin') !== undefined) c.res.headers.set('access-control-allow-origin', '*');
+  });
+
   app.get('/upload/:token', (c) => show(deps, c, c.req.param('token')));
 
   app.post('/upload/:token/photos', async (c) => {

@@ -19,7 +19,6 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif
 /** Adding photos from a phone: a plain form that works alone, and a script that shows each photo on its way. */
 export function UploadPage(props: Props) {
   const { path, photoIds, finished, problems } = props;
-  const count = photoIds.length;
   // Whoever pressed Done has said how many there are.
   const expected = finished ? null : props.expected;
   return (
@@ -63,48 +62,7 @@ export function UploadPage(props: Props) {
             </ul>
           </Notice>
         )}
-        <form class="chooser" method="post" action={`${path}/photos`} enctype="multipart/form-data">
-          <label class="chooser-area" for="files">
-            <CameraIcon />
-            <span class="chooser-title">{count > 0 ? 'Add more photos' : 'Choose or take photos'}</span>
-            <span class="small muted">Several at once is fine, up to {MAX_PHOTOS}</span>
-            <input id="files" name="photos" type="file" accept={ACCEPT} multiple required />
-          </label>
-          <button class="button primary block without-script" type="submit">
-            Upload these photos
-          </button>
-        </form>
-        <section class="stack added" aria-labelledby="added" data-added hidden={count === 0}>
-          <h2 id="added">
-            <span data-count>{countText(count, expected)}</span>
-          </h2>
-          <ul class="tiles plain-list" data-tiles>
-            {photoIds.map((id, i) => (
-              <li class="tile" data-photo={id} data-state="done">
-                <img src={`/photos/${id}-thumb.jpg`} alt={`Number ${i + 1}`} />
-                <form method="post" action={`${path}/photos/${id}/remove`}>
-                  <button class="tile-remove" type="submit" aria-label={`Remove photo ${i + 1}`}>
-                    <CrossIcon />
-                  </button>
-                </form>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <form
-          class="finish"
-          method="post"
-          action={`${path}/done`}
-          data-finish
-          hidden={count === 0 || finished}
-        >
-          <button class={`button block ${count > 0 ? 'primary' : ''}`} type="submit">
-            Done
-          </button>
-          <p class="small muted" data-hint>
-            Press Done when all photos are in.
-          </p>
-        </form>
+        <Uploader path={path} photoIds={photoIds} expected={expected} finished={finished} />
         <p class="small muted">
           {timeLeft(props.minutesLeft)} Photos are stored without location and camera data.
         </p>
@@ -112,6 +70,53 @@ export function UploadPage(props: Props) {
       </div>
       <TileTemplate />
     </Layout>
+  );
+}
+
+type UploaderProps = { path: string; photoIds: string[]; expected: number | null; finished: boolean };
+
+/** What upload.js works on: where photos are chosen, those that are in, and Done. */
+export function Uploader({ path, photoIds, expected, finished }: UploaderProps) {
+  const count = photoIds.length;
+  return (
+    <>
+      <form class="chooser" method="post" action={`${path}/photos`} enctype="multipart/form-data">
+        <label class="chooser-area" for="files">
+          <CameraIcon />
+          <span class="chooser-title">{count > 0 ? 'Add more photos' : 'Choose or take photos'}</span>
+          <span class="small muted">Several at once is fine, up to {MAX_PHOTOS}</span>
+          <input id="files" name="photos" type="file" accept={ACCEPT} multiple required />
+        </label>
+        <button class="button primary block without-script" type="submit">
+          Upload these photos
+        </button>
+      </form>
+      <section class="stack added" aria-labelledby="added" data-added hidden={count === 0}>
+        <h2 id="added">
+          <span data-count>{countText(count, expected)}</span>
+        </h2>
+        <ul class="tiles plain-list" data-tiles>
+          {photoIds.map((id, i) => (
+            <li class="tile" data-photo={id} data-state="done">
+              <img src={`/photos/${id}-thumb.jpg`} alt={`Number ${i + 1}`} />
+              <form method="post" action={`${path}/photos/${id}/remove`}>
+                <button class="tile-remove" type="submit" aria-label={`Remove photo ${i + 1}`}>
+                  <CrossIcon />
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <form class="finish" method="post" action={`${path}/done`} data-finish hidden={count === 0 || finished}>
+        <button class={`button block ${count > 0 ? 'primary' : ''}`} type="submit">
+          Done
+        </button>
+        <p class="small muted" data-hint>
+          Press Done when all photos are in.
+        </p>
+      </form>
+    </>
   );
 }
 
@@ -129,7 +134,7 @@ const timeLeft = (minutes: number) =>
   minutes === 1 ? 'This link works for one more minute.' : `This link works for ${minutes} more minutes.`;
 
 /** What the script shows for a photo on its way. */
-function TileTemplate() {
+export function TileTemplate() {
   return (
     <template id="tile">
       <li class="tile" data-state="waiting">

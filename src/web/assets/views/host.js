@@ -1,0 +1,181 @@
+/*
+ * Speaks with the chat that shows this view: JSON-RPC over postMessage, as MCP Apps (2026-01-26) has it.
+ * Everything a view reads or does goes through the same tools that the assistant has.
+ */
+
+/** A person may have to allow a call first. */
+const PATIENCE_MS = 180_000;
+/** A chat that was reloaded shows the view again, but does not always repeat the result. */
+const ALONE_MS = 2500;
+
+const questions = new Map();
+const heard = { arguments: undefined, result: undefined };
+let lastId = 0;
+let capabilities = {};
+
+function post(message) {
+  parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+}
+
+function ask(method, params) {
+  lastId += 1;
+  const id = lastId;
+  post({ id, method, params });
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      questions.delete(id);
+      reject(new Error('No answer came. Look again before you repeat it.'));
+    }, PATIENCE_MS);
+    questions.set(id, { resolve, reject, late });
+  });
+}
+
+addEventListener('message', ({ source, data }) => {
+  if (source !== parent || data?.jsonrpc !== '2.0') return;
+  if (data.method === undefined) answered(data);
+  else if (data.id === undefined) told(data.method, data.params ?? {});
+  else if (data.method === 'ping' || data.method === 'ui/resource-teardown')
+    post({ id: data.id, result: {} });
+  else post({ id: data.id, error: { code: -32601, message: 'This view does not know that method.' } });
+});
+
+function answered({ id, result, error }) {
+  const question = questions.get(id);
+  if (!question) return;
+  questions.delete(id);
+  clearTimeout(question.late);
+  if (error) question.reject(new Error(`The chat did not let this through. ${error.message ?? ''}`.trim()));
+  else question.resolve(result);
+}
+
+let onResult;
+let onInput;
+const resultCame = new Promise((resolve) => {
+  onResult = resolve;
+});
+const inputCame = new Promise((resolve) => {
+  onInput = resolve;
+});
+
+function told(method, params) {
+  if (method === 'ui/notifications/tool-input') {
+    heard.arguments = params.arguments ?? {};
+    onInput();
+  } else if (method === 'ui/notifications/tool-result') {
+    heard.result = params;
+    onInput();
+    onResult();
+  } else if (method === 'ui/notifications/tool-cancelled') {
+    onInput();
+    onResult();
+  } else if (method === 'ui/notifications/host-context-changed') dress(params);
+}
+
+/**
+ * Says hello, and waits for what the view was opened for: `{ args, data }` of the call, or `{ refused }` with the words of
+ * a refusal. Neither when the chat has nothing to say.
+ */
+export async function opened(name) {
+  post({ method: 'ui/notifications/size-changed', params: { height: 120 } });
+  const hello = await ask('ui/initialize', {
+    appInfo: { name: `resale-listing-service-${name}`, version: '1.0.0' },
+    appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
+    protocolVersion: '2026-01-26',
+  });
+  capabilities = hello?.hostCapabilities ?? {};
+  dress(hello?.hostContext ?? {});
+  post({ method: 'ui/notifications/initialized', params: {} });
+  measure();
+  await Promise.race([inputCame, new Promise((resolve) => setTimeout(resolve, ALONE_MS))]);
+  if (heard.arguments !== undefined || heard.result !== undefined) await resultCame;
+  const args = heard.arguments ?? {};
+  if (heard.result === undefined) return { args };
+  try {
+    return { args, data: contentOf(heard.result) };
+  } catch (refused) {
+    return { args, refused };
+  }
+}
+
+/** What a tool answers; throws its refusal, in the words for people, with `code` and `data`. */
+export async function call(name, args) {
+  return contentOf(await ask('tools/call', { name, arguments: args }));
+}
+
+function contentOf({ structuredContent, content = [], isError }) {
+  const text = content.find(({ type }) => type === 'text')?.text ?? '';
+  let data = structuredContent;
+  try {
+    data ??= JSON.parse(text);
+  } catch {
+    data = undefined;
+  }
+  if (data !== undefined && !isError) return data;
+  const refusal = new Error(data?.error ?? (text || 'That did not work. Try again.'));
+  refusal.code = data?.code;
+  refusal.data = data ?? {};
+  throw refusal;
+}
+
+/** Lets the assistant know what was done here, without making it answer. */
+export function note(text) {
+  if (!capabilities.updateModelContext) return;
+  ask('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => {});
+}
+
+/** Says something in the chat for the person. False where the chat takes nothing. */
+export async function say(text) {
+  if (!capabilities.message) return false;
+  try {
+    const { isError } = await ask('ui/message', { role: 'user', content: [{ type: 'text', text }] });
+    return !isError;
+  } catch {
+    return false;
+  }
+}
+
+/** Opens an address in the browser. False where the chat does not; then it must be shown. */
+export async function visit(url) {
+  if (!capabilities.openLinks) return false;
+  try {
+    const { isError } = await ask('ui/open-link', { url });
+    return !isError;
+  } catch {
+    return false;
+  }
+}
+
+const root = document.documentElement;
+const darkHere = matchMedia('(prefers-color-scheme: dark)');
+root.dataset.theme = darkHere.matches ? 'dark' : 'light';
+
+function dress({ theme, styles, safeAreaInsets, displayMode }) {
+  if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;
+  const variables = Object.entries(styles?.variables ?? {});
+  for (const [name, value] of variables)
+    if (name.startsWith('--') && typeof value === 'string') root.style.setProperty(name, value);
+  const has = (name) => root.style.getPropertyValue(name) !== '';
+  // Half of a palette beside half of another would be unreadable.
+  if (has('--color-background-primary') && has('--color-text-primary')) root.dataset.hosted = 'colors';
+  if (styles?.css?.fonts && !document.querySelector('style[data-fonts]')) {
+    const fonts = document.createElement('style');
+    fonts.dataset.fonts = '';
+    fonts.textContent = styles.css.fonts;
+    document.head.append(fonts);
+  }
+  for (const side of ['top', 'right', 'bottom', 'left'])
+    if (safeAreaInsets?.[side] !== undefined)
+      root.style.setProperty(`--safe-${side}`, `${safeAreaInsets[side]}px`);
+  if (displayMode) root.dataset.mode = displayMode;
+}
+
+/** The chat gives the view the height that it needs. */
+function measure() {
+  let last = 0;
+  new ResizeObserver(() => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height);
+    if (height === last) return;
+    last = height;
+    post({ method: 'ui/notifications/size-changed', params: { height } });
+  }).observe(document.body);
+}

@@ -1,0 +1,377 @@
+/* ui://pickups: the week. Who comes when, and whether they came. */
+
+import { call, note, opened } from './host.js';
+import {
+  amount,
+  announce,
+  busy,
+  button,
+  clock,
+  dateOf,
+  day,
+  dollars,
+  el,
+  field,
+  inField,
+  notice,
+  problem,
+  show,
+} from './parts.js';
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+/** Of fifty threads each. */
+const MOST_PAGES = 6;
+
+let reservations = [];
+let timezone;
+let news;
+let message;
+/** What is being filled in: `{ id, what }`. */
+let acting;
+const typed = {};
+
+/** Every open reservation that holds something. */
+async function load() {
+  try {
+    const rows = [];
+    let cursor;
+    for (let pageNumber = 0; pageNumber < MOST_PAGES; pageNumber += 1) {
+      const answer = await call('get_conversations', { limit: 50, ...(cursor && { cursor }) });
+      rows.push(...answer.conversations);
+      timezone = answer.timezone;
+      cursor = answer.next_cursor;
+      if (!cursor) break;
+    }
+    reservations = rows.flatMap(({ buyer_name, buyer_email, no_shows, reservations: some }) =>
+      some
+        .filter(({ status }) => status === 'active')
+        .map((each) => ({ ...each, buyer_name, buyer_email, no_shows })),
+    );
+  } catch (error) {
+    message = notice('error', el('p', {}, error.message), el('div.row', {}, button('Try again', again)));
+  }
+}
+
+async function again(event) {
+  await busy(event.target, 'One moment…', async () => {
+    message = undefined;
+    await load();
+  });
+  draw();
+}
+
+function draw() {
+  const now = Date.now();
+  const booked = reservations
+    .filter(({ pickup_at: at }) => at !== null)
+    .sort((a, b) => a.pickup_at.localeCompare(b.pickup_at));
+  const past = booked.filter(({ pickup_at: at }) => new Date(at) <= now);
+  const ahead = booked.filter(({ pickup_at: at }) => new Date(at) > now);
+  const open = reservations.filter(({ pickup_at: at }) => at === null);
+  const soon = ahead.filter(({ pickup_at: at }) => new Date(at) - now < WEEK_DAYS * DAY_MS);
+  const later = ahead.filter((each) => !soon.includes(each));
+  const days = [...new Set(soon.map(({ pickup_at: at }) => dateOf(at, timezone)))];
+  show(
+    el(
+      'header.view-head',
+      {},
+      el(
+        'div',
+        {},
+        el('h1', {}, 'Pickups'),
+        timezone &&
+          reservations.length > 0 &&
+          el('p.muted.small', {}, `Times in ${timezone.replaceAll('_', ' ')}`),
+      ),
+      chips(),
+    ),
+    message,
+    past.length > 0 && section('Did they come?', past, { past: true, look: 'due' }),
+    ...days.map((date) => {
+      const those = soon.filter(({ pickup_at: at }) => dateOf(at, timezone) === date);
+      return section(named(date, those[0].pickup_at), those, {});
+    }),
+    later.length > 0 && section('Later', later, { withDay: true }),
+    open.length > 0 && section('Held, without a time yet', open, {}),
+    reservations.length === 0 &&
+      !message &&
+      el(
+        'div.nothing',
+        {},
+        el('p.lead', {}, 'No pickups this week.'),
+        el('p.muted', {}, 'When a buyer has reserved something and picked a time, it stands here.'),
+      ),
+  );
+}
+
+/** What else waits, where the view was opened by the briefing. */
+function chips() {
+  const waits = [
+    news?.unread?.length > 0 && `${news.unread.length} unread`,
+    news?.needs_review?.length > 0 && `${news.needs_review.length} to review`,
+    news?.holds_ending?.length > 0 && `${news.holds_ending.length} ending soon`,
+  ].filter(Boolean);
+  return (
+    waits.length > 0 &&
+    el(
+      'div.row',
+      {},
+      waits.map((text) => el('span.badge.info', {}, text)),
+    )
+  );
+}
+
+function named(date, at) {
+  if (date === dateOf(Date.now(), timezone)) return `Today, ${day(at, timezone)}`;
+  if (date === dateOf(Date.now() + DAY_MS, timezone)) return `Tomorrow, ${day(at, timezone)}`;
+  return day(at, timezone);
+}
+
+function section(title, those, { past = false, look = '', withDay = false }) {
+  return el(
+    `section.day-section${look && `.${look}`}`,
+    {},
+    el('h2', {}, title),
+    el(
+      'ul.plain-list.card.flush.divided',
+      {},
+      those.map((each) => row(each, { past, withDay })),
+    ),
+  );
+}
+
+function row(of, { past, withDay }) {
+  const { reservation_id: id, buyer_name: name, buyer_email: email, pickup_at: at, no_shows: missed } = of;
+  const taking = held(of);
+  const acts = acting?.id === id ? acting.what : undefined;
+  return el(
+    'li.pickup',
+    { 'data-reservation': id },
+    at &&
+      el('p.pickup-time', {}, past || withDay ? `${day(at, timezone, 'short')}, ` : '', clock(at, timezone)),
+    el(
+      'div.pickup-words',
+      {},
+      el(
+        'p',
+        {},
+        el('strong', {}, name || email),
+        missed > 0 && el('span.badge.careful', {}, `missed ${missed} before`),
+      ),
+      el(
+        'p.muted.small',
+        {},
+        taking
+          .map(({ title, price, agreed_price: agreed }) => `${title} (${dollars(agreed ?? price)})`)
+          .join(' · '),
+      ),
+    ),
+    acting?.id === id && acting.problem,
+    acts === 'sold'
+      ? soldForm(of)
+      : acts === 'noshow'
+        ? noshow(of)
+        : acts === 'time'
+          ? timeForm(of)
+          : el(
+              'div.row',
+              {},
+              past && button('They came', () => act(id, 'sold'), 'primary'),
+              past && button('Nobody came', () => act(id, 'noshow')),
+              !past && button(at ? 'Change the time' : 'Set a time', () => act(id, 'time')),
+            ),
+  );
+}
+
+const held = ({ items }) => items.filter(({ state }) => state === 'held');
+
+function act(id, what) {
+  acting = what === undefined ? undefined : { id, what };
+  message = undefined;
+  draw();
+  const place = document.querySelector(`[data-reservation="${CSS.escape(id)}"]`);
+  (place?.querySelector('input') ?? place?.querySelector('button'))?.focus();
+}
+
+/** Which things were taken, and for how much. */
+function soldForm(of) {
+  const { reservation_id: id } = of;
+  typed[id] ??= Object.fromEntries(
+    held(of).map(({ item_id, price, agreed_price: agreed }) => [
+      item_id,
+      { taken: true, price: inField(agreed ?? price) },
+    ]),
+  );
+  const lines = held(of).map(({ item_id, title }) => {
+    const of = typed[id][item_id];
+    const taken = el('input', {
+      type: 'checkbox',
+      checked: of.taken,
+      change: () => (of.taken = taken.checked),
+    });
+    const price = el('input', {
+      value: of.price,
+      inputMode: 'decimal',
+      'aria-label': `Paid for ${title}, in dollars`,
+      input: () => (of.price = price.value),
+    });
+    return el(
+      'li.sold-line',
+      {},
+      el('label', {}, taken, el('span', {}, title)),
+      el('span.money', {}, '$', price),
+    );
+  });
+  return el(
+    'div.stack.tight.pickup-form',
+    {},
+    el('ul.plain-list.stack.tight', {}, lines),
+    el(
+      'p.small.muted',
+      {},
+      'The buyer gets a receipt by email; what was not taken goes to the next in line.',
+    ),
+    el(
+      'div.row',
+      {},
+      button('Record the sale', (event) => busy(event.target, 'Saving…', () => recordSale(of)), 'primary'),
+      button('Cancel', () => act(id)),
+    ),
+  );
+}
+
+async function recordSale(of) {
+  const { reservation_id: id } = of;
+  const taken = Object.entries(typed[id]).filter(([, { taken: was }]) => was);
+  const wrong = taken.find(([, { price }]) => amount(price) === undefined);
+  if (taken.length === 0 || wrong) {
+    acting.problem = problem(
+      new Error(
+        wrong
+          ? 'Write each price as a number, like 25 or 12.50.'
+          : 'Tick what was taken, or say that nobody came.',
+      ),
+    );
+    draw();
+    return;
+  }
+  await record(id, {
+    action: 'sold',
+    item_ids: taken.map(([item]) => item),
+    final_prices: Object.fromEntries(taken.map(([item, { price }]) => [item, amount(price)])),
+  });
+}
+
+const noshow = ({ reservation_id: id }) =>
+  el(
+    'div.stack.tight.pickup-form',
+    {},
+    el(
+      'p',
+      {},
+      'This ends the reservation and tells the buyer by email. What was held goes to the next in line, or is free again.',
+    ),
+    el(
+      'div.row',
+      {},
+      button(
+        'Yes, nobody came',
+        (event) => busy(event.target, 'Saving…', () => record(id, { action: 'noshow' })),
+        'danger',
+      ),
+      button('Cancel', () => act(id)),
+    ),
+  );
+
+async function record(id, outcome) {
+  try {
+    const { told, total } = await call('confirm_pickup', { reservation_id: id, ...outcome });
+    const words = outcome.action === 'sold' ? 'Recorded as sold.' : 'Recorded: nobody came.';
+    done(
+      `${words} ${told ?? ''}`,
+      `The seller recorded in the pickups view: ${id} ${outcome.action}${total ? `, $${total}` : ''}.`,
+    );
+    await load();
+  } catch (error) {
+    acting.problem = problem(error);
+  }
+  draw();
+}
+
+function done(words, forAssistant) {
+  acting = undefined;
+  message = notice('success', el('p', {}, words));
+  announce(words);
+  note(forAssistant);
+}
+
+function timeForm(of) {
+  const { reservation_id: id, pickup_at: at } = of;
+  const when = el('input', {
+    type: 'datetime-local',
+    value: acting.when ?? (at ? local(at) : ''),
+    input: () => (acting.when = when.value),
+  });
+  return el(
+    'div.stack.tight.pickup-form',
+    {},
+    field(`When they come (${timezone.replaceAll('_', ' ')})`, when, 'The buyer is told by email at once.'),
+    el(
+      'div.row',
+      {},
+      button(
+        'Set it and tell the buyer',
+        (event) => {
+          if (when.value === '') return when.focus();
+          return busy(event.target, 'Saving…', () => setTime(id, when.value));
+        },
+        'primary',
+      ),
+      button('Cancel', () => act(id)),
+    ),
+  );
+}
+
+async function setTime(id, value) {
+  try {
+    await call('update_reservation', { reservation_id: id, action: 'set_pickup', pickup_at: instant(value) });
+    done(
+      'The time is set, and the buyer was told.',
+      `The seller set the pickup of ${id} to ${value} (${timezone}) in the pickups view.`,
+    );
+    await load();
+  } catch (error) {
+    acting.problem = problem(error);
+  }
+  draw();
+}
+
+/** `2026-03-14T15:30`, in the seller's zone. */
+function local(iso) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(iso));
+  const of = (type) => parts.find((part) => part.type === type).value;
+  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
+}
+
+/** The moment at which clocks in the seller's zone show that; twice, since the first guess may lie beyond a change of clocks. */
+function instant(value) {
+  const wanted = Date.parse(`${value}Z`);
+  let at = wanted;
+  for (let round = 0; round < 2; round += 1)
+    at += wanted - Date.parse(`${local(new Date(at).toISOString())}Z`);
+  return new Date(at).toISOString();
+}
+
+const { args: _args, data } = await opened('pickups');
+news = data?.whats_new;
+await load();
+draw();

@@ -1,0 +1,149 @@
+/*
+ * ui://upload: photos dropped into the chat. The upload page's own script does the work, at the address of the session that
+ * was opened; only what a page of its own has and a frame has not is done here.
+ */
+
+import { call, note, opened, say } from './host.js';
+import { announce, busy, button, count, el, link, notice, problem, show } from './parts.js';
+
+const uploader = document.querySelector('[data-uploader]');
+const place = document.querySelector('#uploader');
+
+const { data, refused } = await opened('upload');
+const session = data?.url ? data : await start(refused);
+uploader.dataset.uploader = session.url;
+uploader.dataset.max = String(session.max_photos);
+show(
+  el(
+    'header.view-head',
+    {},
+    el(
+      'div',
+      {},
+      el('h1', {}, 'Add your photos'),
+      el('p.muted.small', {}, 'Drop them here, or take them with your phone.'),
+    ),
+    link('On my phone', session.url),
+  ),
+);
+place.hidden = false;
+
+/** Without a session, as when the chat was opened again: one is opened when somebody wants it. */
+function start(why) {
+  return new Promise((resolve) => {
+    const ask = (message) =>
+      show(
+        message,
+        el(
+          'div.nothing',
+          {},
+          el('p.lead', {}, 'Add photos of what you want to sell.'),
+          button(
+            'Choose photos',
+            (event) =>
+              busy(event.target, 'One moment…', async () => {
+                try {
+                  resolve(await call('create_upload_session', {}));
+                } catch (error) {
+                  ask(problem(error));
+                }
+              }),
+            'primary',
+          ),
+        ),
+      );
+    ask(why && problem(why));
+  });
+}
+
+// Photos are not allowed as blobs in every frame; a small copy in the page itself is.
+uploader.addEventListener('photo-added', (event) => {
+  event.preventDefault();
+  void preview(event.detail);
+});
+
+async function preview({ tile, file }) {
+  try {
+    const bitmap = await createImageBitmap(file, { resizeHeight: 240, imageOrientation: 'from-image' });
+    const canvas = el('canvas', { width: bitmap.width, height: bitmap.height });
+    canvas.getContext('2d').drawImage(bitmap, 0, 0);
+    bitmap.close();
+    tile.querySelector('img').src = canvas.toDataURL('image/jpeg', 0.8);
+  } catch {
+    // Not every browser shows every kind of picture; the service's own copy follows.
+  }
+}
+
+uploader.addEventListener('photo-in', ({ detail: { tile, id } }) => {
+  const image = tile.querySelector('img');
+  if (!image.src.startsWith('data:')) image.src = new URL(`/photos/${id}-thumb.jpg`, session.url).href;
+});
+uploader.addEventListener('session-ended', (event) => {
+  event.preventDefault();
+  place.hidden = true;
+  show(
+    notice(
+      'warning',
+      el('p', {}, 'This upload is over: its photos were collected, or its hour has passed.'),
+      el('p', {}, 'Ask for a new one to add more.'),
+    ),
+  );
+});
+
+// Frames without forms fire no submit event; the page's own script waits for one.
+const sendForm = uploader.querySelector('[data-finish]');
+sendForm.addEventListener('click', (event) => {
+  const pressed = event.target.closest('button');
+  if (!pressed) return;
+  event.preventDefault();
+  if (
+    !sendForm.dispatchEvent(
+      new SubmitEvent('submit', { submitter: pressed, cancelable: true, bubbles: true }),
+    )
+  )
+    return;
+  void busy(pressed, 'One moment…', finishUp);
+});
+
+async function finishUp() {
+  try {
+    const answer = await fetch(`${session.url}/done`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+    });
+    if (!answer.ok)
+      throw new Error((await answer.json().catch(() => ({}))).error ?? 'That did not work. Try again.');
+  } catch (error) {
+    show(
+      notice(
+        'error',
+        el('p', {}, error instanceof TypeError ? 'The connection was lost. Try again.' : error.message),
+      ),
+    );
+    return;
+  }
+  const photosIn = uploader.querySelectorAll('.tile[data-state="done"]').length;
+  const told = `${count(photosIn, 'photo')} added to upload session ${session.session_id}.`;
+  note(`The seller pressed Done: ${told}`);
+  announce('Done.');
+  sendForm.hidden = true;
+  const handed = el('p', {});
+  handed.textContent = 'Your assistant can look at them now.';
+  const go = button(
+    'Make listings of them',
+    (event) =>
+      busy(event.target, 'One moment…', async () => {
+        if (await say(`I have added my photos (${told}) Please look at them and make listings.`)) go.remove();
+        else handed.textContent = 'Now tell your assistant that your photos are in.';
+      }),
+    'primary',
+  );
+  show(
+    notice(
+      'success',
+      el('p', {}, el('strong', {}, `${count(photosIn, 'photo')} in.`)),
+      handed,
+      el('div.row', {}, go),
+    ),
+  );
+}

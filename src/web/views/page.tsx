@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { packageRoot } from '../../package-root.ts';
+
+export type PageParts = {
+  /** Stylesheets from `src/web/assets`, between the common one and that of the views. */
+  styles?: readonly string[];
+  /** Scripts from `src/web/assets` that run once the view's own has been told what it was opened for. */
+  scripts?: readonly string[];
+  /** Elements that the script finds. */
+  body?: Child;
+  /** Read by the script, by the id of its element. */
+  data?: Record<string, unknown>;
+};
+
+/** One HTML document with its styles and its script in it: a frame of a chat has nothing to load them from. */
+export function viewPage(name: string, title: string, parts: PageParts): string {
+  const { styles = [], scripts = [], data = {} } = parts;
+  const css = ['style.css', ...styles, 'views/views.css'].map(read).join('\n');
+  const script = ['host', 'parts', name].map((part) => joined(read(`views/${part}.js`)));
+  // Each in a block of its own: it was written as a page's only script.
+  for (const other of scripts) script.push(`{\n${read(other)}\n}`);
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <style>{raw(byTheme(css))}</style>
+      </head>
+      <body>
+        <main id="view" aria-label={title}>
+          <p class="muted small waiting">One moment…</p>
+        </main>
+        {parts.body}
+        <p id="status" class="visually-hidden" role="status" />
+        {Object.entries(data).map(([id, value]) => (
+          <script type="application/json" id={id}>
+            {raw(JSON.stringify(value).replaceAll('<', '\\u003c'))}
+          </script>
+        ))}
+        <script type="module">{raw(script.join('\n'))}</script>
+      </body>
+    </html>
+  );
+  return `<!doctype html>${page}`;
+}
+
+const read = (name: string): string => readFileSync(join(packageRoot, 'src/web/assets', name), 'utf8');
+
+/** Modules that follow one another in one script need no imports: what they share stands above. */
+const joined = (module: string): string =>
+  module.replaceAll(/^import [^;]*;\n/gm, '').replaceAll(/^export (?=const|let|function|async)/gm, '');
+
+const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n  :root {';
+
+/**
+ * Pages follow the device; a view follows the chat around it, which may be light on a dark device.
+ * @throws Error when style.css has no colours for the dark any more
+ */
+function byTheme(css: string): string {
+  if (!css.includes(BY_DEVICE)) throw new Error(`style.css has no "${BY_DEVICE}"`);
+  return css.replace(BY_DEVICE, '@media all {\n  :root[data-theme="dark"] {\n    color-scheme: dark;');
+}

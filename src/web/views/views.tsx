@@ -1,0 +1,56 @@
+import type { View, ViewName } from '../../mcp/view.ts';
+import { SCAM_ADVICE } from '../../threads/scam-hints.ts';
+import { TileTemplate, Uploader } from '../upload/view.tsx';
+import { type PageParts, viewPage } from './page.tsx';
+
+/** The views of MCP Apps: what the assistant's tools give, for the eye and the hand. They work by the same tools. */
+export const views: readonly View[] = [
+  view('review', 'Your listings', 'The listings with photos, to correct, hide and publish.'),
+  view('inbox', 'Your inbox', 'Who wrote, each thread, and the prepared reply with its Send.', {
+    styles: ['threads.css'],
+    data: { advice: SCAM_ADVICE },
+  }),
+  view('upload', 'Add your photos', 'Photos dropped into the chat.', {
+    styles: ['upload.css'],
+    scripts: ['upload.js'],
+    body: <UploadPlace />,
+    sends: true,
+  }),
+  view('pickups', 'Pickups', 'Who comes when, and whether they came.'),
+];
+
+type Parts = PageParts & { /** Photos, to the service. */ sends?: boolean };
+
+function view(name: ViewName, title: string, description: string, { sends, ...parts }: Parts = {}): View {
+  let html: string | undefined;
+  return {
+    uri: `ui://${name}`,
+    name,
+    title,
+    description,
+    mimeType: 'text/html;profile=mcp-app',
+    access: 'public',
+    text() {
+      html ??= viewPage(name, title, parts);
+      return html;
+    },
+    meta({ baseUrl }) {
+      const service = [new URL(baseUrl).origin];
+      const csp = { resourceDomains: service, ...(sends && { connectDomains: service }) };
+      return { ui: { csp, prefersBorder: true } };
+    },
+  };
+}
+
+/** Shown once there is a session to send to. */
+function UploadPlace() {
+  return (
+    <div id="uploader" hidden>
+      <div class="stack uploader" data-uploader="" data-next="0">
+        <Uploader path="" photoIds={[]} expected={null} finished={false} />
+        <p class="visually-hidden" role="status" data-status />
+      </div>
+      <TileTemplate />
+    </div>
+  );
+}
