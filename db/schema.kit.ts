@@ -7,6 +7,7 @@ import { defineSchema } from './schema.ts';
 export const {
   sellers,
   verificationCodes,
+  reviewerCodes,
   credentials,
   webSessions,
   keptForms,

@@ -54,6 +54,15 @@ export function accountTables(c: Columns) {
     createdAt: createdAt(c),
   });
 
+  /** A sign-in code that stays the same for a month, of accounts that a directory's reviewers use. */
+  const reviewerCodes = c.table('reviewer_codes', {
+    email: c.text().primaryKey(),
+    codeHash: c.text().notNull(),
+    wrongTries: c.int().notNull(),
+    expiresAt: c.timestamp().notNull(),
+    createdAt: createdAt(c),
+  });
+
   /** API keys and OAuth access tokens: one format, one look-up. */
   const credentials = c.table(
     'credentials',
@@ -130,5 +139,14 @@ export function accountTables(c: Columns) {
     briefedAt: c.timestamp().notNull(),
   });
 
-  return { sellers, verificationCodes, credentials, webSessions, keptForms, oneTimeLinks, briefings };
+  return {
+    sellers,
+    verificationCodes,
+    reviewerCodes,
+    credentials,
+    webSessions,
+    keptForms,
+    oneTimeLinks,
+    briefings,
+  };
 }

@@ -30,7 +30,7 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
 
 /** All but the photos and the row that they hang on, which keeps nothing about the person. */
 async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
-  const { sellers, outbox, verificationCodes, conversations, photos } = tx.t;
+  const { sellers, outbox, verificationCodes, reviewerCodes, conversations, photos } = tx.t;
   const [seller] = await tx
     .select()
     .from(sellers)
@@ -45,6 +45,7 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
   await tx.delete(outbox).where(inArray(outbox.conversationId, threads));
   await tx.delete(outbox).where(eq(outbox.recipient, email));
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
+  await tx.delete(reviewerCodes).where(eq(reviewerCodes.email, email));
   await tellBuyersSellerLeft(deps, tx, id);
   for (const table of Object.values(tx.t)) {
     if (table !== photos && 'sellerId' in table) await tx.delete(table).where(eq(table.sellerId, id));

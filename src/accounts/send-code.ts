@@ -4,6 +4,7 @@ import { signInCodeMail } from '../mail/templates/sign-in-code.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { CODE_LIFETIME_MS, hashCode, newCode } from './codes.ts';
+import { getReviewerCode } from './reviewer-code.ts';
 import type { SendCodeInput } from './schemas.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function sendCode(ctx: Context, input: SendCodeInput): Promise<void
   await enforceLimit(ctx, 'send_code_email', email);
   const now = ctx.clock.now();
   const code = newCode(ctx.random);
-  const row = {
+  const fresh = {
     codeHash: hashCode(ctx.pepper, email, code),
     attempts: 0,
     usedAt: null,
@@ -24,10 +25,12 @@ export async function sendCode(ctx: Context, input: SendCodeInput): Promise<void
   };
   await ctx.store.write(async (tx) => {
     const { verificationCodes } = tx.t;
+    const kept = await getReviewerCode(ctx, tx, email);
+    const row = { ...fresh, ...kept };
     await tx
       .insert(verificationCodes)
       .values({ email, ...row })
       .onConflictDoUpdate({ target: verificationCodes.email, set: row });
-    await enqueueMail(ctx, tx, { to: email, ...signInCodeMail({ code }) });
+    if (!kept) await enqueueMail(ctx, tx, { to: email, ...signInCodeMail({ code }) });
   });
 }

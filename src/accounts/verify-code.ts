@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { hashCode, MAX_CODE_ATTEMPTS, sameHash } from './codes.ts';
+import { countWrongTry } from './reviewer-code.ts';
 import type { VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
 
 const REFUSALS = {
@@ -82,5 +83,6 @@ async function spendCode(ctx: Context, tx: Write, email: string, code: string): 
     .update(codes)
     .set(right ? { usedAt: ctx.clock.now() } : { attempts: sql`${codes.attempts} + 1` })
     .where(eq(codes.email, email));
+  if (!right) await countWrongTry(tx, email);
   return right ? undefined : { code: 'INVALID_CODE', triesLeft: MAX_CODE_ATTEMPTS - row.attempts - 1 };
 }

@@ -1,0 +1,75 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { normalEmail } from '../sellers/email.ts';
+import { hashCode, newCode } from './codes.ts';
+
+const LIFETIME_MS = 30 * 24 * 3_600_000;
+/** Whoever guesses has five tries a code, but may ask for codes all month: so many in all end it. */
+const MAX_WRONG_TRIES = 50;
+
+/**
+ * Gives an account a sign-in code that stays the same, for whoever examines the service for a directory and has no
+ * mailbox for the account. A second one replaces the first. Returns the code; it is stored as a keyed hash alone.
+ */
+export async function setReviewerCode(
+  deps: Pick<Deps, 'clock' | 'random' | 'pepper'>,
+  tx: Write,
+  emailAsTyped: string,
+): Promise<{ code: string; expiresAt: Date }> {
+  const email = normalEmail(emailAsTyped);
+  const now = deps.clock.now();
+  const code = newCode(deps.random);
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  const row = { codeHash: hashCode(deps.pepper, email, code), wrongTries: 0, expiresAt, createdAt: now };
+  const { reviewerCodes } = tx.t;
+  await tx
+    .insert(reviewerCodes)
+    .values({ email, ...row })
+    .onConflictDoUpdate({ target: reviewerCodes.email, set: row });
+  return { code, expiresAt };
+}
+
+/** The fingerprint of the code that stays the same, while the account has one. */
+export async function getReviewerCode(
+  deps: Pick<Deps, 'clock'>,
+  db: Read | Write,
+  email: string,
+): Promise<{ codeHash: string } | undefined> {
+  const { reviewerCodes: codes } = db.t;
+  const [row] = await db
+    .select({ codeHash: codes.codeHash })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.email, email),
+        gt(codes.expiresAt, deps.clock.now()),
+        lt(codes.wrongTries, MAX_WRONG_TRIES),
+      ),
+    );
+  return row;
+}
+
+export async function countWrongTry(tx: Write, email: string): Promise<void> {
+  const { reviewerCodes: codes } = tx.t;
+  await tx
+    .update(codes)
+    .set({ wrongTries: sql`${codes.wrongTries} + 1` })
+    .where(eq(codes.email, email));
+}
+
+/** Ends the code that stays the same; the row stays, so that it can be renewed. Returns whether there was one. */
+export async function endReviewerCode(
+  deps: Pick<Deps, 'clock'>,
+  tx: Write,
+  emailAsTyped: string,
+): Promise<boolean> {
+  const { reviewerCodes: codes } = tx.t;
+  const now = deps.clock.now();
+  const ended = await tx
+    .update(codes)
+    .set({ expiresAt: now })
+    .where(and(eq(codes.email, normalEmail(emailAsTyped)), gt(codes.expiresAt, now)))
+    .returning({ email: codes.email });
+  return ended.length > 0;
+}
