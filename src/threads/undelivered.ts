@@ -26,7 +26,7 @@ export async function undeliveredLines(db: Read, conversationId: string): Promis
     message_id: id,
     sender_type: 'system',
     type: 'mail_failed',
-    content: `Not delivered: the mail “${subject}” to ${recipient} did not go out. ${lastError ?? ''} The address may be wrong: reach the buyer in another way, or ask whoever runs this service to send it again.`,
+    content: `Not delivered: the mail “${subject}” to ${recipient} did not go out. ${lastError ?? ''} The address may be wrong: reach the buyer in another way, or send it again from the inbox.`,
     created_at: (failedAt ?? createdAt).toISOString(),
     // The buyer typed the address.
     contains_public_text: true,

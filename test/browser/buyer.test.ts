@@ -272,7 +272,8 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     const id = json.data.conversations[0].conversation_id;
     const form = { method: 'POST', body: new URLSearchParams({ content: 'Hi', form_token: 'x' }) };
     const cookie = (await seller.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-    expect((await t.app.request(`/inbox/${id}/reply`, form)).status).toBe(403);
+    const signedOut = await t.app.request(`/inbox/${id}/reply`, form);
+    expect([signedOut.status, signedOut.headers.get('location')?.split('?')[0]]).toEqual([303, '/sign-in']);
     expect((await t.app.request(`/inbox/${id}/reply`, { ...form, headers: { cookie } })).status).toBe(403);
     const page = await t.app.request(`/inbox/${id}`, { headers: { cookie } });
     const token = /name="form_token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MailerError } from '../../src/adapters/mailer.ts';
 import { HOUR, itemState, kindsTo, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser } from '../support/oauth-browser.ts';
@@ -86,6 +87,77 @@ describe('the forms of a thread in the inbox', () => {
     const late = await browser.submit(page, `${path}/undo`, {});
     expect(late.status).toBe(400);
     expect(await reservation()).toMatchObject({ status: 'noshow' });
+  });
+
+  it('propose times in words, and set none by that', async () => {
+    const before = await mailed();
+    const day = new Date(t.clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10);
+    const page = await browser.visit(path);
+    const { form_token = '' } = page.forms.find(({ action }) => action === `${path}/propose`)?.fields ?? {};
+    const send = (...when: string[]) =>
+      t.app.request(`${path}/propose`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+        body: new URLSearchParams([
+          ['form_token', form_token],
+          ['reservation_id', reservationId],
+          ...when.map((each): [string, string] => ['when', each]),
+        ]).toString(),
+      });
+    for (const when of [[''], ['soon'], [`${day}T10:00`, '2020-01-01T10:00']]) {
+      const refused = await send(...when);
+      expect([refused.status, (await refused.text()).includes('Choose one to three times')]).toEqual([
+        400,
+        true,
+      ]);
+    }
+    const sent = await send(`${day}T18:00`, '', `${day}T10:00`);
+    expect(sent.headers.get('location')).toMatch(/\?done=propose#msg_/);
+    await mailed();
+    expect(t.mailer.last('ben@example.com', 'seller_reply')?.text).toMatch(
+      /When could you pick up Oak table\?[\s\S]*> - Thursday, May 7, 2026, 10:00 AM CDT\n> - Thursday, May 7, 2026, 6:00 PM CDT/,
+    );
+    expect(await mailed()).toBe(before + 1);
+    expect((await reservation()).pickup_at).toBeNull();
+  });
+
+  it('stand at the new message after sending, with what was typed after a refusal', async () => {
+    const refused = await submit('reply', { content: '  ' });
+    expect([refused.status, refused.html.includes('Write something first.')]).toEqual([400, true]);
+    const page = await browser.visit(path);
+    const fields = page.forms.find(({ action }) => action === `${path}/reply`)?.fields;
+    const sent = await browser.post(`${path}/reply`, { ...fields, content: 'On Friday?' });
+    const message = /#(msg_\w+)$/.exec(sent.location ?? '')?.[1] ?? 'none';
+    const after = await browser.visit(sent.location?.split('#')[0] ?? '');
+    expect(after.html).toMatch(
+      new RegExp(
+        `<li class="message own" id="${message}" tabindex="-1"><span class="from">You</span>On Friday`,
+      ),
+    );
+    const wrong = await submit('pickup', { pickup_at: '2020-01-01T10:00' });
+    expect(wrong.html).toMatch(
+      /<details class="fold" open=""><summary[^>]*><span class="when-closed">Set the pickup/,
+    );
+    expect(wrong.html).toContain('value="2020-01-01T10:00"');
+  });
+
+  it('send a mail again that did not go out, of this thread alone', async () => {
+    await mailed();
+    t.mailer.failNext(1, new MailerError('The address does not exist.', { permanent: true }));
+    await submit('reply', { content: 'Hello?' });
+    await t.runDueWork();
+    const page = await browser.visit(path);
+    expect(page.html).toContain('Not delivered');
+    const before = t.mailer.sent.length;
+    expect((await browser.submit(page, `${path}/retry`)).html).toContain('The mail is on its way again.');
+    await t.runDueWork();
+    expect(t.mailer.sent.slice(before).map(({ kind }) => kind)).toEqual(['seller_reply']);
+    expect((await browser.visit(path)).html).not.toContain('Not delivered');
+    const again = await browser.submit(page, `${path}/retry`);
+    expect(again.status).toBe(404);
   });
 
   it('are refused without the token of the page', async () => {

@@ -1,5 +1,5 @@
 import type { Thread } from '../../conversations/schemas.ts';
-import { Fold } from './messages.tsx';
+import { Fold } from '../components/fold.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 
 /** Keeps the buyer out, or lets them in again. */
@@ -23,7 +23,7 @@ export function Blocking(props: { thread: Thread; formToken: string }) {
   }
   return (
     <div>
-      <Fold label="Block this buyer" look="quiet">
+      <Fold label="Block this buyer" back="Do not block" look="quiet">
         <Form {...props} act="block">
           <p>
             {email} can no longer reserve, ask or write here, and what it holds goes to the next in line, if

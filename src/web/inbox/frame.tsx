@@ -3,7 +3,7 @@ import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 
 /** The page around everything in the inbox. */
 export function InboxFrame(
-  props: PropsWithChildren<{ title: string; nav: SellerNav; done?: string | undefined }>,
+  props: PropsWithChildren<{ title: string; nav: SellerNav; done?: string | undefined; width?: 'wide' }>,
 ) {
   return <SellerFrame {...props} current="inbox" styles={['threads.css']} />;
 }

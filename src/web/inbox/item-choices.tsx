@@ -13,8 +13,10 @@ export function ItemChoices(props: {
   items: readonly Item[];
   choose?: boolean;
   priced?: boolean;
+  /** What was ticked and typed before it could not be done. */
+  typed?: URLSearchParams | undefined;
 }) {
-  const { id, legend, items, choose = false, priced = false } = props;
+  const { id, legend, items, choose = false, priced = false, typed } = props;
   const one = items.length === 1;
   return (
     <fieldset class="stack tight">
@@ -23,7 +25,12 @@ export function ItemChoices(props: {
         <div class="item-choice">
           {choose && !one ? (
             <label>
-              <input type="checkbox" name={`item_${item.item_id}`} value="yes" checked />
+              <input
+                type="checkbox"
+                name={`item_${item.item_id}`}
+                value="yes"
+                checked={typed?.has(`item_${item.item_id}`) ?? true}
+              />
               {item.title}
             </label>
           ) : (
@@ -46,7 +53,7 @@ export function ItemChoices(props: {
                 inputmode="decimal"
                 min="0"
                 step="0.01"
-                value={priceOf(item)}
+                value={typed?.get(`price_${item.item_id}`) ?? priceOf(item)}
               />
             </span>
           )}

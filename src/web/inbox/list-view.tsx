@@ -1,63 +1,169 @@
-import type { Conversation, ConversationList } from '../../conversations/schemas.ts';
+import type { WaitingMessage } from '../../conversations/approve.ts';
+import type { Conversation, ConversationFilter, ConversationList } from '../../conversations/schemas.ts';
+import { naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
+import { approvalPath } from '../../threads/links.ts';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
-import { Time } from './messages.tsx';
+import { shortTime, Time } from './messages.tsx';
 
 export type InboxPageProps = ConversationList & {
   nav: SellerNav;
+  filter: ConversationFilter | undefined;
+  /** All that assistants prepared and that waits for the seller. */
+  waiting: readonly WaitingMessage[];
+  hints: ReadonlyMap<string, readonly string[]>;
   timezone: string | null;
+  now: Date;
   isFirst: boolean;
 };
 
-/** All conversations of the seller, the newest activity first. */
-export function InboxPage({ nav, conversations, next_cursor: next, timezone, isFirst }: InboxPageProps) {
+const FILTERS: readonly { filter: ConversationFilter | undefined; words: string; none: string }[] = [
+  {
+    filter: undefined,
+    words: 'All',
+    none: 'Nobody has written yet. Share your sale page, and buyers turn up here.',
+  },
+  { filter: 'unread', words: 'Unread', none: 'You have read everything.' },
+  { filter: 'needs_approval', words: 'Needs my yes', none: 'Nothing waits for your yes.' },
+  { filter: 'open', words: 'Open', none: 'Nothing is open: no reservation, and no question to answer.' },
+  { filter: 'done', words: 'Done', none: 'Nothing is done yet.' },
+];
+
+/** All conversations of the seller, the newest activity first; what waits for a yes on top. */
+export function InboxPage(props: InboxPageProps) {
+  const { conversations, next_cursor: next, filter, isFirst, waiting } = props;
+  const more = (cursor?: string) => {
+    const query = new URLSearchParams({ ...(filter && { show: filter }), ...(cursor && { cursor }) });
+    return `/inbox${query.size > 0 ? `?${query}` : ''}`;
+  };
+  const none = FILTERS.find((each) => each.filter === filter)?.none;
   return (
-    <InboxFrame title="Inbox" nav={nav}>
+    <InboxFrame title="Inbox" nav={props.nav}>
       <div class="stack">
         <h1>Inbox</h1>
+        <Filters filter={filter} waiting={waiting.length} />
+        {isFirst && (filter === undefined || filter === 'needs_approval') && <Waiting {...props} />}
         {conversations.length === 0 ? (
-          <p class="lead">
-            {isFirst
-              ? 'Nobody has written yet. Share your sale page, and buyers turn up here.'
-              : 'That was all.'}
-          </p>
+          <p class="lead">{isFirst ? none : 'That was all.'}</p>
         ) : (
           <ul class="card inbox">
             {conversations.map((row) => (
               <li>
-                <Row row={row} timezone={timezone} />
+                <Row {...props} row={row} />
               </li>
             ))}
           </ul>
         )}
-        <nav class="row between" aria-label="More conversations">
-          {isFirst ? <span /> : <a href="/inbox">Newest</a>}
-          {next && <a href={`/inbox?cursor=${encodeURIComponent(next)}`}>Older</a>}
-        </nav>
+        {(!isFirst || next) && (
+          <nav class="row between" aria-label="More conversations">
+            {isFirst ? <span /> : <a href={more()}>Newest</a>}
+            {next && <a href={more(next)}>Older</a>}
+          </nav>
+        )}
       </div>
     </InboxFrame>
   );
 }
 
-function Row({ row, timezone }: { row: Conversation; timezone: string | null }) {
-  const unread = row.unread_count_seller;
+const Filters = (props: { filter: ConversationFilter | undefined; waiting: number }) => (
+  <nav class="filters" aria-label="Which conversations">
+    {FILTERS.map(({ filter, words }) => (
+      <a
+        href={filter ? `/inbox?show=${filter}` : '/inbox'}
+        aria-current={filter === props.filter ? 'page' : undefined}
+      >
+        {words}
+        {filter === 'needs_approval' && props.waiting > 0 && <span class="count">{props.waiting}</span>}
+      </a>
+    ))}
+  </nav>
+);
+
+/** An address is not repeated here: it stands where it is sent. */
+function Waiting({ waiting, timezone }: InboxPageProps) {
+  if (waiting.length === 0) return null;
   return (
-    <a class={unread > 0 ? 'inbox-row unread' : 'inbox-row'} href={`/inbox/${row.conversation_id}`}>
+    <section class="card stack prepared" aria-labelledby="waiting">
+      <h2 id="waiting">
+        {waiting.length === 1
+          ? 'One message waits for your yes'
+          : `${waiting.length} messages wait for your yes`}
+      </h2>
+      <ul class="plain-list divided">
+        {waiting.map((each) => {
+          const name = shortened(each.buyerName);
+          return (
+            <li class="waiting">
+              <div>
+                <h3>{each.kind === 'address' ? `Your address, to ${name}` : `To ${name}`}</h3>
+                {each.kind === 'reply' && <p class="preview-lines">{each.content}</p>}
+                <p class="small muted">
+                  waits until {shortTime(each.waitsUntil, timezone)} ·{' '}
+                  <a href={`/inbox/${each.conversationId}`}>
+                    Conversation<span class="visually-hidden"> with {name}</span>
+                  </a>
+                </p>
+              </div>
+              <a class="button primary" href={approvalPath(each.conversationId, each.handle)}>
+                Look and decide<span class="visually-hidden">: {name}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Row(props: InboxPageProps & { row: Conversation }) {
+  const { row, timezone } = props;
+  const unread = row.unread_count_seller;
+  const id = row.conversation_id;
+  const hasHints = (props.hints.get(id) ?? []).length > 0;
+  return (
+    <a class={unread > 0 ? 'inbox-row unread' : 'inbox-row'} href={`/inbox/${id}`}>
       <span class="who">
-        {row.buyer_name}
+        {shortened(row.buyer_name)}
         {unread > 0 && <span class="badge new">{unread} new</span>}
+        {props.waiting.some(({ conversationId }) => conversationId === id) && (
+          <span class="badge needs-yes">needs your yes</span>
+        )}
+        {hasHints && <span class="badge reserved">careful</span>}
       </span>
       <span class="small muted">
         <Time at={row.last_activity_at} timezone={timezone} />
       </span>
       <span class="about small muted">
-        {row.first_item_title}
+        {whatOf(row)}
         {row.reservation === null && <span class="badge neutral">Question</span>}
-        {row.item_count > 1 && ` and ${row.item_count - 1} more`}
         {row.blocked && <span class="badge neutral">Blocked</span>}
         {row.reservation && <ReservationBadge status={row.reservation.status} />}
       </span>
-      <span class="preview">{row.last_message}</span>
+      <PickupLine {...props} />
+      <span class="preview">
+        {row.last_sender === 'seller' && 'You: '}
+        {row.last_message}
+      </span>
     </a>
+  );
+}
+
+const whatOf = ({ reservation, first_item_title: first }: Conversation): string =>
+  reservation ? naming(reservation.items.map(({ title }) => title)) : shortened(first ?? '');
+
+/** When they come, of all that they have reserved the first. */
+function PickupLine({ row, timezone, now }: InboxPageProps & { row: Conversation }) {
+  const [at] = row.reservations
+    .flatMap(({ status, pickup_at: time }) =>
+      (status === 'active' || status === 'pending') && time !== null ? [time] : [],
+    )
+    .toSorted();
+  if (at === undefined) return null;
+  const zone = timezone ?? 'UTC';
+  const when = `${shortDay(at, zone)}, ${timeOfDay(at, zone)}`;
+  return (
+    <span class="pickup-line small">
+      {new Date(at) <= now ? `Pickup was ${when}: did they come?` : `Pickup ${when}`}
+    </span>
   );
 }

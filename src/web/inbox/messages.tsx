@@ -17,19 +17,22 @@ type ThreadProps = {
   /** The other side's name. */
   other: string;
   timezone: string | null;
+  /** What stands below the words of a message. */
+  after?: (message: ShownMessage) => Child;
 };
 
 /** A conversation, oldest message first. What people wrote is shown as text, whatever it looks like. */
-export function MessageList({ messages, reader, other, timezone }: ThreadProps) {
+export function MessageList({ messages, reader, other, timezone, after }: ThreadProps) {
   return (
-    <ol class="thread" id="thread">
+    <ol class="thread">
       {messages.map((message) => (
-        <li class={`message ${lookOf(message, reader)}`}>
+        <li class={`message ${lookOf(message, reader)}`} id={message.message_id} tabindex={-1}>
           {message.sender_type !== 'system' && (
             <span class="from">{message.sender_type === reader ? 'You' : other}</span>
           )}
           {message.type === 'address_share' ? <Address content={message.content} /> : message.content}
           <Hints hints={message.scam_hints ?? []} />
+          {after?.(message)}
           <Time at={message.created_at} timezone={timezone} />
         </li>
       ))}
@@ -74,13 +77,3 @@ export const shortTime = (at: Date, timezone: string | null): string =>
     timeZone: timezone ?? 'UTC',
     timeZoneName: 'short',
   }).format(at);
-
-/** A button that opens what it stands for, without a script. */
-export function Fold(props: { label: Child; look?: string; open?: boolean; children: Child }) {
-  return (
-    <details class="fold" open={props.open ?? false}>
-      <summary class={`button ${props.look ?? ''}`.trim()}>{props.label}</summary>
-      {props.children}
-    </details>
-  );
-}

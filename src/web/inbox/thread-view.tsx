@@ -1,10 +1,13 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning, Thread } from '../../conversations/schemas.ts';
+import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
-import { Warnings } from './approval-view.tsx';
+import type { Typed } from '../seller-pages.ts';
 import { Blocking } from './blocking.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
-import { Fold, MessageList, shortTime } from './messages.tsx';
+import { MessageList, type ShownMessage } from './messages.tsx';
+import { PreparedCard } from './prepared.tsx';
+import { Reply } from './reply.tsx';
 import { Reservations } from './reservations.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 
@@ -23,16 +26,23 @@ export type ThreadPageProps = {
   address: string | null;
   formToken: string;
   done?: string | undefined;
-  /** What was typed as a reply that was not sent. */
-  reply?: string | undefined;
+  /** What became of the message at which the seller stands now. */
+  said?: string | undefined;
+  /** Messages from before, by a link of the thread. */
+  isOlder: boolean;
+  /** A form that was not carried out, as it was sent. */
+  typed?: Typed | undefined;
 };
 
-/** One conversation: what was reserved, what was said, and everything that the seller can do about it. */
+/** Of the messages on a page, as many stand open: below them one answers. */
+const SHOWN = 10;
+
+/** One conversation: what was said, what was reserved, and everything that the seller can do about it. */
 export function ThreadPage(props: ThreadPageProps) {
-  const { conversation, reservation, messages } = props.thread;
+  const { conversation, reservation, reservations } = props.thread;
   const { buyer_name: name, buyer_email: email, no_shows: noShows } = conversation;
   return (
-    <InboxFrame title={name} nav={props.nav} done={props.done}>
+    <InboxFrame title={name} nav={props.nav} done={props.done} width="wide">
       <div class="stack loose">
         <div class="stack tight">
           <p>
@@ -40,9 +50,9 @@ export function ThreadPage(props: ThreadPageProps) {
               <span aria-hidden="true">←</span> Inbox
             </a>
           </p>
-          <h1>{name}</h1>
+          <h1 class="thread-name">{name}</h1>
           <p class="row muted">
-            {email}
+            <span class="email-line">{email}</span>
             {reservation && <ReservationBadge status={reservation.status} />}
             {reservation && !reservation.buyer_confirmed && (
               <span class="badge neutral">link not opened</span>
@@ -54,123 +64,81 @@ export function ThreadPage(props: ThreadPageProps) {
             )}
             {conversation.blocked && <span class="badge neutral">blocked</span>}
           </p>
+          <ul class="row jump plain-list">
+            <li>
+              <a href="#answer-here">Answer</a>
+            </li>
+            {reservations.length > 0 && (
+              <li>
+                <a href="#reserved">What is reserved</a>
+              </li>
+            )}
+          </ul>
         </div>
-        <Reservations {...props} />
-        <section class="stack" aria-labelledby="messages">
-          <h2 id="messages">Messages</h2>
-          <EarlierMessages {...props.thread} />
-          <MessageList messages={messages} reader="seller" other={name} timezone={props.timezone} />
-        </section>
-        {props.prepared.map((prepared, i) => (
-          <PreparedCard {...props} prepared={prepared} number={i + 1} />
-        ))}
-        <Reply {...props} />
-        <Blocking {...props} />
+        <div class={reservations.length > 0 ? 'desk' : 'desk alone'}>
+          <div class="stack loose">
+            {props.prepared.map((one, i) => (
+              <PreparedCard {...props} one={one} number={i + 1} />
+            ))}
+            <Messages {...props} />
+            <Reply {...props} />
+          </div>
+          <div class="stack loose" id="reserved" tabindex={-1}>
+            <Reservations {...props} />
+            <Blocking {...props} />
+          </div>
+        </div>
       </div>
     </InboxFrame>
   );
 }
 
-const EarlierMessages = ({ conversation, messages_cursor: cursor }: Thread) =>
-  cursor === null ? null : (
+function Messages(props: ThreadPageProps) {
+  const { conversation, messages, messages_cursor: cursor } = props.thread;
+  const folded = props.isOlder ? 0 : Math.max(0, messages.length - SHOWN);
+  const shared = {
+    reader: 'seller' as const,
+    other: conversation.buyer_name,
+    timezone: props.timezone,
+    after: (message: ShownMessage) => <Retry {...props} message={message} />,
+  };
+  const older = cursor !== null && (
     <p>
       <a href={`/inbox/${conversation.conversation_id}?before=${cursor}`}>Earlier messages</a>
     </p>
   );
-
-/** What an assistant wrote and waits with: sent by the seller's own hand, or not at all. */
-function PreparedCard(
-  props: Omit<ThreadPageProps, 'prepared'> & { prepared: PreparedMessage; number: number },
-) {
-  const { prepared, number, timezone, thread } = props;
-  const isAddress = prepared.kind === 'address';
-  const fields = { handle: prepared.handle };
   return (
-    <section class="card stack prepared" aria-labelledby={`prepared-${number}`}>
-      <div class="stack tight">
-        <h2 id={`prepared-${number}`}>{isAddress ? 'Share this address?' : 'Send this reply?'}</h2>
-        <p class="muted">
-          Your assistant prepared it for {thread.conversation.buyer_name} ({thread.conversation.buyer_email})
-          and waits for your yes until {shortTime(prepared.waitsUntil, timezone)}. What is sent cannot be
-          taken back.
-        </p>
-      </div>
-      <p class="words">{prepared.content}</p>
-      <Warnings warnings={isAddress ? props.warnings : props.warnings.filter(isAboutBuyer)} />
-      <div class="row">
-        <Form {...props} act="approve" fields={fields}>
-          <button class="button primary" type="submit">
-            {isAddress ? 'Share the address' : 'Send it'}
-          </button>
-        </Form>
-        <Form {...props} act="discard" fields={fields}>
-          <button class="button" type="submit">
-            Do not send
-          </button>
-        </Form>
-      </div>
-    </section>
-  );
-}
-
-const isAboutBuyer = ({ code }: ShareWarning) => code === 'unconfirmed_buyer' || code === 'scam_hint';
-
-function Reply(props: ThreadPageProps) {
-  const { thread, address, reply } = props;
-  const { buyer_name: name, buyer_email: email } = thread.conversation;
-  return (
-    <section class="stack" aria-labelledby="answer">
-      <h2 id="answer">Answer</h2>
-      <Form {...props} act="reply">
-        <div class="field">
-          <label for="content">Message to {name}</label>
-          <textarea
-            id="content"
-            name="content"
-            rows={4}
-            maxlength={2000}
-            required
-            aria-describedby="content_hint"
-          >
-            {reply ?? ''}
-          </textarea>
-          <span class="hint" id="content_hint">
-            Goes to {email} and cannot be taken back.
-          </span>
-        </div>
+    <section class="stack" aria-labelledby="messages">
+      <h2 id="messages">Messages</h2>
+      {folded === 0 && older}
+      {folded > 0 && (
+        <details class="another">
+          <summary>{folded === 1 ? 'One message before' : `${folded} messages before`}</summary>
+          <div class="stack">
+            {older}
+            <MessageList {...shared} messages={messages.slice(0, folded)} />
+          </div>
+        </details>
+      )}
+      <MessageList {...shared} messages={messages.slice(folded)} />
+      {props.said && <Notice kind="success">{props.said}</Notice>}
+      {props.isOlder && (
         <p>
-          <button class="button primary" type="submit">
-            Send
-          </button>
+          <a href={`/inbox/${conversation.conversation_id}`}>The newest messages</a>
         </p>
-      </Form>
-      <div>
-        <Fold label="Share the pickup address">
-          <Form {...props} act="address">
-            <div class="field">
-              <label for="address">Address</label>
-              <textarea
-                id="address"
-                name="content"
-                rows={2}
-                maxlength={300}
-                required
-                aria-describedby="address_hint"
-              >
-                {address ?? ''}
-              </textarea>
-              <span class="hint" id="address_hint">
-                Goes to {email} and cannot be taken back. You get a copy for your records.
-              </span>
-            </div>
-            <p>
-              <button class="button danger" type="submit">
-                Send the address to {name}
-              </button>
-            </p>
-          </Form>
-        </Fold>
-      </div>
+      )}
     </section>
   );
 }
+
+/** Under a line that a mail did not go out. */
+const Retry = (props: ThreadPageProps & { message: ShownMessage }) =>
+  props.message.type !== 'mail_failed' ? null : (
+    <Form {...props} act="retry" fields={{ mail: props.message.message_id }}>
+      <p>
+        <button class="button" type="submit">
+          Send it again
+        </button>
+      </p>
+    </Form>
+  );

@@ -4,9 +4,9 @@ import type { BuyerView } from '../../reservations/buyer-schemas.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { moment, span } from '../../text/wording.ts';
 import { zoneName } from '../../text/zones.ts';
+import { Fold } from '../components/fold.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
-import { Fold } from '../inbox/messages.tsx';
 import { buyerHeadline } from './headline.ts';
 
 export type ReservationPageProps = {
@@ -117,7 +117,9 @@ function pickupWords({ reservation, timezone }: BuyerView): string {
 
 const Choice = (props: { booked: boolean; children: Child }) =>
   props.booked ? (
-    <Fold label="Choose another time">{props.children}</Fold>
+    <Fold label="Choose another time" back="Keep this time">
+      {props.children}
+    </Fold>
   ) : (
     <div class="stack tight">
       <h3>Choose a pickup time</h3>
@@ -193,7 +195,7 @@ function Ending({ token, view }: ReservationPageProps) {
         </a>
       )}
       {view.can_cancel && (
-        <Fold label="Cancel the reservation" look="quiet">
+        <Fold label="Cancel the reservation" back="Keep it" look="quiet">
           <form class="stack" method="post" action={`/r/${token}/cancel`}>
             <p>
               Whatever is held for you goes to the next in line, if somebody waits. This cannot be undone.

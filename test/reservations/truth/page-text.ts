@@ -30,7 +30,7 @@ export function pageText(html: string): string {
       .join(' · '),
   );
   text = text.replace(
-    /<li class="message (own|other)">(.*?)<\/li>/gs,
+    /<li class="message (own|other)"[^>]*>(.*?)<\/li>/gs,
     (_, _who: string, words: string) => /<br>(Address: .*?)<br>/.exec(words)?.[1] ?? '',
   );
   return plain(

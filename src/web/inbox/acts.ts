@@ -1,0 +1,97 @@
+import { DateTime } from 'luxon';
+import type { SellerContext } from '../../context.ts';
+import { approvePrepared, declinePrepared } from '../../conversations/approve.ts';
+import { blockBuyer } from '../../conversations/block.ts';
+import { retryThreadMail } from '../../conversations/retry-mail.ts';
+import { SendInput } from '../../conversations/schemas.ts';
+import { sendMessage } from '../../conversations/send.ts';
+import { AppError } from '../../errors.ts';
+import { storable } from '../../http/json.ts';
+import { parseInput } from '../../operation/input.ts';
+import { arrangeReservation } from '../../reservations/arrange.ts';
+import { cancelAsSeller } from '../../reservations/cancel.ts';
+import { confirmPickup } from '../../reservations/pickup.ts';
+import { ArrangeInput, CancelInput, PickupInput } from '../../reservations/schemas.ts';
+import { undoPickup } from '../../reservations/undo.ts';
+import { timezoneOf } from '../../sellers/zone.ts';
+import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
+import { proposal } from './proposal.ts';
+
+/** Does what a form of the thread `id` asks; gives the message that it became, if it did. */
+export type Act = (ctx: SellerContext, id: string, fields: URLSearchParams) => Promise<string | undefined>;
+
+type Decide = (ctx: SellerContext, id: string, handle: string) => Promise<unknown>;
+export const ANSWERS = new Map<string, Decide>([
+  ['send', approvePrepared],
+  ['decline', declinePrepared],
+]);
+
+const MOST_HOLD_DAYS = 14;
+
+const said = (text: string, type: SendInput['type']): SendInput =>
+  parseInput(SendInput, storable({ content: text.replace(/\r\n/g, '\n'), type }));
+
+const reservationOf = (fields: URLSearchParams): string => storable(fields.get('reservation_id') ?? '');
+
+/** The price as the page showed it: an offer may have changed since. */
+const agreed = (fields: URLSearchParams) => ({
+  agreed_prices: { [storable(fields.get('item_id') ?? '')]: Number(fields.get('price')) },
+});
+
+/** Of something that says nothing in the thread by itself. */
+const silent =
+  (act: (ctx: SellerContext, id: string, fields: URLSearchParams) => Promise<unknown>): Act =>
+  async (ctx, id, fields) => {
+    await act(ctx, id, fields);
+    return undefined;
+  };
+
+const send = async (ctx: SellerContext, id: string, input: SendInput) =>
+  (await sendMessage(ctx, id, input)).message_id;
+
+/** The moment of a time field, by the seller's wall clock; null where it is none. */
+async function wallTime(ctx: SellerContext, typed: string): Promise<Date | null> {
+  const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
+  const at = DateTime.fromISO(typed, { zone });
+  return at.isValid ? at.toJSDate() : null;
+}
+
+/** By the name of the form. */
+export const ACTS: Record<string, Act> = {
+  reply: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'text')),
+  address: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'address_share')),
+  approve: async (ctx, id, fields) => (await approvePrepared(ctx, id, fields.get('handle') ?? '')).message_id,
+  async propose(ctx, id, fields) {
+    const typed = fields.getAll('when').filter((text) => text !== '');
+    const times = await Promise.all(typed.map((text) => wallTime(ctx, text)));
+    return send(ctx, id, said(await proposal(ctx, reservationOf(fields), times), 'text'));
+  },
+  discard: silent((ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? '')),
+  retry: silent((ctx, id, fields) => retryThreadMail(ctx, id, storable(fields.get('mail') ?? ''))),
+  sold: silent((ctx, _, fields) =>
+    confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, storable(tookOf(fields)))),
+  ),
+  noshow: silent((ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' })),
+  agree: silent((ctx, _, fields) =>
+    arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, agreed(fields))),
+  ),
+  prices: silent((ctx, _, fields) =>
+    arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, storable(pricesOf(fields)))),
+  ),
+  block: silent((ctx, id) => blockBuyer(ctx, id, { blocked: true })),
+  unblock: silent((ctx, id) => blockBuyer(ctx, id, { blocked: false })),
+  cancel: silent((ctx, _, fields) =>
+    cancelAsSeller(ctx, reservationOf(fields), parseInput(CancelInput, storable(letGoOf(fields)))),
+  ),
+  undo: silent((ctx, _, fields) => undoPickup(ctx, reservationOf(fields))),
+  pickup: silent(async (ctx, _, fields) => {
+    const at = await wallTime(ctx, fields.get('pickup_at') ?? '');
+    if (!at) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
+    return arrangeReservation(ctx, reservationOf(fields), { pickup_at: at.toISOString() });
+  }),
+  hold: silent((ctx, _, fields) => {
+    const days = Math.min(Math.max(Number(fields.get('days')) || 0, 0), MOST_HOLD_DAYS);
+    const until = new Date(ctx.clock.now().getTime() + days * 24 * 3600_000);
+    return arrangeReservation(ctx, reservationOf(fields), { hold_until: until.toISOString() });
+  }),
+};

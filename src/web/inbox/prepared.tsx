@@ -1,0 +1,41 @@
+import type { PreparedMessage } from '../../conversations/approve.ts';
+import type { ShareWarning } from '../../conversations/schemas.ts';
+import { Warnings } from './approval-view.tsx';
+import { shortTime } from './messages.tsx';
+import { ThreadForm as Form } from './thread-form.tsx';
+import type { ThreadPageProps } from './thread-view.tsx';
+
+/** What an assistant wrote and waits with: sent by the seller's own hand, or not at all. */
+export function PreparedCard(props: ThreadPageProps & { one: PreparedMessage; number: number }) {
+  const { one, number, timezone, thread } = props;
+  const isAddress = one.kind === 'address';
+  const fields = { handle: one.handle };
+  return (
+    <section class="card stack prepared" aria-labelledby={`prepared-${number}`}>
+      <div class="stack tight">
+        <h2 id={`prepared-${number}`}>{isAddress ? 'Share this address?' : 'Send this reply?'}</h2>
+        <p class="muted">
+          Your assistant prepared it for {thread.conversation.buyer_name} ({thread.conversation.buyer_email})
+          and waits for your yes until {shortTime(one.waitsUntil, timezone)}. What is sent cannot be taken
+          back.
+        </p>
+      </div>
+      <p class="words">{one.content}</p>
+      <Warnings warnings={isAddress ? props.warnings : props.warnings.filter(isAboutBuyer)} />
+      <div class="row">
+        <Form {...props} act="approve" fields={fields}>
+          <button class="button primary" type="submit">
+            {isAddress ? 'Share the address' : 'Send it'}
+          </button>
+        </Form>
+        <Form {...props} act="discard" fields={fields}>
+          <button class="button" type="submit">
+            Do not send
+          </button>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+const isAboutBuyer = ({ code }: ShareWarning) => code === 'unconfirmed_buyer' || code === 'scam_hint';

@@ -1,0 +1,64 @@
+import { Fold } from '../components/fold.tsx';
+import { ThreadForm as Form, typedIn } from './thread-form.tsx';
+import type { ThreadPageProps } from './thread-view.tsx';
+
+/** Where the seller writes, and sends the address. */
+export function Reply(props: ThreadPageProps) {
+  const { buyer_name: name, buyer_email: email } = props.thread.conversation;
+  const address = typedIn(props, 'address');
+  return (
+    <section class="stack" id="answer-here" aria-labelledby="answer">
+      <h2 id="answer">Answer</h2>
+      <Form {...props} act="reply">
+        <div class="field">
+          <label for="content">Message to {name}</label>
+          <textarea
+            id="content"
+            name="content"
+            rows={3}
+            maxlength={2000}
+            required
+            aria-describedby="content_hint"
+          >
+            {typedIn(props, 'reply')?.get('content') ?? ''}
+          </textarea>
+          <span class="hint" id="content_hint">
+            Goes to {email} and cannot be taken back.
+          </span>
+        </div>
+        <p>
+          <button class="button primary" type="submit">
+            Send
+          </button>
+        </p>
+      </Form>
+      <div id="share">
+        <Fold label="Share the pickup address" back="Do not share it" open={address !== undefined}>
+          <Form {...props} act="address">
+            <div class="field">
+              <label for="address">Address</label>
+              <textarea
+                id="address"
+                name="content"
+                rows={2}
+                maxlength={300}
+                required
+                aria-describedby="address_hint"
+              >
+                {address?.get('content') ?? props.address ?? ''}
+              </textarea>
+              <span class="hint" id="address_hint">
+                Goes to {email} and cannot be taken back. You get a copy for your records.
+              </span>
+            </div>
+            <p>
+              <button class="button danger" type="submit">
+                Send the address to {name}
+              </button>
+            </p>
+          </Form>
+        </Fold>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSaleEach, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
+import type { TestApp } from '../support/app.ts';
+import { type Browser, openBrowser } from '../support/oauth-browser.ts';
+
+const HOME = '12 Oak Street, Springfield';
+
+describe('the inbox', () => {
+  let t: TestApp;
+  let sale: TestSale;
+  let browser: Browser;
+  let ids: Record<string, string>;
+  openSaleEach({}, (opened) => {
+    ({ t, sale } = opened);
+  });
+  beforeEach(async () => {
+    await t.request('PUT', '/api/scheduling/availability', {
+      key: sale.key,
+      body: { scheduling_timezone: 'America/Chicago' },
+    });
+    const ben = await reserveAndOpen(t, sale, { message: 'I pay by gift card.' });
+    await t.request('PUT', `/api/reservations/${ben.reservationId}`, {
+      key: sale.key,
+      body: { pickup_at: '2026-05-06T15:00:00Z' },
+    });
+    const cat = await reserveAndOpen(t, sale, { items: ['Lamp'], name: 'Cat', email: 'cat@example.com' });
+    await t.request('POST', `/api/reservations/${cat.reservationId}/cancel`, { key: sale.key });
+    await setAddress(t, sale.sellerId, HOME);
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const rows: { buyer_name: string; conversation_id: string }[] = json.data.conversations;
+    ids = Object.fromEntries(rows.map((row) => [row.buyer_name, row.conversation_id]));
+    browser = openBrowser(t);
+    await browser.signIn(await browser.visit('/inbox'));
+  });
+  const prepare = (name: string, kind: 'reply' | 'address', body: object = {}) =>
+    t.request('POST', `/api/conversations/${ids[name]}/${kind}/prepare`, { key: sale.key, body });
+  const row = (html: string, name: string) =>
+    new RegExp(`<a class="inbox-row[^"]*" href="/inbox/${ids[name]}">(.*?)</a>`, 's').exec(html)?.[1] ?? '';
+
+  it('shows in each row the pickup, what to be careful of, and whose the last words are', async () => {
+    const before = (await browser.visit('/inbox')).html;
+    expect(row(before, 'Ben')).toContain('Pickup Wed, May 6, 10:00 AM');
+    expect(row(before, 'Ben')).toContain('careful');
+    expect(row(before, 'Cat')).not.toContain('Pickup ');
+    const thread = `/inbox/${ids.Ben}`;
+    await browser.submit(await browser.visit(thread), `${thread}/reply`, { content: 'Cash, please.' });
+    expect(row((await browser.visit('/inbox')).html, 'Ben')).toContain('You: Cash, please.');
+    await browser.submit(await browser.visit(thread), `${thread}/address`, { content: HOME });
+    const { html } = await browser.visit('/inbox');
+    expect(row(html, 'Ben')).toContain('You: The pickup address was sent.');
+    expect(html).not.toContain('Oak Street');
+    t.clock.setTo('2026-05-06T16:00:00Z');
+    expect(row((await browser.visit('/inbox')).html, 'Ben')).toContain('did they come?');
+  });
+
+  it('has what waits for a yes on top, counted, with the way to decide and to the thread', async () => {
+    expect((await browser.visit('/inbox?show=needs_approval')).html).toContain('Nothing waits for your yes.');
+    await prepare('Ben', 'reply', { content: 'Tuesday is fine.' });
+    await prepare('Cat', 'address');
+    const { html } = await browser.visit('/inbox');
+    expect(html).toContain('2 messages wait for your yes');
+    expect(html).toContain('Tuesday is fine.');
+    expect(html).toContain('Your address, to Cat');
+    expect(html).not.toContain('Oak Street');
+    const [approval = ''] = html.match(new RegExp(`/inbox/${ids.Ben}/approve/[0-9a-f]{64}`)) ?? [];
+    await browser.submit(await browser.visit(approval), approval, { answer: 'send' });
+    expect((await browser.visit('/inbox')).html).toContain('One message waits for your yes');
+    expect(row((await browser.visit('/inbox?show=needs_approval')).html, 'Ben')).toBe('');
+  });
+
+  it('filters by GET, and says what an empty filter means', async () => {
+    const shown = async (filter: string) => {
+      const { html } = await browser.visit(`/inbox?show=${filter}`);
+      return ['Ben', 'Cat'].filter((name) => row(html, name) !== '');
+    };
+    expect(await shown('open')).toEqual(['Ben']);
+    expect(await shown('done')).toEqual(['Cat']);
+    expect(await shown('unread')).toEqual(['Ben', 'Cat']);
+    expect(await shown('whatever')).toEqual(['Ben', 'Cat']);
+    for (const name of ['Ben', 'Cat']) await browser.visit(`/inbox/${ids[name]}`);
+    expect((await browser.visit('/inbox?show=unread')).html).toContain('You have read everything.');
+  });
+
+  it('keeps the older part of a long thread folded, so that the answer is near', async () => {
+    const thread = `/inbox/${ids.Ben}`;
+    const page = await browser.visit(thread);
+    const fields = page.forms.find(({ action }) => action === `${thread}/reply`)?.fields;
+    for (let i = 0; i < 12; i++)
+      await browser.post(`${thread}/reply`, { ...fields, content: `Number ${i}.` });
+    const { html } = await browser.visit(thread);
+    const folded = /<details class="another">(.*?)<\/details>/s.exec(html)?.[1] ?? '';
+    expect(folded).toMatch(/\d+ messages before/);
+    expect(folded).toContain('Number 1.');
+    expect(html.replace(folded, '')).toContain('Number 2.');
+    expect(html.replace(folded, '')).not.toContain('Number 1.');
+  });
+});
