@@ -23,6 +23,10 @@ const PAGES: readonly { name: string; path: (world: World) => string }[] = [
   { name: 'deleted things', path: () => '/sell/bin' },
   { name: 'the inbox', path: () => '/inbox' },
   { name: 'a conversation', path: ({ thread }) => thread },
+  { name: 'what is done', path: () => '/inbox?show=done' },
+  { name: 'pickups', path: () => '/sell/pickups' },
+  { name: 'the page’s settings', path: () => '/sell/page' },
+  { name: 'a preview of the page', path: () => '/sell/page/preview' },
   { name: 'settings', path: () => '/settings' },
 ];
 
@@ -68,8 +72,21 @@ describe.skipIf(!hasChromium)('the seller’s pages', BROWSER_TESTS, () => {
   });
 
   async function aThread(sale: TestSale): Promise<string> {
-    await reserveAndOpen(t, sale, { message: 'Is it still there?', offers: { 'Oak table': 8 } });
-    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const { key } = sale;
+    const ben = await reserveAndOpen(t, sale, {
+      message: 'Is it still there? I pay by gift card.',
+      offers: { 'Oak table': 8 },
+    });
+    const pickup_at = new Date(t.clock.now().getTime() + 24 * 3600_000).toISOString();
+    await t.request('PUT', `/api/reservations/${ben.reservationId}`, { key, body: { pickup_at } });
+    const windows = [{ day_of_week: 6, start_time: '10:00', end_time: '12:00' }];
+    await t.request('PUT', '/api/scheduling/availability', {
+      key,
+      body: { manual_availability: windows, blocked_dates: ['2026-05-20'] },
+    });
+    const { json } = await t.request('GET', '/api/conversations', { key });
+    const path = `/api/conversations/${json.data.conversations[0].conversation_id}/reply/prepare`;
+    await t.request('POST', path, { key, body: { content: 'It is. Come on Saturday.' } });
     return `/inbox/${json.data.conversations[0].conversation_id}`;
   }
 
