@@ -1,6 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Context, Waiting } from '../context.ts';
 import type { ToolAnswer } from './call-tool.ts';
+import type { CameBy } from './came-by.ts';
 import type { Tool } from './tool.ts';
 
 /** A call as the protocol knows it: `id` is its request's. */
@@ -8,6 +9,7 @@ export type Asked = { id: string | number; waiting: Waiting };
 
 /** Whoever speaks to a server: their calls, and as whom resources are read. */
 export type Asker = {
+  by: CameBy;
   call(tool: Tool, args: unknown, asked: Asked): Promise<ToolAnswer>;
   context(): Promise<Context>;
 };

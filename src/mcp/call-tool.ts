@@ -47,7 +47,7 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
     answer = { json, refused: false, beside: sent.beside };
   } catch (error) {
     reportError(logger, error, { request_id: requestId, tool: tool.name });
-    const refusal = refusalOf(error, requestId);
+    const refusal = refusalOf(error, ctx);
     answer = { json: JSON.stringify(refusal), refused: true, approvalUrl: refusal.approval_url };
   }
   const seller = actor.kind === 'anonymous' ? undefined : actor.sellerId;

@@ -1,7 +1,7 @@
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context as HonoContext } from 'hono';
 import { type BodyLease, callerOf } from '../body-budget.ts';
-import { type Context, contextOf, type Deps } from '../context.ts';
+import { ANONYMOUS, type Context, contextOf, type Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { bearerChallenge } from '../http/challenge.ts';
@@ -19,7 +19,9 @@ import { reportError } from '../operation/report-error.ts';
 import { type AnswerRoom, answerRoom } from './answer-room.ts';
 import type { Asked } from './asker.ts';
 import { callTool, type ToolAnswer } from './call-tool.ts';
+import { cameBy } from './came-by.ts';
 import { cancels } from './cancels.ts';
+import { refusalOf } from './errors.ts';
 import { plainAnswers } from './fast/plain-answer.ts';
 import { plainRequest } from './fast/plain-request.ts';
 import { receiveMessage } from './message.ts';
@@ -55,7 +57,7 @@ export function mcpEndpoint(
       const caller = authInfo && callers.get(authInfo);
       if (!caller) throw new AppError('internal', 'The call lost its caller.');
       const { ctx, call, room } = caller;
-      return mcpServer(tools, { call, context: async () => ctx }, room);
+      return mcpServer(tools, { by: cameBy(ctx), call, context: async () => ctx }, room);
     },
     { onerror: (error) => deps.logger.warn({ err: error }, 'mcp') },
   );
@@ -88,7 +90,7 @@ export function mcpEndpoint(
       const plain = fastLane ? plainRequest(tools, message, request.headers) : undefined;
       const needs = plain ? [plain.call?.tool.operation.access] : accessOf(tools, message);
       const refused = refuseUncredentialed(needs, actor);
-      if (refused) return withHeaders(errorResponse(deps, refused, requestId), challengeOf(deps, refused));
+      if (refused) return refuseCaller(deps, refused, contextOf(deps, actor, requestId, ip));
 
       if (plain && !plain.call) return new Response(answers.list(plain), { headers });
       const senderOf = () => senderName(actor, ip, request.headers);
@@ -131,7 +133,7 @@ export function mcpEndpoint(
       reportError(deps.logger, error, { request_id: requestId });
       const response = errorResponse(deps, error, requestId);
       return error instanceof AppError && error.code === 'invalid_token'
-        ? withHeaders(response, challengeOf(deps, error))
+        ? refuseCaller(deps, error, contextOf(deps, ANONYMOUS, requestId, ''))
         : response;
     } finally {
       // An answer may be a stream that begins before its calls end.
@@ -150,6 +152,18 @@ const senderName = (actor: Context['actor'], ip: string, headers: Headers): stri
     ip,
     headers.get('user-agent'),
   ]);
+
+/** The challenge in the header, for clients that speak HTTP, and in the body, where ChatGPT looks for it. */
+function refuseCaller(deps: Deps, refused: AppError, ctx: Context): Response {
+  const { status, headers } = errorResponse(deps, refused, ctx.requestId);
+  const challenge = challengeOf(deps, refused);
+  const body = {
+    success: false,
+    ...refusalOf(refused, ctx),
+    _meta: { 'mcp/www_authenticate': Object.values(challenge) },
+  };
+  return withHeaders(new Response(JSON.stringify(body), { status, headers }), challenge);
+}
 
 function challengeOf(deps: Deps, refused: AppError): Record<string, string> {
   const challenge =

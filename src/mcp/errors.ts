@@ -1,4 +1,7 @@
+import type { Context } from '../context.ts';
 import { AppError, describeError, type ErrorCode, publicError } from '../errors.ts';
+import { type CameBy, cameBy } from './came-by.ts';
+import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
 
 /** A refusal as an agent reads it. */
 export type Refusal = {
@@ -14,18 +17,37 @@ export type Refusal = {
   approval_url?: string;
 };
 
-export function refusalOf(error: unknown, requestId: string): Refusal {
-  const { status, body } = describeError(error, requestId, 'tool');
+/** Of whom a refusal needs to know how they came, and what they are to hear nothing of. */
+export type Refused = Pick<Context, 'requestId' | 'actor' | 'ip'> & { config: { mcpHide: Hidden } };
+
+const CONNECT = 'The seller connects this app again; its own sign-in opens for that.';
+const SIGN_IN: Record<CameBy, string> = {
+  app: CONNECT,
+  computer: 'Sign in with send_verification_code and then verify_code; the key is kept for you.',
+  key: 'Sign in with send_verification_code and then verify_code, and send the new key from then on.',
+  stranger: `${CONNECT} A program that sends a key of its own gets one by send_verification_code and then verify_code.`,
+};
+
+export function refusalOf(error: unknown, refused: Refused): Refusal {
+  const { status, body } = describeError(error, refused.requestId, 'tool');
   const shown = publicError(error);
   const { retryAfter, nextTool } = shown instanceof AppError ? shown.options : {};
+  const by = cameBy(refused);
+  const signIn = body.code === 'invalid_token' || body.code === 'ACCOUNT_INCOMPLETE';
+  const hidden: Hidden = by === 'app' ? [...refused.config.mcpHide, 'sign_in'] : refused.config.mcpHide;
+  const told = (text: string | undefined) => withoutMentions(text ?? '', hidden) || undefined;
+  const hint = told(signIn ? SIGN_IN[by] : body.hint) ?? (signIn ? CONNECT : undefined);
+  const message = told(body.message);
+  // Where an app could be asked to connect, that comes first.
+  const next = signIn && by === 'stranger' ? undefined : nextTool;
   return {
     code: body.code,
-    error: body.error,
-    ...(body.message !== undefined && { message: body.message }),
-    ...(body.hint !== undefined && { hint: body.hint }),
+    error: told(body.error) ?? body.error,
+    ...(message !== undefined && { message }),
+    ...(hint !== undefined && { hint }),
     retryable: body.retryable === true || retryAfter !== undefined || status === 500 || status === 503,
     ...(retryAfter !== undefined && { retry_after_seconds: retryAfter }),
-    ...(nextTool !== undefined && { next_tool: nextTool }),
+    ...(next !== undefined && !isHidden(next, hidden) && { next_tool: next }),
     ...(body.approval_url !== undefined && { approval_url: body.approval_url }),
   };
 }

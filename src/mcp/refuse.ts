@@ -22,6 +22,6 @@ export async function orProtocolError<T>(ctx: Context, run: () => Promise<T>, ur
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     reportError(ctx.logger, error, { request_id: ctx.requestId });
-    throw protocolError(refusalOf(error, ctx.requestId), uri);
+    throw protocolError(refusalOf(error, ctx), uri);
   }
 }

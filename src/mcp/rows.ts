@@ -28,7 +28,7 @@ export async function rowByRow<I extends { item_id: string }, R extends object>(
       results.push({ ...(await run(row)), ok: true });
     } catch (refused) {
       reportError(ctx.logger, refused, { request_id: ctx.requestId });
-      const { code, error, hint, retryable, next_tool } = refusalOf(refused, ctx.requestId);
+      const { code, error, hint, retryable, next_tool } = refusalOf(refused, ctx);
       const why = { code, error, ...(hint !== undefined && { hint }), retryable };
       results.push({
         item_id: row.item_id,

@@ -2,20 +2,38 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context as HonoContext } from 'hono';
+import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { JSON_HEADERS } from '../http/responses.ts';
 import { packageRoot } from '../package-root.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 
 /** The server card (SEP-2127) with the real base URL and version put in; answers If-None-Match. */
-export function serverCard(config: Pick<Config, 'baseUrl'>): (c: HonoContext) => Response {
-  const json = readFileSync(join(packageRoot, 'server-card.json'), 'utf8')
+export function serverCard(config: Pick<Config, 'baseUrl' | 'mcpHide'>): (c: HonoContext) => Response {
+  const text = readFileSync(join(packageRoot, 'server-card.json'), 'utf8')
     .replaceAll('{base_url}', config.baseUrl)
     .replaceAll('{version}', INTERFACE_VERSION);
+  const json = config.mcpHide.includes('sign_in') ? withoutKeys(text) : text;
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
   const headers = { ...JSON_HEADERS, etag, 'cache-control': 'public, max-age=300' };
   return (c) =>
     c.req.header('if-none-match') === etag
       ? new Response(null, { status: 304, headers })
       : new Response(json, { headers });
+}
+
+const Card = z.looseObject({
+  remotes: z.array(z.looseObject({ headers: z.unknown() })),
+  authentication: z.looseObject({ schemes: z.array(z.string()) }),
+});
+
+/** Where no tool gives a key, the card asks for none. */
+function withoutKeys(text: string): string {
+  const card = Card.parse(JSON.parse(text));
+  const remotes = card.remotes.map(({ headers: _, ...remote }) => remote);
+  return JSON.stringify({
+    ...card,
+    remotes,
+    authentication: { ...card.authentication, schemes: ['oauth2'] },
+  });
 }

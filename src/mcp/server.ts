@@ -5,7 +5,7 @@ import { askToOpen, declaredBy, opensAddresses, waitForHand } from './ask-approv
 import { type Asker, askedIn } from './asker.ts';
 import type { ToolAnswer } from './call-tool.ts';
 import { completePrompt, getPrompt, listedPrompts } from './get-prompt.ts';
-import { INSTRUCTIONS } from './instructions.ts';
+import { instructionsFor } from './instructions.ts';
 import { prompts } from './prompts/index.ts';
 import { completeId, listResources, readResource, templatesOf } from './read-resources.ts';
 import { resources } from './resources/index.ts';
@@ -28,10 +28,11 @@ const NO_ROOM = 'The answers to this batch are too large together. Send this req
 export function mcpServer(tools: ToolSet, asker: Asker, room: AnswerRoom = answerRoom(null)): Server {
   const server = new Server(SERVER_INFO, {
     capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
-    instructions: INSTRUCTIONS,
+    instructions: instructionsFor(asker.by, tools.hidden),
     cacheHints: {
       'tools/list': SHARED,
-      'server/discover': SHARED,
+      // It says how this caller signs in.
+      'server/discover': { ttlMs: HOUR_MS, cacheScope: 'private' },
       'prompts/list': SHARED,
       'resources/templates/list': SHARED,
     },

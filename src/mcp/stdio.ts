@@ -7,6 +7,7 @@ import { ANONYMOUS, type Context, contextOf, type Deps, type Waiting } from '../
 import { newId } from '../ids.ts';
 import { TOKEN_PATTERN } from '../tokens.ts';
 import { callTool } from './call-tool.ts';
+import { AT_THIS_COMPUTER } from './came-by.ts';
 import { mcpServer } from './server.ts';
 import type { ToolSet } from './tool-set.ts';
 
@@ -36,9 +37,10 @@ export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Serv
   const context = async (waiting?: Waiting): Promise<Context> => {
     const key = await keeper.read();
     const actor = key === undefined ? ANONYMOUS : await authenticateToken(deps, key);
-    return contextOf(deps, actor, newId('req', deps), 'local', waiting);
+    return contextOf(deps, actor, newId('req', deps), AT_THIS_COMPUTER, waiting);
   };
   return mcpServer(tools, {
+    by: 'computer',
     context: () => context(),
     async call(tool, args, { waiting }) {
       const answer = await callTool(await context(waiting), tool, args);

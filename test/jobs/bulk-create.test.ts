@@ -10,6 +10,7 @@ import { getJob } from '../../src/jobs/get.ts';
 import { CreatedListings } from '../../src/jobs/schemas.ts';
 import { bulkCreateListings } from '../../src/listings/bulk-create.ts';
 import { BulkCreateAccepted, type BulkCreateInput } from '../../src/listings/bulk-create-schemas.ts';
+import { getListing } from '../../src/listings/get.ts';
 import { callTool } from '../../src/mcp/call-tool.ts';
 import { bulkCreateListingsTool } from '../../tools/bulk-create-listings.ts';
 import { getAiJobTool } from '../../tools/get-ai-job.ts';
@@ -98,6 +99,54 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
       [photos[0]],
     ]);
     expect(t.writer.requests.map((request) => request.groupLabel).sort()).toEqual(['Chairs', undefined]);
+  });
+
+  it('saves the caller’s own words without asking a writer, and asks one for the rest alone', async () => {
+    const photos = await photosOf(2);
+    const own = {
+      title: 'Oak table',
+      description: 'Solid.',
+      price: 120,
+      condition: 'Good' as const,
+      category: 'Furniture' as const,
+      specifications: { Material: 'Oak' },
+      min_price: 90,
+    };
+    const groups = [
+      { photo_indexes: [0], ...own },
+      { photo_indexes: [1], label: 'Lamp', title: 'Brass lamp', price: 30 },
+    ];
+    const id = await start({ photos, groups, draft: true });
+    await t.runDueWork();
+    expect(t.writer.requests).toMatchObject([{ groupLabel: 'Lamp', title: 'Brass lamp' }]);
+    const made = (await created(id)).items;
+    expect(made).toMatchObject([
+      { title: 'Oak table', price: 120, status: 'inactive', needs_review: false },
+      { title: 'Brass lamp', price: 30, status: 'inactive', needs_review: false },
+    ]);
+    const item = await getListing(ctx, made[0]?.item_id ?? '');
+    expect(item).toMatchObject({ ...own, photos: [photos[0]] });
+  });
+
+  it('holds own words that an agent gives to the checks of any listing, one by one', async () => {
+    const { sellers } = t.deps.store.read.t;
+    await t.deps.store.write((tx) =>
+      tx
+        .update(sellers)
+        .set({ streetAddress: '12 Oak Street, Springfield' })
+        .where(eq(sellers.id, ctx.actor.sellerId))
+        .returning({ id: sellers.id }),
+    );
+    const words = { price: 5, condition: 'Good' as const, category: 'Other' as const };
+    const groups = [
+      { photo_indexes: [0], title: 'Chair', description: 'Come to 12 Oak St.', ...words },
+      { photo_indexes: [1], title: 'Rug', description: 'Clean.', ...words },
+    ];
+    const id = await start({ photos: await photosOf(2), groups });
+    await t.runDueWork();
+    const { items: made, failed } = await created(id);
+    expect(made.map(({ title }) => title)).toEqual(['Rug']);
+    expect(failed).toMatchObject([{ error: expect.stringContaining('address') }]);
   });
 
   it('stores photos that come as data URIs', async () => {

@@ -104,7 +104,11 @@ const lanes = [
 async function postToSdk(headers: Headers, body: unknown): Promise<Answer> {
   const ctx = { ...t.deps, actor: { kind: 'anonymous' }, requestId: 'req_test', ip: 'local' } as const;
   const entry = createMcpHandler(() =>
-    mcpServer(set, { call: (tool, args) => callTool(ctx, tool, args), context: async () => ctx }),
+    mcpServer(set, {
+      by: 'stranger',
+      call: (tool, args) => callTool(ctx, tool, args),
+      context: async () => ctx,
+    }),
   );
   const request = new Request('http://localhost:3000/api/mcp', {
     method: 'POST',

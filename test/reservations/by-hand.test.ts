@@ -54,7 +54,8 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
   });
 
   it('ends by itself at its time, and the queue moves up', async () => {
-    await hold({ reserved_until: later(5 * HOUR) });
+    const held = await hold({ reserved_until: later(5 * HOUR) });
+    expect(held.json.data.reserved_until).toBe(later(5 * HOUR));
     await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat' });
     t.clock.advance(5 * HOUR - 1);
     await t.runDueWork();
