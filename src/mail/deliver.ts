@@ -99,14 +99,14 @@ async function deliver(deps: DeliveryDeps, row: MailRow): Promise<void> {
   const failure = await trySending(deps, row);
   const now = deps.clock.now();
   if (!failure) {
-    await release(deps, row, { ...WORDLESS, status: 'sent', lastError: null, sentAt: now });
+    await release(deps, row, { ...wordless(row), status: 'sent', lastError: null, sentAt: now });
     deps.logger.info(log, 'Mail handed over');
     return;
   }
   const lastError = failure.message;
   if (failure.permanent || row.attempts >= MAX_ATTEMPTS) {
     // The words stay, to be sent again by hand; a code would be of no use to anyone but a thief.
-    const words = USEFUL_FOR_MS[row.kind] === undefined ? {} : WORDLESS;
+    const words = USEFUL_FOR_MS[row.kind] === undefined ? {} : wordless(row);
     await release(deps, row, { ...words, status: 'failed', lastError, failedAt: now }, deps.onGivenUp);
     deps.logger.error({ ...log, reason: lastError }, 'Mail given up');
     return;
@@ -154,7 +154,12 @@ const asMail = ({ id, recipient, subject, text, html, kind, attachments, created
 });
 
 /** What was handed over holds codes and links that nobody needs here any more. */
-const WORDLESS = { text: '', html: '', attachments: [] };
+const wordless = ({ kind, subject }: MailRow) => ({
+  text: '',
+  html: '',
+  attachments: [],
+  subject: subject.replace(kind === 'sign_in_code' ? /\d{6}/ : /$^/, '…'),
+});
 
 const release = (
   { store }: DeliveryDeps,

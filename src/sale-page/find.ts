@@ -36,6 +36,17 @@ const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
 export const getPageOfSeller = async (db: Read, sellerId: string): Promise<PageRow | undefined> =>
   (await pageBySeller(db, { sellerId }))[0];
 
+/** The live page of the only seller that there is, as on a host that somebody runs for a sale of their own. */
+export async function getOnlySale({
+  store,
+  clock,
+}: Pick<Deps, 'store' | 'clock'>): Promise<PageRow | undefined> {
+  const { sellers } = store.read.t;
+  const [first, second] = await store.read.select({ id: sellers.id }).from(sellers).limit(2);
+  const page = first && !second ? await getPageOfSeller(store.read, first.id) : undefined;
+  return page && isPageLive(page, clock.now()) ? page : undefined;
+}
+
 /** @throws AppError not_found before the seller's first publish */
 export async function findPageOfSeller(db: Read, sellerId: string): Promise<PageRow> {
   const page = await getPageOfSeller(db, sellerId);

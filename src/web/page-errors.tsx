@@ -17,12 +17,15 @@ export async function pageError(deps: Deps, error: unknown, c: HonoContext): Pro
     status: shown.status,
     title: 'That did not work',
     text: [shown.message, hintFor(shown.options.hint, 'page')].filter(Boolean).join(' '),
+    ...(isSellers(c.req.path) && { link: { href: '/sell', text: 'To my sale' } }),
   });
   if (shown.options.retryAfter !== undefined) {
     response.headers.set('retry-after', String(shown.options.retryAfter));
   }
   return response;
 }
+
+const isSellers = (path: string) => /^\/(sell|inbox|settings)(\/|$)/.test(path);
 
 /** The addresses of reservations, uploads and checkouts are secrets. */
 const withoutTokens = (path: string): string => path.replace(/[\w-]{20,}/g, '…');

@@ -90,13 +90,20 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
     })()`);
   }
 
-  const paths = () => ['/', '/developers', '/maria', `/maria/${ids[0]}`, `/maria/${ids[2]}`, '/maria/sign'];
+  const paths = () => [
+    '/about',
+    '/developers',
+    '/maria',
+    `/maria/${ids[0]}`,
+    `/maria/${ids[2]}`,
+    '/maria/sign',
+  ];
 
   it.each([390, 1280])(
     'fit a screen of %i pixels, show every picture and break no policy',
     async (width) => {
       for (const colorScheme of ['light', 'dark'] as const) {
-        const { page, complaints, close } = await open('/', {
+        const { page, complaints, close } = await open('/about', {
           viewport: { width, height: 844 },
           colorScheme,
         });

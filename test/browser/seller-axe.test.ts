@@ -31,7 +31,7 @@ const PAGES: readonly { name: string; path: (world: World) => string }[] = [
 ];
 
 /** Those that a person sees before. */
-const OPEN_PAGES = ['/', '/sign-in', '/developers'];
+const OPEN_PAGES = ['/about', '/sign-in', '/developers'];
 
 const EVERYTHING = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 /** What depends on colours and on where things stand. */

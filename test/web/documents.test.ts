@@ -9,7 +9,7 @@ beforeEach(async () => {
   const { apiKey, sellerId } = await t.signIn();
   await publish(t, apiKey, { display_name: 'Maria' });
   const lamp = await addItem(t, sellerId);
-  paths = ['/', '/developers', '/maria', `/maria/${lamp}`, '/maria/sign', '/nothing-here', '/a/b/c'];
+  paths = ['/about', '/developers', '/maria', `/maria/${lamp}`, '/maria/sign', '/nothing-here', '/a/b/c'];
 });
 afterEach(() => t.close());
 
@@ -47,7 +47,7 @@ it('writes whole documents without inline style, script or handler', async () =>
 });
 
 it('serves its files for good, under names that change with them', async () => {
-  const { text } = await get('/');
+  const { text } = await get('/about');
   const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
@@ -79,4 +79,17 @@ it('tells a developer how to begin and what changed', async () => {
   expect(text).toContain('<h3>0.3.6, 2026-11-21</h3>');
   expect(text).toContain('Thirty tools at <code>/api/mcp</code>, in both protocol eras');
   expect((await get('/robots.txt')).text).toContain('Disallow: /api/');
+});
+
+it('shows the only sale at the start of its host, and the service once there are two sellers or none is live', async () => {
+  const start = await get('/');
+  expect([start.status, start.headers.get('location')]).toEqual([302, '/maria']);
+  expect(start.headers.get('cache-control')).toBe('no-cache');
+  const { apiKey } = await t.signIn();
+  await t.request('POST', '/api/pages/unpublish', { key: apiKey });
+  expect((await get('/')).text).toContain('Start selling');
+  await t.request('POST', '/api/pages/publish', { key: apiKey, body: { publish: true } });
+  await t.signIn('second@example.com');
+  const shared = await get('/');
+  expect(shared.text).toMatch(/href="\/sell">\s*Start selling/);
 });

@@ -1,8 +1,8 @@
 import { composeMail } from '../compose.ts';
 
-/** To whoever signs in. The subject does not show the code: lock screens do show subjects. */
+/** To whoever signs in. The subject has the code: it is typed off a notification, and works once, for ten minutes, for who asked. */
 export const signInCodeMail = ({ code }: { code: string }) =>
-  composeMail('sign_in_code', 'Your sign-in code', {
+  composeMail('sign_in_code', `${code} is your sign-in code`, {
     preview: 'It works once, for 10 minutes.',
     paragraphs: ['Enter this code to sign in. It works once, for 10 minutes.'],
     code,

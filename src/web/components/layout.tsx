@@ -74,7 +74,7 @@ export function Layout(props: LayoutProps) {
           <div class={`column ${width}`}>
             {props.footer}
             <p class="row">
-              <a href="/">{SERVICE_NAME}</a>
+              <a href="/about">{SERVICE_NAME}</a>
               <a href="/privacy">Privacy</a>
               <a href="/terms">Terms</a>
               <a href="/support">Support</a>
@@ -94,7 +94,8 @@ function SiteHeader() {
           <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
           {SERVICE_NAME}
         </a>
-        <nav aria-label="Site">
+        <nav class="row" aria-label="Site">
+          <a href="/sell">Sell</a>
           <a href="/developers">Developers</a>
         </nav>
       </div>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
+import { getOnlySale } from '../../sale-page/find.ts';
 import { assetSite } from '../assets.ts';
 import { sendPage } from '../components/layout.tsx';
 import { DevelopersPage } from '../developers/view.tsx';
@@ -8,11 +9,18 @@ import { HomePage } from './view.tsx';
 const HOUR = { 'cache-control': 'public, max-age=3600' };
 
 /** The pages that are about the service itself, and the files that all pages use. */
-export function webPages(deps: Pick<Deps, 'config'>): Hono {
+export function webPages(deps: Pick<Deps, 'config' | 'store' | 'clock'>): Hono {
   const { config } = deps;
   const app = new Hono();
   app.route('/', assetSite());
-  app.get('/', (c) => sendPage(c, config, <HomePage config={config} />, { headers: HOUR }));
+  // The house of one seller is that seller's sale; what the service is stays at /about.
+  app.get('/', async (c) => {
+    const only = await getOnlySale(deps);
+    c.header('cache-control', 'no-cache');
+    if (only) return c.redirect(`/${only.slug}`, 302);
+    return sendPage(c, config, <HomePage config={config} />, { headers: { 'cache-control': 'no-cache' } });
+  });
+  app.get('/about', (c) => sendPage(c, config, <HomePage config={config} />, { headers: HOUR }));
   app.get('/developers', (c) => sendPage(c, config, <DevelopersPage config={config} />, { headers: HOUR }));
   app.get('/robots.txt', (c) =>
     c.text(

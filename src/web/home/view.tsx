@@ -36,11 +36,11 @@ export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
               stays with you until a pickup is agreed.
             </p>
             <div class="row">
-              <a class="button primary" href="#start">
+              <a class="button primary" href="/sell">
                 Start selling
               </a>
-              <a class="button" href="/developers">
-                For developers
+              <a class="button" href="#start">
+                Sell with an assistant
               </a>
             </div>
           </div>
@@ -59,7 +59,7 @@ export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
         </ol>
         <section class="start-grid" id="start" aria-labelledby="start-heading">
           <div class="stack">
-            <h2 id="start-heading">Start with your assistant</h2>
+            <h2 id="start-heading">Or sell with your assistant</h2>
             <p>
               Connect an AI assistant that speaks MCP to the address below. Then say what you want to sell: it
               emails you a code to sign in, gives you a page for the photos, and shows you every listing

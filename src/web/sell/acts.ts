@@ -5,13 +5,13 @@ import { deleteListing } from '../../listings/delete.ts';
 import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
 import { formatPrice } from '../../sale-page/format.ts';
-import { typedPrice } from '../../text/typed-price.ts';
 import { shortened } from '../../text/wording.ts';
+import { PRICE_HELP, readPrice } from '../typed-price.ts';
 import type { Done } from './undo.ts';
 
 type Act = (ctx: SellerContext, item: ItemRow, typed: string) => Promise<Done>;
 
-const NO_PRICE = 'Give the price in dollars, such as 45 or 12.50.';
+const NO_PRICE = `That is no price. ${PRICE_HELP}`;
 
 /** What the buttons of a thing in the list do. `typed` is its price field. */
 const ACTS = new Map<string, Act>([
@@ -36,7 +36,7 @@ export async function actOnItem(
 const nameOf = (item: Pick<ItemRow, 'title'>) => shortened(item.title, 50);
 
 function priceIn(typed: string): number {
-  const price = typedPrice(typed);
+  const price = readPrice(typed);
   if (price !== undefined) return price;
   throw new AppError('invalid_request', NO_PRICE, { fields: [{ path: 'price', problem: NO_PRICE }] });
 }
@@ -80,7 +80,7 @@ async function putBack(ctx: SellerContext, item: ItemRow): Promise<Done> {
 }
 
 async function approve(ctx: SellerContext, item: ItemRow): Promise<Done> {
-  if (item.priceUnknown) throw new AppError('invalid_request', `${NO_PRICE} Nobody has named one yet.`);
+  if (item.priceUnknown) throw new AppError('invalid_request', `Name a price first. ${PRICE_HELP}`);
   await editListing(ctx, item.id, { needs_review: false });
   return { words: `${nameOf(item)} is looked at.`, undo: [] };
 }

@@ -1,6 +1,7 @@
 import type { OverviewItem } from '../../listings/overview.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { FORM_TOKEN } from '../forms.ts';
+import { priceText } from '../typed-price.ts';
 
 /** The form that collects what is ticked. */
 export const SEVERAL = 'several';
@@ -94,7 +95,7 @@ function CardForm({ item, token, back, typed }: CardProps) {
             inputmode="decimal"
             autocomplete="off"
             maxlength={12}
-            value={typed ?? dollarsOf(item.priceCents)}
+            value={typed ?? (item.priceCents === null ? '' : priceText(item.priceCents / 100))}
             placeholder="Price"
             aria-label={`Price of ${item.title} in dollars`}
             {...(typed !== undefined && { 'aria-invalid': 'true' })}
@@ -118,9 +119,6 @@ function CardForm({ item, token, back, typed }: CardProps) {
     </form>
   );
 }
-
-const dollarsOf = (cents: number | null): string =>
-  cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
 type Act = { words: string } & ({ act: string } | { href: string });
 

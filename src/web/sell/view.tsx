@@ -113,7 +113,7 @@ const Empty = () => (
     <h2>Start with a photo</h2>
     <p class="lead">
       Take a picture of the first thing that has to go. You check what is written about it, name a price, and
-      put it on your page.
+      put it on your page. Nobody sees anything before.
     </p>
     <p>
       <a class="button primary" href="/sell/new">

@@ -28,11 +28,11 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
     >
       <div class="card stack account-card">
         <div class="stack tight">
-          <p class="eyebrow">First run</p>
+          <p class="eyebrow">Step 1 of 3</p>
           <h1>Welcome. Whose sale is this?</h1>
           <p class="muted">
-            Nobody has an account here yet. Yours is made with this form, and you are signed in at once,
-            without a code by email.
+            Say who sells, add photos of your things, and put them on a page of your own: that is all. This
+            form makes the first account here and signs you in at once.
           </p>
         </div>
         {failed && (

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
+import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
+
+let t: TestApp;
+let sale: TestSale;
+let browser: Browser;
+beforeEach(async () => {
+  t = await openTestApp({ env: { PLAN_DEFAULT: 'garage_sale' } });
+  sale = await openSale(t, ['Oak table', 'Lamp', 'Chair']);
+  browser = openBrowser(t);
+  await browser.signIn(await browser.visit('/sign-in'));
+});
+afterEach(() => t.close());
+
+const id = (title: string) => sale.item[title] ?? '';
+const get = async (title: string) =>
+  (await t.request('GET', `/api/items/${id(title)}`, { key: sale.key })).json.data;
+const titlesOf = (page: Page) =>
+  [...page.html.matchAll(/<h3><a href="\/sell\/items\/\w+">([^<]*)</g)].map(([, title]) => title);
+
+/** Presses a button of a card; the list comes back. */
+async function press(title: string, act: string, fields: Record<string, string> = {}): Promise<Page> {
+  const page = await browser.visit('/sell');
+  const form = page.forms.find((each) => each.fields.id === id(title));
+  const answer = await browser.post('/sell/change', { ...form?.fields, ...fields, act });
+  return answer.location ? browser.visit(answer.location.split('#')[0] ?? '') : answer;
+}
+async function several(act: string, titles: string[], percent = '10'): Promise<Page> {
+  const page = await browser.visit('/sell');
+  const form = page.forms.find(({ action }) => action === '/sell/several');
+  const body = new URLSearchParams({ ...form?.fields, percent, act });
+  for (const title of titles) body.append('id', id(title));
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const answer = await t.app.request('/sell/several', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+    body: body.toString(),
+  });
+  const [, done] = /^rs_done=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? [];
+  if (done) browser.cookies.set('rs_done', done);
+  return done
+    ? browser.visit('/sell')
+    : ({ html: await answer.text(), status: answer.status, forms: [] } as never);
+}
+const undo = (page: Page) => browser.submit(page, '/sell/undo');
+const lineOf = (page: Page) => /class="undo-words"><span>([^<]*)</.exec(page.html)?.[1];
+
+describe('my sale', () => {
+  it('leads to photos while it is empty', async () => {
+    const newcomer = openBrowser(t);
+    const page = await newcomer.signIn(await newcomer.visit('/sign-in'), 'new@example.com');
+    expect(page.html).toContain('href="/sell/new"');
+    expect(page.html).toContain('Start with a photo');
+  });
+
+  it('filters, searches, sorts and pages by its address', async () => {
+    for (let i = 0; i < 25; i++) await addItem(t, sale.sellerId, { title: `Vase ${i}`, priceCents: 100 + i });
+    await addItem(t, sale.sellerId, { title: 'Old vase', status: 'inactive' });
+    await addItem(t, sale.sellerId, { title: 'Sold vase', status: 'taken', finalPriceCents: 4000 });
+    await addItem(t, sale.sellerId, {
+      title: 'Unseen vase',
+      needsReview: true,
+      priceUnknown: true,
+      priceCents: 0,
+    });
+    const first = await browser.visit('/sell');
+    expect(titlesOf(first)).toHaveLength(24);
+    expect(titlesOf(first)[0]).toBe('Unseen vase');
+    expect(first.html).toContain('28 on sale · 1 sold for $40');
+    expect(titlesOf(await browser.visit('/sell?page=2'))).toHaveLength(7);
+    expect(titlesOf(await browser.visit('/sell?page=99'))).toHaveLength(7);
+    expect(titlesOf(await browser.visit('/sell?show=inactive'))).toEqual(['Old vase']);
+    expect(titlesOf(await browser.visit('/sell?show=review'))).toEqual(['Unseen vase']);
+    expect(titlesOf(await browser.visit('/sell?q=vase&order=cheapest&show=available'))[0]).toBe('Vase 0');
+    expect(titlesOf(await browser.visit('/sell?q=vase&order=dearest&show=available'))[0]).toBe('Vase 24');
+    expect((await browser.visit('/sell?q=nothing')).html).toContain('Nothing here.');
+    expect((await browser.visit('/sell?show=x&order=y&page=-1&q=%00')).status).toBe(200);
+  });
+
+  it('shows what waits first: a buyer’s words, who holds what, what nobody looked at', async () => {
+    await reserveAndOpen(t, sale, { items: ['Lamp'], message: 'Is it bright?' });
+    await addItem(t, sale.sellerId, { title: 'Unseen vase', needsReview: true });
+    const { html } = await browser.visit('/sell');
+    expect(html).toContain('Ben wrote');
+    expect(html).toContain('One thing waits for your look');
+    expect(html).toMatch(/for Ben<\/a>/);
+    expect(html).toMatch(/\?answer=sold" aria-label="Picked up\?: Lamp"/);
+    t.clock.advance(30 * HOUR);
+    expect((await browser.visit('/sell')).html).toContain('Held for Ben until');
+  });
+});
+
+describe('the buttons of a thing', () => {
+  it('save a price, and take it back', async () => {
+    const saved = await press('Lamp', 'price', { price: '$1,250.50' });
+    expect(lineOf(saved)).toBe('Lamp: $12.50 → $1,250.50.');
+    expect((await get('Lamp')).price).toBe(1250.5);
+    expect(lineOf(await undo(saved))).toBe('It is as it was before.');
+    expect((await get('Lamp')).price).toBe(12.5);
+  });
+
+  it('show a price that is none again, with what to write', async () => {
+    const refused = await press('Lamp', 'price', { price: 'ten' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('Write it like 25 or 12.50');
+    expect(refused.html).toMatch(/value="ten"[^>]*aria-invalid="true"/);
+    expect((await get('Lamp')).price).toBe(12.5);
+  });
+
+  it.each([
+    ['sold', { price: '11' }, { status: 'taken', final_price: 11 }, 'Lamp: sold for $11.'],
+    ['hide', {}, { status: 'inactive' }, 'Lamp is hidden: only you see it.'],
+    ['delete', {}, { status: 'deleted' }, 'Lamp is in the bin for 7 days.'],
+  ])('%s, and take it back', async (act, fields, after, words) => {
+    const page = await press('Lamp', act, fields);
+    expect(lineOf(page)).toBe(words);
+    expect(await get('Lamp')).toMatchObject(after);
+    await undo(page);
+    expect(await get('Lamp')).toMatchObject({ status: 'available', price: 12.5, final_price: null });
+  });
+
+  it('put back what is hidden or sold', async () => {
+    await press('Lamp', 'hide');
+    expect(lineOf(await press('Lamp', 'show'))).toBe('Lamp is on sale again.');
+    await press('Lamp', 'sold');
+    await press('Lamp', 'show');
+    expect(await get('Lamp')).toMatchObject({ status: 'available', final_price: null });
+  });
+
+  it('leave what was changed since, when they are taken back', async () => {
+    const page = await press('Lamp', 'price', { price: '20' });
+    await t.request('PUT', `/api/items/${id('Lamp')}`, { key: sale.key, body: { price: 30 } });
+    expect(lineOf(await undo(page))).toContain('could not be taken back');
+    expect((await get('Lamp')).price).toBe(30);
+  });
+
+  it('take back nothing on another session’s word, or on words of who knows whom', async () => {
+    const page = await press('Lamp', 'price', { price: '20' });
+    const sealed = page.forms.find(({ action }) => action === '/sell/undo')?.fields.undo ?? '';
+    const forged = `${Buffer.from(JSON.stringify({ words: 'x', undo: [{ id: id('Lamp'), v: 2, price: 1 }] })).toString('base64url')}.${sealed.split('.')[1]}`;
+    const refused = await browser.submit(page, '/sell/undo', { undo: forged });
+    expect(refused.status).toBe(400);
+    expect((await get('Lamp')).price).toBe(20);
+  });
+
+  it('answer a script with the card and the line', async () => {
+    const page = await browser.visit('/sell');
+    const form = page.forms.find((each) => each.fields.id === id('Lamp'));
+    const response = await t.app.request('/sell/change', {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+      },
+      body: new URLSearchParams({ ...form?.fields, price: '14', act: 'price' }).toString(),
+    });
+    const answer = JSON.parse(await response.text());
+    expect(answer.card).toContain('value="14"');
+    expect(answer.line).toContain('Undo');
+  });
+
+  it('never show a sum that nobody named as free, and make public what gets its first price', async () => {
+    sale.item.Vase = await addItem(t, sale.sellerId, {
+      title: 'Vase',
+      needsReview: true,
+      priceUnknown: true,
+      priceCents: 0,
+    });
+    expect((await press('Vase', 'fine')).status).toBe(400);
+    await press('Vase', 'price', { price: '8' });
+    expect(await get('Vase')).toMatchObject({ needs_review: false, price: 8 });
+  });
+
+  it('reach nothing of another seller', async () => {
+    const other = await openSale(t, ['Rug'], { email: 'other@example.com' });
+    const page = await browser.visit('/sell');
+    const form = page.forms.find((each) => each.fields.id === id('Lamp'));
+    await browser.post('/sell/change', { ...form?.fields, id: other.item.Rug ?? '', act: 'delete' });
+    const { json } = await t.request('GET', `/api/items/${other.item.Rug}`, { key: other.key });
+    expect(json.data.status).toBe('available');
+  });
+});
+
+describe('what is ticked', () => {
+  it('gets lower prices, but none below the seller’s lowest, and says so', async () => {
+    await t.request('PUT', `/api/items/${id('Chair')}`, { key: sale.key, body: { min_price: 14.5 } });
+    await reserveAndOpen(t, sale, { items: ['Oak table'] });
+    const page = await several('lower', ['Oak table', 'Lamp', 'Chair'], '20');
+    expect(lineOf(page)).toBe(
+      '1 price is lower. 1 is reserved and stays: let its buyer know first. 1 stays as it is: it would go below your lowest price.',
+    );
+    expect([(await get('Lamp')).price, (await get('Chair')).price]).toEqual([10, 15]);
+    await undo(page);
+    expect((await get('Lamp')).price).toBe(12.5);
+  });
+
+  it('is hidden, put back or deleted together, with one way back', async () => {
+    expect(lineOf(await several('hide', ['Lamp', 'Chair']))).toBe('2 things are hidden.');
+    expect(lineOf(await several('show', ['Lamp', 'Chair']))).toBe('2 things are on sale again.');
+    const gone = await several('delete', ['Lamp', 'Chair']);
+    expect([(await get('Lamp')).status, (await get('Chair')).status]).toEqual(['deleted', 'deleted']);
+    await undo(gone);
+    expect([(await get('Lamp')).status, (await get('Chair')).status]).toEqual(['available', 'available']);
+  });
+
+  it('is nothing, or no percentage: then nothing is done, and the page says what to do', async () => {
+    expect((await several('hide', [])).html).toContain('Tick the things that you mean first.');
+    expect((await several('lower', ['Lamp'], '95')).html).toContain('1 to 90 percent');
+    expect((await get('Lamp')).price).toBe(12.5);
+  });
+});
+
+describe('the bin', () => {
+  it('keeps what was deleted with its deadline, and gives it back', async () => {
+    await press('Lamp', 'delete');
+    t.clock.advance(6 * 24 * HOUR);
+    const bin = await browser.visit('/sell/bin');
+    expect(bin.html).toContain('24 hours left');
+    expect((await browser.submit(bin, '/sell/bin/restore')).html).toContain('It is back in your sale.');
+    expect((await get('Lamp')).status).toBe('available');
+  });
+
+  it('tells of nothing that can no longer be restored', async () => {
+    await press('Lamp', 'delete');
+    t.clock.advance(7 * 24 * HOUR + 1);
+    expect((await browser.visit('/sell/bin')).html).toContain('Nothing is in the bin.');
+  });
+});

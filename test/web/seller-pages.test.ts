@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSale, reserveAndOpen } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
+
+const MINUTE = 60_000;
+const OURS = { 'sec-fetch-site': 'same-origin' };
+
+let t: TestApp;
+let browser: Browser;
+let path: string;
+let key: string;
+beforeEach(async () => {
+  t = await openTestApp();
+  const sale = await openSale(t, ['Oak table']);
+  key = sale.key;
+  await reserveAndOpen(t, sale);
+  browser = openBrowser(t);
+  await browser.signIn(await browser.visit('/sign-in'));
+  const { json } = await t.request('GET', '/api/conversations', { key });
+  path = `/inbox/${json.data.conversations[0].conversation_id}`;
+});
+afterEach(() => t.close());
+
+const fieldsOf = (page: Page, action: string) =>
+  page.forms.find((form) => form.action === action)?.fields ?? {};
+const sentWords = async () => {
+  const id = path.split('/').at(-1);
+  const { json } = await t.request('GET', `/api/conversations/${id}`, { key });
+  return json.data.messages.map((message: { content: string }) => message.content);
+};
+
+describe('a form whose session has ended', () => {
+  const WORDS = 'Saturday at ten suits me.';
+  const FORM = { content: WORDS };
+  let page: Page;
+  beforeEach(async () => {
+    page = await browser.visit(path);
+    for (const name of browser.cookies.keys()) if (name.includes('session')) browser.cookies.delete(name);
+  });
+  const send = (headers: Record<string, string> = OURS) =>
+    browser.post(`${path}/reply`, { ...fieldsOf(page, `${path}/reply`), ...FORM }, headers);
+
+  it('leads to sign-in and back with what was typed, and does nothing by itself', async () => {
+    const answer = await send();
+    expect([answer.status, answer.location?.startsWith('/sign-in?return_to=')]).toEqual([303, true]);
+    const back = await browser.signIn(await browser.visit(answer.location ?? ''));
+    expect(back.html).toContain('nothing was done yet');
+    expect(back.html).toContain(`${WORDS}</textarea>`);
+    expect(await sentWords()).not.toContain(WORDS);
+    const sent = await browser.submit(back, `${path}/reply`, FORM);
+    expect(sent.html).toContain('Your message was sent');
+    expect(await sentWords()).toContain(WORDS);
+  });
+
+  it('is shown again to that browser alone, and for half an hour', async () => {
+    const { location } = await send();
+    const kept = new URLSearchParams(location?.split('?')[1]).get('return_to') ?? '';
+    const other = openBrowser(t);
+    await other.signIn(await other.visit('/sign-in'));
+    expect((await other.visit(kept)).html).not.toContain(WORDS);
+    await browser.signIn(await browser.visit('/sign-in'));
+    expect((await browser.visit(kept)).html).toContain(WORDS);
+    t.clock.advance(31 * MINUTE);
+    expect((await browser.visit(kept)).html).not.toContain(WORDS);
+    await t.runDueWork();
+    expect(await t.deps.store.read.$count(t.deps.store.read.t.keptForms)).toBe(0);
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a page of who knows where', {}],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+  ])('keeps nothing that came from %s', async (_, headers) => {
+    const { location } = await send(headers);
+    expect(location).toBe(`/sign-in?${new URLSearchParams({ return_to: path })}`);
+    expect(await t.deps.store.read.$count(t.deps.store.read.t.keptForms)).toBe(0);
+  });
+
+  it('keeps what the own origin sent, where browsers say no more than that', async () => {
+    const { location } = await send({ origin: 'http://localhost:3000' });
+    expect(decodeURIComponent(location ?? '')).toContain('?kept=');
+  });
+
+  it('is told to a script, which is given the way to sign-in', async () => {
+    const answer = await t.app.request(`${path}/reply`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...OURS },
+      body: new URLSearchParams(FORM).toString(),
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      sign_in: expect.stringMatching(/^\/sign-in/),
+    });
+  });
+});
+
+describe('a page that was open since before another sign-in', () => {
+  it('is shown again with what was typed, and does nothing by itself', async () => {
+    const before = await browser.visit(path);
+    await browser.signIn(await openBrowserAt('/sign-in'));
+    const fields = { ...fieldsOf(before, `${path}/reply`), content: 'Come on Sunday.' };
+    const again = await browser.post(`${path}/reply`, fields, OURS);
+    expect(again.status).toBe(403);
+    expect(again.html).toContain('Come on Sunday.</textarea>');
+    expect(await sentWords()).not.toContain('Come on Sunday.');
+    expect((await browser.post(`${path}/reply`, fields, { 'sec-fetch-site': 'cross-site' })).html).toContain(
+      'That did not work',
+    );
+  });
+
+  /** Signs in anew at the same browser. */
+  async function openBrowserAt(where: string): Promise<Page> {
+    for (const name of browser.cookies.keys()) if (name.includes('session')) browser.cookies.delete(name);
+    return browser.visit(where);
+  }
+});
+
+describe('the frame of the seller’s pages', () => {
+  it('counts what waits, in the navigation and for scripts', async () => {
+    const page = await browser.visit('/settings');
+    expect(page.html).toMatch(/data-count="inbox"[^>]*><span data-many[^>]*>1</);
+    expect(page.html).toMatch(/data-count="sale" hidden/);
+    expect(page.html).toMatch(/href="\/settings" aria-current="page"/);
+    const counts = await t.app.request('/sell/counts', {
+      headers: { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
+    });
+    expect(await counts.json()).toEqual({ sale: 0, inbox: 1, pickups: 0 });
+  });
+
+  it('names a page that everyone can open, and none that is offline', async () => {
+    expect((await browser.visit('/sell')).html).toContain('See my page');
+    await t.request('POST', '/api/pages/unpublish', { key });
+    expect((await browser.visit('/sell')).html).not.toContain('See my page');
+  });
+
+  it.each(['/sell', '/sell/bin', '/inbox', '/settings'])(
+    '%s leads a stranger to sign-in and back',
+    async (at) => {
+      const answer = await t.app.request(`${at}?page=2`);
+      expect(answer.headers.get('location')).toBe(
+        `/sign-in?${new URLSearchParams({ return_to: `${at}?page=2` })}`,
+      );
+    },
+  );
+});
