@@ -99,6 +99,12 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
         '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
       );
       expect([name, width, sizes[0]]).toEqual([name, width, sizes[1]]);
+      const nameless = await view.evaluate<string[]>(
+        `[...document.querySelectorAll('input, textarea, button')]
+          .filter((it) => !(it.labels?.length || it.textContent.trim() || it.getAttribute('aria-label')))
+          .map((it) => it.outerHTML)`,
+      );
+      expect([name, nameless]).toEqual([name, []]);
       for (const theme of shots ? ['light', 'dark'] : []) {
         const height = await page.evaluate<number>("document.querySelector('iframe').offsetHeight");
         await page.setViewportSize({ width, height: Math.max(200, height) });
@@ -260,6 +266,26 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     expect(await view.evaluate('document.querySelectorAll("#view img").length')).toBe(0);
   });
 
+  it('leaves the sending to the page of a seller who sends by hand', async () => {
+    const byHand = async (approve_replies: 'by_hand' | 'in_chat') =>
+      t.request('PUT', '/api/account/settings', {
+        bearer: await t.sessionOf(sale),
+        body: { approve_replies },
+      });
+    await byHand('by_hand');
+    const args = { conversation_id: await conversationOf('ben@example.com'), content: 'See you then.' };
+    const view = await show('inbox', { tool: 'prepare_reply', args });
+    await view.getByText('You send by hand').waitFor();
+    await look(view, 'inbox-by-hand');
+    expect(await view.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
+    await view.getByRole('button', { name: 'Send on my page' }).click();
+    await expect.poll(async () => (await heardBy(page)).links[0]).toContain('/inbox/');
+    await view.getByRole('button', { name: 'I have sent it' }).click();
+    await view.getByRole('button', { name: 'Open my page' }).waitFor();
+    expect(await view.getByText('See you then.').isVisible()).toBe(true);
+    await byHand('in_chat');
+  });
+
   it('shares the address by its own two steps', async () => {
     const id = await conversationOf('ben@example.com');
     const view = await show('inbox', { tool: 'share_address', args: { conversation_id: id } });
@@ -370,6 +396,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
       '[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]',
     );
     expect(colours).toEqual(['rgb(16, 20, 24)', 'rgb(230, 238, 245)']);
+    await look(view, 'inbox-hosted');
   });
 });
 

@@ -115,9 +115,7 @@ function row(of) {
     ...new Set((of.reservations ?? []).flatMap(({ items: some }) => some.map(({ title }) => title))),
   ];
   const about = items[0] ?? of.first_item_title;
-  const pickup = of.reservations?.find(
-    ({ status, pickup_at: at }) => status === 'active' && at,
-  )?.pickup_at_local;
+  const pickup = of.reservations?.find(({ status, pickup_at: at }) => status === 'active' && at)?.pickup_at;
   return el(
     `li${of.unread_count > 0 ? '.unread' : ''}`,
     {},
@@ -146,7 +144,12 @@ function row(of) {
         'span.about.muted.small',
         {},
         about && el('span', {}, items.length > 1 ? `${about} and ${items.length - 1} more` : about),
-        pickup && el('span.badge.reserved', {}, `Comes ${pickup}`),
+        pickup &&
+          el(
+            'span.badge.reserved',
+            {},
+            `Comes ${day(pickup, timezone, 'short')}, ${clock(pickup, timezone)}`,
+          ),
         of.scam_hints.length > 0 && el('span.badge.careful', {}, 'Careful'),
         of.drafts.length > 0 && el('span.badge.info', {}, 'Prepared, not sent'),
       ),

@@ -52,10 +52,10 @@ export const button = (label, press, look = '', props = {}) =>
 
 /** Keeps a button from being pressed twice, and says meanwhile what it does. */
 export async function busy(pressed, words, work) {
+  if (pressed.dataset.busy) return;
   const label = pressed.textContent;
   pressed.textContent = words;
   pressed.setAttribute('aria-disabled', 'true');
-  if (pressed.dataset.busy) return;
   pressed.dataset.busy = 'yes';
   try {
     await work();
@@ -68,7 +68,7 @@ export async function busy(pressed, words, work) {
 
 /** A picture of the service, or the place of one. */
 export function picture(url, alt) {
-  if (!/^https?:\/\//.test(url ?? '')) return el('div.no-picture', { 'aria-hidden': 'true' });
+  if (!/^https?:\/\//.test(url ?? '')) return el('div.no-picture', { 'aria-hidden': 'true' }, 'No photo');
   const image = el('img', { src: url, alt, loading: 'lazy', decoding: 'async' });
   image.addEventListener('error', () => image.replaceWith(picture(undefined, alt)));
   return image;

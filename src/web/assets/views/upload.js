@@ -21,9 +21,9 @@ show(
       'div',
       {},
       el('h1', {}, 'Add your photos'),
-      el('p.muted.small', {}, 'Drop them here, or take them with your phone.'),
+      el('p.muted.small', {}, 'Choose them here, or open the page on your phone.'),
     ),
-    link('On my phone', session.url),
+    link('Open the upload page', session.url),
   ),
 );
 place.hidden = false;
