@@ -7,20 +7,24 @@ import { newId } from '../../src/ids.ts';
 import { openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
-import { openBrowser } from '../support/oauth-browser.ts';
+import { picture } from '../support/pictures.ts';
 import { freePort } from '../support/program.ts';
+import { openSeller, type Seller } from '../support/seller-forms.ts';
 import { listen } from '../support/server.ts';
 import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-type World = { thread: string; item: string };
+type World = { thread: string; item: string; reserved: string; desk: string };
 
 /** Every page of a signed-in seller: a new one gets a line here. */
 const PAGES: readonly { name: string; path: (world: World) => string }[] = [
   { name: 'my sale', path: () => '/sell' },
   { name: 'my sale, searched', path: () => '/sell?q=nothing-like-that&order=title' },
   { name: 'deleted things', path: () => '/sell/bin' },
+  { name: 'new things to check', path: ({ desk }) => desk },
+  { name: 'a thing', path: ({ item }) => `/sell/items/${item}` },
+  { name: 'a reserved thing', path: ({ reserved }) => `/sell/items/${reserved}` },
   { name: 'the inbox', path: () => '/inbox' },
   { name: 'a conversation', path: ({ thread }) => thread },
   { name: 'what is done', path: () => '/inbox?show=done' },
@@ -54,15 +58,16 @@ describe.skipIf(!hasChromium)('the seller’s pages', BROWSER_TESTS, () => {
     t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
     site = await listen(t.app, port);
     const sale = await openSale(t, ['Oak table', 'Lamp', 'Chair']);
-    world = { thread: await aThread(sale), item: sale.item.Lamp ?? '' };
+    const thread = await aThread(sale);
     const photoIds = [await aPhoto()];
     await addItem(t, sale.sellerId, { needsReview: true, title: `Long ${'word'.repeat(30)}`, photoIds });
     await addItem(t, sale.sellerId, { status: 'taken', finalPriceCents: 900, photoIds });
     await addItem(t, sale.sellerId, { status: 'inactive', photoIds });
     await addItem(t, sale.sellerId, { deletedAt: t.clock.now(), photoIds });
-    const signedIn = openBrowser(t);
-    await signedIn.signIn(await signedIn.visit('/sign-in'));
-    cookies = [...signedIn.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+    const seller = await openSeller(t);
+    const { Lamp: item = '', 'Oak table': reserved = '' } = sale.item;
+    world = { thread, item, reserved, desk: await aDesk(seller) };
+    cookies = [...seller.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }));
     browser = await openChromium();
   });
   afterAll(async () => {
@@ -88,6 +93,14 @@ describe.skipIf(!hasChromium)('the seller’s pages', BROWSER_TESTS, () => {
     const path = `/api/conversations/${json.data.conversations[0].conversation_id}/reply/prepare`;
     await t.request('POST', path, { key, body: { content: 'It is. Come on Saturday.' } });
     return `/inbox/${json.data.conversations[0].conversation_id}`;
+  }
+
+  async function aDesk(seller: Seller): Promise<string> {
+    const action = /action="([^"]*form_token[^"]*)"/.exec((await seller.visit('/sell/new')).html)?.[1] ?? '';
+    const photos = await Promise.all(
+      [1, 2].map(async (n) => [`${n}.jpg`, await picture('jpeg', n)] as const),
+    );
+    return (await seller.send(action, [['do', 'add']], photos)).location ?? '';
   }
 
   async function aPhoto(): Promise<string> {

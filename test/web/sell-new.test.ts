@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
-import { openSeller, type Seller, type Sent } from './seller-forms.ts';
+import { openSeller, type Seller, type Sent } from '../support/seller-forms.ts';
 
 const DAY = 24 * 3600_000;
 

@@ -1,5 +1,5 @@
-import type { TestApp } from '../support/app.ts';
-import { type Browser, openBrowser } from '../support/oauth-browser.ts';
+import type { TestApp } from './app.ts';
+import { type Browser, openBrowser } from './oauth-browser.ts';
 
 export type Sent = { status: number; html: string; location: string | null };
 
@@ -13,7 +13,7 @@ export async function openSeller(t: TestApp, email?: string) {
   async function send(
     action: string,
     fields: [string, string][],
-    files: [string, Buffer][] = [],
+    files: readonly (readonly [string, Buffer])[] = [],
   ): Promise<Sent> {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);

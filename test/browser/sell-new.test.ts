@@ -1,0 +1,192 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+import { picture } from '../support/pictures.ts';
+import { freePort } from '../support/program.ts';
+import { listen } from '../support/server.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+
+const file = async (name: string, seed: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await picture('png', seed),
+});
+const NOT_A_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words.') };
+
+describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS, () => {
+  let t: TestApp;
+  let site: { url: string; close(): Promise<void> };
+  let browser: Browser;
+  let email: string;
+  let count = 0;
+  let cookies: { name: string; value: string; url: string }[];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const port = await freePort();
+    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}`, PLAN_DEFAULT: 'garage_sale' } });
+    site = await listen(t.app, port);
+    browser = await openChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await t?.close();
+  });
+  beforeEach(async () => {
+    email = `seller${count++}@example.com`;
+    const signedIn = openBrowser(t);
+    await signedIn.signIn(await signedIn.visit('/settings'), email);
+    cookies = [...signedIn.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    // What a refusal leaves in the console is the browser's own note of the answer.
+    expect(complaints.splice(0).filter((text) => !text.includes('status of 400'))).toEqual([]);
+  });
+
+  async function open(path: string, options: BrowserContextOptions): Promise<Page> {
+    const context = await browser.newContext(options);
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto(site.url + path);
+    return page;
+  }
+  const things = (page: Page) => page.getByRole('listitem').filter({ has: page.getByLabel('What is it?') });
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+  async function listed() {
+    const { apiKey } = await t.signIn(email);
+    return (await t.request('GET', '/api/items', { key: apiKey })).json.data.items;
+  }
+
+  it('puts a chair on its page in a few taps', async () => {
+    const page = await open('/sell/new', PHONE);
+    let taps = 0;
+    const tap = async (what: ReturnType<Page['locator']>) => {
+      taps += 1;
+      await what.tap();
+    };
+    expect(await page.getByLabel('Take a photo').getAttribute('capture')).toBe('environment');
+    const chooser = page.waitForEvent('filechooser');
+    await tap(page.getByLabel('Take a photo'));
+    await (await chooser).setFiles(await file('chair.png', 1));
+    await tap(page.getByLabel('What is it?'));
+    await page.keyboard.type('Oak chair');
+    await tap(page.getByLabel('Price in $'));
+    await page.keyboard.type('25');
+    await tap(page.getByLabel('City'));
+    await page.keyboard.type('Austin');
+    await tap(button(page, 'Put it on my page'));
+    await page.getByRole('heading', { name: 'It is on your page' }).waitFor();
+    expect(taps).toBe(5);
+    const address = await page.getByLabel('Address to send to people').inputValue();
+    const buyers = await open(new URL(address).pathname, PHONE);
+    await buyers.getByRole('heading', { name: 'Oak chair' }).waitFor();
+  });
+
+  it('sorts photos into things, names what is none, and keeps what is typed', async () => {
+    const page = await open('/sell/new', PHONE);
+    await page
+      .getByLabel('Choose photos')
+      .setInputFiles([
+        await file('chair.png', 1),
+        NOT_A_PICTURE,
+        await file('back.png', 2),
+        await file('lamp.png', 3),
+      ]);
+    await page.getByText('This is not a picture').waitFor();
+    await things(page).nth(2).waitFor();
+    await page.getByLabel('What is it?').first().fill('Oak chair');
+    await button(page, 'Leave out notes.txt').tap();
+    await page.getByLabel('Select photo 1 of thing 1').check();
+    await page.getByLabel('Select photo 1 of thing 2').check();
+    await button(page, 'One thing').tap();
+    await page.getByLabel('Select photo 2 of thing 1').check();
+    const [, second] = await page.locator('.shot').evaluateAll((all) => all.map((shot) => shot.dataset.shot));
+    await button(page, 'Show first').tap();
+    await page.locator(`.shot:first-child[data-shot="${second}"]`).waitFor();
+    expect(await things(page).count()).toBe(2);
+    await button(page, 'Put 2 things on my page').tap();
+    const alert = page.getByRole('alert');
+    expect(await alert.textContent()).toContain('2 things need another look: Oak chair, thing 2');
+    await page.getByLabel('Price in $').first().fill('25');
+    await page.getByLabel('What is it?').nth(1).fill('Lamp');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.getByLabel('Price in $').nth(1).fill('8');
+    await saved;
+    await page.reload();
+    expect(await page.getByLabel('Price in $').nth(1).inputValue()).toBe('8');
+    await page.getByLabel('City').fill('Austin');
+    await button(page, 'Put 2 things on my page').tap();
+    await page.getByRole('heading', { name: '2 things are on your page' }).waitFor();
+    const items = await listed();
+    const chair = items.find((item: { title: string }) => item.title === 'Oak chair');
+    expect(chair).toMatchObject({ price: 25, status: 'available' });
+    expect(chair.photos[0]).toContain(second);
+    expect(chair.photos).toHaveLength(2);
+  });
+
+  it('sorts by dragging', async () => {
+    const page = await open('/sell/new', DESKTOP);
+    await page.getByLabel('Choose photos').setInputFiles([await file('a.png', 1), await file('b.png', 2)]);
+    await things(page).nth(1).waitFor();
+    await page
+      .locator('.shot')
+      .nth(1)
+      .dragTo(page.locator('.thing').first(), { targetPosition: { x: 500, y: 60 } });
+    await things(page).nth(1).waitFor({ state: 'detached' });
+    expect(await page.locator('.thing .shot').count()).toBe(2);
+  });
+
+  it('works without scripts', async () => {
+    const page = await open('/sell/new', { ...PHONE, javaScriptEnabled: false });
+    await page
+      .getByLabel('Choose photos')
+      .setInputFiles([await file('chair.png', 1), await file('back.png', 2)]);
+    await button(page, 'Upload').tap();
+    await page.getByLabel('What is it?').first().fill('Oak chair');
+    await button(page, 'Same as 1').tap();
+    await page.getByText('2 photos, 1 thing').waitFor();
+    await page.getByLabel('Price in $').fill('25');
+    await page.getByLabel('City').fill('Austin');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await button(page, 'Put it on my page').tap();
+    await page.getByRole('heading', { name: 'It is on your page' }).waitFor();
+    await page.getByRole('link', { name: 'Oak chair' }).tap();
+    await button(page, 'Remove photo 1').tap();
+    await page.getByText('The photos are saved.').waitFor();
+    await page.getByText('Sold', { exact: true }).tap();
+    await page.getByLabel('Sold for in $').fill('20');
+    await button(page, 'It is sold').tap();
+    await page.getByRole('heading', { name: 'Sold for $20' }).waitFor();
+    expect(await listed()).toMatchObject([
+      { status: 'taken', final_price: 20, photos: [expect.any(String)] },
+    ]);
+  });
+
+  it('adds photos to a thing without losing what is typed in it', async () => {
+    const page = await open('/sell/new', PHONE);
+    await page.getByLabel('Choose photos').setInputFiles(await file('chair.png', 1));
+    await page.getByLabel('What is it?').fill('Oak chair');
+    await page.getByLabel('Price in $').fill('25');
+    await button(page, 'Save, but keep hidden for now').tap();
+    await page.getByRole('link', { name: 'Oak chair' }).tap();
+    await page.getByLabel('Description').fill('Solid oak.');
+    await page.getByLabel('Choose photos').setInputFiles([await file('back.png', 2), NOT_A_PICTURE]);
+    await page.getByText('notes.txt: This is not a picture').waitFor();
+    expect(await page.locator('.photo-row img').count()).toBe(2);
+    await button(page, 'Save').tap();
+    await page.getByText('Saved.').waitFor();
+    expect(await listed()).toMatchObject([{ description: 'Solid oak.', photos: { length: 2 } }]);
+  });
+});
