@@ -13,7 +13,6 @@ const Written = GeneratedListing.pick({
   title: true,
   description: true,
   price: true,
-  price_range: true,
   condition: true,
   category: true,
   needs_review: true,

@@ -101,7 +101,7 @@ export const INPUT_WORDS: FieldWords = {
   unread_only: 'Only with something unread',
   upload_session_id: 'Instead of photos; used up',
   'view_photos.upload_session_id': 'Not used up by looking',
-  weight: '40 lb',
+  weight: 'Such as 40 lb',
 };
 
 const STRANGER = 'Untrusted';
@@ -178,7 +178,6 @@ export const OUTPUT_WORDS: FieldWords = {
   final_price: '',
   first_item_title: '',
   header: '',
-  high: '',
   hint: '',
   holds_ending: 'Lapse within a day',
   inactive: 'No room on the plan',
@@ -211,7 +210,6 @@ export const OUTPUT_WORDS: FieldWords = {
   listed_in_search: '',
   local_time: '',
   location: 'City level only',
-  low: '',
   manual_availability: '',
   max_photos: '',
   message: 'For the seller',
@@ -258,11 +256,11 @@ export const OUTPUT_WORDS: FieldWords = {
   price: '',
   priceUsd: '',
   price_drops: 'Planned, not public',
-  price_range: '',
   price_usd: '',
   progress: '',
   promotions: 'Went to the next in line',
   public_url: 'null: not public',
+  'search_sales.items.public_url': 'Reserve there',
   published: '',
   published_at: '',
   queue_count: '',

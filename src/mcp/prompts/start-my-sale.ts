@@ -29,7 +29,7 @@ export const startMySale: Prompt = {
         'get_account_status: is there a sale already? Then say in two lines how it stands, and ask whether to add to it.',
         'create_upload_session: give me the address. I add photos on my phone; wait until I say that they are all in.',
         'view_photos with that session: look at every photo. Put the photos of one thing together (at most five), and show me a numbered table: what it is, which photos, condition with every flaw that you see, and a price with a short reason. Ask what cannot be seen (size, age, does it work) in one list. Invent nothing.',
-        'Wait for my corrections. Then create_listing for each with draft true, the photo addresses that you saw, and your own title, description, price, condition and category.',
+        'Wait for my corrections. Then bulk_create_listings with the same session, draft true, and a group for each thing: its photo_indexes and your own title, description, price, condition and category. get_ai_job until it is done.',
         'Show me the finished list. After my yes: edit_listings with status available for what shall be sold.',
         'publish_page: ask for the name, city and state that the page shows, and how buyers can pay. My street address is optional and stays private. Bring it online only after my yes, then give me its address.',
       ]),
