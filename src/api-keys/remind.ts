@@ -3,7 +3,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { keyEndsMail } from '../mail/templates/key-ends.ts';
-import { zoneFor } from '../text/zones.ts';
+import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 
 const NOTICE_MS = 3 * 24 * 3600_000;
 
@@ -18,9 +18,9 @@ export async function queueKeyReminders(deps: Deps, limit: number): Promise<numb
     const { credentials } = tx.t;
     const ids = due.map((key) => key.id);
     await tx.update(credentials).set({ endReminderAt: now }).where(inArray(credentials.id, ids));
-    for (const { email, place, browserTimezone, ...key } of due) {
-      const timezone = zoneFor(key.timezone, place, browserTimezone);
-      await enqueueMail(deps, tx, { to: email, ...keyEndsMail({ ...key, timezone }) });
+    for (const { email, name, last4, endsAt, ...row } of due) {
+      const timezone = zoneOfSources(row);
+      await enqueueMail(deps, tx, { to: email, ...keyEndsMail({ name, last4, endsAt, timezone }) });
     }
     return due.length;
   });
@@ -35,9 +35,7 @@ function endingKeys(db: Read, now: Date, limit: number) {
       last4: c.last4,
       endsAt: c.expiresAt,
       email: s.email,
-      timezone: a.timezone,
-      browserTimezone: s.browserTimezone,
-      place: { city: p.city, state: p.state, country: p.country },
+      ...zoneSources(db.t),
     })
     .from(c)
     .innerJoin(s, eq(s.id, c.sellerId))

@@ -8,8 +8,8 @@ import { getPageOfSeller } from '../sale-page/find.ts';
 import { type PageRow, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { findSeller } from '../sellers/find.ts';
+import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { dayStart, latestDate } from '../text/days.ts';
-import { zoneFor } from '../text/zones.ts';
 import { appliedDropsOf, nextDrop, sellersToday } from './sale-terms.ts';
 
 /**
@@ -31,11 +31,7 @@ async function beginning(db: Read, now: Date): Promise<string[]> {
     .select({
       sellerId: p.sellerId,
       on: p.nextDropOn,
-      timezone: a.timezone,
-      browser: s.browserTimezone,
-      city: p.city,
-      state: p.state,
-      country: p.country,
+      ...zoneSources(db.t),
     })
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
@@ -43,10 +39,7 @@ async function beginning(db: Read, now: Date): Promise<string[]> {
     .where(lte(p.nextDropOn, latestDate(now)))
     .orderBy(p.nextDropOn, p.sellerId);
   return rows
-    .filter(
-      ({ on, timezone, browser, ...place }) =>
-        on && dayStart(on, zoneFor(timezone, place, browser) ?? 'UTC') <= now,
-    )
+    .filter(({ on, ...row }) => on && dayStart(on, zoneOfSources(row) ?? 'UTC') <= now)
     .map(({ sellerId }) => sellerId);
 }
 

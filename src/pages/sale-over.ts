@@ -5,8 +5,8 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { saleOverMail } from '../mail/templates/sale-over.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { latestDate } from '../text/days.ts';
-import { zoneFor } from '../text/zones.ts';
 
 /** Asks at most `limit` sellers whose last day has passed what happened to the rest, once a last day. Returns how many. */
 export async function tellSalesOver(
@@ -42,17 +42,14 @@ export async function tellSalesOver(
 async function ended(db: Read, now: Date) {
   const { pages: p, availability: a, sellers: s } = db.t;
   const rows = await db
-    .select({ page: p, email: s.email, timezone: a.timezone, browser: s.browserTimezone })
+    .select({ page: p, email: s.email, ...zoneSources(db.t) })
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
     .leftJoin(a, eq(a.sellerId, p.sellerId))
     .where(and(lte(p.endsOn, latestDate(now)), or(isNull(p.overToldOn), ne(p.overToldOn, p.endsOn))))
     .orderBy(p.endsOn, p.sellerId);
   return rows
-    .map(({ timezone, browser, ...row }) => ({
-      ...row,
-      zone: zoneFor(timezone, row.page, browser) ?? 'UTC',
-    }))
+    .map(({ page, email, ...row }) => ({ page, email, zone: zoneOfSources(row) ?? 'UTC' }))
     .filter(({ page, zone }) => isSaleOver({ ...page, zone }, now));
 }
 

@@ -19,7 +19,7 @@ import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { pageExpiresMail } from '../mail/templates/page-expires.ts';
 import { planEndsMail } from '../mail/templates/plan-ends.ts';
 import { pageUrl } from '../sale-page/links.ts';
-import { zoneFor } from '../text/zones.ts';
+import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { isFreeAccount, TIER_TABLE } from '../tiers.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -96,9 +96,7 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
       email: s.email,
       tier: s.tier,
       endsAt: s.planEndsAt,
-      timezone: a.timezone,
-      browserTimezone: s.browserTimezone,
-      place: { city: p.city, state: p.state, country: p.country },
+      ...zoneSources(db.t),
     })
     .from(s)
     .leftJoin(a, eq(a.sellerId, s.id))
@@ -115,9 +113,9 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
     )
     .orderBy(s.planEndsAt, s.id)
     .limit(limit);
-  return rows.map(({ id, email, tier, place, ...row }) => {
+  return rows.map(({ id, email, tier, ...row }) => {
     const endsAt = row.endsAt!;
-    const timezone = zoneFor(row.timezone, place, row.browserTimezone);
+    const timezone = zoneOfSources(row);
     const mail = { planName: TIER_TABLE[tier].label, days: daysUntil(endsAt, now), endsAt, timezone };
     return { sellerId: id, kind: kindOf('plan', days), dueFor: endsAt, to: email, mail: planEndsMail(mail) };
   });
@@ -134,8 +132,7 @@ const endingPages: Find = async (config, db, now, days, limit) => {
       tier: s.tier,
       planEndsAt: s.planEndsAt,
       ownerSince: s.ownerSince,
-      timezone: a.timezone,
-      browserTimezone: s.browserTimezone,
+      ...zoneSources(db.t),
     })
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
@@ -152,13 +149,13 @@ const endingPages: Find = async (config, db, now, days, limit) => {
     )
     .orderBy(p.expiresAt, p.sellerId)
     .limit(limit);
-  return rows.map(({ page, email, timezone, browserTimezone, ...seller }) => {
+  return rows.map(({ page, email, ...seller }) => {
     const expiresAt = page.expiresAt!;
     const mail = pageExpiresMail({
       pageUrl: pageUrl(config, page),
       days: daysUntil(expiresAt, now),
       expiresAt,
-      timezone: zoneFor(timezone, page, browserTimezone),
+      timezone: zoneOfSources(seller),
       isFree: isFreeAccount(config, seller),
     });
     return { sellerId: page.sellerId, kind: kindOf('page', days), dueFor: expiresAt, to: email, mail };

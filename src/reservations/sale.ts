@@ -4,7 +4,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { overAt } from '../sale-page/over.ts';
-import { zoneFor } from '../text/zones.ts';
+import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 
 /** What mails and pages of a reservation say of the seller's side. */
 export type Sale = {
@@ -23,18 +23,13 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
   const { sellers, pages, availability } = db.t;
   return db
     .select({
-      sellerId: sellers.id,
       sellerName: sellers.displayName,
       sellerEmail: sellers.email,
       slug: pages.slug,
       published: pages.published,
       expiresAt: pages.expiresAt,
       endsOn: pages.endsOn,
-      timezone: availability.timezone,
-      browserTimezone: sellers.browserTimezone,
-      city: pages.city,
-      state: pages.state,
-      country: pages.country,
+      ...zoneSources(db.t),
     })
     .from(sellers)
     .leftJoin(pages, eq(pages.sellerId, sellers.id))
@@ -52,14 +47,15 @@ export async function readSale(
 ): Promise<Sale> {
   const [row] = await saleBySeller(db, { id: sellerId });
   if (!row) throw new Error('A reservation without a seller');
-  const { slug, published, expiresAt, endsOn, timezone, browserTimezone, city, state, country, ...seller } =
-    row;
+  const { sellerName, sellerEmail, slug, published, expiresAt, endsOn } = row;
   const live = slug !== null && published !== null && isPageLive({ published, expiresAt }, clock.now());
-  const zone = zoneFor(timezone, { city, state, country }, browserTimezone);
+  const timezone = zoneOfSources(row);
   return {
-    ...seller,
-    timezone: zone,
-    overAt: endsOn === null ? null : overAt(endsOn, zone ?? 'UTC'),
+    sellerId,
+    sellerName,
+    sellerEmail,
+    timezone,
+    overAt: endsOn === null ? null : overAt(endsOn, timezone ?? 'UTC'),
     pageUrl: live ? pageUrl(config, { slug }) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { zoneFor } from '../text/zones.ts';
+import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { isPageLive, type PageRow } from './links.ts';
 import { SLUG_PATTERN } from './slugs.ts';
 
@@ -23,8 +23,7 @@ const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
     .select({
       page: db.t.pages,
       displayName: db.t.sellers.displayName,
-      timezone: db.t.availability.timezone,
-      browserTimezone: db.t.sellers.browserTimezone,
+      ...zoneSources(db.t),
     })
     .from(db.t.pages)
     .innerJoin(db.t.sellers, eq(db.t.sellers.id, db.t.pages.sellerId))
@@ -74,8 +73,8 @@ export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | 
     [found] = present ? await pageBySlug(db, present) : [];
   }
   if (!found) return undefined;
-  const { page, displayName, timezone, browserTimezone } = found;
-  return { ...page, displayName, zone: zoneFor(timezone, page, browserTimezone) ?? 'UTC' };
+  const { page, displayName } = found;
+  return { ...page, displayName, zone: zoneOfSources(found) ?? 'UTC' };
 }
 
 /** The page at a slug while anyone may open it. */

@@ -4,26 +4,40 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { zoneFor } from '../text/zones.ts';
 
+type Sources = {
+  timezone: string | null;
+  browserTimezone: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+};
+
+/** The columns that decide the zone in which a seller's times are told, for a query that joins their tables. */
+export const zoneSources = ({ sellers, availability, pages }: Read['t']) => ({
+  timezone: availability.timezone,
+  browserTimezone: sellers.browserTimezone,
+  city: pages.city,
+  state: pages.state,
+  country: pages.country,
+});
+
+/** The zone that was set, else that of the page's place, else that of the browser; null when nothing tells it. */
+export const zoneOfSources = (row: Sources): string | null => zoneFor(row.timezone, row, row.browserTimezone);
+
 const zoneAndPlace = prepared<{ sellerId: string }>()('zone_and_place', (db, p) => {
   const { sellers, availability, pages } = db.t;
   return db
-    .select({
-      timezone: availability.timezone,
-      browserTimezone: sellers.browserTimezone,
-      city: pages.city,
-      state: pages.state,
-      country: pages.country,
-    })
+    .select(zoneSources(db.t))
     .from(sellers)
     .leftJoin(availability, eq(availability.sellerId, sellers.id))
     .leftJoin(pages, eq(pages.sellerId, sellers.id))
     .where(eq(sellers.id, p.sellerId));
 });
 
-/** The zone in which the seller's times are told: the one that was set, else that of the page's place or the browser, else null. */
+/** The zone in which the seller's times are told, or null. */
 export async function timezoneOf(db: Read, sellerId: string): Promise<string | null> {
   const [row] = await zoneAndPlace(db, { sellerId });
-  return row ? zoneFor(row.timezone, row, row.browserTimezone) : null;
+  return row ? zoneOfSources(row) : null;
 }
 
 /** Keeps the zone of the browser at which the seller just signed in. It must be a zone: nobody looks again. */
