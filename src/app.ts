@@ -21,6 +21,7 @@ import { sendNotFoundPage, wantsPage } from './web/components/message-page.tsx';
 import { oauthPages } from './web/consent/handler.tsx';
 import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
+import { installFiles } from './web/install/handler.ts';
 import { inboxPages } from './web/inbox/handler.tsx';
 import { legalPages } from './web/legal/handler.tsx';
 import { photoFiles } from './web/photos/handler.ts';
@@ -73,6 +74,7 @@ export function siteOf(deps: Deps): Hono {
   site.route('/', newThingPages(deps));
   site.route('/', itemPages(deps));
   site.route('/', settingsPages(deps));
+  site.route('/', installFiles(deps));
   site.route('/', deleteAccountPages(deps));
   site.route('/', checkoutPages(deps));
   site.route('/', photoFiles(deps));

@@ -96,6 +96,8 @@ const Environment = z.object({
     .default('')
     .transform(listOf)
     .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
+  /** `host:port` of push services that are not on the public internet, comma-separated; plain http too. */
+  PUSH_ALLOWED_HOSTS: z.string().default(''),
   MAIL_FROM: z.string().optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: optionalUrl,
@@ -188,6 +190,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: e.TRUSTED_PROXIES,
     allowedOrigins: listOf(e.ALLOWED_ORIGINS),
     mcpHide: e.MCP_HIDE,
+    pushAllowedHosts: e.PUSH_ALLOWED_HOSTS.split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     mail: {
       from: e.MAIL_FROM,
       resendApiKey: e.RESEND_API_KEY,

@@ -8,6 +8,7 @@ import type { ListingWriter } from './adapters/listing-writer.ts';
 import type { Mailer } from './adapters/mailer.ts';
 import type { Payments } from './adapters/payments.ts';
 import type { PhotoStorage } from './adapters/photo-storage.ts';
+import type { PushSender } from './adapters/push-sender.ts';
 import type { Random } from './adapters/random.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { BodyBudget } from './body-budget.ts';
@@ -31,6 +32,8 @@ export type Deps = {
   bodyBudget: BodyBudget;
   /** Reads what an OAuth client says about itself at the address that is its client id. */
   documentFetcher: DocumentFetcher;
+  /** Tells browsers that asked for it. */
+  pushSender: PushSender;
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
   /** Keys the hashes of short secrets (verification codes) and signs form tokens. */

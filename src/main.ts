@@ -15,6 +15,8 @@ import type { Mailer } from './adapters/mailer.ts';
 import { noPayments } from './adapters/payments/none.ts';
 import type { Payments } from './adapters/payments.ts';
 import type { PhotoStorage } from './adapters/photo-storage.ts';
+import { loadPushKeys } from './adapters/push-sender/keys.ts';
+import { webPushSender } from './adapters/push-sender/web-push.ts';
 import { systemRandom } from './adapters/random.ts';
 import { rateLimiter } from './adapters/rate-limiter.ts';
 import { loadSecrets } from './adapters/secrets.ts';
@@ -50,6 +52,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     rateLimiter: rateLimiter(config.rateLimits, pool),
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: httpsDocumentFetcher(),
+    pushSender: await openPushSender(config),
     pepper: secrets.pepper,
   };
 }
@@ -92,6 +95,16 @@ async function pickPhotoStorage({ s3, dataDir }: Config): Promise<PhotoStorage> 
   }
   const { diskPhotoStorage } = await import('./adapters/photo-storage/disk.ts');
   return diskPhotoStorage(join(dataDir, 'photos'));
+}
+
+async function openPushSender({ dataDir, baseUrl, mail, pushAllowedHosts }: Config) {
+  const from = /[^\s<>]+@[^\s<>]+/.exec(mail.from ?? '')?.[0];
+  return webPushSender({
+    keys: await loadPushKeys(dataDir),
+    contact:
+      from === undefined && baseUrl.startsWith('https:') ? baseUrl : `mailto:${from ?? 'nobody@example.com'}`,
+    allowedHosts: pushAllowedHosts,
+  });
 }
 
 async function pickImageProcessor(): Promise<ImageProcessor> {

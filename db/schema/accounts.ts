@@ -120,6 +120,44 @@ export function accountTables(c: Columns) {
     (t) => [c.index('kept_forms_expiry').on(t.expiresAt)],
   );
 
+  /** Browsers of a seller that asked to be told at once (Web Push, RFC 8030). */
+  const pushSubscriptions = c.table(
+    'push_subscriptions',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      endpoint: c.text().notNull().unique(),
+      p256dh: c.text().notNull(),
+      auth: c.text().notNull(),
+      /** The sign-in at that browser: when it ends, nobody there is told any more. */
+      sessionHash: c.text().references(() => webSessions.hash, { onDelete: 'cascade' }),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.index('push_subscriptions_seller').on(t.sellerId),
+      c.index('push_subscriptions_session').on(t.sessionHash),
+    ],
+  );
+
+  /** What such a browser is told, in the write of its cause; gone once it was taken or is of no use. */
+  const pushMessages = c.table(
+    'push_messages',
+    {
+      id: c.id(),
+      subscriptionId: c
+        .text()
+        .notNull()
+        .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+      words: c.text().notNull(),
+      /** The page that it leads to, below the base URL. */
+      path: c.text().notNull(),
+      attempts: c.int().notNull(),
+      dueAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('push_messages_due').on(t.dueAt), c.index('push_messages_of').on(t.subscriptionId)],
+  );
+
   /** Links that stand for a code, printed on the operator's console; and the mailed one to delete an account. Hashed here. */
   const oneTimeLinks = c.table('one_time_links', {
     hash: c.text().primaryKey(),
@@ -145,6 +183,8 @@ export function accountTables(c: Columns) {
     reviewerCodes,
     credentials,
     webSessions,
+    pushSubscriptions,
+    pushMessages,
     keptForms,
     oneTimeLinks,
     briefings,

@@ -81,39 +81,6 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.index('digest_entries_seller').on(t.sellerId, t.createdAt)],
   );
 
-  /** Browsers of a seller that asked to be told at once (Web Push, RFC 8030). */
-  const pushSubscriptions = c.table(
-    'push_subscriptions',
-    {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
-      endpoint: c.text().notNull().unique(),
-      p256dh: c.text().notNull(),
-      auth: c.text().notNull(),
-      createdAt: createdAt(c),
-    },
-    (t) => [c.index('push_subscriptions_seller').on(t.sellerId)],
-  );
-
-  /** What such a browser is told, in the write of its cause; gone once it was taken or is of no use. */
-  const pushMessages = c.table(
-    'push_messages',
-    {
-      id: c.id(),
-      subscriptionId: c
-        .text()
-        .notNull()
-        .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-      words: c.text().notNull(),
-      /** The page that it leads to, below the base URL. */
-      path: c.text().notNull(),
-      attempts: c.int().notNull(),
-      dueAt: c.timestamp().notNull(),
-      createdAt: createdAt(c),
-    },
-    (t) => [c.index('push_messages_due').on(t.dueAt), c.index('push_messages_of').on(t.subscriptionId)],
-  );
-
   const jobs = c.table(
     'jobs',
     {
@@ -134,5 +101,5 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.index('jobs_due').on(t.status, t.leaseUntil), c.index('jobs_expiry').on(t.expiresAt)],
   );
 
-  return { idempotencyRecords, outbox, digestEntries, pushSubscriptions, pushMessages, jobs };
+  return { idempotencyRecords, outbox, digestEntries, jobs };
 }

@@ -16,6 +16,7 @@ import { flushPageViews } from '../pages/views.ts';
 import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
+import { sendDuePushes } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/sweep.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
@@ -70,6 +71,7 @@ export const DUTIES: Duty[] = [
       return false;
     },
   },
+  sweep('pushes', SECOND, 20, sendDuePushes),
   {
     name: 'outbox',
     everyMs: SECOND / 2,

@@ -5,6 +5,8 @@ import { parsePhotoFile } from '../photos/urls.ts';
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'service.db';
 export const SECRETS = 'secrets.json';
+/** Not there before the first start of a version that has it. */
+export const PUSH_KEYS = 'push-keys.json';
 export const PHOTOS = 'photos';
 
 /** The first entry of a backup: what to expect of the rest. */
@@ -25,6 +27,6 @@ export function photoOfEntry(name: string): { id: string; variant: 'full' | 'thu
 }
 
 export const isBackupEntry = (name: string): boolean =>
-  [MANIFEST, DATABASE, SECRETS].includes(name) || photoOfEntry(name) !== undefined;
+  [MANIFEST, DATABASE, SECRETS, PUSH_KEYS].includes(name) || photoOfEntry(name) !== undefined;
 
 export const photosDir = (dataDir: string): string => join(dataDir, PHOTOS);

@@ -18,6 +18,7 @@ import {
   PHOTOS,
   photoOfEntry,
   photosDir,
+  PUSH_KEYS,
   SECRETS,
 } from './backup-format.ts';
 import type { Command } from './command.ts';
@@ -87,6 +88,7 @@ async function pack(config: Config, draft: string, snapshot: string, rows: Recor
     yield { name: MANIFEST, content: `${JSON.stringify(manifest, null, 2)}\n` };
     yield { name: DATABASE, path: snapshot };
     yield { name: SECRETS, path: join(config.dataDir, SECRETS) };
+    yield { name: PUSH_KEYS, path: join(config.dataDir, PUSH_KEYS) };
     if (config.s3) return;
     for (const name of await photoFiles(config.dataDir)) {
       photos += 1;

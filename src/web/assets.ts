@@ -24,6 +24,9 @@ export function assetUrl(name: string): string {
   return asset.path;
 }
 
+/** What a script of `src/web/assets` says, for one that has an address of its own. */
+export const assetText = (name: string): string => Buffer.from(byName.get(name)?.body ?? []).toString('utf8');
+
 /** Serves `/assets/…`, and the icon at the address that browsers try unasked. */
 export function assetSite(): Hono {
   const app = new Hono();

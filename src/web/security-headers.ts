@@ -13,6 +13,7 @@ function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): strin
     'style-src': ["'self'"],
     'script-src': ["'self'"],
     'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

@@ -11,6 +11,7 @@ import type { Deps } from '../../src/context.ts';
 import { TestClock } from './clock.ts';
 import { memoryMailer } from './memory-mailer.ts';
 import { memoryPhotoStorage } from './memory-photo-storage.ts';
+import { memoryPush } from './memory-push.ts';
 import { checkAgainstOpenApi } from './openapi-check.ts';
 import { plainImageProcessor } from './plain-image-processor.ts';
 import { scriptedPayments } from './scripted-payments.ts';
@@ -66,6 +67,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
         throw new Error(`No test document at ${url}`);
       },
     },
+    pushSender: memoryPush(),
     pepper: Buffer.alloc(32, 7),
     ...options.deps,
   };

@@ -54,8 +54,14 @@ export function SellerFrame(props: SellerFrameProps) {
       edgeToEdge
       width={width}
       styles={['seller.css', ...(props.styles ?? [])]}
-      scripts={['seller.js', ...(props.scripts ?? [])]}
-      head={props.head}
+      scripts={['seller.js', 'badge.js', ...(props.scripts ?? [])]}
+      head={
+        <>
+          <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" />
+          <link rel="apple-touch-icon" href={assetUrl('apple-touch-icon.png')} />
+          {props.head}
+        </>
+      }
       header={<SellerHeader nav={nav} current={current} />}
     >
       {nav.deleteAt && (

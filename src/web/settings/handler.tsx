@@ -18,10 +18,11 @@ import { enforceLimit } from '../../operation/limits.ts';
 import { extendPage } from '../../plans/extend.ts';
 import { getRenewalOptions } from '../../plans/renewal-options.ts';
 import { getPaymentStatus } from '../../plans/status.ts';
+import { Subscription, subscribe, unsubscribe } from '../../push/subscribe.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { isOwner } from '../../tiers.ts';
-import { formToken } from '../forms.ts';
+import { FORM_TOKEN, formToken } from '../forms.ts';
 import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { withFreshCode } from './fresh-code.tsx';
@@ -63,6 +64,15 @@ export function settingsPages(deps: Deps): Hono {
   on('/settings/renew', async ({ ctx }) => {
     await extendPage(ctx);
     return done('renewed');
+  });
+  on('/settings/push', async ({ ctx, session }, fields) => {
+    const sent = Object.fromEntries([...fields].filter(([name]) => name !== FORM_TOKEN));
+    await subscribe(ctx, parseInput(Subscription, sent), session.token);
+    return `${SETTINGS}#push`;
+  });
+  on('/settings/push/stop', async ({ ctx }, fields) => {
+    await unsubscribe(ctx, fields.get('endpoint') ?? '');
+    return `${SETTINGS}#push`;
   });
   on('/settings/mails', async ({ ctx }, fields) => {
     await changeSettings(ctx, settingsIn(fields, /^mail_/));
@@ -169,6 +179,7 @@ async function show(at: Shown): Promise<Response> {
       apps={apps}
       keys={keys}
       settings={await getSettings(ctx)}
+      pushKey={ctx.pushSender.publicKey}
       otherSignIns={await countOtherWebSessions(ctx, sellerId, session.token)}
       timezone={await timezoneOf(ctx.store.read, sellerId)}
       token={at.token}

@@ -8,6 +8,7 @@ import { ApprovalSection } from './approval-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { type PlanProps, PlanSection } from './plan-section.tsx';
+import { PushSection } from './push-section.tsx';
 import { Token } from './section.tsx';
 
 export type SettingsProps = PlanProps &
@@ -17,6 +18,8 @@ export type SettingsProps = PlanProps &
     keys: ApiKey[];
     settings: Settings;
     signOutToken: string;
+    /** Of this installation, for browsers that are told at once. */
+    pushKey: string;
     minted: MintedKey | undefined;
     /** What was typed as the name of a key that was not made. */
     keyName: string;
@@ -28,7 +31,13 @@ export type SettingsProps = PlanProps &
 export function SettingsPage(props: SettingsProps) {
   const { email, signOutToken } = props;
   return (
-    <SellerFrame title="Settings" current="settings" nav={props.nav} styles={['account.css']}>
+    <SellerFrame
+      title="Settings"
+      current="settings"
+      nav={props.nav}
+      styles={['account.css']}
+      scripts={['push.js']}
+    >
       <div class="stack loose">
         <div class="stack tight">
           <h1>Settings</h1>
@@ -42,6 +51,7 @@ export function SettingsPage(props: SettingsProps) {
         </div>
         <PlanSection {...props} />
         <MailsSection {...props} />
+        <PushSection {...props} />
         <ApprovalSection {...props} />
         <AppsSection {...props} />
         <KeysSection {...props} name={props.keyName} />

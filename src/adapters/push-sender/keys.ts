@@ -1,0 +1,52 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const Keys = z.object({ public_key: z.string().length(87), private_key: z.string().length(43) });
+export type PushKeys = z.infer<typeof Keys>;
+
+/**
+ * The key pair by which push services know this installation, made at first start under `dataDir`, mode 0600. When two
+ * start at once the first one's counts for both. Without it browsers have to be asked again; nothing else is lost.
+ */
+export async function loadPushKeys(dataDir: string): Promise<PushKeys> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'push-keys.json');
+  const known = await read(file);
+  if (known) return known;
+  if (known === null) await rename(file, `${file}.damaged-${randomBytes(4).toString('hex')}`);
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const made: PushKeys = {
+    public_key: pair.getPublicKey().toString('base64url'),
+    private_key: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+  };
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await read(file)) ?? made;
+}
+
+/** Undefined when there is none, null when it cannot be used. */
+async function read(file: string): Promise<PushKeys | undefined | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+    await chmod(file, 0o600);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return Keys.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

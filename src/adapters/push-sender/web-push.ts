@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { type Guard, guardedRequest, isCallable } from '../guarded-request.ts';
+import { PushError, type PushSender } from '../push-sender.ts';
+import type { PushKeys } from './keys.ts';
+
+const TIMEOUT_MS = 10_000;
+/** A message that nobody could be given for so long is of no use to them. */
+const TTL_SECONDS = 24 * 3600;
+
+export type WebPushOptions = Guard & {
+  keys: PushKeys;
+  /** Whom a push service writes to about us: a `mailto:` or https address (RFC 8292). */
+  contact: string;
+};
+
+/** Web Push by the `web-push` library, which encrypts and signs; the request itself goes through our guard. */
+export function webPushSender({ keys, contact, ...guard }: WebPushOptions): PushSender {
+  return {
+    publicKey: keys.public_key,
+    accepts: (endpoint) => URL.canParse(endpoint) && isCallable(new URL(endpoint), guard),
+    async send({ endpoint, p256dh, auth }, text) {
+      try {
+        // Loaded with the first message: most installations start without one.
+        const { default: library } = await import('web-push');
+        const { method, headers, body } = library.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          text,
+          {
+            vapidDetails: { subject: contact, publicKey: keys.public_key, privateKey: keys.private_key },
+            TTL: TTL_SECONDS,
+            urgency: 'high',
+            contentEncoding: 'aes128gcm',
+          },
+        );
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const sent = {
+          method,
+          headers: headers as Record<string, string>,
+          body: body ?? Buffer.alloc(0),
+          signal,
+        };
+        return outcome(await guardedRequest(new URL(endpoint), sent, guard));
+      } catch (error) {
+        if (error instanceof PushError) throw error;
+        throw new PushError('The push service could not be reached.', { cause: error });
+      }
+    },
+  };
+}
+
+/** Nothing of the answer but its status is of interest: its body is never read. */
+function outcome(response: IncomingMessage): 'taken' | 'gone' {
+  const { statusCode = 0, headers } = response;
+  response.destroy();
+  if (statusCode >= 200 && statusCode < 300) return 'taken';
+  // 403: the subscription was made for another key than ours.
+  if ([403, 404, 410].includes(statusCode)) return 'gone';
+  const seconds = Number(headers['retry-after']);
+  throw new PushError(`The push service answered with status ${statusCode}.`, {
+    retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds, 3600) * 1000 : 0,
+  });
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { sha256 } from '../tokens.ts';
+
+/** Browsers of one seller that are told; one more takes the place of the oldest. */
+const MAX_BROWSERS = 10;
+
+const Bytes = (length: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+={0,2}$/)
+    .refine((text) => Buffer.from(text, 'base64url').length === length);
+
+/** What a browser's `pushManager.subscribe` gives. */
+export const Subscription = z.strictObject({
+  endpoint: z.url().max(1000),
+  p256dh: Bytes(65),
+  auth: Bytes(16),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/**
+ * Tells this browser from now on of new reservations and messages, as long as it stays signed in.
+ * @param session the secret of the sign-in at that browser
+ * @throws AppError invalid_request for an endpoint that would never be called
+ */
+export function subscribe(ctx: SellerContext, given: Subscription, session: string): Promise<void> {
+  if (!ctx.pushSender.accepts(given.endpoint)) {
+    throw new AppError('invalid_request', 'endpoint: must be the https address of a push service.');
+  }
+  const { sellerId } = ctx.actor;
+  return ctx.store.write(async (tx) => {
+    const { pushSubscriptions: s } = tx.t;
+    await tx.delete(s).where(eq(s.endpoint, given.endpoint));
+    await tx.insert(s).values({
+      id: newId('push', ctx),
+      sellerId,
+      ...given,
+      sessionHash: sha256(session),
+      createdAt: ctx.clock.now(),
+    });
+    const all = await tx.select({ id: s.id }).from(s).where(eq(s.sellerId, sellerId)).orderBy(asc(s.id));
+    const over = all.slice(0, Math.max(0, all.length - MAX_BROWSERS)).map(({ id }) => id);
+    if (over.length > 0) await tx.delete(s).where(inArray(s.id, over));
+  });
+}
+
+/** Tells that browser nothing any more. */
+export async function unsubscribe(ctx: SellerContext, endpoint: string): Promise<void> {
+  await ctx.store.write((tx) => {
+    const { pushSubscriptions: s } = tx.t;
+    return tx.delete(s).where(and(eq(s.sellerId, ctx.actor.sellerId), eq(s.endpoint, endpoint)));
+  });
+}

@@ -1,0 +1,13 @@
+// What is unread stands on the app's icon, where there is one.
+const inbox = document.querySelector('[data-count="inbox"]');
+
+function tell() {
+  const many = Number.parseInt(inbox.textContent, 10) || 0;
+  const told = inbox.hidden ? navigator.clearAppBadge() : navigator.setAppBadge(many);
+  told.catch(() => {});
+}
+
+if (inbox && 'setAppBadge' in navigator) {
+  tell();
+  new MutationObserver(tell).observe(inbox, { subtree: true, childList: true, attributes: true });
+}

@@ -1,0 +1,71 @@
+// Turns being told at once on and off for this browser. Without this script the section says that it needs one.
+const box = document.querySelector('[data-push]');
+const [on, off, said] = ['on', 'off', 'said'].map((name) => box.querySelector(`[data-${name}]`));
+
+const WORDS = {
+  cannot:
+    'This browser cannot do that. On an iPhone or iPad add this site to your Home Screen first (Share, “Add to Home Screen”), and open it there.',
+  denied:
+    'Notifications are blocked for this site. Allow them in your browser’s settings for it, then come back.',
+  on: 'This device is told at once of new reservations and messages.',
+  off: 'This device is not told.',
+  failed: 'That did not work. Try again in a minute.',
+};
+
+function show(state) {
+  said.textContent = WORDS[state];
+  on.hidden = state !== 'off' && state !== 'failed';
+  off.hidden = state !== 'on';
+}
+
+async function post(path, fields) {
+  const body = new URLSearchParams({ form_token: box.dataset.token, ...fields });
+  const answer = await fetch(path, { method: 'POST', body, headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`Status ${answer.status}`);
+}
+
+const subscriptionOf = (registration) => registration.pushManager.getSubscription();
+
+async function turnOn() {
+  if ((await Notification.requestPermission()) !== 'granted') return show('denied');
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.ready;
+  await (await subscriptionOf(registration))?.unsubscribe();
+  const made = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: box.dataset.key,
+  });
+  const { endpoint, keys } = made.toJSON();
+  await post('/settings/push', { endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  show('on');
+}
+
+async function turnOff() {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  const made = registration && (await subscriptionOf(registration));
+  if (made) {
+    await post('/settings/push/stop', { endpoint: made.endpoint });
+    await made.unsubscribe();
+  }
+  show('off');
+}
+
+const tried = (act) => () => act().catch(() => show('failed'));
+on.addEventListener('click', tried(turnOn));
+off.addEventListener('click', tried(turnOff));
+
+async function begin() {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return show('cannot');
+  if (Notification.permission === 'denied') return show('denied');
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  const made = registration && (await subscriptionOf(registration));
+  // The service may have forgotten it: told again, it changes nothing.
+  if (made) {
+    const { endpoint, keys } = made.toJSON();
+    await post('/settings/push', { endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  }
+  show(made ? 'on' : 'off');
+}
+
+tried(begin)();

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { navCounts } from '../../briefing/nav-counts.ts';
+import type { Deps } from '../../context.ts';
+import { assetText, assetUrl } from '../assets.ts';
+import { SERVICE_NAME } from '../components/layout.tsx';
+import { currentSession } from '../web-session.ts';
+
+/** What a phone needs to keep the seller's site among its apps, and to be told while it is closed. */
+export function installFiles(deps: Deps): Hono {
+  const app = new Hono();
+
+  // Browsers send the cookie along (`crossorigin="use-credentials"`): an app is called like the sale.
+  app.get('/manifest.webmanifest', async (c) => {
+    const session = await currentSession(deps, c);
+    const now = deps.clock.now();
+    const name = session && (await navCounts(deps.store.read, session.actor.sellerId, now)).name;
+    c.header('content-type', 'application/manifest+json; charset=utf-8');
+    c.header('cache-control', 'private, no-cache');
+    c.header('x-content-type-options', 'nosniff');
+    return c.body(JSON.stringify(manifestOf(name ?? (session ? 'My sale' : SERVICE_NAME))));
+  });
+
+  // At the root, or it could not speak for the pages there; its own address never changes.
+  app.get('/sw.js', (c) => {
+    c.header('content-type', 'text/javascript; charset=utf-8');
+    c.header('cache-control', 'no-cache');
+    c.header('x-content-type-options', 'nosniff');
+    return c.body(assetText('sw.js'));
+  });
+
+  // For the notices of that script, which knows no address that changes.
+  app.get('/icon-192.png', (c) => c.redirect(assetUrl('icon-192.png'), 302));
+  return app;
+}
+
+const manifestOf = (name: string) => ({
+  id: '/sell',
+  name,
+  short_name: name,
+  description: 'Your sale: listings, buyers and pickups.',
+  start_url: '/sell',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fbf6ee',
+  theme_color: '#fbf6ee',
+  icons: [
+    { src: assetUrl('icon-192.png'), sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: assetUrl('icon-512.png'), sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: assetUrl('icon-maskable-512.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});

@@ -1,0 +1,182 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadPushKeys } from '../../src/adapters/push-sender/keys.ts';
+import { webPushSender } from '../../src/adapters/push-sender/web-push.ts';
+import { openSale, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
+import { eachStore } from '../support/openings.ts';
+import { openPushBrowser, openPushService, senderOf } from '../support/push-service.ts';
+
+let folder: string;
+let service: Awaited<ReturnType<typeof openPushService>>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'push-'));
+  service = await openPushService();
+});
+afterEach(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }) => {
+  let t: TestApp;
+  let sale: TestSale;
+  let seller: Browser;
+  let settings: Page;
+  beforeEach(async () => {
+    const keys = await loadPushKeys(folder);
+    const contact = 'mailto:sale@example.com';
+    const pushSender = webPushSender({ keys, contact, allowedHosts: [service.host] });
+    t = await openTestApp({ store, deps: { pushSender } });
+    sale = await openSale(t, ['Lamp', 'Chair'], { streetAddress: '12 Oak Street' });
+    seller = openBrowser(t);
+    settings = await seller.signIn(await seller.visit('/settings'));
+  });
+  afterEach(() => t.close());
+
+  const token = () =>
+    settings.forms.find(({ action }) => action === '/settings/mails')?.fields.form_token ?? '';
+  const subscribe = (given: Record<string, string>) =>
+    seller.post('/settings/push', { form_token: token(), ...given }, { accept: 'application/json' });
+  const messages = () => t.deps.store.read.$count(t.deps.store.read.t.pushMessages);
+  const browsers = () => t.deps.store.read.$count(t.deps.store.read.t.pushSubscriptions);
+  async function confirmed(item: string, email = 'ben@example.com') {
+    await reserve(t, sale, { items: [item], email });
+    const link = await tokenFor(t, email);
+    await t.request('GET', `/api/buyer/${link}`);
+    await t.runDueWork();
+    return link;
+  }
+
+  it('hears of a reservation and of a message, encrypted for it alone, and of nothing private', async () => {
+    await t.request('PUT', `/api/items/${sale.item.Lamp}`, { key: sale.key, body: { min_price: 3.21 } });
+    const browser = openPushBrowser(service.host);
+    expect((await subscribe(browser.subscription)).status).toBe(303);
+    const link = await confirmed('Lamp');
+    await t.request('POST', `/api/buyer/${link}/messages`, { body: { content: 'Is it at 12 Oak Street?' } });
+    await t.runDueWork();
+    const told = service.received.map(browser.read);
+    expect(told).toEqual([
+      {
+        title: 'Ben reserved Lamp',
+        body: 'My sale',
+        path: expect.stringMatching(/^\/inbox\/conv_/),
+        unread: 1,
+      },
+      { title: 'Ben wrote about Lamp', body: 'My sale', path: expect.any(String), unread: 1 },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/Oak|3\.21/);
+    const [first] = service.received;
+    expect(first?.body.toString('latin1')).not.toContain('Lamp');
+    expect(first && (await senderOf(first))).toEqual({
+      key: t.deps.pushSender.publicKey,
+      aud: `http://${service.host}`,
+      sub: 'mailto:sale@example.com',
+    });
+    expect(await messages()).toBe(0);
+  });
+
+  it('is told again when its service was away, and let go when nobody listens there any more', async () => {
+    await subscribe(openPushBrowser(service.host).subscription);
+    service.answers.push({ status: 503, headers: { 'retry-after': '120' } });
+    await confirmed('Lamp');
+    expect([service.received.length, await messages()]).toEqual([1, 1]);
+    t.clock.advance(119_999);
+    await t.runDueWork();
+    expect(service.received).toHaveLength(1);
+    t.clock.advance(1);
+    await t.runDueWork();
+    expect([service.received.length, await messages()]).toEqual([2, 0]);
+    service.answers.push({ status: 410 });
+    await confirmed('Chair', 'cy@example.com');
+    expect([service.received.length, await browsers(), await messages()]).toEqual([3, 0, 0]);
+  });
+
+  // What follows asks nothing of the database that the above does not.
+  const once = it.skipIf(store === 'postgresql');
+  once('gives up in the end, and one that is slow keeps no other waiting', async () => {
+    await subscribe(openPushBrowser(service.host).subscription);
+    service.answers.push(...Array.from({ length: 8 }, () => ({ status: 500 })));
+    await confirmed('Lamp');
+    for (let i = 0; i < 10; i++) {
+      t.clock.advance(3 * 3600_000);
+      await t.runDueWork();
+    }
+    expect([service.received.length, await messages(), await browsers()]).toEqual([8, 0, 1]);
+  });
+
+  once('hears nothing once it said so, or once its sign-in ended; another device goes on', async () => {
+    const [phone, laptop] = [
+      openPushBrowser(service.host, '/phone'),
+      openPushBrowser(service.host, '/laptop'),
+    ];
+    await subscribe(phone.subscription);
+    await subscribe(laptop.subscription);
+    await seller.post('/settings/push/stop', { form_token: token(), endpoint: laptop.subscription.endpoint });
+    await confirmed('Lamp');
+    expect(service.received.map(({ path }) => path)).toEqual(['/phone']);
+    await seller.submit(settings, '/sign-out');
+    expect(await browsers()).toBe(0);
+    await confirmed('Chair', 'cy@example.com');
+    expect(service.received).toHaveLength(1);
+  });
+
+  once.each([
+    ['a plain address', { endpoint: 'http://push.example.com/1' }],
+    ['no address', { endpoint: 'javascript:alert(1)' }],
+    ['a key that is none', { p256dh: 'AAAA' }],
+    ['a secret that is none', { auth: '<b>' }],
+    ['another field', { sellerId: 'usr_1' }],
+  ])('is not one with %s', async (_, wrong) => {
+    const { subscription } = openPushBrowser(service.host);
+    const { status } = await subscribe({ ...subscription, ...wrong });
+    expect([status, await browsers()]).toEqual([400, 0]);
+  });
+});
+
+it.each(['https://127.0.0.1/p', 'https://[::1]/p', 'https://169.254.169.254/p', 'https://10.0.0.7/p'])(
+  'nothing is sent to %s, which is not on the public internet',
+  async (endpoint) => {
+    const sender = webPushSender({ keys: await loadPushKeys(folder), contact: 'mailto:a@example.com' });
+    const { subscription } = openPushBrowser(service.host);
+    await expect(sender.send({ ...subscription, endpoint }, 'x')).rejects.toMatchObject({
+      cause: { message: 'The host is not on the public internet.' },
+    });
+  },
+);
+
+it('the keys are made once, for the owner’s eyes alone, and anew when they are damaged', async () => {
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => loadPushKeys(folder)));
+  expect(others).toEqual([first, first]);
+  const file = join(folder, 'push-keys.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(first);
+  await writeFile(file, '{');
+  expect(await loadPushKeys(folder)).not.toEqual(first);
+});
+
+describe('the seller’s site as an app', () => {
+  it('is called like the sale, and starts at it', async () => {
+    const t = await openTestApp();
+    const stranger = JSON.parse((await openBrowser(t).visit('/manifest.webmanifest')).html);
+    expect(stranger.name).toBe('Resale Listing Service');
+    const { apiKey: key } = await t.signIn();
+    await t.request('POST', '/api/pages/publish', { key, body: { display_name: 'Maria’s sale' } });
+    const seller = openBrowser(t);
+    const page = await seller.signIn(await seller.visit('/settings'));
+    expect(page.html).toContain('rel="manifest"');
+    const manifest = JSON.parse((await seller.visit('/manifest.webmanifest')).html);
+    expect(manifest).toMatchObject({ name: 'Maria’s sale', start_url: '/sell', display: 'standalone' });
+    for (const { src } of manifest.icons) {
+      const icon = await t.app.request(src);
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+    const script = await t.app.request('/sw.js');
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    expect(await script.text()).toContain("addEventListener('push'");
+    await t.close();
+  });
+});
