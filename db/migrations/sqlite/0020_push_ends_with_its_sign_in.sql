@@ -1,0 +1,2 @@
+ALTER TABLE `push_subscriptions` ADD `session_hash` text REFERENCES `web_sessions`(`hash`) ON DELETE cascade;--> statement-breakpoint
+CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_hash`);
