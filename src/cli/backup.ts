@@ -16,9 +16,9 @@ import {
   MANIFEST,
   type Manifest,
   PHOTOS,
+  PUSH_KEYS,
   photoOfEntry,
   photosDir,
-  PUSH_KEYS,
   SECRETS,
 } from './backup-format.ts';
 import type { Command } from './command.ts';
