@@ -12,6 +12,9 @@ const documents = [
   'AGENTS.md',
   'CHANGELOG.md',
   'docs/glossary.md',
+  'docs/directories/README.md',
+  'docs/directories/claude.md',
+  'docs/directories/chatgpt.md',
   ...readdirSync(join(packageRoot, 'docs/decisions')).map((file) => `docs/decisions/${file}`),
 ];
 
