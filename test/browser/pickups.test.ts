@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itemState, openSale, reserveAndOpen, setAddress } from '../reservations/sale.ts';
+import { openTestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+import { freePort } from '../support/program.ts';
+import { listen } from '../support/server.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+
+const HOME = '12 Oak Street, Springfield';
+
+describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openChromium();
+  });
+  afterAll(() => browser?.close());
+
+  /** Maria's sale, with her at her phone. */
+  async function open(javaScriptEnabled: boolean) {
+    const port = await freePort();
+    const t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
+    const site = await listen(t.app, port);
+    const sale = await openSale(t);
+    await setAddress(t, sale.sellerId, HOME);
+    const signedIn = openBrowser(t);
+    await signedIn.signIn(await signedIn.visit('/sign-in'));
+    const viewport = { width: 390, height: 844 };
+    const context = await browser.newContext({ javaScriptEnabled, viewport });
+    const cookies = [...signedIn.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    const close = async () => {
+      await context.close();
+      await site.close();
+      await t.close();
+    };
+    return { t, sale, page, url: site.url, complaints, close };
+  }
+
+  const visit = (page: Page, who: string) => page.getByRole('article', { name: who });
+
+  it.each([false, true])('from the times to the last answer; scripts: %s', async (scripts) => {
+    const { t, sale, page, url, complaints, close } = await open(scripts);
+    const book = (token: string, starts_at: string) =>
+      t.request('POST', `/api/buyer/${token}/schedule`, { body: { starts_at } });
+
+    // Monday: when buyers may come.
+    await page.goto(`${url}/sell/pickups`);
+    await page.getByRole('link', { name: 'Say when buyers may come' }).click();
+    await page.getByLabel('Buyers choose a time by themselves').check();
+    await page.getByLabel('Wednesday from').fill('09:00');
+    await page.getByLabel('Wednesday to').fill('08:00');
+    await page.getByLabel('Time zone').selectOption({ label: 'Chicago (Central Time)' });
+    await page.getByRole('button', { name: 'Save the times' }).click();
+    await page.getByText('This ends before it begins.').waitFor();
+    await page.getByLabel('Wednesday to', { exact: true }).fill('12:00');
+    await page.getByRole('button', { name: 'Save the times' }).click();
+    await page.getByText('The times are saved.').waitFor();
+
+    const ben = await reserveAndOpen(t, sale, { items: ['Oak table'] });
+    const cat = await reserveAndOpen(t, sale, { items: ['Lamp'], name: 'Cat', email: 'cat@example.com' });
+    await reserveAndOpen(t, sale, { items: ['Chair'], name: 'Dan', email: 'dan@example.com' });
+    expect((await book(ben.token, '2026-05-06T14:00:00.000Z')).status).toBe(200);
+    expect((await book(cat.token, '2026-05-06T15:00:00.000Z')).status).toBe(200);
+
+    // Tuesday: who has no time yet gets one, and who comes gets the address.
+    t.clock.setTo('2026-05-05T15:00:00Z');
+    await page.goto(`${url}/sell/pickups`);
+    await page.getByRole('heading', { name: 'Tomorrow, Wednesday, May 6' }).waitFor();
+    await page.getByRole('link', { name: 'Set a time for Dan' }).click();
+    await page.getByLabel('Day and time that you agreed on').fill('2026-05-08T18:30');
+    await page.getByRole('button', { name: 'Set the pickup' }).click();
+    await page.getByText('The pickup is set').waitFor();
+    await page.getByRole('link', { name: 'Pickups' }).click();
+    await page.getByRole('heading', { name: 'Friday, May 8' }).waitFor();
+    expect(await visit(page, 'Dan').getByText('6:30 PM').isVisible()).toBe(true);
+    await visit(page, 'Ben').getByRole('link', { name: 'needs your address' }).click();
+    await page.getByText('Share the pickup address', { exact: true }).click();
+    expect(await page.getByLabel('Address').inputValue()).toBe(HOME);
+    await page.getByRole('button', { name: 'Send the address to Ben' }).click();
+    await page.getByText('The address was sent.').waitFor();
+    expect(await page.locator('.message:target').textContent()).toContain(HOME);
+    await page.getByRole('link', { name: 'Pickups' }).click();
+    await visit(page, 'Ben').getByText('has your address').waitFor();
+
+    // A day away would break a booking: said before it is saved.
+    await page.getByLabel('Away from').fill('2026-05-08');
+    await page.getByRole('button', { name: 'Save the times' }).click();
+    const warning = page.getByRole('alert');
+    await warning.getByText('Dan, Fri, May 8, 6:30 PM: you block that day').waitFor();
+    expect(await warning.isVisible()).toBe(true);
+    await page.getByLabel('Away from').fill('2026-05-09');
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByText('The times are saved.').waitFor();
+
+    // Wednesday: one tap each, and a tap that was wrong.
+    t.clock.setTo('2026-05-06T16:00:00Z');
+    await page.goto(`${url}/sell/pickups`);
+    await page.getByRole('heading', { name: 'Did they come?' }).waitFor();
+    await visit(page, 'Ben').getByRole('button', { name: 'No' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Taken back').waitFor();
+    await visit(page, 'Ben').getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('picked up Oak table').waitFor();
+    await visit(page, 'Cat').getByText('New time', { exact: true }).click();
+    await visit(page, 'Cat').getByText('Keep this time').click();
+    await visit(page, 'Cat').getByText('New time', { exact: true }).click();
+    await visit(page, 'Cat').getByLabel('New day and time').fill('2026-05-07T10:00');
+    await visit(page, 'Cat').getByRole('button', { name: 'Set the new time' }).click();
+    await page.getByRole('heading', { name: 'Tomorrow, Thursday, May 7' }).waitFor();
+
+    // Thursday: nobody came, and nothing is left to answer.
+    t.clock.setTo('2026-05-07T15:30:00Z');
+    await page.goto(`${url}/sell/pickups`);
+    await visit(page, 'Cat').getByRole('button', { name: 'No' }).click();
+    await page.getByText('Cat did not come').waitFor();
+    expect(await page.getByRole('heading', { name: 'Did they come?' }).count()).toBe(0);
+    const states = await Promise.all(
+      ['Oak table', 'Lamp', 'Chair'].map((title) => itemState(t, sale.item[title])),
+    );
+    expect(states.map(({ status }) => status)).toEqual(['taken', 'available', 'reserved']);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
