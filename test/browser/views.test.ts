@@ -352,6 +352,26 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     return String(found.reservation_id);
   }
 
+  it('asks before it hides what somebody has reserved, also where the chat was opened again without an answer', async () => {
+    const armchair = sale.item.Armchair ?? '';
+    const view = await show('review', {});
+    await view.getByRole('button', { name: 'Show more' }).waitFor();
+    while ((await view.locator(`[data-item="${armchair}"]`).count()) === 0) {
+      const before = await view.locator('.thing').count();
+      await view.getByRole('button', { name: 'Show more' }).click();
+      await view.locator('.thing').nth(before).waitFor();
+    }
+    const card = view.locator(`[data-item="${armchair}"]`);
+    await card.getByRole('button', { name: 'Hide' }).click();
+    await card.getByText('the buyer gets an email').waitFor();
+    expect((await itemState(t, armchair)).status).toBe('reserved');
+    await card.getByRole('button', { name: 'Hide and cancel' }).click();
+    await card.getByRole('button', { name: 'Put on sale' }).waitFor();
+    expect((await itemState(t, armchair)).status).toBe('inactive');
+    await t.runDueWork();
+    expect(t.mailer.sent.at(-1)?.to).toBe('eve@example.com');
+  });
+
   it('takes photos that were dropped into the chat, and hands them to the assistant', async () => {
     const view = await show('upload', { tool: 'create_upload_session' });
     await look(view, 'upload');
