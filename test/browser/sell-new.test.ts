@@ -121,7 +121,9 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     expect(await alert.textContent()).toContain('2 things need another look: Oak chair, thing 2');
     await page.getByLabel('Price in $').first().fill('25');
     await page.getByLabel('What is it?').nth(1).fill('Lamp');
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const saved = page.waitForResponse((answer) =>
+      /price\.pho_\w+"\r\n\r\n8\r\n/.test(answer.request().postData() ?? ''),
+    );
     await page.getByLabel('Price in $').nth(1).fill('8');
     await saved;
     await page.reload();
@@ -136,16 +138,27 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     expect(chair.photos).toHaveLength(2);
   });
 
-  it('sorts by dragging', async () => {
+  it('keeps the order in which photos were chosen, and sorts by dragging', async () => {
     const page = await open('/sell/new', DESKTOP);
+    let release = () => {};
+    const later = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/position=0/, async (route) => {
+      await later;
+      await route.continue();
+    });
     await page.getByLabel('Choose photos').setInputFiles([await file('a.png', 1), await file('b.png', 2)]);
+    await page.getByLabel('What is it?').fill('The second');
+    release();
     await things(page).nth(1).waitFor();
-    await page
-      .locator('.shot')
-      .nth(1)
-      .dragTo(page.locator('.thing').first(), { targetPosition: { x: 500, y: 60 } });
+    expect(await page.getByLabel('What is it?').nth(1).inputValue()).toBe('The second');
+    expect(await page.locator('.thing legend').first().textContent()).toBe('Thing 1');
+    const onto = { targetPosition: { x: 500, y: 60 } };
+    await page.locator('.shot').nth(1).dragTo(page.locator('.thing').first(), onto);
     await things(page).nth(1).waitFor({ state: 'detached' });
     expect(await page.locator('.thing .shot').count()).toBe(2);
+    expect(await page.getByLabel('What is it?').inputValue()).toBe('The second');
   });
 
   it('works without scripts', async () => {

@@ -112,7 +112,7 @@ async function sendOne(photo) {
         text.textContent = percent < 100 ? `${percent} %` : 'Checking…';
       },
     });
-    await inTurn(pull);
+    await pullSoon();
     drop(photo);
     const left = coming.querySelectorAll('li:not([data-state="failed"])').length;
     say(left > 0 ? `${photo.name} is in, ${left} to go.` : 'All photos are in.');
@@ -162,17 +162,31 @@ async function load(url, options) {
 
 const part = (within, name) => within.querySelector(`[data-swap="${name}"]`);
 
-/** Brings in photos that have arrived: new things are appended, all else stays as it is. */
+let pulling;
+/** Brings in photos that have arrived; of several at once, once. */
+function pullSoon() {
+  pulling ??= inTurn(() => {
+    pulling = undefined;
+    return pull();
+  });
+  return pulling;
+}
+
+/** New things go where the server has them, all else stays as it is. */
 async function pull() {
   const fresh = await load(path);
   if (!fresh) return;
   const list = form.querySelector('[data-things]');
   if (!list) {
-    swap(fresh);
+    swap(fresh, form.querySelector('[data-told]'));
     return;
   }
+  let before;
   for (const thing of fresh.querySelectorAll('.thing')) {
-    if (!document.getElementById(thing.id)) list.append(thing);
+    const here = document.getElementById(thing.id);
+    if (!here && before) before.after(thing);
+    else if (!here) list.prepend(thing);
+    before = here ?? thing;
   }
   freshen(list, fresh);
 }
@@ -186,20 +200,18 @@ function freshen(list, fresh) {
     thing.querySelector('.thing-sorting').replaceWith(other.querySelector('.thing-sorting'));
   }
   form.querySelector('.sorting').replaceWith(fresh.querySelector('.sorting'));
-  const town = form.querySelector('#where');
-  const [old, now] = [form.querySelector('.put'), fresh.querySelector('.put')];
-  if (town || !fresh.querySelector('#where')) old.replaceWith(now);
-  else part(form, 'foot').replaceWith(part(fresh, 'foot'));
+  part(form, 'foot').replaceWith(part(fresh, 'foot'));
   ticks();
 }
 
-function swap(fresh) {
+function swap(fresh, told) {
   const focused = document.activeElement;
   const { id, name, value } = focused;
   form.querySelector('.page-head').replaceWith(fresh.querySelector('.page-head'));
   form.querySelector('[data-hint]')?.remove();
   form.querySelector('[data-chooser]').className = fresh.querySelector('[data-chooser]').className;
   for (const name of ['top', 'things']) part(form, name).replaceWith(part(fresh, name));
+  if (told) part(form, 'top').prepend(told);
   ticks();
   const again =
     (id && document.getElementById(id)) ||

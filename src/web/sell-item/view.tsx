@@ -63,7 +63,9 @@ export function ItemPage(props: Props) {
         </a>
         <h1>{item.title}</h1>
         <p class="row">
-          <span class={`badge ${LOOKS[item.status]}`}>{WORDS[item.status]}</span>
+          {!(item.needs_review && item.status === 'available') && (
+            <span class={`badge ${LOOKS[item.status]}`}>{WORDS[item.status]}</span>
+          )}
           {item.needs_review && <span class="badge reserved">Needs a look</span>}
         </p>
       </div>

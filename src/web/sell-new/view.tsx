@@ -178,8 +178,8 @@ function Things(props: Props) {
           <ThingCard thing={thing} number={i + 1} of={things.length} />
         ))}
       </ol>
+      {town && <TownFields {...town} />}
       <div class="stack" data-swap="foot">
-        {town && <TownFields {...town} />}
         {room && (
           <Notice kind="warning">
             <p>{room}</p>
