@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path';
 import * as z from 'zod';
 import { readWriterConfig, writerProblems } from './config-writer.ts';
 import { tierTable } from './tiers.ts';
@@ -98,6 +99,8 @@ const Environment = z.object({
     .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
   /** `host:port` of push services that are not on the public internet, comma-separated; plain http too. */
   PUSH_ALLOWED_HOSTS: z.string().default(''),
+  /** Below these folders the stdio server may read photos by path; separated as in PATH, or by commas. */
+  MCP_PHOTO_FOLDERS: z.string().default(''),
   MAIL_FROM: z.string().optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: optionalUrl,
@@ -193,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     pushAllowedHosts: e.PUSH_ALLOWED_HOSTS.split(',')
       .map((host) => host.trim())
       .filter(Boolean),
+    mcpPhotoFolders: listOf(e.MCP_PHOTO_FOLDERS.replaceAll(delimiter, ',')),
     mail: {
       from: e.MAIL_FROM,
       resendApiKey: e.RESEND_API_KEY,

@@ -63,6 +63,16 @@ export type Waiting = {
   tell?: ((done: string, left?: number) => void) | undefined;
 };
 
+/** Photos on the computer of the one person whom a server serves, by path. `index` is for a refusal to name. */
+export type PhotoFiles = {
+  readonly folders: readonly string[];
+  isPath(text: string): boolean;
+  /** @throws AppError INVALID_PHOTO for what is not allowed, not there or too large */
+  read(path: string, index: number): Promise<Buffer>;
+  /** The path itself, or what pictures the folder there has. @throws AppError INVALID_PHOTO */
+  list(path: string, index: number): Promise<string[]>;
+};
+
 export type Context = Deps & {
   actor: Actor;
   requestId: string;
@@ -70,6 +80,8 @@ export type Context = Deps & {
   ip: string;
   idempotentRun?: IdempotentRun | undefined;
   waiting?: Waiting | undefined;
+  /** Only of callers at this very computer. */
+  photoFiles?: PhotoFiles | undefined;
 };
 
 /** What a service gets for one request. Made at each: with the spread first, every key after it would cost as much again. */

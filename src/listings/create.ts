@@ -2,7 +2,7 @@ import { commit, isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ListingFields } from '../listing-fields.ts';
 import { requireCaller } from '../operation/caller.ts';
-import { isDataUri } from '../photos/base64.ts';
+import { originalOf } from '../photos/add.ts';
 import { admitSeller } from '../plans/capacity.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { columnsOf } from './columns.ts';
@@ -29,7 +29,8 @@ export async function createListing(
   const request = { itemIdentification, sellerContext, title, condition, category };
   const text = textSourceOf(given, jobId, request);
   refuseWithoutEmail(ctx);
-  if (text.kind === 'writer' || photos?.some(isDataUri)) await refuseEarly(ctx, given);
+  if (text.kind === 'writer' || photos?.some((photo, i) => originalOf(ctx, photo, i)))
+    await refuseEarly(ctx, given);
   return withPhotoSource(ctx, { photos, upload_session_id }, async (source) => {
     const written = await writtenFrom(ctx, text, source.peek);
     const created = await commit(ctx, async (tx) => {

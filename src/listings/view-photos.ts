@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
-import type { SellerContext } from '../context.ts';
+import type { PhotoFiles, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { photosOfJob } from '../jobs/photos.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
@@ -8,6 +8,7 @@ import { picturesOf } from '../photos/pictures.ts';
 import { findOwnedSession, photosOfSession } from '../photos/upload-sessions.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { owned } from './find.ts';
+import { filesAt, viewFiles } from './view-files.ts';
 import type { SeenPhotos, ViewPhotosInput } from './view-photos-schemas.ts';
 
 const AT_ONCE = 20;
@@ -22,6 +23,10 @@ type Found = { photos: Photo[]; arriving: number };
  */
 export async function viewPhotos(ctx: SellerContext, input: ViewPhotosInput): Promise<SeenPhotos> {
   const { from = 0, size = 'thumbnail' } = input;
+  const { photoFiles } = ctx;
+  if (photoFiles && input.photo_urls?.some((each) => photoFiles.isPath(each))) {
+    return viewFromDisk(ctx, photoFiles, input);
+  }
   const { photos, arriving } = await findPhotos(ctx, ctx.store.read, input);
   const wanted = photos.slice(from, from + AT_ONCE);
   const jpegs = await picturesOf(
@@ -45,6 +50,30 @@ export async function viewPhotos(ctx: SellerContext, input: ViewPhotosInput): Pr
   };
 }
 
+/** Files by path, and the pictures in folders, as a caller at this computer may name them. */
+async function viewFromDisk(
+  ctx: SellerContext,
+  files: PhotoFiles,
+  input: ViewPhotosInput,
+): Promise<SeenPhotos> {
+  const { from = 0, size = 'thumbnail', photo_urls: paths = [] } = input;
+  requireOneSource(input);
+  const all = await filesAt(files, paths);
+  const shown = await viewFiles(ctx, files, all.slice(from, from + AT_ONCE), size);
+  const next = from + shown.length < all.length ? from + shown.length : null;
+  return {
+    photos: shown.map(({ url }, i) => ({ item_id: null, index: from + i, url })),
+    total: all.length,
+    next_from: next,
+    still_arriving: 0,
+    note: noteOf(all.length, next, 0),
+    pictures: shown.map(({ name, jpeg, problem }, i) => ({
+      words: `Photo ${from + i} (${name})${jpeg ? ':' : `: ${problem ?? 'it cannot be shown.'}`}`,
+      jpeg,
+    })),
+  };
+}
+
 const wordsOf = ({ itemId, title, index }: Photo, jpeg: Buffer | undefined): string =>
   `Photo ${index}${itemId === null ? '' : ` of ${itemId}`}${title === null ? '' : ` (${title})`}${jpeg ? ':' : ': the file is lost.'}`;
 
@@ -58,13 +87,7 @@ function noteOf(total: number, next: number | null, arriving: number): string {
 
 async function findPhotos(ctx: SellerContext, db: Read, input: ViewPhotosInput): Promise<Found> {
   const { item_ids, upload_session_id: sessionId, job_id: jobId, photo_urls: urls } = input;
-  const sources = [item_ids, sessionId, jobId, urls].filter((source) => source !== undefined);
-  if (sources.length !== 1) {
-    throw new AppError(
-      'invalid_request',
-      'Give exactly one of item_ids, upload_session_id, job_id and photo_urls.',
-    );
-  }
+  requireOneSource(input);
   if (item_ids) return { photos: await photosOfItems(ctx, db, [...new Set(item_ids)]), arriving: 0 };
   if (sessionId !== undefined) {
     const session = await findOwnedSession(ctx, db, sessionId);
@@ -78,6 +101,15 @@ async function findPhotos(ctx: SellerContext, db: Read, input: ViewPhotosInput):
   }
   const rows = await findOwnedPhotos(ctx, db, urls ?? []);
   return { photos: inOrder({ itemId: null, title: null, photoIds: rows.map(({ id }) => id) }), arriving: 0 };
+}
+
+function requireOneSource({ item_ids, upload_session_id, job_id, photo_urls }: ViewPhotosInput): void {
+  const sources = [item_ids, upload_session_id, job_id, photo_urls].filter((source) => source !== undefined);
+  if (sources.length === 1) return;
+  throw new AppError(
+    'invalid_request',
+    'Give exactly one of item_ids, upload_session_id, job_id and photo_urls.',
+  );
 }
 
 async function photosOfItems(ctx: SellerContext, db: Read, itemIds: string[]): Promise<Photo[]> {

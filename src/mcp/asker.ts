@@ -12,6 +12,8 @@ export type Asker = {
   by: CameBy;
   call(tool: Tool, args: unknown, asked: Asked): Promise<ToolAnswer>;
   context(): Promise<Context>;
+  /** What only this way of connecting can do, below the instructions. */
+  note?: readonly string[];
 };
 
 /** Hears of the progress of a call if its client asked for that, and gives up when the client cancels or is gone. */

@@ -28,7 +28,7 @@ const NO_ROOM = 'The answers to this batch are too large together. Send this req
 export function mcpServer(tools: ToolSet, asker: Asker, room: AnswerRoom = answerRoom(null)): Server {
   const server = new Server(SERVER_INFO, {
     capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
-    instructions: instructionsFor(asker.by, tools.hidden),
+    instructions: [instructionsFor(asker.by, tools.hidden), ...(asker.note ?? [])].join('\n\n'),
     cacheHints: {
       'tools/list': SHARED,
       // It says how this caller signs in.

@@ -8,6 +8,7 @@ import { newId } from '../ids.ts';
 import { TOKEN_PATTERN } from '../tokens.ts';
 import { callTool } from './call-tool.ts';
 import { AT_THIS_COMPUTER } from './came-by.ts';
+import { photoFolders } from './photo-folders.ts';
 import { mcpServer } from './server.ts';
 import type { ToolSet } from './tool-set.ts';
 
@@ -34,14 +35,16 @@ const SignedIn = z.object({ api_key: z.string().regex(TOKEN_PATTERN) });
 
 /** The server for the one person at this computer: signed in with the kept key, or not at all yet. */
 export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Server {
+  const photoFiles = photoFolders(deps.config.mcpPhotoFolders);
   const context = async (waiting?: Waiting): Promise<Context> => {
     const key = await keeper.read();
     const actor = key === undefined ? ANONYMOUS : await authenticateToken(deps, key);
-    return contextOf(deps, actor, newId('req', deps), AT_THIS_COMPUTER, waiting);
+    return { ...contextOf(deps, actor, newId('req', deps), AT_THIS_COMPUTER, waiting), photoFiles };
   };
   return mcpServer(tools, {
     by: 'computer',
     context: () => context(),
+    ...(photoFiles.folders.length > 0 && { note: [noteOf(photoFiles.folders)] }),
     async call(tool, args, { waiting }) {
       const answer = await callTool(await context(waiting), tool, args);
       const signedIn = tool.name === 'verify_code' ? SignedIn.safeParse(JSON.parse(answer.json)) : undefined;
@@ -50,3 +53,6 @@ export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Serv
     },
   });
 }
+
+const noteOf = (folders: readonly string[]): string =>
+  `Photos on this computer: view_photos (photo_urls), create_listing and bulk_create_listings (photos) also take paths of files below ${folders.join(', ')}; view_photos takes a folder too and shows the pictures in it.`;

@@ -14,8 +14,8 @@ import {
 } from './store.ts';
 import { photoUrls } from './urls.ts';
 
-/** `index` is the photo's place in the request; its base64 is decoded only when its turn comes. */
-export type PhotoOriginal = { index: number; base64: string };
+/** `index` is the photo's place in the request; it is decoded, or read, only when its turn comes. */
+export type PhotoOriginal = { index: number } & ({ base64: string } | { read(): Promise<Buffer> });
 
 const AT_ONCE = 2;
 
@@ -56,12 +56,14 @@ async function storeAll(
   let failed = false;
   let done = 0;
   const settled = await Promise.allSettled(
-    originals.map(({ index, base64 }, i) =>
+    originals.map((original, i) =>
       inTurn(async () => {
         if (failed) return undefined;
         try {
           requireCaller(ctx);
-          const stored = await storePhoto(ctx, ids[i] ?? '', decodePhoto(base64, index), index);
+          const { index } = original;
+          const bytes = 'read' in original ? await original.read() : decodePhoto(original.base64, index);
+          const stored = await storePhoto(ctx, ids[i] ?? '', bytes, index);
           done += 1;
           ctx.waiting?.tell?.(`Photo ${done} of ${originals.length} is stored.`);
           return stored;
@@ -79,7 +81,8 @@ async function storeAll(
 }
 
 /**
- * The photos of an item as a caller may name them: `data:` URIs among `photos` are stored and replaced by their URLs,
+ * The photos of an item as a caller may name them: `data:` URIs among `photos`, and files by their path from a caller at
+ * this computer, are stored and replaced by their URLs,
  * all else is passed on as it is. `body` gets the URLs; when it fails, what was stored for it is removed.
  * @throws AppError INVALID_PHOTO
  */
@@ -88,7 +91,7 @@ export async function withStoredPhotos<T>(
   photos: readonly string[],
   body: (urls: string[]) => Promise<T>,
 ): Promise<T> {
-  const originals = photos.flatMap((base64, index) => (isDataUri(base64) ? [{ index, base64 }] : []));
+  const originals = photos.flatMap((photo, index) => originalOf(ctx, photo, index) ?? []);
   if (originals.length === 0) return body([...photos]);
   const ids = await withNewPhotos(ctx, originals, (stored) =>
     ctx.store.write((tx) => keepPhotos(tx, stored, { batchId: null, sweepAt: unusedUntil(ctx.clock) })),
@@ -108,4 +111,14 @@ export async function withStoredPhotos<T>(
     });
     throw error;
   }
+}
+
+/** What has to be stored first; undefined for the address of a photo that is stored. */
+export function originalOf(
+  { photoFiles }: Pick<SellerContext, 'photoFiles'>,
+  photo: string,
+  index: number,
+): PhotoOriginal | undefined {
+  if (isDataUri(photo)) return { index, base64: photo };
+  return photoFiles?.isPath(photo) ? { index, read: () => photoFiles.read(photo, index) } : undefined;
 }

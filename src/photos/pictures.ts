@@ -3,7 +3,7 @@ import type { Deps } from '../context.ts';
 /** As base64 this stays under a megabyte, which is what some clients take of an answer. */
 const ALL_BYTES = 700_000;
 
-const LARGE = { side: 960, quality: 75 };
+export const LARGE = { side: 960, quality: 75 };
 /** For thumbnails that are too many bytes together: the first that makes one fit is taken. */
 const PLAINER = [
   { side: 480, quality: 60 },
@@ -25,8 +25,24 @@ export const picturesOf = (
   size === 'large' ? largeOnes(deps, photoIds) : thumbnails(deps, photoIds);
 
 async function thumbnails({ photoStorage, imageProcessor }: Pictures, photoIds: readonly string[]) {
-  const stored = await Promise.all(photoIds.map((id) => photoStorage.read(id, 'thumb')));
-  if (bytesOf(stored) <= ALL_BYTES) return stored;
+  return fitted(
+    { imageProcessor },
+    await Promise.all(photoIds.map((id) => photoStorage.read(id, 'thumb'))),
+    'thumbnail',
+  );
+}
+
+/** The same pictures, small enough to be under a megabyte together; of large ones as many from the start as fit. */
+export async function fitted(
+  { imageProcessor }: Pick<Deps, 'imageProcessor'>,
+  stored: readonly (Buffer | undefined)[],
+  size: 'thumbnail' | 'large',
+): Promise<(Buffer | undefined)[]> {
+  if (size === 'large') {
+    const over = stored.findIndex((_, i) => i > 0 && bytesOf(stored.slice(0, i + 1)) > ALL_BYTES);
+    return over === -1 ? [...stored] : stored.slice(0, over);
+  }
+  if (bytesOf(stored) <= ALL_BYTES) return [...stored];
   const share = Math.floor(ALL_BYTES / stored.length);
   return Promise.all(
     stored.map(async (jpeg) => {

@@ -5,18 +5,14 @@ import {
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { InMemoryTransport } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvePrepared, declinePrepared } from '../../src/conversations/approve.ts';
 import { newId } from '../../src/ids.ts';
-import { stdioServer } from '../../src/mcp/stdio.ts';
-import { toolSet } from '../../src/mcp/tool-set.ts';
-import { tools } from '../../tools/index.ts';
 import { kindsTo, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type ConnectedClient, connectedClient } from '../support/mcp-clients.ts';
 import { listen } from '../support/server.ts';
+import { stdioPair } from '../support/stdio-pair.ts';
 
 const STREET = '12 Oak Street, Springfield, IL 62701';
 const info = { name: 'test-client', version: '1.0.0' };
@@ -72,13 +68,10 @@ function legacy(person: Person): LegacyClient {
   made.setRequestHandler(ElicitRequestSchema, ({ params }) => noting(person)(params));
   return made;
 }
-/** A stdio server of the seller's computer, over a pipe in memory. */
-function stdio(): InMemoryTransport {
-  const [here, there] = InMemoryTransport.createLinkedPair();
-  const keeper = { read: async () => sale.key, keep: async () => {} };
-  const handle = serveStdio(() => stdioServer(t.deps, toolSet(tools), keeper), { transport: there });
-  closeStdio = () => handle.close();
-  return here;
+function stdio() {
+  const { transport, close } = stdioPair(t.deps, sale.key);
+  closeStdio = close;
+  return transport;
 }
 
 const ways = [

@@ -1,0 +1,79 @@
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { UnreadableImageError } from '../adapters/image-processor.ts';
+import type { PhotoFiles, SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { lanes } from '../lanes.ts';
+import { requireCaller } from '../operation/caller.ts';
+import { invalidPhoto } from '../photos/base64.ts';
+import { fitted, LARGE } from '../photos/pictures.ts';
+import { oneLine } from '../text/plain.ts';
+
+const AT_ONCE = 2;
+const NAME_SHOWN = 80;
+
+/** Without a picture where there is none to see, and then why. */
+export type ViewedFile = { name: string; url: string; jpeg?: Buffer; problem?: string };
+
+/** The files that are named, and the pictures in folders that are, by name. @throws AppError INVALID_PHOTO */
+export const filesAt = async (files: PhotoFiles, paths: readonly string[]): Promise<string[]> => [
+  ...new Set((await Promise.all(paths.map((path, index) => files.list(path, index)))).flat()),
+];
+
+/**
+ * Pictures of files as they would be stored, without storing anything; as many from the start as fit. One that cannot be
+ * read does not hide the others. @throws AppError INVALID_PHOTO when none can be read
+ */
+export async function viewFiles(
+  ctx: SellerContext,
+  files: PhotoFiles,
+  paths: readonly string[],
+  size: 'thumbnail' | 'large',
+): Promise<ViewedFile[]> {
+  const inTurn = lanes(AT_ONCE);
+  let done = 0;
+  const seen = await Promise.all(
+    paths.map((path, index) =>
+      inTurn(async () => {
+        const jpeg = await viewFile(ctx, files, { path, index }, size);
+        done += 1;
+        ctx.waiting?.tell?.(`Photo ${done} of ${paths.length} is read.`, paths.length - done);
+        return jpeg;
+      }),
+    ),
+  );
+  const unread = seen.find((each) => each instanceof AppError);
+  if (unread && seen.every((each) => each instanceof AppError)) throw unread;
+  const jpegs = await fitted(
+    ctx,
+    seen.map((each) => (each instanceof AppError ? undefined : each)),
+    size,
+  );
+  return jpegs.map((jpeg, i) => {
+    const [path = '', problem] = [paths[i], seen[i]];
+    const file = { name: nameOf(path), url: pathToFileURL(path).href };
+    if (jpeg) return { ...file, jpeg };
+    return problem instanceof AppError ? { ...file, problem: wordsOf(problem) } : file;
+  });
+}
+
+async function viewFile(
+  ctx: SellerContext,
+  files: PhotoFiles,
+  { path, index }: { path: string; index: number },
+  size: 'thumbnail' | 'large',
+): Promise<Buffer | AppError> {
+  requireCaller(ctx);
+  try {
+    const { full, thumb } = await ctx.imageProcessor.process(await files.read(path, index));
+    return size === 'large' ? await ctx.imageProcessor.shrink(full, LARGE) : thumb;
+  } catch (error) {
+    if (error instanceof UnreadableImageError) return invalidPhoto(index, error.message, error);
+    if (error instanceof AppError && error.code === 'INVALID_PHOTO') return error;
+    throw error;
+  }
+}
+
+const wordsOf = ({ message }: AppError): string => message.replace(/^photos\[\d+\]: /, '');
+
+const nameOf = (path: string): string => oneLine(basename(path)).slice(0, NAME_SHOWN);
