@@ -1,33 +1,62 @@
+import { once } from 'node:events';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { tools } from '../../tools/index.ts';
+import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
+import { closeServer, httpServer } from '../http/server.ts';
 import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
 import { toolSet } from '../mcp/tool-set.ts';
-import { views } from '../web/views/views.tsx';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 
+/** A client waits no longer than a few seconds for its server to end. */
+const GRACE_MS = 2_000;
+
 export const mcp: Command = {
   usage: '',
-  summary: 'Serve the tools over stdio, for Claude Desktop',
+  summary: 'Serve the tools over stdio, for Claude Desktop; the web pages too when nothing else does',
   async run(_args, config, openDeps) {
     const deps = await openDeps(config, 2);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     const keeper = keyKeeper(config.dataDir);
-    const set = toolSet(tools, config.mcpHide, views);
-    const connection = serveStdio(() => stdioServer(deps, set, keeper), {
-      onerror: (error) => deps.logger.warn({ err: error }, 'mcp'),
-    });
-    await new Promise<void>((resolve) => {
+    const set = toolSet(tools);
+    const ended = new Promise<void>((resolve) => {
       process.stdin.once('end', resolve);
       process.stdin.once('close', resolve);
       process.once('SIGTERM', () => resolve());
       process.once('SIGINT', () => resolve());
     });
+    const connection = serveStdio(() => stdioServer(deps, set, keeper), {
+      onerror: (error) => deps.logger.warn({ err: error }, 'mcp'),
+    });
+    const pages = await servePages(deps, config);
+    await ended;
     await connection.close();
-    await background.stop();
+    await Promise.all([pages?.close(), background.stop()]);
     await closeDeps(deps);
     return 0;
   },
 };
+
+/**
+ * The web pages at the base URL, so that links which tools hand out can be opened. Whoever listens there already serves
+ * them: the port decides, however many start at once. What stands behind a proxy is not ours to serve.
+ */
+async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
+  const { protocol, port: shown } = new URL(baseUrl);
+  if (protocol !== 'http:' || Number(shown || 80) !== port) return undefined;
+  const server = httpServer(createApp(deps));
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    deps.logger.info({ reason, port }, 'The pages are left to who listens at the base URL');
+    return undefined;
+  }
+  deps.logger.info({ url: baseUrl }, 'The pages are served here too');
+  return { close: () => closeServer(server, GRACE_MS) };
+}

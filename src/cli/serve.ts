@@ -28,7 +28,13 @@ export const serve: Command = {
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       const variable = ['EADDRINUSE', 'EACCES'].includes(reason) ? 'PORT' : 'HOST';
-      process.stderr.write(`${variable}: cannot listen on ${config.host}:${config.port} (${reason}).\n`);
+      const taken =
+        reason === 'EADDRINUSE'
+          ? ' If it is the stdio server of your assistant, the pages are served there already; to serve them here, close the assistant first.'
+          : '';
+      process.stderr.write(
+        `${variable}: cannot listen on ${config.host}:${config.port} (${reason}).${taken}\n`,
+      );
       await background.stop();
       await closeDeps(deps);
       return 1;

@@ -12,15 +12,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tools } from '../../tools/index.ts';
 import { builtMain } from '../support/build.ts';
 import { type ConnectedClient, connectedClient } from '../support/mcp-clients.ts';
-import { mailedCode } from '../support/program.ts';
+import { freePort, mailedCode, startProgram } from '../support/program.ts';
 
 let main: string;
 let dataDir: string;
+let port: number;
 const dirs: string[] = [];
 beforeAll(async () => {
   main = await builtMain();
 }, 120_000);
-beforeEach(() => {
+beforeEach(async () => {
+  port = await freePort();
   dataDir = mkdtempSync(join(tmpdir(), 'resale-stdio-'));
   dirs.push(dataDir);
 });
@@ -28,12 +30,14 @@ afterAll(() => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
 
+/** Others may be busy on this machine. */
+const PATIENTLY = { timeout: 20_000 };
 const info = { name: 'test-client', version: '1.0.0' };
 /** Nothing of the environment that these tests run in reaches the server. */
 const program = () => ({
   command: process.execPath,
   args: [main, 'mcp'],
-  env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
   stderr: 'pipe' as const,
 });
 
@@ -119,5 +123,37 @@ describe('the stdio server', () => {
     expect(log).toContain('Mail written to a file');
     expect(log).not.toContain(code);
     expect(log).not.toContain('desk@example.com');
+  });
+
+  it('serves the pages while nothing else does, so that the links of its tools open', async () => {
+    const page = `http://localhost:${port}/`;
+    const first = await connectModern();
+    await expect.poll(async () => (await fetch(page).catch(() => undefined))?.status, PATIENTLY).toBe(200);
+    // One more starts at the same address: its tools work, and the pages are already there.
+    const second = await connectLegacy();
+    expect((await second.listTools()).length).toBe(tools.length);
+    const email = 'desk@example.com';
+    await second.call('send_verification_code', { email });
+    await second.call('verify_code', { email, code: await mailedCode(dataDir) });
+    const { data } = await first.call('create_upload_session');
+    const upload = await fetch(String(data.url));
+    expect([upload.status, await upload.text()]).toEqual([200, expect.stringContaining('photo')]);
+    await second.close();
+    await first.close();
+    await expect.poll(async () => fetch(page).catch(() => 'nobody'), PATIENTLY).toBe('nobody');
+  });
+
+  it('leaves the pages to a service that runs', async () => {
+    const service = await startProgram({
+      main,
+      dataDir,
+      port,
+      env: { BASE_URL: `http://localhost:${port}` },
+    });
+    const desk = await connectModern();
+    expect((await desk.listTools()).length).toBe(tools.length);
+    await desk.close();
+    expect((await fetch(`${service.url}/`)).status).toBe(200);
+    expect(await service.stop()).toBe(0);
   });
 });
