@@ -45,11 +45,12 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
   return {
     since: since?.toISOString() ?? null,
     unread: unread.map(
-      ({ conversation_id, buyer_name, unread_count_seller: unread_count, last_message }) => ({
+      ({ conversation_id, buyer_name, unread_count_seller: unread_count, last_message, last_sender }) => ({
         conversation_id,
         buyer_name,
         unread_count,
         last_message,
+        last_sender,
       }),
     ),
     new_reservations: open

@@ -91,6 +91,20 @@ describe('my sale', () => {
     t.clock.advance(30 * HOUR);
     expect((await browser.visit('/sell')).html).toContain('Held for Ben until');
   });
+
+  it('never shows the seller’s own words as the buyer’s', async () => {
+    await reserveAndOpen(t, sale, { items: ['Lamp'], message: 'Is it bright?' });
+    const { json: inbox } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const path = `/api/conversations/${inbox.data.conversations[0].conversation_id}`;
+    const content = 'Very bright.';
+    const { json } = await t.request('POST', `${path}/reply/prepare`, { key: sale.key, body: { content } });
+    const { confirmation_token } = json.data;
+    const sent = await t.request('POST', path, { key: sale.key, body: { confirmation_token } });
+    expect(sent.status).toBe(200);
+    const { html } = await browser.visit('/sell');
+    expect(html).toContain('News from Ben');
+    expect(html).toContain('You: Very bright.');
+  });
 });
 
 describe('the buttons of a thing', () => {

@@ -34,11 +34,14 @@ export function needsOf(briefing: Briefing, prepared: number): { needs: Need[]; 
           },
         ]
       : []),
-    ...news.unread.map((each) => ({
-      href: thread(each.conversation_id),
-      what: `${shortened(each.buyer_name, 40)} wrote`,
-      about: shortened(each.last_message, 90),
-    })),
+    ...news.unread.map((each) => {
+      const who = shortened(each.buyer_name, 40);
+      return {
+        href: thread(each.conversation_id),
+        what: each.last_sender === 'buyer' ? `${who} wrote` : `News from ${who}`,
+        about: shortened(`${each.last_sender === 'seller' ? 'You: ' : ''}${each.last_message}`, 90),
+      };
+    }),
     ...news.holds_ending.map((each) => ({
       href: thread(each.conversation_id),
       what: `Held for ${shortened(each.buyer_name, 40)} until ${at(each.expires_at)}`,
