@@ -51,6 +51,7 @@ async function undo(form) {
 
 document.addEventListener('submit', (event) => {
   const { target: form, submitter: button } = event;
+  clearTimeout(leaving.get(form));
   if (form.dataset.plain === 'yes') return;
   const act = form.matches('.card-form') ? change : form.matches('.undo-words form') ? undo : undefined;
   if (!act) return;
@@ -58,11 +59,19 @@ document.addEventListener('submit', (event) => {
   act(form, button).catch(() => submitPlainly(form, button));
 });
 
-// A price is saved when one leaves it.
+// A price is saved when one leaves it, unless that is to press a button of the same thing: then it goes with that.
+const PAUSE_MS = 250;
+const leaving = new WeakMap();
+
 document.addEventListener('change', (event) => {
-  const field = event.target;
-  if (!field.matches('.price-field input')) return;
-  field.form.requestSubmit(field.form.querySelector('.save'));
+  const { form } = event.target;
+  if (!event.target.matches('.price-field input')) return;
+  const save = () => form.isConnected && form.requestSubmit(form.querySelector('.save'));
+  leaving.set(form, setTimeout(save, PAUSE_MS));
+});
+document.addEventListener('pointerdown', (event) => {
+  const button = event.target.closest('.card-form button');
+  if (button) requestAnimationFrame(() => clearTimeout(leaving.get(button.form)));
 });
 
 // The order of the list is chosen, not chosen and sent.

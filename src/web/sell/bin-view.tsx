@@ -39,8 +39,8 @@ export const BinPage = ({ at, items, done }: Props) => (
               <form method="post" action="/sell/bin/restore">
                 <input type="hidden" name={FORM_TOKEN} value={at.token} />
                 <input type="hidden" name="id" value={item.id} />
-                <button class="button small-button" type="submit">
-                  Restore<span class="visually-hidden">: {item.title}</span>
+                <button class="button small-button" type="submit" aria-label={`Restore: ${item.title}`}>
+                  Restore
                 </button>
               </form>
             </li>

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newWelcomeLink } from '../../src/accounts/one-time-links.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { phonePicture } from '../support/pictures.ts';
+import { freePort } from '../support/program.ts';
+import { listen } from '../support/server.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
+  let t: TestApp;
+  let site: { url: string; close(): Promise<void> };
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openChromium();
+  });
+  afterAll(() => browser?.close());
+
+  async function open(): Promise<void> {
+    const port = await freePort();
+    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
+    site = await listen(t.app, port);
+  }
+
+  const close = async () => {
+    await site.close();
+    await t.close();
+  };
+
+  /** Taps are counted: what a person's thumb does besides typing. */
+  function hand(page: Page) {
+    let taps = 0;
+    const tap = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+      taps += 1;
+      await page.getByRole(role, { name }).first().tap();
+    };
+    const type = async (label: string | RegExp, words: string) => {
+      taps += 1;
+      await page.getByLabel(label).first().fill(words);
+    };
+    return { tap, type, taps: () => taps };
+  }
+
+  it.each([true, false])('goes from the console’s link to a public listing; scripts: %s', async (scripts) => {
+    await open();
+    const context = await browser.newContext({ ...PHONE, javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const { tap, type, taps } = hand(page);
+
+    await page.goto((await newWelcomeLink(t.deps)) ?? '');
+    await type('Email address', 'maria@example.com');
+    await type('Your name', 'Maria');
+    await type('City', 'Portland');
+    await type(/State or region/, 'OR');
+    await tap('Start my sale');
+    await page.getByRole('heading', { name: 'Start with a photo' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'My sale' }).getByRole('link').allInnerTexts()).toEqual(
+      ['My sale', 'Inbox', 'Pickups', 'Page', 'Settings'],
+    );
+
+    const before = taps();
+    await tap('Add photos', 'link');
+    const photo = { name: 'chair.jpg', mimeType: 'image/jpeg', buffer: await phonePicture() };
+    await page.locator('input[type="file"]').last().setInputFiles(photo);
+    if (!scripts) await tap('Upload');
+    await type('What is it?', 'Oak chair');
+    await type(/Price/, '25');
+    await tap('Put it on my page');
+    await page.getByLabel('Address to send to people').waitFor();
+    // Choosing a photo is two taps more: the button, and the picture itself.
+    expect(taps() - before + 2).toBeLessThanOrEqual(scripts ? 6 : 7);
+
+    const link = await page.getByLabel('Address to send to people').inputValue();
+    const stranger = await (await browser.newContext(PHONE)).newPage();
+    await stranger.goto(link);
+    await stranger.getByRole('heading', { name: 'Oak chair' }).waitFor();
+    // The only seller's sale is what the host itself shows.
+    await stranger.goto(site.url);
+    await stranger.getByRole('link', { name: 'Oak chair' }).waitFor();
+    await stranger.context().close();
+
+    await tap('My sale', 'link');
+    const field = page.getByRole('textbox', { name: 'Price of Oak chair in dollars' });
+    await field.fill('20');
+    if (scripts) await field.press('Tab');
+    else await tap('Save the price of Oak chair');
+    await page.getByText('Oak chair: $25 → $20.').waitFor();
+    await tap('Sold: Oak chair');
+    await page.getByText('Oak chair: sold for $20.').waitFor();
+    await tap('Undo');
+    await page.getByText('It is as it was before.').waitFor();
+    await tap('Delete: Oak chair');
+    await page.getByText('Oak chair is in the bin for 7 days.').waitFor();
+    await page.reload();
+    await tap('Deleted things', 'link');
+    await tap('Restore: Oak chair');
+    await page.getByText('It is back in your sale.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+    await close();
+  });
+});
