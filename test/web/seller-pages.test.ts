@@ -127,6 +127,8 @@ describe('the frame of the seller’s pages', () => {
       headers: { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
     });
     expect(await counts.json()).toEqual({ sale: 0, inbox: 1, pickups: 0 });
+    // The thread itself reads what was unread in it.
+    expect((await browser.visit(path)).html).toMatch(/data-count="inbox" hidden/);
   });
 
   it('names a page that everyone can open, and none that is offline', async () => {

@@ -17,7 +17,7 @@ import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
-import type { Shown } from '../seller-pages.ts';
+import { navOf, type Shown } from '../seller-pages.ts';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { ApprovalPage } from './approval-view.tsx';
 import { InboxPage } from './list-view.tsx';
@@ -73,7 +73,8 @@ export async function showThread(at: Shown): Promise<Response> {
   const done = c.req.query('done') ?? '';
   return at.send(
     <ThreadPage
-      nav={at.nav}
+      // Looking at the thread read it.
+      nav={{ ...at.nav, ...(await navOf(ctx, ctx)) }}
       thread={thread}
       prepared={prepared}
       warnings={prepared.length > 0 ? await warningsOf(read, conversation, 'address') : []}

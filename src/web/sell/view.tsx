@@ -33,7 +33,7 @@ export function SalePage(props: SalePageProps) {
       scripts={['sell.js']}
     >
       <div class="stack">
-        <div class="page-head">
+        <div class="page-head my-sale-head">
           <div>
             <h1>My sale</h1>
             {counts.all > 0 && <p class="muted">{inWords(props)}</p>}
