@@ -38,7 +38,7 @@ export function DeletePage(props: Props) {
           </p>
         )}
         <p>Then these are gone for good:</p>
-        <ul>
+        <ul class="going">
           <li>{many(counts.listings, 'listing')} and your sale page</li>
           <li>{many(counts.photos, 'photo')}</li>
           <li>{many(counts.conversations, 'conversation')} with buyers</li>

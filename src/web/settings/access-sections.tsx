@@ -10,7 +10,7 @@ export function AppsSection({ apps, token, done, timezone }: SectionProps & { ap
     <Section id="apps" title="Connected apps" done={done}>
       <p class="muted">Apps that you let use your account. Ending one stops it at once.</p>
       {apps.length === 0 && <p>No app is connected.</p>}
-      <ul class="plain-list divided">
+      <ul class="plain-list divided" hidden={apps.length === 0}>
         {apps.map((app) => (
           <li class="entry">
             <div class="about">
@@ -51,7 +51,7 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
         A key lets a program or an agent act as you, with everything you can do yourself. At most five.
       </p>
       {keys.length === 0 && <p>There is no key.</p>}
-      <ul class="plain-list divided">
+      <ul class="plain-list divided" hidden={keys.length === 0}>
         {keys.map((key) => (
           <li class="entry">
             <div class="about">

@@ -32,7 +32,7 @@ export function ApprovalSection({ settings, token, done }: SectionProps & { sett
             {(['in_chat', 'by_hand'] as const).map((value) => (
               <label class="choice">
                 <input type="radio" name={name} value={value} checked={settings[name] === value} />
-                <span>{choices[value]}</span>
+                <span class="grow">{choices[value]}</span>
               </label>
             ))}
           </fieldset>

@@ -1,3 +1,4 @@
+import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { Section, type SectionProps, Token } from './section.tsx';
 
@@ -16,8 +17,7 @@ export function DataSection({ token, done }: SectionProps) {
           <span class="visually-hidden"> all my data</span>
         </button>
       </form>
-      <details class="fold">
-        <summary>Bring listings from such a file</summary>
+      <Fold label="Bring listings from such a file">
         <form
           class="form stack"
           method="post"
@@ -45,7 +45,7 @@ export function DataSection({ token, done }: SectionProps) {
             </button>
           </p>
         </form>
-      </details>
+      </Fold>
     </Section>
   );
 }

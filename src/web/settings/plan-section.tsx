@@ -24,7 +24,7 @@ export function PlanSection(props: PlanProps) {
         <dd>{used(plan.items_count, plan.items_limit)}</dd>
         {plan.lifetime_cap !== null && (
           <>
-            <dt>Made</dt>
+            <dt>New listings</dt>
             <dd>
               {used(plan.total_items_created, plan.lifetime_cap)}
               {plan.tier === 'free' ? ', counted over 30 days' : ', counted per pass'}

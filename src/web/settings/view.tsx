@@ -27,6 +27,18 @@ export type SettingsProps = PlanProps &
     typedEmail: string;
   };
 
+const SECTIONS = [
+  ['plan', 'Plan'],
+  ['mails', 'Mails'],
+  ['push', 'On this device'],
+  ['approval', 'Who sends'],
+  ['apps', 'Apps'],
+  ['keys', 'API keys'],
+  ['sign-ins', 'Sign-ins'],
+  ['data', 'Your data'],
+  ['delete', 'Delete'],
+] as const;
+
 /** The plan, what can act for the seller and how to stop it, what comes by mail, and the way out. */
 export function SettingsPage(props: SettingsProps) {
   const { email, signOutToken } = props;
@@ -49,6 +61,15 @@ export function SettingsPage(props: SettingsProps) {
             </button>
           </form>
         </div>
+        <nav aria-label="On this page">
+          <ul class="jumps">
+            {SECTIONS.map(([id, words]) => (
+              <li>
+                <a href={`#${id}`}>{words}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <PlanSection {...props} />
         <MailsSection {...props} />
         <PushSection {...props} />
