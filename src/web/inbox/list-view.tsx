@@ -44,7 +44,15 @@ export function InboxPage(props: InboxPageProps) {
         <Filters filter={filter} waiting={waiting.length} />
         {isFirst && (filter === undefined || filter === 'needs_approval') && <Waiting {...props} />}
         {conversations.length === 0 ? (
-          <p class="lead">{isFirst ? none : 'That was all.'}</p>
+          <p class="lead">
+            {isFirst ? none : 'That was all.'}
+            {isFirst && filter === undefined && (
+              <>
+                {' '}
+                <a href="/sell/page">My page</a>
+              </>
+            )}
+          </p>
         ) : (
           <ul class="card inbox">
             {conversations.map((row) => (

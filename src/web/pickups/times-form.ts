@@ -37,7 +37,8 @@ const toField = (time: string): string => (time === '24:00' ? '00:00' : time);
 const toEnd = (time: string): string => (time === '00:00' ? '24:00' : time);
 
 export const storedTimes = (of: Availability, zone: string | null, today: string): TimesForm => ({
-  enabled: of.scheduling_enabled,
+  // Who types the first times means them to be chosen.
+  enabled: of.scheduling_enabled || of.manual_availability.length === 0,
   zone: of.scheduling_timezone ?? zone ?? '',
   slot: of.slot_duration === 60 ? '60' : '30',
   windows: [0, 1, 2, 3, 4, 5, 6].map((day) =>
@@ -76,7 +77,10 @@ export function timesInput(form: TimesForm, today: string): SetAvailabilityInput
     );
   });
   if (form.enabled && windows.length === 0) {
-    problems.push({ path: 'from_1_0', problem: 'Say at least one time at which buyers may come.' });
+    problems.push({
+      path: 'from_1_0',
+      problem: 'Say at least one time, or untick that buyers choose by themselves.',
+    });
   }
   const added = blockedDays(form, today, problems);
   if (problems.length > 0) {

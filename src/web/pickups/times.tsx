@@ -24,7 +24,7 @@ export function Times(props: PickupsPageProps) {
         <Breaks {...props} />
         <label class="choice">
           <input type="checkbox" name="enabled" value="yes" checked={times.enabled} />
-          <span>Buyers choose a time by themselves</span>
+          <span class="grow">Buyers choose a time by themselves</span>
         </label>
         <fieldset class="week">
           <legend>Every week</legend>

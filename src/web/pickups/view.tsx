@@ -77,7 +77,7 @@ export function PickupsPage(props: PickupsPageProps) {
               Say below when buyers may come, and they choose a time by themselves. Or agree on a time in a
               conversation and set it there.
             </p>
-            {!props.times.enabled && (
+            {props.times.windows.every((ofDay) => ofDay.length === 0) && (
               <p>
                 <a class="button primary" href="#times">
                   Say when buyers may come

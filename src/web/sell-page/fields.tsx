@@ -74,7 +74,7 @@ export function PageFields(props: OwnPageProps) {
         <h2 id="found">Being found</h2>
         <label class="choice">
           <input type="checkbox" name="listed_in_search" value="yes" checked={form.listed_in_search} />
-          <span>Search engines and the search of this site may show my page</span>
+          <span class="grow">Search engines and the search of this site may show my page</span>
         </label>
       </section>
       <p class="row save-bar">

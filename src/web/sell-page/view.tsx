@@ -105,11 +105,14 @@ function State(props: OwnPageProps) {
         </p>
       </div>
       <WhatIsPublic own={own} />
-      <p>
-        <button class="button primary" type="submit" form={FORM_ID} name="todo" value="publish">
-          Save and put my page online
-        </button>
-      </p>
+      {/* Who has said nothing yet fills in the form first; its end has the same button. */}
+      {own.slug !== null && (
+        <p>
+          <button class="button primary" type="submit" form={FORM_ID} name="todo" value="publish">
+            Save and put my page online
+          </button>
+        </p>
+      )}
     </section>
   );
 }
