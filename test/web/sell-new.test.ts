@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { offlineWriter } from '../../src/adapters/listing-writer/offline.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
 import { openSeller, type Seller, type Sent } from '../support/seller-forms.ts';
@@ -193,6 +194,16 @@ describe('new things in the browser, without scripts', () => {
       needs_review: false,
     });
     expect(made).toHaveLength(2);
+  });
+
+  it('get the plain words of the writer that needs no model, where nothing was chosen', async () => {
+    await open({ env: { PLAN_DEFAULT: 'garage_sale' }, deps: { listingWriter: offlineWriter() } });
+    const page = await begin();
+    expect(page.html).not.toContain('Write the words for me');
+    await press(page, 'put', [...words(namesOf(page)[0]!, 'Oak chair', '25'), ...AUSTIN]);
+    expect(await items()).toMatchObject([
+      { title: 'Oak chair', category: 'Furniture', needs_review: false, public_url: expect.any(String) },
+    ]);
   });
 
   it('wait for a week, and are found again', async () => {

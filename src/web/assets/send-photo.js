@@ -1,4 +1,4 @@
-/* How the seller's pages send a photo: at the size that is kept, and telling how far it is. */
+/* How pages send a photo: at the size that is kept, and telling how far it is. */
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const WORTH_SHRINKING_BYTES = 1024 * 1024;

@@ -5,6 +5,7 @@
 
 const page = document.querySelector('[data-uploader]');
 const path = page.dataset.uploader;
+const sender = import(page.dataset.sender);
 const most = Number(page.dataset.max);
 const expected = Number(page.dataset.expected ?? 0);
 const input = page.querySelector('input[type="file"]');
@@ -16,9 +17,6 @@ const template = document.querySelector('#tile').content.firstElementChild;
 
 const AT_ONCE = 2;
 const MAX_BYTES = 10 * 1024 * 1024;
-const WORTH_SHRINKING_BYTES = 1024 * 1024;
-/** The service keeps no more pixels than these. */
-const LONG_SIDE = 2048;
 
 /** The photos of this visit by their tiles: `{ file, name, position, url, request, id }`. */
 const photos = new Map();
@@ -124,6 +122,7 @@ async function send(tile) {
   const photo = photos.get(tile);
   setState(tile, 'sending', 'Preparing…');
   try {
+    const { shrink } = await sender;
     const picture = await shrink(photo.file);
     if (!tile.isConnected) return;
     if (picture.size > MAX_BYTES) throw new Error('This photo is larger than 10 MB.');
@@ -140,28 +139,6 @@ async function send(tile) {
     if (!tile.isConnected) return;
     setState(tile, 'failed', `${photo.name}: ${error.message}`);
     say(`${photo.name} was not added. ${error.message}`);
-  }
-}
-
-/** A large photo at the size that is kept: a tenth of the bytes on a slow line. Whatever goes wrong, the original goes. */
-async function shrink(file) {
-  if (file.size < WORTH_SHRINKING_BYTES) return file;
-  try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
-    const drawing = canvas.getContext('2d');
-    drawing.fillStyle = '#fff';
-    drawing.fillRect(0, 0, canvas.width, canvas.height);
-    drawing.imageSmoothingQuality = 'high';
-    drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    const small = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
-    return small && small.size < file.size ? small : file;
-  } catch {
-    return file;
   }
 }
 

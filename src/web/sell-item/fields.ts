@@ -22,7 +22,7 @@ const TEXTS = [
 ] as const;
 
 /** A price of 0 that nobody named is no price yet. */
-const isPriced = (item: Item) => item.price > 0 || item.is_free;
+export const isPriced = (item: Item) => item.price > 0 || item.is_free;
 
 export function textsOf(item: Item): Texts {
   return {

@@ -6,6 +6,7 @@ import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { ElsewhereSection } from './elsewhere-section.tsx';
+import { isPriced } from './fields.ts';
 import { ItemForm, Submit } from './form.tsx';
 import { HistorySection, PeopleSection } from './people-section.tsx';
 import type { FileProblem } from './photos.ts';
@@ -81,7 +82,7 @@ export function ItemPage(props: Props) {
             <h2 id="words">What buyers read</h2>
             <WordsForm {...props} />
           </section>
-          <ElsewhereSection elsewhere={props.elsewhere} />
+          {isPriced(item) && <ElsewhereSection elsewhere={props.elsewhere} />}
         </div>
         <div class="item-past stack">
           <HistorySection happenings={props.happenings} zone={zone} now={props.now} />
@@ -94,17 +95,16 @@ export function ItemPage(props: Props) {
 
 /** Why nobody sees it yet, and what changes that. */
 function Review({ item, token }: Props) {
-  const isPriced = item.price > 0 || item.is_free;
   return (
     <div class="review">
       <Notice kind="warning">
         <p>
           <strong>Nobody but you can see this yet.</strong> Its words were written for you.{' '}
-          {isPriced
+          {isPriced(item)
             ? 'Look whether they and the price are right. Correct and save them, or say that all is right.'
             : 'Give it a price below and save: that is all it needs.'}
         </p>
-        {isPriced && (
+        {isPriced(item) && (
           <ItemForm itemId={item.item_id} act="right" token={token}>
             <Submit words="All is right" />
           </ItemForm>

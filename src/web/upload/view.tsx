@@ -33,6 +33,7 @@ export function UploadPage(props: Props) {
       <div
         class="stack uploader"
         data-uploader={path}
+        data-sender={assetUrl('send-photo.js')}
         data-next={props.nextPosition}
         data-max={MAX_PHOTOS}
         data-expected={expected}
