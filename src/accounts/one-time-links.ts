@@ -11,7 +11,8 @@ const SIGN_IN_LINK_MS = 24 * 3600_000;
 /** What the tokens of these links look like. */
 export const LINK_TOKEN = '[\\w-]{43}';
 
-const hasSellers = async (db: Read): Promise<boolean> =>
+/** Whether anyone has an account here yet. */
+export const hasSellers = async (db: Read): Promise<boolean> =>
   (await db.select({ id: db.t.sellers.id }).from(db.t.sellers).limit(1)).length > 0;
 
 async function newLink(

@@ -173,6 +173,10 @@ describe('signing in where mail goes to files', () => {
     const first = await browser.visit('/sign-in');
     const second = await browser.submit(first, '/sign-in', { email: 'maria@example.com' });
     expect([first, second].map(({ html }) => html.includes('/srv/sale/mail'))).toEqual([says, says]);
+    // Where nobody has an account yet, whoever started the service has a shorter way in.
+    expect(first.html.includes('Nobody has an account here yet')).toBe(says);
+    await t.signIn('first@example.com');
+    expect((await openBrowser(t).visit('/sign-in')).html).not.toContain('Nobody has an account here yet');
     await t.close();
   });
 });

@@ -75,6 +75,7 @@ export function Layout(props: LayoutProps) {
             {props.footer}
             <p class="row">
               <a href="/about">{SERVICE_NAME}</a>
+              <a href="/developers">Developers</a>
               <a href="/privacy">Privacy</a>
               <a href="/terms">Terms</a>
               <a href="/support">Support</a>
@@ -96,7 +97,6 @@ function SiteHeader() {
         </a>
         <nav class="row" aria-label="Site">
           <a href="/sell">Sell</a>
-          <a href="/developers">Developers</a>
         </nav>
       </div>
     </header>

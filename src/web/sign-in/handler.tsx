@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
+import { hasSellers } from '../../accounts/one-time-links.ts';
 import { SendCodeInput, VerifyCodeInput } from '../../accounts/schemas.ts';
 import { sendCode } from '../../accounts/send-code.ts';
 import { signIn } from '../../accounts/verify-code.ts';
@@ -96,7 +97,9 @@ const showCode = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step,
 async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInPage): Promise<Response> {
   const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN);
   const connecting = await appBehind(deps, step.returnTo);
-  const page = <Page {...step} token={token} connecting={connecting} mailFolder={mailFolder(deps)} />;
+  const folder = mailFolder(deps);
+  const isFirst = folder !== undefined && !(await hasSellers(deps.store.read));
+  const page = <Page {...step} token={token} connecting={connecting} mailFolder={folder} isFirst={isFirst} />;
   return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,
     headers: POPUP_HEADERS,

@@ -10,6 +10,8 @@ export type SignInProps = {
   connecting: string | undefined;
   /** Where the code lies, when mail goes to files. */
   mailFolder?: string | undefined;
+  /** Nobody has an account yet: whoever started the service has a shorter way in. */
+  isFirst?: boolean;
   email?: string | undefined;
   problem?: string | undefined;
 };
@@ -17,7 +19,8 @@ export type SignInProps = {
 const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')} />;
 
 /** Step one: where to send the code. */
-export function SignInPage({ token, returnTo, connecting, mailFolder, email, problem }: SignInProps) {
+export function SignInPage(props: SignInProps) {
+  const { token, returnTo, connecting, mailFolder, email, problem } = props;
   return (
     <Layout title={problem ? 'Error: Sign in' : 'Sign in'} width="narrow" privatePage head={<AccountStyle />}>
       <div class="card stack account-card">
@@ -26,6 +29,14 @@ export function SignInPage({ token, returnTo, connecting, mailFolder, email, pro
           Give your email address and we send you a 6-digit code. No password to remember; if you are new, the
           code makes your account.
         </p>
+        {props.isFirst && (
+          <Notice kind="info">
+            <p>
+              Nobody has an account here yet. If you started this service, open the link that its window
+              shows: it makes your account at once, without a code and without limits.
+            </p>
+          </Notice>
+        )}
         <MailFolder folder={mailFolder} ahead />
         <form class="form" method="post" action="/sign-in">
           <HiddenFields token={token} returnTo={returnTo} />
