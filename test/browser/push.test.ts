@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { openTestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+import { freePort } from '../support/program.ts';
+import { listen } from '../support/server.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+
+it.skipIf(!hasChromium)(
+  'what is pushed is shown, by the script that the site registers',
+  BROWSER_TESTS,
+  async () => {
+    const port = await freePort();
+    const t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
+    const site = await listen(t.app, port);
+    const browser = await openChromium();
+    try {
+      const seller = openBrowser(t);
+      await seller.signIn(await seller.visit('/settings'));
+      const context = await browser.newContext({ permissions: ['notifications'] });
+      await context.addCookies([...seller.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+      const page = await context.newPage();
+      await page.goto(`${site.url}/settings`);
+      await page.getByRole('button', { name: 'Tell me on this device' }).waitFor();
+      const devtools = await context.newCDPSession(page);
+      const registered = new Promise<string>((resolve) => {
+        devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+          if (first) resolve(first.registrationId);
+        });
+      });
+      await devtools.send('ServiceWorker.enable');
+      await page.evaluate(
+        "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)",
+      );
+      const words = { title: 'Ben reserved Lamp', body: 'My sale', path: '/inbox/conv_1', unread: 2 };
+      await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: site.url,
+        registrationId: await registered,
+        data: JSON.stringify(words),
+      });
+      const shown = `navigator.serviceWorker.ready.then((it) => it.getNotifications()).then((all) =>
+      all.map(({ title, body, tag, data }) => ({ title, body, tag, data })))`;
+      await expect
+        .poll(() => page.evaluate(shown), { timeout: 5000 })
+        .toEqual([{ title: words.title, body: words.body, tag: words.path, data: { path: words.path } }]);
+    } finally {
+      await browser.close();
+      await site.close();
+      await t.close();
+    }
+  },
+);
