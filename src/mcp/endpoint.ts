@@ -27,7 +27,7 @@ import { plainRequest } from './fast/plain-request.ts';
 import { receiveMessage } from './message.ts';
 import { accessOf, refuseUncredentialed } from './needs.ts';
 import { originGuard } from './origin.ts';
-import { mcpServer } from './server.ts';
+import { mcpServer, serverInfo } from './server.ts';
 import type { Tool } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
@@ -49,7 +49,8 @@ export function mcpEndpoint(
   { fastLane }: { fastLane: boolean },
 ): (c: HonoContext) => Promise<Response> {
   const guard = originGuard(deps.config);
-  const answers = plainAnswers(tools);
+  const info = serverInfo(deps.config);
+  const answers = plainAnswers(tools, info);
   const cancelled = cancels();
   const callers = new WeakMap<AuthInfo, Caller>();
   const entry = createMcpHandler(
@@ -57,7 +58,7 @@ export function mcpEndpoint(
       const caller = authInfo && callers.get(authInfo);
       if (!caller) throw new AppError('internal', 'The call lost its caller.');
       const { ctx, call, room } = caller;
-      return mcpServer(tools, { by: cameBy(ctx), call, context: async () => ctx }, room);
+      return mcpServer(info, tools, { by: cameBy(ctx), call, context: async () => ctx }, room);
     },
     { onerror: (error) => deps.logger.warn({ err: error }, 'mcp') },
   );

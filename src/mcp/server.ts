@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { Config } from '../config.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { type AnswerRoom, answerRoom } from './answer-room.ts';
 import { askToOpen, declaredBy, opensAddresses, waitForHand } from './ask-approval.ts';
@@ -12,11 +13,15 @@ import { resources } from './resources/index.ts';
 import type { Block } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
-export const SERVER_INFO = {
+export type ServerInfo = ReturnType<typeof serverInfo>;
+
+/** How clients name and show the server. The icon is named by its address: modern answers carry all of this. */
+export const serverInfo = ({ baseUrl }: Pick<Config, 'baseUrl'>) => ({
   name: 'resale-listing-service',
   title: 'Resale Listing Service',
   version: INTERFACE_VERSION,
-};
+  icons: [{ src: `${baseUrl}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] }],
+});
 
 const HOUR_MS = 3600_000;
 /** Neither answer depends on the caller (2026-07-28 era). */
@@ -25,8 +30,13 @@ export const SHARED = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
 const NO_ROOM = 'The answers to this batch are too large together. Send this request by itself.';
 
 /** A server of either protocol era over the tools, the prompts and what can be read by its address. */
-export function mcpServer(tools: ToolSet, asker: Asker, room: AnswerRoom = answerRoom(null)): Server {
-  const server = new Server(SERVER_INFO, {
+export function mcpServer(
+  info: ServerInfo,
+  tools: ToolSet,
+  asker: Asker,
+  room: AnswerRoom = answerRoom(null),
+): Server {
+  const server = new Server(info, {
     capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
     instructions: [instructionsFor(asker.by, tools.hidden), ...(asker.note ?? [])].join('\n\n'),
     cacheHints: {

@@ -9,7 +9,7 @@ import { TOKEN_PATTERN } from '../tokens.ts';
 import { callTool } from './call-tool.ts';
 import { AT_THIS_COMPUTER } from './came-by.ts';
 import { photoFolders } from './photo-folders.ts';
-import { mcpServer } from './server.ts';
+import { mcpServer, serverInfo } from './server.ts';
 import type { ToolSet } from './tool-set.ts';
 
 /** Keeps the one key of the person at this computer. */
@@ -41,7 +41,7 @@ export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Serv
     const actor = key === undefined ? ANONYMOUS : await authenticateToken(deps, key);
     return { ...contextOf(deps, actor, newId('req', deps), AT_THIS_COMPUTER, waiting), photoFiles };
   };
-  return mcpServer(tools, {
+  return mcpServer(serverInfo(deps.config), tools, {
     by: 'computer',
     context: () => context(),
     ...(photoFiles.folders.length > 0 && { note: [noteOf(photoFiles.folders)] }),

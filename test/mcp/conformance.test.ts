@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { callTool } from '../../src/mcp/call-tool.ts';
 import { mcpEndpoint } from '../../src/mcp/endpoint.ts';
-import { mcpServer } from '../../src/mcp/server.ts';
+import { mcpServer, serverInfo } from '../../src/mcp/server.ts';
 import { defineTool } from '../../src/mcp/tool.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -104,7 +104,7 @@ const lanes = [
 async function postToSdk(headers: Headers, body: unknown): Promise<Answer> {
   const ctx = { ...t.deps, actor: { kind: 'anonymous' }, requestId: 'req_test', ip: 'local' } as const;
   const entry = createMcpHandler(() =>
-    mcpServer(set, {
+    mcpServer(serverInfo(t.config), set, {
       by: 'stranger',
       call: (tool, args) => callTool(ctx, tool, args),
       context: async () => ctx,

@@ -118,6 +118,22 @@ describe('the endpoint', () => {
     expect(await unknown.text()).toContain('-32602');
   });
 
+  it('names an icon that is there, the same in its card', async () => {
+    const params = {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    };
+    const text = await (await post(rpc('initialize', params))).text();
+    const { serverInfo } = JSON.parse(/\{.*\}/.exec(text)?.[0] ?? '{}').result;
+    const { json } = await t.request('GET', '/.well-known/mcp/server-card.json');
+    expect(serverInfo).toEqual(json.serverInfo);
+    const [{ src, mimeType }] = serverInfo.icons;
+    const { headers } = await t.request('GET', new URL(src).pathname);
+    const icon = await t.request('GET', headers.get('location') ?? '');
+    expect(icon.headers.get('content-type')).toBe(mimeType);
+  });
+
   it('serves the server card with the real address, to any origin, with an ETag', async () => {
     const card = await t.request('GET', '/.well-known/mcp/server-card.json');
     expect(card.json).toMatchObject({
