@@ -147,7 +147,8 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
     expect(await t.deps.store.read.$count(photos)).toBe(12);
   });
 
-  describe('of a file that somebody made to hurt', () => {
+  // What is refused before anything is written asks nothing of the database.
+  describe.skipIf(store === 'postgresql')('of a file that somebody made to hurt', () => {
     const account = ['account.json', JSON.stringify({ format: 1 })] as const;
     const item = { title: 'Lamp', description: '', price: 1, condition: 'Good', category: 'Decor' };
     const rows = (...all: object[]) => ['items.json', JSON.stringify(all)] as const;
