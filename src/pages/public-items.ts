@@ -115,7 +115,7 @@ export async function listPublicItems(
 }
 
 /** An inactive listing is nobody's but the seller's: undefined. */
-function presentPublicItem(
+export function presentPublicItem(
   config: Config,
   page: { slug: string },
   row: ItemRow,

@@ -204,6 +204,8 @@ describe('what nobody may see', () => {
     `/maria/${lamp}`,
     '/maria/sign',
     '/maria/qr.svg',
+    '/maria/feed.xml',
+    '/maria/catalog.csv',
     '/api/pages/maria',
     '/api/search/items',
     '/api/search/sales',

@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
+import { followedItems } from '../../pages/followed-items.ts';
 import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
 import { countPageView } from '../../pages/views.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
+import { isSaleOver } from '../../sale-page/over.ts';
 import { sendPage } from '../components/layout.tsx';
 import { pageError } from '../page-errors.tsx';
 import { securityHeaders } from '../security-headers.ts';
+import { catalogCsv } from './catalog.ts';
+import { atomFeed } from './feed.ts';
+import { FRESH, sendFresh } from './fresh.ts';
 import { ItemPage } from './item-view.tsx';
 import { cardView, saleView } from './model.ts';
 import { SignPage } from './sign-view.tsx';
@@ -17,8 +21,9 @@ import { SalePage } from './view.tsx';
 /** Cards on one page of the gallery. */
 const PAGE_SIZE = 96;
 
-/** Nobody keeps a copy without asking: an unpublished page is gone at once, and an unchanged one costs a 304. */
-const FRESH = 'public, max-age=0, must-revalidate';
+/** Things in a feed, and in a catalogue. */
+const FEED_SIZE = 100;
+const CATALOG_SIZE = 2000;
 
 /**
  * The public pages of every sale, at `/{slug}`. Mount it last: its first path segment takes any word, and what leads to
@@ -69,6 +74,22 @@ export function saleSite(deps: Deps): Hono {
     withLivePage(c, async (page) => respond(c, <SignPage sale={saleView(config, page, deps.clock.now())} />)),
   );
 
+  app.get('/:slug/feed.xml', (c) =>
+    withLivePage(c, async (page) => {
+      const now = deps.clock.now();
+      const items = await followedItems(deps.store.read, config, page, FEED_SIZE, now);
+      return sendFile(c, page, 'application/atom+xml', atomFeed(saleView(config, page, now), page, items));
+    }),
+  );
+
+  app.get('/:slug/catalog.csv', (c) =>
+    withLivePage(c, async (page) => {
+      const now = deps.clock.now();
+      const items = await followedItems(deps.store.read, config, page, CATALOG_SIZE, now);
+      return sendFile(c, page, 'text/csv', catalogCsv(items, isSaleOver(page, now)));
+    }),
+  );
+
   app.get('/:slug/:itemId', (c) =>
     withLivePage(c, async (page): Promise<Response> => {
       const item = await getPublicItem(
@@ -106,17 +127,17 @@ export function saleSite(deps: Deps): Hono {
   }
 
   async function respond(c: Context, element: Child): Promise<Response> {
-    const response = await sendPage(c, config, element, { headers: { 'cache-control': FRESH } });
-    const body = await response.text();
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const headers = new Headers(response.headers);
-    headers.set('etag', etag);
-    const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
-    if (known.some((tag) => tag.replace(/^W\//, '') === etag)) {
-      headers.delete('content-type');
-      return new Response(null, { status: 304, headers });
-    }
-    return new Response(body, { status: response.status, headers });
+    const response = await sendPage(c, config, element);
+    return sendFresh(c, await response.text(), response.status, response.headers);
+  }
+
+  /** For programs; a page that stays out of search says so here too. */
+  function sendFile(c: Context, page: LivePage, type: string, body: string): Response {
+    return sendFresh(c, body, 200, {
+      ...securityHeaders(config),
+      'content-type': `${type}; charset=utf-8`,
+      ...(page.listedInSearch ? {} : { 'x-robots-tag': 'noindex' }),
+    });
   }
 
   return app;

@@ -5,7 +5,7 @@ import { Layout, Notice } from '../components/layout.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge, waitingWords } from './badges.tsx';
 import { excerpt, type SaleView } from './model.ts';
-import { itemData, PreviewTags, StructuredData } from './previews.tsx';
+import { FollowLinks, itemData, PreviewTags, StructuredData } from './previews.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 import { SaleFooter } from './sale-footer.tsx';
 import { AboutSale, LastDay } from './view.tsx';
@@ -36,6 +36,7 @@ export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
             image={photo ? { url: photo, alt: item.title } : undefined}
             price={item.price}
           />
+          <FollowLinks sale={sale} />
           <StructuredData data={itemData(sale, item)} />
         </>
       }

@@ -36,6 +36,17 @@ export function PreviewTags(props: Preview) {
   );
 }
 
+/** Where programs that follow the sale, or put it into a catalogue, read it. */
+export function FollowLinks({ sale }: { sale: SaleView }) {
+  const link = { rel: 'alternate', title: sale.heading };
+  return (
+    <>
+      <link {...link} type="application/atom+xml" href={`/${sale.slug}/feed.xml`} />
+      <link {...link} type="text/csv" href={`/${sale.slug}/catalog.csv`} />
+    </>
+  );
+}
+
 /** A data block for search engines. With `<` escaped no text in it can end the element. */
 export function StructuredData(props: { data: object }) {
   const json = JSON.stringify(props.data)
@@ -47,7 +58,7 @@ export function StructuredData(props: { data: object }) {
 
 const AVAILABILITY: Record<PublicStatus, string> = {
   available: 'https://schema.org/InStock',
-  reserved: 'https://schema.org/LimitedAvailability',
+  reserved: 'https://schema.org/OutOfStock',
   taken: 'https://schema.org/SoldOut',
 };
 

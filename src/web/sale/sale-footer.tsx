@@ -3,7 +3,8 @@ import type { SaleView } from './model.ts';
 export const SaleFooter = ({ sale }: { sale: SaleView }) => (
   <p>
     {sale.endsAt && <>Online until {longDate(sale.endsAt, sale.zone)} · </>}
-    <a href={`/${sale.slug}/sign`}>Printable sign</a>
+    <a href={`/${sale.slug}/sign`}>Printable sign</a> ·{' '}
+    <a href={`/${sale.slug}/feed.xml`}>Feed of this sale</a>
   </p>
 );
 

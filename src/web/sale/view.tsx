@@ -3,7 +3,7 @@ import { Layout } from '../components/layout.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge, waitingWords } from './badges.tsx';
 import { type CardView, excerpt, type SaleView } from './model.ts';
-import { PreviewTags, StructuredData, saleData } from './previews.tsx';
+import { FollowLinks, PreviewTags, StructuredData, saleData } from './previews.tsx';
 import { OfferField, RESERVE_FORM_ID, ReserveForm } from './reserve-form.tsx';
 import { SaleFooter } from './sale-footer.tsx';
 
@@ -40,6 +40,7 @@ export function SalePage({ sale, cards, counts, paging, preview }: SalePageProps
             siteName={sale.heading}
             image={image?.photo ? { url: image.photo, alt: image.title } : undefined}
           />
+          <FollowLinks sale={sale} />
           <StructuredData data={saleData(sale, cards)} />
         </>
       }

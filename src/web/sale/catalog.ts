@@ -1,0 +1,47 @@
+import type { PublicItem } from '../../pages/schemas.ts';
+import { lines, oneLine } from '../../text/plain.ts';
+import { CURRENCY } from '../../vocabulary.ts';
+
+type Listed = Omit<PublicItem, 'description' | 'title'> & { title: string; description: string };
+
+const money = (dollars: number): string => `${dollars.toFixed(2)} ${CURRENCY}`;
+
+/**
+ * The columns that Facebook's and Google's catalogue imports share, in words that both read: "in stock" and not
+ * "in_stock", which Facebook does not know; "used" for all that is not new.
+ */
+const COLUMNS: Readonly<Record<string, (item: Listed, isOver: boolean) => string>> = {
+  id: (item) => item.item_id,
+  title: (item) => oneLine(item.title),
+  description: (item) => lines(item.description).join('\n') || oneLine(item.title),
+  // What is on hold cannot be had at once, and an advertisement for it would send people to a queue.
+  availability: (item, isOver) => (item.status === 'available' && !isOver ? 'in stock' : 'out of stock'),
+  condition: (item) => (item.condition === 'New' ? 'new' : 'used'),
+  price: (item) => money(isReduced(item) ? item.previous_price : item.price),
+  sale_price: (item) => (isReduced(item) ? money(item.price) : ''),
+  link: (item) => item.public_url,
+  image_link: (item) => item.photos[0] ?? '',
+  additional_image_link: (item) => item.photos.slice(1).join(','),
+  brand: (item) => oneLine(item.brand ?? '').slice(0, 70),
+  product_type: (item) => item.category,
+};
+
+const isReduced = (item: Listed): item is Listed & { previous_price: number } =>
+  item.previous_price !== null && item.previous_price > item.price;
+
+/** Both refuse a product without a picture or a price above zero. */
+const isAccepted = (item: Listed): boolean => item.photos.length > 0 && item.price > 0;
+
+/** A catalogue of `items` as CSV (RFC 4180), with those left out that no import would take. */
+export function catalogCsv(items: readonly Listed[], isOver: boolean): string {
+  const rows = items
+    .filter(isAccepted)
+    .map((item) => Object.values(COLUMNS).map((valueIn) => cell(valueIn(item, isOver))));
+  return [Object.keys(COLUMNS), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+/** A spreadsheet runs what begins like a formula, also after spaces and in wide letters; an apostrophe makes it text. */
+function cell(value: string): string {
+  const text = /^\s*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { FollowedItem } from '../../pages/followed-items.ts';
+import { formatPrice } from '../../sale-page/format.ts';
+import { escapeHtml, lines, oneLine } from '../../text/plain.ts';
+import { SERVICE_NAME } from '../components/layout.tsx';
+import type { SaleView } from './model.ts';
+import { XML_DECLARATION, xmlText } from './xml.ts';
+
+const STATUS_WORDS: Record<FollowedItem['status'], string> = {
+  available: '',
+  reserved: 'Reserved',
+  taken: 'Sold',
+};
+
+/** Whose feed it is, and when the page itself was last changed. */
+export type Followed = { sellerId: string; updatedAt: Date };
+
+/** The sale as an Atom feed (RFC 4287), an entry for each of `items` in their order. */
+export function atomFeed(sale: SaleView, page: Followed, items: readonly FollowedItem[]): string {
+  const updated = Math.max(page.updatedAt.getTime(), ...items.map((item) => item.updatedAt.getTime()));
+  const about = sale.about && oneLine(sale.about);
+  const elements = [
+    `<id>${lastingId(page.sellerId)}</id>`,
+    `<title>${words(sale.heading)}</title>`,
+    ...(about ? [`<subtitle>${xmlText(about)}</subtitle>`] : []),
+    `<updated>${new Date(updated).toISOString()}</updated>`,
+    `<author><name>${words(sale.sellerName ?? sale.heading)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${xmlText(sale.url)}/feed.xml"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(sale.url)}"/>`,
+    `<generator>${SERVICE_NAME}</generator>`,
+    ...items.map(entry),
+  ];
+  return `${XML_DECLARATION}\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${elements.join('\n')}\n</feed>\n`;
+}
+
+function entry(item: FollowedItem): string {
+  const status = STATUS_WORDS[item.status];
+  const title = `${status && `${status}: `}${item.title} · ${formatPrice(Math.round(item.price * 100))}`;
+  return [
+    '<entry>',
+    `<id>${lastingId(item.item_id)}</id>`,
+    `<title>${words(title)}</title>`,
+    `<updated>${item.updatedAt.toISOString()}</updated>`,
+    `<published>${item.created_at}</published>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(item.public_url)}"/>`,
+    `<category term="${words(item.category)}"/>`,
+    `<content type="html">${xmlText(contentOf(item))}</content>`,
+    '</entry>',
+  ].join('\n');
+}
+
+/** What a reader of feeds shows without opening the page, as HTML. */
+function contentOf(item: FollowedItem): string {
+  const [photo] = item.photos;
+  const former = item.previous_price === null ? null : formatPrice(Math.round(item.previous_price * 100));
+  const facts = [
+    item.condition,
+    STATUS_WORDS[item.status],
+    former && `was ${former}`,
+    item.requires_truck && 'needs a truck or van',
+  ];
+  const said = lines(item.description).filter(Boolean);
+  return [
+    photo ? `<p><img src="${escapeHtml(photo)}" alt="${escapeHtml(oneLine(item.title))}"></p>` : '',
+    `<p>${escapeHtml(facts.filter(Boolean).join(' · '))}</p>`,
+    ...said.map((line) => `<p>${escapeHtml(line)}</p>`),
+  ].join('');
+}
+
+const words = (text: string): string => xmlText(oneLine(text));
+
+/** An id that stays when the page moves, and does not tell the one that it is made of. */
+function lastingId(id: string): string {
+  const bytes = createHash('sha256').update(`feed ${id}`).digest().subarray(0, 16);
+  // Version 8 of RFC 9562: bytes of our own making.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
+}
