@@ -3,6 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { PageRow } from '../sale-page/links.ts';
+import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { WAITS_MS } from '../threads/confirmations.ts';
 
 export type NavCounts = {
@@ -10,6 +11,8 @@ export type NavCounts = {
   name: string | null;
   /** When the account goes for good; null unless the seller asked for that. */
   deleteAt: Date | null;
+  /** In which the seller's times are told. */
+  timezone: string | null;
   /** The sale page, live or not; null before the first publish. */
   page: Pick<PageRow, 'slug' | 'published' | 'expiresAt'> | null;
   /** Listings that are not public before the seller looked. */
@@ -22,14 +25,26 @@ export type NavCounts = {
   toClose: number;
 };
 
+const NOTHING: NavCounts = {
+  name: null,
+  deleteAt: null,
+  timezone: null,
+  page: null,
+  reviews: 0,
+  unread: 0,
+  prepared: 0,
+  toClose: 0,
+};
+
 const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()('nav_counts', (db, p) => {
-  const { sellers, pages, items, conversations, confirmations, reservations } = db.t;
+  const { sellers, availability, pages, items, conversations, confirmations, reservations } = db.t;
   const number = (table: Schema[keyof Schema], where: SQL | undefined) =>
     sql<number>`(select count(*) from ${table} where ${where})`.mapWith(Number);
   return db
     .select({
       name: sellers.displayName,
       deleteAt: sellers.deleteAt,
+      ...zoneSources(db.t),
       page: { slug: pages.slug, published: pages.published, expiresAt: pages.expiresAt },
       reviews: number(
         items,
@@ -58,6 +73,7 @@ const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()(
     })
     .from(sellers)
     .leftJoin(pages, eq(pages.sellerId, sellers.id))
+    .leftJoin(availability, eq(availability.sellerId, sellers.id))
     .where(eq(sellers.id, p.sellerId));
 });
 
@@ -65,5 +81,5 @@ const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()(
 export async function navCounts(db: Read, sellerId: string, now: Date): Promise<NavCounts> {
   const preparedSince = new Date(now.getTime() - WAITS_MS);
   const [row] = await counts(db, { sellerId, now, preparedSince });
-  return row ?? { name: null, deleteAt: null, page: null, reviews: 0, unread: 0, prepared: 0, toClose: 0 };
+  return row ? { ...row, timezone: zoneOfSources(row) } : NOTHING;
 }

@@ -228,6 +228,7 @@ export async function navOf(deps: Deps, ctx: SellerContext): Promise<SellerNav> 
   return {
     name: counts.name,
     deleteAt: counts.deleteAt,
+    timezone: counts.timezone,
     saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
     prepared: counts.prepared,
     counts: { sale: counts.reviews, inbox: counts.unread + counts.prepared, pickups: counts.toClose },

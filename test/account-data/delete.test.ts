@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { openSaleEach, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
@@ -71,11 +72,18 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     expect(kept.html).toContain('Your account stays');
     expect(await deletesAt()).toBeNull();
 
+    // At the seller's it is still the day before.
+    t.clock.advance(DAY - (t.clock.now().getTime() % DAY));
+    await t.request('PUT', '/api/scheduling/availability', {
+      key: sale.key,
+      body: { scheduling_timezone: 'America/Los_Angeles' },
+    });
     const again = await linkOf();
     await anywhere.submit(await anywhere.visit(again), again);
     const seller = openBrowser(t);
     const signedIn = await seller.signIn(await seller.visit('/settings'));
-    expect(signedIn.html).toContain('Your account will be deleted on');
+    const when = DateTime.fromISO(await deletesAt(), { zone: 'America/Los_Angeles' });
+    expect(signedIn.html).toContain(`Your account will be deleted on ${when.toFormat('cccc, LLLL d')}`);
     expect((await seller.submit(signedIn, '/settings/delete/stop')).html).toContain('Your account stays.');
     t.clock.advance(8 * DAY);
     await t.runDueWork();

@@ -10,6 +10,8 @@ export type SellerNav = {
   name: string | null;
   /** When the account goes for good; null unless the seller asked for that. */
   deleteAt?: Date | null;
+  /** In which the seller's times are told. */
+  timezone?: string | null;
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
   /** How much waits behind each entry. */
@@ -67,7 +69,8 @@ export function SellerFrame(props: SellerFrameProps) {
       {nav.deleteAt && (
         <div class="frame-notice">
           <Notice kind="warning">
-            Your account will be deleted on {day(nav.deleteAt, null)}. <a href="/settings#delete">Keep it?</a>
+            Your account will be deleted on {day(nav.deleteAt, nav.timezone ?? null)}.{' '}
+            <a href="/settings#delete">Keep it?</a>
           </Notice>
         </div>
       )}
