@@ -131,6 +131,9 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_BASE_URL: optionalUrl,
+  /** `mcp` speaks for this service instead of a data folder of its own: its address, and a key of its settings page. */
+  SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SERVICE_API_KEY: z.string().trim().optional(),
   /** Who answers for this installation: on /privacy, /terms and /support. */
   OPERATOR_NAME: z.string().trim().max(120).optional(),
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
@@ -143,10 +146,13 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** What apps that install bundles hand over for a setting that its person left empty. */
+const LEFT_EMPTY = /^\$\{user_config\.\w+\}$/;
+
 /** Reads and checks the environment. @throws ConfigError naming every variable that is wrong */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== '' && !LEFT_EMPTY.test(value)),
   );
   const parsed = Environment.safeParse(given);
   const problems = parsed.success
@@ -193,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: e.TRUSTED_PROXIES,
     allowedOrigins: listOf(e.ALLOWED_ORIGINS),
     mcpHide: e.MCP_HIDE,
+    service: e.SERVICE_URL ? { baseUrl: new URL(e.SERVICE_URL).origin, key: e.SERVICE_API_KEY } : undefined,
     pushAllowedHosts: e.PUSH_ALLOWED_HOSTS.split(',')
       .map((host) => host.trim())
       .filter(Boolean),

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { tools } from '../../tools/index.ts';
 import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { closeServer, httpServer } from '../http/server.ts';
+import { bridge } from '../mcp/bridge.ts';
 import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
 import { toolSet } from '../mcp/tool-set.ts';
+import { mcpUrl } from '../oauth-urls.ts';
+import { views } from '../web/views/views.tsx';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 
@@ -18,16 +22,16 @@ export const mcp: Command = {
   usage: '',
   summary: 'Serve the tools over stdio, for Claude Desktop; the web pages too when nothing else does',
   async run(_args, config, openDeps) {
+    if (config.service) return speakFor(config.service);
     const deps = await openDeps(config, 2);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     const keeper = keyKeeper(config.dataDir);
-    const set = toolSet(tools);
+    const set = toolSet(tools, config.mcpHide, views);
     const ended = new Promise<void>((resolve) => {
       process.stdin.once('end', resolve);
       process.stdin.once('close', resolve);
-      process.once('SIGTERM', () => resolve());
-      process.once('SIGINT', () => resolve());
+      onSignal(resolve);
     });
     const connection = serveStdio(() => stdioServer(deps, set, keeper), {
       onerror: (error) => deps.logger.warn({ err: error }, 'mcp'),
@@ -59,4 +63,19 @@ async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
   }
   deps.logger.info({ url: baseUrl }, 'The pages are served here too');
   return { close: () => closeServer(server, GRACE_MS) };
+}
+
+/** The tools of a service that runs elsewhere; nothing is kept on this computer. */
+async function speakFor({ baseUrl, key }: NonNullable<Config['service']>): Promise<number> {
+  const near = new StdioServerTransport();
+  const headers: Record<string, string> = key === undefined ? {} : { 'X-Service-API-Key': key };
+  const far = new StreamableHTTPClientTransport(new URL(mcpUrl({ baseUrl })), { requestInit: { headers } });
+  onSignal(() => void near.close());
+  await bridge(near, far);
+  return 0;
+}
+
+function onSignal(stop: () => void): void {
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 }
