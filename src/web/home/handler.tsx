@@ -24,7 +24,7 @@ export function webPages(deps: Pick<Deps, 'config' | 'store' | 'clock'>): Hono {
   app.get('/developers', (c) => sendPage(c, config, <DevelopersPage config={config} />, { headers: HOUR }));
   app.get('/robots.txt', (c) =>
     c.text(
-      'User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /checkout/\nDisallow: /oauth/\n',
+      `User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /checkout/\nDisallow: /oauth/\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`,
       200,
       HOUR,
     ),

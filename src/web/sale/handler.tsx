@@ -16,6 +16,7 @@ import { FRESH, sendFresh } from './fresh.ts';
 import { ItemPage } from './item-view.tsx';
 import { cardView, saleView } from './model.ts';
 import { SignPage } from './sign-view.tsx';
+import { sitemaps } from './sitemap.ts';
 import { SalePage } from './view.tsx';
 
 /** Cards on one page of the gallery. */
@@ -32,6 +33,14 @@ const CATALOG_SIZE = 2000;
 export function saleSite(deps: Deps): Hono {
   const app = new Hono();
   const { config } = deps;
+
+  const sitemap = sitemaps(deps);
+  app.get('/sitemap.xml', async (c) =>
+    sendFresh(c, await sitemap(), 200, {
+      ...securityHeaders(config),
+      'content-type': 'application/xml; charset=utf-8',
+    }),
+  );
 
   app.get('/:slug', (c) =>
     withLivePage(c, async (page) => {
@@ -104,6 +113,8 @@ export function saleSite(deps: Deps): Hono {
       return respond(c, <ItemPage sale={saleView(config, page, deps.clock.now())} item={item} />);
     }),
   );
+
+  app.get('/:slug/:itemId/', (c) => withLivePage(c, async () => moved(c, c.req.path)));
 
   app.onError((error, c) => pageError(deps, error, c));
 
