@@ -109,7 +109,9 @@ async function closeSold(
   const restIds = rest.map((place) => place.itemId);
   await endPlaces(tx, row.id, ids, 'sold');
   await endPlaces(tx, row.id, restIds, 'released');
-  for (const each of sold) await markTaken(ctx, tx, each);
+  // One time for both: undoing knows by it that nothing was sold anew since.
+  const at = ctx.clock.now();
+  for (const each of sold) await markTaken(tx, each, at);
   const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'picked_up' });
   const promotions = await passOn(ctx, tx, rest);
   await announce(ctx, tx, reservation, EVENTS.pickedUp, {
@@ -121,7 +123,7 @@ async function closeSold(
     tx,
     sold.map(({ place }) => place),
   );
-  await keepForUndo(ctx, tx, row, { action: 'sold', held: [...ids, ...restIds], sold: ids, lost });
+  await keepForUndo(tx, row, { at, action: 'sold', held: [...ids, ...restIds], sold: ids, lost });
   return outcome('confirmed', 'sold', sold, promotions);
 }
 
@@ -161,20 +163,20 @@ async function closeNoShow(
   const ended = await endReservation(ctx, tx, row, { ending: 'noshow', because: 'noshow' });
   await announce(ctx, tx, ended.reservation, EVENTS.notPickedUp, ended);
   const ids = held.map((place) => place.itemId);
-  await keepForUndo(ctx, tx, row, { action: 'noshow', held: ids, sold: [], lost: [] });
+  const at = ctx.clock.now();
+  await keepForUndo(tx, row, { at, action: 'noshow', held: ids, sold: [], lost: [] });
   return { ...outcome('noshow', 'noshow', [], ended.promotions), item_count: ended.heldCount };
 }
 
-async function markTaken(ctx: SellerContext, tx: Write, { place, priceCents }: Sold) {
+async function markTaken(tx: Write, { place, priceCents }: Sold, at: Date) {
   const { items } = tx.t;
-  const now = ctx.clock.now();
   await tx
     .update(items)
     .set({
       status: 'taken',
       finalPriceCents: priceCents,
-      takenAt: now,
-      updatedAt: now,
+      takenAt: at,
+      updatedAt: at,
       version: sql`${items.version} + 1`,
     })
     .where(and(eq(items.id, place.itemId), eq(items.status, 'reserved')));

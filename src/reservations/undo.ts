@@ -18,12 +18,11 @@ import { settle } from './settle.ts';
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** Notes what closing the pickup of `before` changed. */
+/** Notes what closing the pickup of `before` changed; what was sold has the same `at` as its `takenAt`. */
 export async function keepForUndo(
-  ctx: MoveContext,
   tx: Write,
   before: ReservationRow,
-  change: Omit<PickupUndo, 'at' | 'hold'>,
+  { at, ...change }: Omit<PickupUndo, 'at' | 'hold'> & { at: Date },
 ): Promise<void> {
   const { reservations } = tx.t;
   const hold = {
@@ -36,7 +35,7 @@ export async function keepForUndo(
   };
   await tx
     .update(reservations)
-    .set({ undo: { at: ctx.clock.now().getTime(), ...change, hold } })
+    .set({ undo: { at: at.getTime(), ...change, hold } })
     .where(eq(reservations.id, before.id));
 }
 
