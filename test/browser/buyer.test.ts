@@ -112,8 +112,12 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
 
   it('reserves two things, and is told to look into the mailbox', async () => {
     const page = await openPage(buyer, '/maria');
+    const offer = (title: string) => page.getByLabel(`Make an offer for ${title}`);
+    expect(await offer('Oak dining table').isVisible()).toBe(false);
     await page.getByLabel('I’d like this: Oak dining table').check();
     await page.getByLabel('I’d like this: Brass floor lamp').check();
+    await offer('Oak dining table').waitFor();
+    expect(await offer('Armchair').isVisible()).toBe(false);
     await reserveForm(page).getByLabel('Your name').fill('Ben Ito');
     await reserveForm(page).getByLabel('Email').fill('ben@localhost');
     await reserveForm(page).getByLabel('Message to the seller').fill(`Is the table solid oak?\n${HOSTILE}`);

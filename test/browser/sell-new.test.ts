@@ -107,6 +107,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     await page.getByText('This is not a picture').waitFor();
     await things(page).nth(2).waitFor();
     await page.getByLabel('What is it?').first().fill('Oak chair');
+    expect(await button(page, 'Try notes.txt again').isVisible()).toBe(false);
     await button(page, 'Leave out notes.txt').tap();
     await page.getByLabel('Select photo 1 of thing 1').check();
     await page.getByLabel('Select photo 1 of thing 2').check();

@@ -119,6 +119,8 @@ async function sendOne(photo) {
   } catch (error) {
     if (!tile.isConnected) return;
     tile.dataset.state = 'failed';
+    // What is no picture does not become one.
+    if (error.code === 'INVALID_PHOTO') tile.querySelector('.coming-retry').remove();
     text.textContent = error.message;
     say(`${photo.name} was not added. ${error.message}`);
   }
