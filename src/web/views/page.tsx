@@ -21,7 +21,7 @@ export function viewPage(name: string, title: string, parts: PageParts): string 
   const css = ['style.css', ...styles, 'views/views.css'].map(read).join('\n');
   const script = ['host', 'parts', name].map((part) => joined(read(`views/${part}.js`)));
   // Each in a block of its own: it was written as a page's only script.
-  for (const other of scripts) script.push(`{\n${read(other)}\n}`);
+  for (const other of scripts) script.push(`{\n${selfContained(read(other))}\n}`);
   const page = (
     <html lang="en">
       <head>
@@ -53,6 +53,16 @@ const read = (name: string): string => readFileSync(join(packageRoot, 'src/web/a
 /** Modules that follow one another in one script need no imports: what they share stands above. */
 const joined = (module: string): string =>
   module.replaceAll(/^import [^;]*;\n/gm, '').replaceAll(/^export (?=const|let|function|async)/gm, '');
+
+const FETCHED_SENDER = 'import(page.dataset.sender)';
+
+/** @throws Error when the script fetches more than the module that sends photos: a view has nothing to load it from */
+function selfContained(script: string): string {
+  const sender = `Promise.resolve((() => {\n${joined(read('send-photo.js'))}\nreturn { shrink, send };\n})())`;
+  const whole = script.replace(FETCHED_SENDER, () => sender);
+  if (whole.includes('import(')) throw new Error('A script of a view fetches a module');
+  return whole;
+}
 
 const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n  :root {';
 
