@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/ids.ts';
+import { photoIdOf } from '../../src/photos/urls.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><img src=x onerror="alert(2)">&'\u2028`;
 const DAY = 24 * 60 * 60 * 1000;
@@ -100,6 +102,22 @@ describe('a sale page', () => {
         },
       ],
     });
+  });
+
+  it('tells the size of the photo that stands for it, and no size of one that it does not know', async () => {
+    const [url = ''] = await storedPhotos(t, sellerId, 1);
+    const lamp = await addItem(t, sellerId, { photoIds: [photoIdOf(t.config, url) ?? ''] });
+    for (const path of ['/maria', `/maria/${lamp}`]) {
+      const { text } = await get(path);
+      expect(['og:image', 'og:image:width', 'og:image:height'].map((name) => meta(text, name))).toEqual([
+        url,
+        '800',
+        '600',
+      ]);
+    }
+    const other = await addItem(t, sellerId);
+    for (const path of ['/maria', `/maria/${other}`])
+      expect((await get(path)).text).not.toContain('image:width');
   });
 
   it('says so when nothing is listed, or all is sold', async () => {

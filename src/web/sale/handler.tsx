@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx';
 import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
 import { followedItems } from '../../pages/followed-items.ts';
+import { photoSizeOf } from '../../pages/photo-size.ts';
 import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
 import { countPageView } from '../../pages/views.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
@@ -17,7 +18,7 @@ import { ItemPage } from './item-view.tsx';
 import { cardView, saleView } from './model.ts';
 import { SignPage } from './sign-view.tsx';
 import { sitemaps } from './sitemap.ts';
-import { SalePage } from './view.tsx';
+import { previewCard, SalePage } from './view.tsx';
 
 /** Cards on one page of the gallery. */
 const PAGE_SIZE = 96;
@@ -49,12 +50,15 @@ export function saleSite(deps: Deps): Hono {
       const wanted = Number(c.req.query('page') ?? 1);
       const number = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1;
       const shown = items.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
+      const cards = shown.map((item) => cardView(config, page, item));
+      const photoSize = await photoSizeOf(deps.store.read, config, previewCard(cards)?.photo);
       countView(c, page);
       return respond(
         c,
         <SalePage
           sale={saleView(config, page, deps.clock.now())}
-          cards={shown.map((item) => cardView(config, page, item))}
+          cards={cards}
+          photoSize={photoSize}
           counts={{ shown: items.length, available: countAvailable(items) }}
           paging={{ page: number, pages }}
         />,
@@ -110,7 +114,9 @@ export function saleSite(deps: Deps): Hono {
       );
       if (!item) return c.notFound();
       countView(c, page, item.item_id);
-      return respond(c, <ItemPage sale={saleView(config, page, deps.clock.now())} item={item} />);
+      const photoSize = await photoSizeOf(deps.store.read, config, item.photos[0]);
+      const sale = saleView(config, page, deps.clock.now());
+      return respond(c, <ItemPage sale={sale} item={item} photoSize={photoSize} />);
     }),
   );
 

@@ -1,4 +1,5 @@
 import { EACH_FIELD } from '../../listing-fields.ts';
+import type { PhotoSize } from '../../pages/photo-size.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { Layout, Notice } from '../components/layout.tsx';
@@ -10,7 +11,14 @@ import { ReserveForm } from './reserve-form.tsx';
 import { SaleFooter } from './sale-footer.tsx';
 import { AboutSale, LastDay } from './view.tsx';
 
-export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
+type ItemPageProps = {
+  sale: SaleView;
+  item: PublicItem;
+  /** Of the first photo. */
+  photoSize: PhotoSize | undefined;
+};
+
+export function ItemPage({ sale, item, photoSize }: ItemPageProps) {
   const price = formatPrice(Math.round(item.price * 100));
   const former = item.previous_price === null ? null : formatPrice(Math.round(item.previous_price * 100));
   const title = `${item.title} · ${price}`;
@@ -33,7 +41,7 @@ export function ItemPage({ sale, item }: { sale: SaleView; item: PublicItem }) {
             description={description}
             url={item.public_url}
             siteName={sale.heading}
-            image={photo ? { url: photo, alt: item.title } : undefined}
+            image={photo ? { url: photo, alt: item.title, size: photoSize } : undefined}
             price={item.price}
           />
           <FollowLinks sale={sale} />

@@ -1,3 +1,4 @@
+import type { PhotoSize } from '../../pages/photo-size.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { CURRENCY } from '../../vocabulary.ts';
 import type { CardView, PublicStatus, SaleView } from './model.ts';
@@ -8,7 +9,7 @@ type Preview = {
   description: string;
   url: string;
   siteName: string;
-  image?: { url: string; alt: string } | undefined;
+  image?: { url: string; alt: string; size: PhotoSize | undefined } | undefined;
   price?: number;
 };
 
@@ -25,6 +26,8 @@ export function PreviewTags(props: Preview) {
       <meta property="og:url" content={props.url} />
       {image && <meta property="og:image" content={image.url} />}
       {image && <meta property="og:image:type" content="image/jpeg" />}
+      {image?.size && <meta property="og:image:width" content={String(image.size.width)} />}
+      {image?.size && <meta property="og:image:height" content={String(image.size.height)} />}
       {image && <meta property="og:image:alt" content={image.alt} />}
       {props.price !== undefined && <meta property="product:price:amount" content={props.price.toFixed(2)} />}
       {props.price !== undefined && <meta property="product:price:currency" content={CURRENCY} />}

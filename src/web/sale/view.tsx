@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { PhotoSize } from '../../pages/photo-size.ts';
 import { Layout } from '../components/layout.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge, waitingWords } from './badges.tsx';
@@ -13,13 +14,19 @@ export type SalePageProps = {
   /** Of all pages of the gallery. */
   counts: { shown: number; available: number };
   paging: { page: number; pages: number };
+  /** Of the card that `previewCard` chose. */
+  photoSize?: PhotoSize | undefined;
   /** Shown to its owner alone: `preview` says so on top, and nothing can be asked. */
   preview?: Child;
 };
 
-export function SalePage({ sale, cards, counts, paging, preview }: SalePageProps) {
+/** Whose photo stands for the whole sale where its link is shown. */
+export const previewCard = (cards: readonly CardView[]): CardView | undefined =>
+  cards.find((card) => card.photo !== null && card.status !== 'taken');
+
+export function SalePage({ sale, cards, counts, paging, photoSize, preview }: SalePageProps) {
   const description = describeSale(sale, cards, counts);
-  const image = cards.find((card) => card.photo !== null && card.status !== 'taken');
+  const image = previewCard(cards);
   const canReserve = sale.reserveAction !== null && cards.some((card) => card.status !== 'taken');
   return (
     <Layout
@@ -38,7 +45,7 @@ export function SalePage({ sale, cards, counts, paging, preview }: SalePageProps
             description={description}
             url={paging.page === 1 ? sale.url : `${sale.url}?page=${paging.page}`}
             siteName={sale.heading}
-            image={image?.photo ? { url: image.photo, alt: image.title } : undefined}
+            image={image?.photo ? { url: image.photo, alt: image.title, size: photoSize } : undefined}
           />
           <FollowLinks sale={sale} />
           <StructuredData data={saleData(sale, cards)} />
