@@ -20,6 +20,8 @@ export const {
   idempotencyRecords,
   outbox,
   digestEntries,
+  webhooks,
+  webhookDeliveries,
   pushSubscriptions,
   pushMessages,
   pages,

@@ -99,6 +99,8 @@ const Environment = z.object({
     .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
   /** `host:port` of push services that are not on the public internet, comma-separated; plain http too. */
   PUSH_ALLOWED_HOSTS: z.string().default(''),
+  /** `host:port` of webhook receivers that are not on the public internet, comma-separated; plain http too. */
+  WEBHOOK_ALLOWED_HOSTS: z.string().default('').transform(listOf),
   /** Below these folders the stdio server may read photos by path; separated as in PATH, or by commas. */
   MCP_PHOTO_FOLDERS: z.string().default(''),
   MAIL_FROM: z.string().optional(),
@@ -203,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     pushAllowedHosts: e.PUSH_ALLOWED_HOSTS.split(',')
       .map((host) => host.trim())
       .filter(Boolean),
+    webhookAllowedHosts: e.WEBHOOK_ALLOWED_HOSTS,
     mcpPhotoFolders: listOf(e.MCP_PHOTO_FOLDERS.replaceAll(delimiter, ',')),
     mail: {
       from: e.MAIL_FROM,

@@ -11,6 +11,7 @@ import type { PhotoStorage } from './adapters/photo-storage.ts';
 import type { PushSender } from './adapters/push-sender.ts';
 import type { Random } from './adapters/random.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
+import type { WebhookSender } from './adapters/webhook-sender.ts';
 import type { BodyBudget } from './body-budget.ts';
 import type { Config } from './config.ts';
 
@@ -34,9 +35,11 @@ export type Deps = {
   documentFetcher: DocumentFetcher;
   /** Tells browsers that asked for it. */
   pushSender: PushSender;
+  /** Tells programs that sellers named. */
+  webhookSender: WebhookSender;
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
-  /** Keys the hashes of short secrets (verification codes) and signs form tokens. */
+  /** Keys the hashes of short secrets (verification codes), signs form tokens and makes the secrets of webhooks. */
   pepper: Buffer;
 };
 

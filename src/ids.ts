@@ -15,6 +15,8 @@ export type IdPrefix =
   | 'pho'
   | 'mail'
   | 'push'
+  | 'hook'
+  | 'evt'
   | 'grant'
   | 'app'
   | 'req';

@@ -20,6 +20,7 @@ import { webPushSender } from './adapters/push-sender/web-push.ts';
 import { systemRandom } from './adapters/random.ts';
 import { rateLimiter } from './adapters/rate-limiter.ts';
 import { loadSecrets } from './adapters/secrets.ts';
+import { guardedWebhookSender } from './adapters/webhook-sender/guarded.ts';
 import { bodyBudget } from './body-budget.ts';
 import { runCommand } from './cli/commands.ts';
 import { belongingsIn, explainFailure, takeFlags } from './cli/start.ts';
@@ -52,6 +53,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     rateLimiter: rateLimiter(config.rateLimits, pool),
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: httpsDocumentFetcher(),
+    webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
     pushSender: await openPushSender(config),
     pepper: secrets.pepper,
   };

@@ -14,6 +14,7 @@ import { questionRoutes } from './questions/routes.ts';
 import { buyerRoutes, reservationRoutes } from './reservations/routes.ts';
 import { schedulingRoutes } from './scheduling/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Every REST operation, in the order of the documentation. */
 export const routes: readonly Route[] = [
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...questionRoutes,
   ...schedulingRoutes,
   ...planRoutes,
+  ...webhookRoutes,
   // After all others of /api/pages: its `:slug` takes any word.
   ...pageRoutes,
   ...searchRoutes,

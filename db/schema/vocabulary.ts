@@ -3,6 +3,26 @@ export const ITEM_STATUSES = ['available', 'reserved', 'taken', 'inactive'] as c
 export const JOB_KINDS = ['generate_listing', 'create_listings'] as const;
 export const JOB_STATUSES = ['processing', 'completed', 'failed'] as const;
 export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
+export const HOOK_DELIVERY_STATES = ['queued', 'delivered', 'failed'] as const;
+/** What other programs can ask to be told of. */
+export const HOOK_EVENTS = [
+  'listing.created',
+  'listing.updated',
+  'listing.sold',
+  'listing.deleted',
+  'reservation.created',
+  'reservation.confirmed',
+  'reservation.cancelled',
+  'reservation.expired',
+  'reservation.completed',
+  'reservation.noshow',
+  'pickup.booked',
+  'message.received',
+  'page.published',
+  'page.unpublished',
+  'page.expiring',
+] as const;
+export type HookEvent = (typeof HOOK_EVENTS)[number];
 export const PHOTO_STATES = ['uploading', 'ready', 'removing'] as const;
 export const CREDENTIAL_KINDS = ['session', 'api_key', 'oauth_token'] as const;
 export const LINK_KINDS = ['welcome', 'sign_in', 'delete_account'] as const;

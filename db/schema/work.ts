@@ -1,6 +1,8 @@
 import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
 import {
   CREDENTIAL_KINDS,
+  HOOK_DELIVERY_STATES,
+  type HookEvent,
   IDEMPOTENCY_STATES,
   JOB_KINDS,
   JOB_STATUSES,
@@ -81,6 +83,52 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.index('digest_entries_seller').on(t.sellerId, t.createdAt)],
   );
 
+  /** Programs of a seller that are told what happens. Their secrets are not here: each is made of the id and our own. */
+  const webhooks = c.table(
+    'webhooks',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      url: c.text().notNull(),
+      events: c.json<HookEvent[]>().notNull(),
+      /** Since when nothing is told; null: it is on. */
+      disabledAt: c.timestamp(),
+      /** Since when every try has failed. */
+      failingSince: c.timestamp(),
+      /** After a failure nothing at all is sent there for a while. */
+      restUntil: c.timestamp(),
+      createdAt: createdAt(c),
+      updatedAt: c.timestamp().notNull(),
+    },
+    (t) => [c.index('webhooks_seller').on(t.sellerId)],
+  );
+
+  /** What they are told, in the write of its cause. */
+  const webhookDeliveries = c.table(
+    'webhook_deliveries',
+    {
+      id: c.id(),
+      webhookId: c
+        .text()
+        .notNull()
+        .references(() => webhooks.id, { onDelete: 'cascade' }),
+      type: c.text().notNull(),
+      /** Text, not json: the signature is over these very bytes. */
+      body: c.text().notNull(),
+      status: c.text({ enum: HOOK_DELIVERY_STATES }).notNull(),
+      attempts: c.int().notNull(),
+      dueAt: c.timestamp().notNull(),
+      triedAt: c.timestamp(),
+      lastStatus: c.int(),
+      lastError: c.text(),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.index('webhook_deliveries_due').on(t.status, t.dueAt),
+      c.index('webhook_deliveries_of').on(t.webhookId, t.id),
+    ],
+  );
+
   const jobs = c.table(
     'jobs',
     {
@@ -101,5 +149,5 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.index('jobs_due').on(t.status, t.leaseUntil), c.index('jobs_expiry').on(t.expiresAt)],
   );
 
-  return { idempotencyRecords, outbox, digestEntries, jobs };
+  return { idempotencyRecords, outbox, digestEntries, webhooks, webhookDeliveries, jobs };
 }

@@ -9,6 +9,7 @@ import { removePhotos } from '../photos/purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } from '../photos/store.ts';
 import { readCapacity } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import { importPage } from './import-page.ts';
 import { type Imported, SavedAccount, SavedItem, SavedPage } from './import-schemas.ts';
 import { notAnExport, unpack } from './unpack.ts';
@@ -148,14 +149,16 @@ async function importItem(
       const made = await insertListing(ctx, tx, { listing: listingOf(item), photoIds });
       if (item.status !== 'taken') return made;
       const { items } = tx.t;
-      await tx
+      const [sold] = await tx
         .update(items)
         .set({
           status: 'taken',
           finalPriceCents: Math.round((item.final_price ?? item.price) * 100),
           takenAt: item.taken_at === null ? ctx.clock.now() : new Date(item.taken_at),
         })
-        .where(eq(items.id, made.item_id));
+        .where(eq(items.id, made.item_id))
+        .returning();
+      if (sold) await tellListing(ctx, tx, 'listing.sold', sold);
       return { status: 'taken' };
     });
     done.items += 1;

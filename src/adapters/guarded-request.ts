@@ -29,6 +29,12 @@ const isNamed = (url: URL, { allowedHosts = [] }: Guard): boolean => {
 export const isCallable = (url: URL, guard: Guard = {}): boolean =>
   url.protocol === 'https:' ? url.username === '' : url.protocol === 'http:' && isNamed(url, guard);
 
+/** The same, and an address that is written as a number must be public too. */
+export const mayReach = (url: URL, guard: Guard = {}): boolean => {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isCallable(url, guard) && (isNamed(url, guard) || isIP(host) === 0 || isPublicAddress(host));
+};
+
 /**
  * Sends one request to an address that a stranger chose: all addresses of its host must be public, the connection goes to
  * the very one that was checked, and no redirect is followed. The caller reads the answer, and bounds it.

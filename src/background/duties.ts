@@ -22,6 +22,8 @@ import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
+import { sendDueHooks } from '../webhooks/deliver.ts';
+import { sweepDeliveries } from '../webhooks/queue.ts';
 import { type Duty, sweep } from './duty.ts';
 import { runNextJob } from './jobs.ts';
 
@@ -29,6 +31,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const BATCH = 500;
+/** Receivers may be slow: one is not to keep all others waiting. */
+const HOOK_LANES = 4;
 /** Without a mail provider messages are files; they hold codes and links. */
 const MAIL_FILES_DAYS = 30;
 /** Jobs under way at a time in one process; most of their time they wait for the writer. */
@@ -72,6 +76,8 @@ export const DUTIES: Duty[] = [
     },
   },
   sweep('pushes', SECOND, 20, sendDuePushes),
+  sweep('finished-webhooks', 60 * MINUTE, BATCH, sweepDeliveries),
+  { ...sweep('webhooks', SECOND, 10, sendDueHooks), lanes: HOOK_LANES },
   {
     name: 'outbox',
     everyMs: SECOND / 2,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import { findOwnedItem } from './find.ts';
 import type { DeletedListing } from './schemas.ts';
 
@@ -23,10 +24,9 @@ export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedLi
     }
     const { items } = tx.t;
     const now = ctx.clock.now();
-    await tx
-      .update(items)
-      .set({ deletedAt: now, version: item.version + 1, updatedAt: now })
-      .where(eq(items.id, id));
+    const change = { deletedAt: now, version: item.version + 1, updatedAt: now };
+    await tx.update(items).set(change).where(eq(items.id, id));
+    await tellListing(ctx, tx, 'listing.deleted', { ...item, ...change });
     return { item_id: id, deleted: true };
   });
 }

@@ -13,6 +13,7 @@ import { releaseDeactivatedItem } from '../reservations/release.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { oneLine } from '../text/plain.ts';
 import { limitsOf } from '../tiers.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import { columnsOf, searchTextOf } from './columns.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { presentItem } from './present.ts';
@@ -146,6 +147,10 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   if (change.byHand === 'pass') await passOn(ctx, tx, [{ itemId: row.id, title: row.title }]);
   if (row.status === 'reserved' && change.byHand === undefined) await tellHolder(ctx, tx, before, row);
   const item = change.byHand === 'pass' ? await findOwnedItem(ctx, tx, row.id) : row;
+  // What was let go and is free now was told where it was passed on.
+  if (change.byHand !== 'pass' || item.status !== 'available') {
+    await tellListing(ctx, tx, change.sale === 'set' ? 'listing.sold' : 'listing.updated', item);
+  }
   return { ...presentItem(ctx, item, page), ...(ended && { reservations_ended: ended.released }) };
 }
 

@@ -6,6 +6,7 @@ import type { ListingContent } from '../listing-fields.ts';
 import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import { contentOf, searchTextOf } from './columns.ts';
 import { presentItem } from './present.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
@@ -59,6 +60,7 @@ export async function insertListing(
     ...content,
   });
   await insertCreation(tx, { itemId, sellerId: seller.id, createdAt: now });
+  await tellListing(ctx, tx, 'listing.created', row);
   const needs_review_count = await countNeedsReview(tx, seller.id);
   const item = { ...presentItem(ctx, row, page), status, needs_review_count };
   return hasRoom ? item : { ...item, inactive: true };

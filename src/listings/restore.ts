@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hasActiveRoom } from '../plans/capacity.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { restorableUntil } from './present.ts';
 import type { RestoredListing } from './schemas.ts';
@@ -22,10 +23,9 @@ export function restoreListing(ctx: SellerContext, id: string): Promise<Restored
     const downgraded = held === 'available' && !hasRoom;
     const status = downgraded ? 'inactive' : held;
     const { items } = tx.t;
-    await tx
-      .update(items)
-      .set({ status, deletedAt: null, version: item.version + 1, updatedAt: now })
-      .where(eq(items.id, id));
+    const change = { status, deletedAt: null, version: item.version + 1, updatedAt: now };
+    await tx.update(items).set(change).where(eq(items.id, id));
+    await tellListing(ctx, tx, 'listing.updated', { ...item, ...change });
     if (!downgraded) return { item_id: id, status };
     return {
       item_id: id,

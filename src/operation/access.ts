@@ -29,7 +29,7 @@ export function checkAccess(access: Access, actor: Actor): void {
   }
   if (actor.kind !== 'oauth_token') return;
   if (access === 'manage') {
-    throw new AppError('forbidden', 'A connected app cannot manage API keys or connected apps.', {
+    throw new AppError('forbidden', 'A connected app cannot manage API keys, webhooks or connected apps.', {
       hint: 'Use an API key, or ask the seller to do it in the settings page.',
     });
   }

@@ -10,6 +10,7 @@ import { isSaleOver } from '../sale-page/over.ts';
 import { findSeller } from '../sellers/find.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { dayStart, latestDate } from '../text/days.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import { appliedDropsOf, nextDrop, sellersToday } from './sale-terms.ts';
 
 /**
@@ -62,7 +63,7 @@ async function applyNext(
     .onConflictDoNothing()
     .returning({ on: appliedDrops.on });
   if (fresh.length > 0 && !isSaleOver({ ...page, zone }, now)) {
-    const dropped = await dropPrices(tx, page, drop.percent, { begins, now });
+    const dropped = await dropPrices(deps, tx, page, drop.percent, { begins, now });
     if (dropped.items.length > 0) {
       const { email } = await findSeller(tx, sellerId);
       const mail = priceDropMail({ ...dropped, ...drop, pageUrl: pageUrl(deps.config, page) });
@@ -77,6 +78,7 @@ async function applyNext(
 
 /** A price that somebody set after the day began stays: it was set with the drop in force. */
 async function dropPrices(
+  deps: Pick<Deps, 'clock' | 'random'>,
   tx: Write,
   page: PageRow,
   percent: number,
@@ -97,23 +99,23 @@ async function dropPrices(
     .orderBy(items.id);
   const dropped: { title: string; from: number; to: number }[] = [];
   let kept = 0;
-  for (const { id, title, priceCents, minPriceCents, pricedAt, createdAt, version } of rows) {
+  for (const row of rows) {
+    const { id, title, priceCents, minPriceCents, pricedAt, createdAt, version } = row;
     const price = droppedPrice(priceCents, percent);
     if ((pricedAt ?? createdAt) >= begins || price >= priceCents) continue;
     if (minPriceCents !== null && price < minPriceCents) {
       kept += 1;
       continue;
     }
-    await tx
-      .update(items)
-      .set({
-        priceCents: price,
-        formerPriceCents: priceCents,
-        droppedAt: begins,
-        version: version + 1,
-        updatedAt: now,
-      })
-      .where(eq(items.id, id));
+    const change = {
+      priceCents: price,
+      formerPriceCents: priceCents,
+      droppedAt: begins,
+      version: version + 1,
+      updatedAt: now,
+    };
+    await tx.update(items).set(change).where(eq(items.id, id));
+    await tellListing(deps, tx, 'listing.updated', { ...row, ...change });
     dropped.push({ title, from: priceCents / 100, to: price / 100 });
   }
   return { items: dropped, kept };

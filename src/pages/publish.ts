@@ -4,12 +4,14 @@ import { addressWarning } from '../address-check/warning.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { firstPageEnd, presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
+import { pageHookData } from '../sale-page/hook-data.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { countNeedsReview, isShown } from '../sale-page/shown.ts';
 import { addressesAfter } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { foldPlace } from '../text/place.ts';
+import { queueHook } from '../webhooks/queue.ts';
 import { claimPage, movePage, refuseUnusableUrl } from './claim.ts';
 import { refusePublicAddress } from './public-texts.ts';
 import { appliedDropsOf, saleTerms, sellersToday } from './sale-terms.ts';
@@ -68,6 +70,9 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
       })
       .where(eq(pages.sellerId, sellerId))
       .returning();
+    if (!claimed.published && page.published) {
+      await queueHook(ctx, tx, sellerId, 'page.published', () => pageHookData(ctx, page));
+    }
     const shown = await presentOwnPage(
       ctx,
       tx,

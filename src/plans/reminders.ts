@@ -1,26 +1,16 @@
-import {
-  type AnyColumn,
-  and,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, and, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { pageExpiresMail } from '../mail/templates/page-expires.ts';
 import { planEndsMail } from '../mail/templates/plan-ends.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { pageHookData } from '../sale-page/hook-data.ts';
 import { pageUrl } from '../sale-page/links.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { isFreeAccount, TIER_TABLE } from '../tiers.ts';
+import { queueHook } from '../webhooks/queue.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Days before the end at which a seller is told, the last one first: who hears of tomorrow needs no earlier mail. */
@@ -51,10 +41,19 @@ async function queue(deps: Deps, find: Find, days: number, limit: number): Promi
   return store.write(async (tx) => {
     const due = await find(config, tx, now, days, limit);
     for (const reminder of due) {
-      if (await note(tx, reminder, now)) await enqueueMail(deps, tx, { to: reminder.to, ...reminder.mail });
+      if (!(await note(tx, reminder, now))) continue;
+      await enqueueMail(deps, tx, { to: reminder.to, ...reminder.mail });
+      await tellPageExpiring(deps, tx, reminder);
     }
     return due.length;
   });
+}
+
+/** A pass takes the page with it: whichever of the two is told of, the page has as long as it says. */
+async function tellPageExpiring(deps: Deps, tx: Write, { sellerId, dueFor }: Reminder): Promise<void> {
+  const page = await getPageOfSeller(tx, sellerId);
+  if (!page?.published || page.expiresAt?.getTime() !== dueFor.getTime()) return;
+  await queueHook(deps, tx, sellerId, 'page.expiring', () => pageHookData(deps, page));
 }
 
 async function note(tx: Write, { sellerId, kind, dueFor }: Reminder, now: Date): Promise<boolean> {
@@ -107,7 +106,6 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
         isNull(s.ownerSince),
         gt(s.planEndsAt, now),
         lte(s.planEndsAt, inDays(now, days)),
-        isNotNull(s.email),
         notExists(told),
       ),
     )
@@ -143,7 +141,6 @@ const endingPages: Find = async (config, db, now, days, limit) => {
         gt(p.expiresAt, now),
         lte(p.expiresAt, inDays(now, days)),
         or(eq(s.tier, 'free'), sql`${s.planEndsAt} is distinct from ${p.expiresAt}`),
-        isNotNull(s.email),
         notExists(told),
       ),
     )

@@ -14,6 +14,7 @@ import { inboxUrl } from '../threads/links.ts';
 import { openConversation, type Posting, postMessages } from '../threads/post.ts';
 import { SCAM_ADVICE, scamHints } from '../threads/scam-hints.ts';
 import { updateConversation } from '../threads/update.ts';
+import { queueHook } from '../webhooks/queue.ts';
 import { findQuestionByToken, type QuestionRow } from './find.ts';
 
 /** The question behind a link; its first use passes it on to the seller. @throws AppError not_found, LINK_ENDED */
@@ -85,5 +86,12 @@ async function pass(
     scamHints: scamHints(message.content).map((hint) => SCAM_ADVICE[hint]),
   });
   await enqueueMail(ctx, tx, { ...mail, to: sellerEmail });
+  // What they wrote may be for the seller's eyes alone: it stays in the thread.
+  await queueHook(ctx, tx, sellerId, 'message.received', async () => ({
+    conversation_id: conversationId,
+    message_id: message.id,
+    reservation_id: null,
+    buyer_name: buyerName,
+  }));
   return message;
 }

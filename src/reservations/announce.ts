@@ -1,10 +1,13 @@
+import type { HookEvent } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
 import { type Posting, postMessages } from '../threads/post.ts';
+import { queueHook } from '../webhooks/queue.ts';
 import type { ReservationRow } from './find.ts';
+import { hookData } from './hook-data.ts';
 import { manageUrl } from './manage-link.ts';
 import { readSale, type Sale } from './sale.ts';
 
@@ -22,24 +25,14 @@ export type Scene = {
   inboxUrl: string;
 };
 
-/** The names under which other programs hear of what happened. */
-export type HookName =
-  | 'reservation.created'
-  | 'reservation.confirmed'
-  | 'reservation.cancelled'
-  | 'reservation.expired'
-  | 'reservation.completed'
-  | 'reservation.noshow'
-  | 'pickup.booked'
-  | 'message.received';
-
 export type Announcement = {
   /** The lines in the thread; none for what only a mail tells. */
   say?: readonly [Posting, ...Posting[]];
   /** It counts as news that the seller has not seen. */
   unread?: boolean;
   mail?: { toBuyer?: MailContent; toSeller?: MailContent };
-  hook: HookName | null;
+  /** The name under which other programs hear of it. */
+  hook: HookEvent | null;
 };
 
 /** One row of the table of events: from what happened to what is said of it, and to whom. */
@@ -64,12 +57,15 @@ export async function announce<Facts>(
     manageUrl: manageUrl(ctx, reservation.id),
     inboxUrl: inboxUrl(ctx.config, reservation.conversationId),
   };
-  const { say, unread = false, mail = {} } = event(scene, facts);
+  const { say, unread = false, mail = {}, hook } = event(scene, facts);
   const thread = { id: reservation.conversationId, sellerId: reservation.sellerId };
   const posted = say ? await postMessages(ctx, tx, thread, say, { unread }) : [];
   const { conversationId, buyerEmail } = reservation;
   if (mail.toBuyer) await enqueueMail(ctx, tx, { ...mail.toBuyer, to: buyerEmail, conversationId });
   if (mail.toSeller) await enqueueMail(ctx, tx, { ...mail.toSeller, to: sale.sellerEmail });
+  if (hook) {
+    await queueHook(ctx, tx, reservation.sellerId, hook, () => hookData(tx, reservation, posted));
+  }
   return posted;
 }
 

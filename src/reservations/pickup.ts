@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import { announce } from './announce.ts';
 import { isPickupAhead } from './clock.ts';
 import { endReservation } from './end.ts';
@@ -111,7 +112,7 @@ async function closeSold(
   await endPlaces(tx, row.id, restIds, 'released');
   // One time for both: undoing knows by it that nothing was sold anew since.
   const at = ctx.clock.now();
-  for (const each of sold) await markTaken(tx, each, at);
+  for (const each of sold) await markTaken(ctx, tx, each, at);
   const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'picked_up' });
   const promotions = await passOn(ctx, tx, rest);
   await announce(ctx, tx, reservation, EVENTS.pickedUp, {
@@ -168,9 +169,9 @@ async function closeNoShow(
   return { ...outcome('noshow', 'noshow', [], ended.promotions), item_count: ended.heldCount };
 }
 
-async function markTaken(tx: Write, { place, priceCents }: Sold, at: Date) {
+async function markTaken(ctx: SellerContext, tx: Write, { place, priceCents }: Sold, at: Date) {
   const { items } = tx.t;
-  await tx
+  const [item] = await tx
     .update(items)
     .set({
       status: 'taken',
@@ -179,7 +180,9 @@ async function markTaken(tx: Write, { place, priceCents }: Sold, at: Date) {
       updatedAt: at,
       version: sql`${items.version} + 1`,
     })
-    .where(and(eq(items.id, place.itemId), eq(items.status, 'reserved')));
+    .where(and(eq(items.id, place.itemId), eq(items.status, 'reserved')))
+    .returning();
+  if (item) await tellListing(ctx, tx, 'listing.sold', item);
 }
 
 /** Whoever waited for what is now sold waits no longer, and is told. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import type { MoveContext } from './announce.ts';
 import { priceFor } from './event.ts';
 import { type Place, queueOf } from './find.ts';
@@ -70,14 +71,16 @@ export async function takePlace(
 async function occupy(ctx: MoveContext, tx: Write, { itemId, state, position }: PlaceInLine): Promise<void> {
   const { items } = tx.t;
   if (state === 'waiting') return;
-  await tx
+  const [item] = await tx
     .update(items)
     .set(
       state === 'held'
         ? { status: 'reserved', version: sql`${items.version} + 1`, updatedAt: ctx.clock.now() }
         : { queueCount: position ?? 0 },
     )
-    .where(eq(items.id, itemId));
+    .where(eq(items.id, itemId))
+    .returning();
+  if (item && state === 'held') await tellListing(ctx, tx, 'listing.updated', item);
 }
 
 async function nextOrder(tx: Write, itemId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { EVENTS } from './events.ts';
@@ -62,7 +63,7 @@ async function promoteNext(tx: Write, itemId: string): Promise<string | undefine
 
 async function makeAvailable(ctx: MoveContext, tx: Write, itemId: string) {
   const { items } = tx.t;
-  await tx
+  const [freed] = await tx
     .update(items)
     .set({
       status: 'available',
@@ -71,7 +72,9 @@ async function makeAvailable(ctx: MoveContext, tx: Write, itemId: string) {
       version: sql`${items.version} + 1`,
       updatedAt: ctx.clock.now(),
     })
-    .where(and(eq(items.id, itemId), eq(items.status, 'reserved')));
+    .where(and(eq(items.id, itemId), eq(items.status, 'reserved')))
+    .returning();
+  if (freed) await tellListing(ctx, tx, 'listing.updated', freed);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import { tellListing } from '../webhooks/tell-listing.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { AFTER_PICKUP_MS, UNDO_MS } from './clock.ts';
 import { titlesOf } from './event.ts';
@@ -75,7 +76,7 @@ async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pro
   if (free.length < undo.held.length || free.some((item) => item.deletedAt !== null)) {
     throw notPossible('An item has gone on to someone else, or was changed since.');
   }
-  await tx
+  const held = await tx
     .update(items)
     .set({
       status: 'reserved',
@@ -84,7 +85,9 @@ async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pro
       updatedAt: ctx.clock.now(),
       version: sql`${items.version} + 1`,
     })
-    .where(inArray(items.id, undo.held));
+    .where(inArray(items.id, undo.held))
+    .returning();
+  for (const item of held) await tellListing(ctx, tx, 'listing.updated', item);
 }
 
 async function takeBuyerBack(

@@ -44,6 +44,7 @@ import { saleOverMail } from '../../src/mail/templates/sale-over.ts';
 import { sellerLeftMail } from '../../src/mail/templates/seller-left.ts';
 import { sellerReplyMail } from '../../src/mail/templates/seller-reply.ts';
 import { signInCodeMail } from '../../src/mail/templates/sign-in-code.ts';
+import { webhookOffMail } from '../../src/mail/templates/webhook-off.ts';
 
 const at = new Date('2026-03-14T14:00:00.000Z');
 const endsAt = new Date('2026-03-14T14:30:00.000Z');
@@ -132,6 +133,13 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
     'sign-in code': signInCodeMail({ code: '042137' }),
     'key evicted': keyEvictedMail({ name: 'Laptop', last4: 'a1b2' }),
     'key ends': keyEndsMail({ name: 'Laptop', last4: 'a1b2', endsAt: at }),
+    'webhook off': webhookOffMail({
+      host: 'hooks.example.com',
+      because: 'failing',
+      error: 'The address answered with status 500.',
+      webhookId: 'hook_1',
+    }),
+    'webhook gone': webhookOffMail({ host: title, because: 'gone', error: '', webhookId: 'hook_1' }),
     'app connected': appConnectedMail({
       clientName: 'Claude',
       redirectHost: 'claude.ai',

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { idTokens, newSigningKey } from '../../src/adapters/id-tokens.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
 import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
+import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.ts';
 import { createApp } from '../../src/app.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
 import { bodyBudget } from '../../src/body-budget.ts';
@@ -68,6 +69,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       },
     },
     pushSender: memoryPush(),
+    webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
     pepper: Buffer.alloc(32, 7),
     ...options.deps,
   };

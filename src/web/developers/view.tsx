@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import { API_VERSION, INTERFACE_VERSION } from '../../version.ts';
 import { Layout } from '../components/layout.tsx';
 import { readChangelog } from './changelog.ts';
+import { VERIFY_IN_JAVASCRIPT, VERIFY_IN_PYTHON, WEBHOOK_EVENTS, watch } from './webhook-code.ts';
 
 const PROMISES: readonly { title: string; text: Child }[] = [
   {
@@ -95,6 +96,38 @@ export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) 
             the key as <code>X-Service-API-Key</code>.
           </p>
           <Code>{mcpConfig(baseUrl)}</Code>
+        </section>
+
+        <section class="stack" id="webhooks">
+          <h2>Webhooks</h2>
+          <p>
+            Up to five addresses of yours are told what happens, signed as{' '}
+            <a href="https://www.standardwebhooks.com">Standard Webhooks</a> has it. Each event is a POST of{' '}
+            <code>{'{type, timestamp, data}'}</code>; an answer of 2xx within ten seconds takes it, anything
+            else is tried again for three days. After five days of failure, or an answer of 410, a webhook is
+            switched off and the seller told by mail.
+          </p>
+          <Step title="Ask for it; the secret is shown once">{watch(baseUrl)}</Step>
+          <Step title="Check a signature in JavaScript">{VERIFY_IN_JAVASCRIPT}</Step>
+          <Step title="Check a signature in Python">{VERIFY_IN_PYTHON}</Step>
+          <p>
+            Take the body as it came, before any parsing. Refuse a <code>webhook-timestamp</code> older than
+            five minutes, and keep each <code>webhook-id</code> for three days: an event may come twice, or
+            after a newer one. It names ids and what the public may know; messages, addresses and prices of
+            your own are read with a key.
+          </p>
+          <p>
+            Events:{' '}
+            {WEBHOOK_EVENTS.map((event, i) => (
+              <>
+                {i > 0 && ', '}
+                <code>{event}</code>
+              </>
+            ))}
+            . A listing is updated when its words, price or status change, also by a reservation, and when it
+            is restored. A page expires a week, and a day, after it is told. <code>POST …/test</code> sends a
+            test, <code>GET …/deliveries</code> shows what became of everything for 30 days.
+          </p>
         </section>
 
         <section class="stack">

@@ -1,0 +1,24 @@
+import type { Read } from '../../db/store.ts';
+import type { MessageRow } from '../threads/find.ts';
+import { placesOf, type ReservationRow } from './find.ts';
+
+/**
+ * What other programs read of a reservation: no address, no mailbox, no floor price, and no words of a thread, which may
+ * hold any of them. Who wants more asks for it with a key.
+ */
+export async function hookData(db: Read, row: ReservationRow, posted: readonly MessageRow[]) {
+  const places = await placesOf(db, [row.id]);
+  const said = posted.findLast(({ senderType }) => senderType === 'buyer');
+  return {
+    reservation_id: row.id,
+    conversation_id: row.conversationId,
+    ...(said && { message_id: said.id }),
+    status: row.status,
+    buyer_name: row.buyerName,
+    buyer_confirmed: row.confirmedAt !== null,
+    items: places.map(({ itemId, title, state }) => ({ item_id: itemId, title, state })),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    pickup_starts_at: row.slotStartsAt?.toISOString() ?? null,
+    pickup_ends_at: row.slotEndsAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,39 @@
+import { type WebhookAnswer, WebhookError } from '../adapters/webhook-sender.ts';
+import type { Deps } from '../context.ts';
+import { secretOf, signedHeaders } from './sign.ts';
+
+export type Attempt = {
+  ok: boolean;
+  status: number | null;
+  /** In plain words; null when it was taken. */
+  error: string | null;
+  /** The receiver wants nothing more, ever. */
+  gone: boolean;
+  retryAfterMs: number;
+};
+
+type AttemptDeps = Pick<Deps, 'webhookSender' | 'clock' | 'pepper'>;
+
+/** One try to tell a receiver of an event. Never throws: what went wrong is in the answer. */
+export async function attempt(
+  { webhookSender, clock, pepper }: AttemptDeps,
+  { webhookId, url }: { webhookId: string; url: string },
+  event: { id: string; body: string },
+): Promise<Attempt> {
+  const headers = signedHeaders(secretOf(pepper, webhookId), { ...event, at: clock.now() });
+  try {
+    return read(await webhookSender.post(url, headers, event.body));
+  } catch (error) {
+    const words = error instanceof WebhookError ? error.message : 'It could not be sent.';
+    return { ok: false, status: null, error: words, gone: false, retryAfterMs: 0 };
+  }
+}
+
+function read({ status, retryAfterMs }: WebhookAnswer): Attempt {
+  const ok = status >= 200 && status < 300;
+  const redirects = status >= 300 && status < 400;
+  const said = redirects
+    ? `The address answered with a redirect (${status}), which is not followed.`
+    : `The address answered with status ${status}.`;
+  return { ok, status, error: ok ? null : said, gone: status === 410, retryAfterMs };
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { usableUrl } from './create.ts';
+import { findOwnedWebhook } from './find.ts';
+import { presentWebhook } from './present.ts';
+import type { ChangeWebhookInput, DeletedWebhook, Webhook } from './schemas.ts';
+import { giveUpQueued } from './switch-off.ts';
+
+/**
+ * Changes where a webhook goes, what it is told, or whether it is on. Its secret stays the same.
+ * @throws AppError not_found, invalid_request
+ */
+export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebhookInput): Promise<Webhook> {
+  const { url, events, enabled } = input;
+  if (url === undefined && events === undefined && enabled === undefined) {
+    throw new AppError('invalid_request', 'There is nothing to change: send url, events or enabled.');
+  }
+  const target = url === undefined ? undefined : usableUrl(ctx, url);
+  return ctx.store.write(async (tx) => {
+    const before = await findOwnedWebhook(ctx, tx, id);
+    const { webhooks: w } = tx.t;
+    const now = ctx.clock.now();
+    if (enabled === false) await giveUpQueued(ctx, tx, id);
+    const [row = before] = await tx
+      .update(w)
+      .set({
+        ...(target !== undefined && { url: target }),
+        ...(events !== undefined && { events }),
+        ...(enabled === false && { disabledAt: before.disabledAt ?? now }),
+        ...(enabled === true && { disabledAt: null }),
+        // Another receiver, or one that was mended, begins anew.
+        ...((enabled === true || target !== undefined) && { failingSince: null, restUntil: null }),
+        updatedAt: now,
+      })
+      .where(eq(w.id, id))
+      .returning();
+    return presentWebhook(row);
+  });
+}
+
+/** Removes a webhook with all that was still to be told there. @throws AppError not_found */
+export function deleteWebhook(ctx: SellerContext, { id }: { id: string }): Promise<DeletedWebhook> {
+  return ctx.store.write(async (tx) => {
+    await findOwnedWebhook(ctx, tx, id);
+    const { webhooks: w } = tx.t;
+    await tx.delete(w).where(and(eq(w.id, id), eq(w.sellerId, ctx.actor.sellerId)));
+    return { webhook_id: id, deleted: true as const };
+  });
+}

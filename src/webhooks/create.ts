@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { insertInto } from '../../db/prepared.ts';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { presentWebhook } from './present.ts';
+import type { CreatedWebhook, CreateWebhookInput } from './schemas.ts';
+import { secretOf } from './sign.ts';
+
+export const MAX_WEBHOOKS = 5;
+
+const insertWebhook = insertInto('webhooks');
+
+/**
+ * From now on `url` is told of these events. Its secret is shown this once.
+ * @throws AppError WEBHOOK_LIMIT_REACHED, invalid_request for an address that would never be called
+ */
+export function createWebhook(ctx: SellerContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
+  const url = usableUrl(ctx, input.url);
+  const { sellerId } = ctx.actor;
+  return commit(ctx, async (tx) => {
+    const { webhooks: w, sellers } = tx.t;
+    // Two at once must not both be the fifth.
+    await tx.syntax.forUpdate(tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)));
+    if ((await tx.$count(w, eq(w.sellerId, sellerId))) >= MAX_WEBHOOKS) {
+      throw new AppError('WEBHOOK_LIMIT_REACHED', `An account has at most ${MAX_WEBHOOKS} webhooks.`, {
+        hint: {
+          rest: 'DELETE /api/webhooks/{id} removes one, PUT /api/webhooks/{id} changes one.',
+          tool: 'Remove or change one first.',
+        },
+      });
+    }
+    const now = ctx.clock.now();
+    const id = newId('hook', ctx);
+    const row = await insertWebhook(tx, {
+      id,
+      sellerId,
+      url,
+      events: input.events,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return { ...presentWebhook(row), secret: secretOf(ctx.pepper, id) };
+  });
+}
+
+/** @throws AppError invalid_request */
+export function usableUrl({ webhookSender }: Pick<SellerContext, 'webhookSender'>, url: string): string {
+  if (webhookSender.accepts(url)) return url;
+  const problem = 'must be an https address on the public internet, without a user name';
+  throw new AppError('invalid_request', `url: ${problem}.`, {
+    hint: 'To reach a receiver at home, whoever runs this service names it in WEBHOOK_ALLOWED_HOSTS.',
+    fields: [{ path: 'url', problem }],
+  });
+}

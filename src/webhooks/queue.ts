@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { insertInto, prepared } from '../../db/prepared.ts';
+import type { HookEvent } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { newId } from '../ids.ts';
+
+type QueueDeps = Pick<Deps, 'clock' | 'random'>;
+
+const webhooksOf = prepared<{ sellerId: string }>()('webhooks_of', (db, p) => {
+  const { webhooks: w } = db.t;
+  return db
+    .select({ id: w.id, events: w.events })
+    .from(w)
+    .where(and(eq(w.sellerId, p.sellerId), isNull(w.disabledAt)));
+});
+
+export const insertDelivery = insertInto('webhookDeliveries');
+
+/**
+ * Queues an event for every webhook of the seller that asked for it, in the caller's own write: it is told if and only if
+ * that write commits. `data` is only asked for when somebody listens; nothing private may stand in it.
+ */
+export async function queueHook(
+  ctx: QueueDeps,
+  tx: Write,
+  sellerId: string,
+  type: HookEvent,
+  data: () => Promise<Record<string, unknown>>,
+): Promise<void> {
+  const listening = (await webhooksOf(tx, { sellerId })).filter(({ events }) => events.includes(type));
+  if (listening.length === 0) return;
+  const told = await data();
+  for (const { id } of listening) await insertDelivery(tx, deliveryRow(ctx, id, type, told));
+}
+
+/** One event for one webhook, due at once. */
+export function deliveryRow(
+  ctx: QueueDeps,
+  webhookId: string,
+  type: HookEvent | 'webhook.test',
+  data: Record<string, unknown>,
+) {
+  const now = ctx.clock.now();
+  return {
+    id: newId('evt', ctx),
+    webhookId,
+    type,
+    body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+    status: 'queued' as const,
+    attempts: 0,
+    dueAt: now,
+    createdAt: now,
+  };
+}
+
+/** How long one can look up what became of an event. */
+const KEEP_FINISHED_MS = 30 * 24 * 3_600_000;
+
+/** Removes events that were told or given up long ago; at most `limit`. Returns how many. */
+export function sweepDeliveries(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - KEEP_FINISHED_MS);
+  return deps.store.write(async (tx) => {
+    const { webhookDeliveries: d } = tx.t;
+    const old = tx
+      .select({ id: d.id })
+      .from(d)
+      .where(and(inArray(d.status, ['delivered', 'failed']), lte(d.dueAt, before)))
+      .limit(limit);
+    return (await tx.delete(d).where(inArray(d.id, old)).returning({ id: d.id })).length;
+  });
+}

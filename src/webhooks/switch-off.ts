@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { webhookOffMail } from '../mail/templates/webhook-off.ts';
+import { findSeller } from '../sellers/find.ts';
+
+type Hook = Schema['webhooks']['$inferSelect'];
+
+/** Switches off a webhook that nobody answers at, and tells its seller. What was still to be told is given up. */
+export async function switchOff(
+  ctx: Pick<Deps, 'clock' | 'random'>,
+  tx: Write,
+  hook: Hook,
+  { because, error }: { because: 'failing' | 'gone'; error: string },
+): Promise<void> {
+  const { webhooks: w } = tx.t;
+  await tx.update(w).set({ disabledAt: ctx.clock.now(), restUntil: null }).where(eq(w.id, hook.id));
+  await giveUpQueued(ctx, tx, hook.id);
+  const { email } = await findSeller(tx, hook.sellerId);
+  const { host } = new URL(hook.url);
+  await enqueueMail(ctx, tx, { ...webhookOffMail({ host, because, error, webhookId: hook.id }), to: email });
+}
+
+/** What waits for a webhook that is off is not told any more. */
+export async function giveUpQueued({ clock }: Pick<Deps, 'clock'>, tx: Write, webhookId: string) {
+  const { webhookDeliveries: d } = tx.t;
+  await tx
+    .update(d)
+    .set({ status: 'failed', lastError: 'The webhook was switched off.', dueAt: clock.now() })
+    .where(and(eq(d.webhookId, webhookId), eq(d.status, 'queued')));
+}

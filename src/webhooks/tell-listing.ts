@@ -1,0 +1,28 @@
+import type { HookEvent, Schema } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { queueHook } from './queue.ts';
+
+type ItemRow = Schema['items']['$inferSelect'];
+
+/**
+ * Tells other programs of a listing, in the write that made or changed it. They read what a visitor may see, and what it
+ * was sold for: no notes, no floor price, nobody whom it is held for.
+ * @param item its row afterwards
+ */
+export const tellListing = (
+  ctx: Pick<Deps, 'clock' | 'random'>,
+  tx: Write,
+  event: Extract<HookEvent, `listing.${string}`>,
+  item: ItemRow,
+): Promise<void> =>
+  queueHook(ctx, tx, item.sellerId, event, async () => ({
+    item_id: item.id,
+    title: item.title,
+    price: item.priceCents / 100,
+    final_price: item.finalPriceCents === null ? null : item.finalPriceCents / 100,
+    status: item.status,
+    needs_review: item.needsReview,
+    deleted: item.deletedAt !== null,
+    version: item.version,
+  }));

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { attempt } from './attempt.ts';
+import { findOwnedWebhook } from './find.ts';
+import { presentDelivery } from './present.ts';
+import { deliveryRow, insertDelivery } from './queue.ts';
+import type { Delivery } from './schemas.ts';
+
+/**
+ * Tells a webhook of a made-up event, also one that is off, and says how that went. It is tried once, and a failure does
+ * not count against the webhook. @throws AppError not_found
+ */
+export async function testWebhook(ctx: SellerContext, { id }: { id: string }): Promise<Delivery> {
+  const { url } = await findOwnedWebhook(ctx, ctx.store.read, id);
+  const event = deliveryRow(ctx, id, 'webhook.test', { webhook_id: id });
+  const outcome = await attempt(ctx, { webhookId: id, url }, event);
+  const row = await ctx.store.write(async (tx) => {
+    // It may have been removed meanwhile.
+    await findOwnedWebhook(ctx, tx, id);
+    return insertDelivery(tx, {
+      ...event,
+      status: outcome.ok ? 'delivered' : 'failed',
+      attempts: 1,
+      triedAt: ctx.clock.now(),
+      lastStatus: outcome.status,
+      lastError: outcome.error,
+    });
+  });
+  if (!outcome.ok) return presentDelivery(row);
+  await ctx.store.write(async (tx) => {
+    const { webhooks: w } = tx.t;
+    await tx.update(w).set({ failingSince: null, restUntil: null }).where(eq(w.id, id));
+  });
+  return presentDelivery(row);
+}

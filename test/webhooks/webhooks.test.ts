@@ -1,0 +1,368 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOOK_EVENTS } from '../../db/schema.ts';
+import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.ts';
+import { VERIFY_IN_JAVASCRIPT, VERIFY_IN_PYTHON } from '../../src/web/developers/webhook-code.ts';
+import { OFF_AFTER_MS, RETRIES_MS } from '../../src/webhooks/deliver.ts';
+import { HOUR, openSale, reserve, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { oauthClient } from '../support/oauth-client.ts';
+import { eachStore } from '../support/openings.ts';
+import { openPushService, type Received } from '../support/push-service.ts';
+
+const DAY = 24 * HOUR;
+const PYTHON = '/usr/bin/python3';
+
+const { isGenuine } = (await import(
+  `data:text/javascript,${encodeURIComponent(`${VERIFY_IN_JAVASCRIPT}\nexport { isGenuine };`)}`
+)) as { isGenuine(...args: string[]): boolean };
+
+/** The arguments of the documented checks. */
+const partsOf = ({ headers, body }: Received, secret: string): [string, string, string, string, string] => [
+  secret,
+  String(headers['webhook-id']),
+  String(headers['webhook-timestamp']),
+  body.toString('utf8'),
+  String(headers['webhook-signature']),
+];
+const eventOf = ({ body }: Received) => JSON.parse(body.toString('utf8'));
+
+describe.each(eachStore)('webhooks on $name', ({ store }) => {
+  let t: TestApp;
+  let sale: TestSale;
+  let receiver: Awaited<ReturnType<typeof openPushService>>;
+  beforeEach(async () => {
+    receiver = await openPushService();
+    t = await openTestApp({ store, env: { WEBHOOK_ALLOWED_HOSTS: receiver.host } });
+    sale = await openSale(t, ['Lamp', 'Chair', 'Desk'], { streetAddress: '12 Oak Street' });
+  });
+  afterEach(async () => {
+    await t.close();
+    await receiver.close();
+  });
+
+  const call = (method: string, path = '', body?: unknown, key = sale.key) =>
+    t.request(method, `/api/webhooks${path}`, { key, body });
+  const url = () => `http://${receiver.host}/hook`;
+  async function watch(events: readonly string[] = HOOK_EVENTS) {
+    const { status, json } = await call('POST', '', { url: url(), events });
+    expect(status).toBe(200);
+    return { id: String(json.data.webhook_id), secret: String(json.data.secret) };
+  }
+  const told = () => receiver.received.map(eventOf);
+  const kinds = () => told().map(({ type }) => type);
+  const pastDue = async (ms: number) => {
+    t.clock.advance(ms);
+    await t.runDueWork();
+  };
+  const shown = async (id: string) =>
+    (await call('GET')).json.data.webhooks.find((each: { webhook_id: string }) => each.webhook_id === id);
+  const deliveries = async (id: string, query = '') =>
+    (await call('GET', `/${id}/deliveries${query}`)).json.data;
+
+  it('tells everything that happens to a sale once, signed, and nothing private of it', async () => {
+    const { secret } = await watch();
+    const edit = (item: string, body: object) =>
+      t.request('PUT', `/api/items/${sale.item[item]}`, { key: sale.key, body });
+    await edit('Lamp', { min_price: 3.21, notes: undefined, title: 'Tall lamp' });
+    await edit('Desk', { status: 'reserved', reserved_for: 'Aunt Zelda' });
+    await edit('Desk', { status: 'taken', final_price: 9 });
+    const { token, reservationId } = await reserveAndOpen(t, sale, { items: ['Lamp'] });
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'Is it 12 Oak Street?' } });
+    const confirm = { action: 'sold' };
+    const path = `/api/reservations/${reservationId}`;
+    const pickupAt = new Date(t.clock.now().getTime() + HOUR).toISOString();
+    const arranged = await t.request('PUT', path, { key: sale.key, body: { pickup_at: pickupAt } });
+    await t.clock.advance(2 * HOUR);
+    const closed = await t.request('POST', `${path}/pickup-confirm`, { key: sale.key, body: confirm });
+    expect([arranged.status, closed.status]).toEqual([200, 200]);
+    await t.request('DELETE', `/api/items/${sale.item.Chair}`, { key: sale.key });
+    await t.request('POST', `/api/items/${sale.item.Chair}/restore`, { key: sale.key });
+    await t.request('POST', '/api/pages/unpublish', { key: sale.key });
+    await t.request('POST', '/api/pages/publish', { key: sale.key, body: { publish: true } });
+    await t.runDueWork();
+    expect(new Set(kinds())).toEqual(
+      new Set([
+        'listing.updated',
+        'listing.sold',
+        'listing.deleted',
+        'reservation.created',
+        'reservation.confirmed',
+        'reservation.completed',
+        'pickup.booked',
+        'message.received',
+        'page.unpublished',
+        'page.published',
+      ]),
+    );
+    expect(kinds().filter((kind) => kind === 'listing.sold')).toHaveLength(2);
+    const created = told().find(({ type }) => type === 'reservation.created');
+    expect(created).toEqual({
+      type: 'reservation.created',
+      timestamp: expect.any(String),
+      data: expect.objectContaining({
+        reservation_id: reservationId,
+        items: [{ item_id: sale.item.Lamp, title: 'Tall lamp', state: 'held' }],
+      }),
+    });
+    expect(told().find(({ type }) => type === 'message.received').data).toMatchObject({
+      message_id: expect.stringMatching(/^msg_/),
+      reservation_id: reservationId,
+    });
+    expect(JSON.stringify(told())).not.toMatch(/Oak Street|3\.21|Zelda|example\.com/);
+    for (const each of receiver.received) {
+      const parts = partsOf(each, secret);
+      expect(isGenuine(...parts)).toBe(true);
+      expect(isGenuine(...(parts.with(3, `${parts[3]} `) as typeof parts))).toBe(false);
+    }
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('tells of what ends, of what is new, and of a page that ends soon', async () => {
+    await watch();
+    const create = (title: string) =>
+      t.request('POST', '/api/items', {
+        key: sale.key,
+        body: { photos: [PNG], title, price: 5, description: 'x', condition: 'Good', category: 'Decor' },
+      });
+    expect((await create('Vase')).status).toBe(200);
+    const late = await reserveAndOpen(t, sale, { items: ['Lamp'], email: 'late@example.com' });
+    await pastDue(49 * HOUR);
+    const gone = await reserveAndOpen(t, sale, { items: ['Chair'], email: 'gone@example.com' });
+    const cancelled = await t.request('POST', `/api/buyer/${gone.token}/cancel`, { body: {} });
+    expect([late.reservationId, cancelled.status]).toEqual([expect.any(String), 200]);
+    const missed = await reserveAndOpen(t, sale, { items: ['Desk'], email: 'missed@example.com' });
+    const closed = await t.request('POST', `/api/reservations/${missed.reservationId}/pickup-confirm`, {
+      key: sale.key,
+      body: { action: 'noshow' },
+    });
+    expect(closed.status).toBe(200);
+    await pastDue(22 * DAY);
+    for (const kind of [
+      'listing.created',
+      'reservation.expired',
+      'reservation.cancelled',
+      'reservation.noshow',
+      'page.expiring',
+    ]) {
+      expect(kinds()).toContain(kind);
+    }
+  });
+
+  it('is tried again under one id until it is taken, and given up within three days', async () => {
+    const { id, secret } = await watch(['reservation.created']);
+    receiver.answers.push({ status: 500 }, { status: 302, headers: { location: 'http://10.0.0.1/' } });
+    await reserve(t, sale, { items: ['Lamp'] });
+    await t.runDueWork();
+    expect(receiver.received).toHaveLength(1);
+    expect(await shown(id)).toMatchObject({ enabled: true, failing_since: t.clock.now().toISOString() });
+    await pastDue(5_000);
+    expect((await deliveries(id)).deliveries[0]).toMatchObject({
+      status: 'queued',
+      attempts: 2,
+      last_status: 302,
+      last_error: expect.stringContaining('redirect'),
+    });
+    await pastDue(5 * 60_000);
+    const [first, , third] = receiver.received;
+    expect(third?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(third?.headers['webhook-timestamp']).not.toBe(first?.headers['webhook-timestamp']);
+    expect(third && isGenuine(...partsOf(third, secret))).toBe(true);
+    expect((await deliveries(id)).deliveries[0]).toMatchObject({ status: 'delivered', attempts: 3 });
+    expect(await shown(id)).toMatchObject({ failing_since: null });
+
+    receiver.answers.push(...RETRIES_MS.map(() => ({ status: 503 })), { status: 503 });
+    await reserve(t, sale, { items: ['Chair'], email: 'cy@example.com' });
+    const before = receiver.received.length;
+    await t.runDueWork();
+    for (const wait of RETRIES_MS) await pastDue(wait);
+    expect(receiver.received.length - before).toBe(RETRIES_MS.length + 1);
+    expect((await deliveries(id)).deliveries[0]).toMatchObject({ status: 'failed', next_attempt_at: null });
+    await pastDue(DAY);
+    expect(receiver.received.length - before).toBe(RETRIES_MS.length + 1);
+    expect(RETRIES_MS.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(3 * DAY);
+    const page = await deliveries(id, '?limit=1');
+    const [older] = (await deliveries(id, `?limit=1&cursor=${page.next_cursor}`)).deliveries;
+    expect([page.deliveries.length, older.status]).toEqual([1, 'delivered']);
+  });
+
+  it('is switched off after five days of failure, which a mail says, and can be switched on again', async () => {
+    const { id } = await watch(['reservation.created', 'listing.updated']);
+    receiver.answers.push(...Array.from({ length: 60 }, () => ({ status: 500 })));
+    const happen = (price: number) =>
+      t.request('PUT', `/api/items/${sale.item.Desk}`, { key: sale.key, body: { price } });
+    await happen(1);
+    await t.runDueWork();
+    await pastDue(OFF_AFTER_MS - 1);
+    expect(await shown(id)).toMatchObject({ enabled: true });
+    await happen(2);
+    await pastDue(10 * 60_000);
+    expect(await shown(id)).toMatchObject({ enabled: false, disabled_at: t.clock.now().toISOString() });
+    expect((await deliveries(id)).deliveries.map(({ status }: { status: string }) => status)).toEqual([
+      'failed',
+      'failed',
+    ]);
+    await t.runDueWork();
+    expect(t.mailer.sent.filter(({ kind }) => kind === 'webhook_off')).toHaveLength(1);
+    expect(t.mailer.last(sale.email, 'webhook_off')?.text).toContain(id);
+    receiver.answers.length = 0;
+    const count = receiver.received.length;
+    await happen(3);
+    await pastDue(DAY);
+    expect(receiver.received).toHaveLength(count);
+    expect((await call('PUT', `/${id}`, { enabled: true })).json.data).toMatchObject({
+      enabled: true,
+      disabled_at: null,
+      failing_since: null,
+    });
+    await happen(4);
+    await t.runDueWork();
+    expect(eventOf(receiver.received.at(-1)!)).toMatchObject({ type: 'listing.updated', data: { price: 4 } });
+    receiver.answers.push({ status: 410 });
+    await happen(5);
+    await t.runDueWork();
+    expect(await shown(id)).toMatchObject({ enabled: false });
+  });
+
+  it('is told only of what committed, and one that is down keeps no other waiting', async () => {
+    const dead = await openPushService();
+    await dead.close();
+    await watch(['reservation.created']);
+    const [first] = (await call('GET')).json.data.webhooks;
+    t.deps.webhookSender = guardedWebhookSender({ allowedHosts: [receiver.host, dead.host] });
+    const other = await t.deps.store.write(async (tx) => {
+      const { webhooks: w } = tx.t;
+      const [row] = await tx
+        .insert(w)
+        .values({
+          id: 'hook_00000000000000000000000000',
+          sellerId: sale.sellerId,
+          url: `http://${dead.host}/`,
+          events: ['reservation.created'],
+          createdAt: t.clock.now(),
+          updatedAt: t.clock.now(),
+        })
+        .returning();
+      return row!.id;
+    });
+    const refused = await reserve(t, sale, { items: ['Lamp', 'no-such-item'] });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    await reserve(t, sale, { items: ['Lamp'] });
+    await t.runDueWork();
+    expect(kinds()).toEqual(['reservation.created']);
+    expect((await deliveries(first.webhook_id)).deliveries).toHaveLength(1);
+    expect((await deliveries(other)).deliveries).toMatchObject([
+      { status: 'queued', last_status: null, last_error: 'The address could not be reached.' },
+    ]);
+  });
+
+  it('belongs to its seller, five at most, by key or own session; the secret is shown once', async () => {
+    const { id } = await watch(['listing.sold']);
+    expect(JSON.stringify((await call('GET')).json)).not.toContain('whsec_');
+    const rest = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => call('POST', '', { url: url(), events: ['listing.sold'] })),
+    );
+    expect(rest.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 400]);
+    expect(rest.find(({ status }) => status === 400)?.json.code).toBe('WEBHOOK_LIMIT_REACHED');
+    const secrets = rest.flatMap(({ json }) => json.data?.secret ?? []);
+    expect(new Set(secrets).size).toBe(4);
+
+    const other = (await t.signIn('other@example.com')).apiKey;
+    for (const [method, path, body] of [
+      ['PUT', '', { enabled: false }],
+      ['DELETE', '', undefined],
+      ['POST', '/test', undefined],
+      ['GET', '/deliveries', undefined],
+    ] as const) {
+      expect((await call(method, `/${id}${path}`, body, other)).status).toBe(404);
+    }
+    const { tokens } = await oauthClient(t).connect();
+    const bearer = tokens.access_token;
+    expect((await t.request('GET', '/api/webhooks', { bearer })).status).toBe(403);
+    const body = { url: url(), events: ['listing.sold'] };
+    expect((await t.request('POST', '/api/webhooks', { bearer, body })).status).toBe(403);
+    const session = await t.sessionOf(sale);
+    expect((await t.request('GET', '/api/webhooks', { bearer: session })).json.data.webhooks).toHaveLength(5);
+    expect((await call('DELETE', `/${id}`)).json.data).toEqual({ webhook_id: id, deleted: true });
+    expect((await call('GET')).json.data.webhooks).toHaveLength(4);
+  });
+
+  // What follows asks nothing of the database that the above does not.
+  const once = it.skipIf(store === 'postgresql');
+  once('can be tried out at once, also while it is off', async () => {
+    const { id, secret } = await watch(['listing.sold']);
+    await call('PUT', `/${id}`, { enabled: false });
+    receiver.answers.push({ status: 418 }, { status: 204 });
+    const failed = (await call('POST', `/${id}/test`)).json.data;
+    expect(failed).toMatchObject({ type: 'webhook.test', status: 'failed', last_status: 418 });
+    expect((await call('POST', `/${id}/test`)).json.data).toMatchObject({ status: 'delivered' });
+    await pastDue(DAY);
+    expect(told()).toEqual([
+      expect.objectContaining({ type: 'webhook.test', data: { webhook_id: id } }),
+      expect.objectContaining({ type: 'webhook.test' }),
+    ]);
+    const parts = partsOf(receiver.received[0]!, secret);
+    expect(isGenuine(...parts)).toBe(true);
+    if (!existsSync(PYTHON)) return;
+    const script = `${VERIFY_IN_PYTHON}\nimport sys\nprint(is_genuine(*sys.argv[1:]))`;
+    const python = (args: string[]) => execFileSync(PYTHON, ['-c', script, ...args], { encoding: 'utf8' });
+    expect(python(parts).trim()).toBe('True');
+    expect(python(parts.with(1, 'evt_other')).trim()).toBe('False');
+  });
+
+  once('refuses addresses that it would never call, and events that never happen', async () => {
+    for (const wrong of [
+      { url: 'http://example.com/' },
+      { url: 'https://127.0.0.1/' },
+      { url: 'https://[::1]/' },
+      { url: 'https://169.254.169.254/latest' },
+      { url: 'https://192.168.1.1/' },
+      { url: 'https://me:secret@example.com/' },
+      { url: 'javascript:alert(1)' },
+      { events: ['listing.stolen'] },
+      { events: [] },
+    ]) {
+      const { status, json } = await call('POST', '', { url: url(), events: ['listing.sold'], ...wrong });
+      expect([wrong, status, json.code]).toEqual([wrong, 400, 'invalid_request']);
+    }
+    expect((await call('GET')).json.data.webhooks).toEqual([]);
+    const { id } = await watch(['listing.sold']);
+    expect((await call('PUT', `/${id}`, { url: 'https://10.0.0.7/' })).status).toBe(400);
+    expect((await call('PUT', `/${id}`, {})).status).toBe(400);
+  });
+
+  once('a message of somebody who only asks is told too', async () => {
+    await watch(['message.received']);
+    const { status } = await t.request('POST', '/api/questions', {
+      body: {
+        slug: sale.slug,
+        buyer_name: 'Ann',
+        buyer_email: 'ann@example.com',
+        content: 'Any scratches?',
+      },
+    });
+    expect(status).toBeLessThan(300);
+    await t.runDueWork();
+    expect(told()).toEqual([]);
+    const mail = t.mailer.sent.findLast(({ to }) => to === 'ann@example.com');
+    const token = /\/q\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    await t.request('GET', `/api/questions/${token}`);
+    await t.runDueWork();
+    expect(told()).toMatchObject([
+      { type: 'message.received', data: { buyer_name: 'Ann', reservation_id: null } },
+    ]);
+  });
+});
+
+it('a name that leads inside the network is not called', async () => {
+  const sender = guardedWebhookSender({ resolve: async () => ['93.184.216.34', '10.0.0.7'] });
+  expect(sender.accepts('https://inside.example/')).toBe(true);
+  await expect(sender.post('https://inside.example/', {}, '{}')).rejects.toThrow(
+    'not on the public internet',
+  );
+});
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
