@@ -60,6 +60,7 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
     await page.getByLabel('Wednesday to', { exact: true }).fill('12:00');
     await page.getByRole('button', { name: 'Save the times' }).click();
     await page.getByText('The times are saved.').waitFor();
+    expect(await page.evaluate('scrollY')).toBe(0);
 
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table'] });
     const cat = await reserveAndOpen(t, sale, { items: ['Lamp'], name: 'Cat', email: 'cat@example.com' });

@@ -127,6 +127,7 @@ describe('the page of the pickups', () => {
   it('says when nobody comes what to do, and tells the zone as people do', async () => {
     const { html } = await browser.visit(PATH);
     expect(html).toContain('Nobody is coming yet');
+    expect(html).toContain('Say below when buyers may come');
     expect(html).toContain('All times are Chicago time.');
   });
 
@@ -182,6 +183,7 @@ describe('the page of the pickups', () => {
       times({ to_3_0: '00:00', block_from: '2026-05-20', block_until: '2026-05-22' }),
     );
     expect(saved.html).toContain('The times are saved.');
+    expect(saved.html).toContain('Buyers who reserve choose one of your times below.');
     expect(await stored()).toMatchObject({
       scheduling_enabled: true,
       scheduling_timezone: 'America/Chicago',

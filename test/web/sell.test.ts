@@ -60,6 +60,7 @@ describe('my sale', () => {
     for (let i = 0; i < 25; i++) await addItem(t, sale.sellerId, { title: `Vase ${i}`, priceCents: 100 + i });
     await addItem(t, sale.sellerId, { title: 'Old vase', status: 'inactive' });
     await addItem(t, sale.sellerId, { title: 'Sold vase', status: 'taken', finalPriceCents: 4000 });
+    await addItem(t, sale.sellerId, { title: 'Held vase', status: 'reserved' });
     await addItem(t, sale.sellerId, {
       title: 'Unseen vase',
       needsReview: true,
@@ -69,9 +70,9 @@ describe('my sale', () => {
     const first = await browser.visit('/sell');
     expect(titlesOf(first)).toHaveLength(24);
     expect(titlesOf(first)[0]).toBe('Unseen vase');
-    expect(first.html).toContain('28 on sale · 1 sold for $40');
-    expect(titlesOf(await browser.visit('/sell?page=2'))).toHaveLength(7);
-    expect(titlesOf(await browser.visit('/sell?page=99'))).toHaveLength(7);
+    expect(first.html).toContain('28 on sale · 1 reserved · 1 sold for $40');
+    expect(titlesOf(await browser.visit('/sell?page=2'))).toHaveLength(8);
+    expect(titlesOf(await browser.visit('/sell?page=99'))).toHaveLength(8);
     expect(titlesOf(await browser.visit('/sell?show=inactive'))).toEqual(['Old vase']);
     expect(titlesOf(await browser.visit('/sell?show=review'))).toEqual(['Unseen vase']);
     expect(titlesOf(await browser.visit('/sell?q=vase&order=cheapest&show=available'))[0]).toBe('Vase 0');

@@ -27,6 +27,8 @@ export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed
 export function PickupsPage(props: PickupsPageProps) {
   const { agenda, zone, withoutTime, justClosed } = props;
   const isEmpty = agenda.toAnswer.length + agenda.days.length === 0;
+  const hasWindows = props.times.windows.some((ofDay) => ofDay.length > 0);
+  const hasTimes = hasWindows && props.times.enabled;
   return (
     <SellerFrame title="Pickups" current="pickups" nav={props.nav} done={props.done} styles={['pickups.css']}>
       <div class="stack loose">
@@ -74,10 +76,12 @@ export function PickupsPage(props: PickupsPageProps) {
           <div class="card stack tight">
             <h2>Nobody is coming yet</h2>
             <p>
-              Say below when buyers may come, and they choose a time by themselves. Or agree on a time in a
-              conversation and set it there.
+              {hasTimes
+                ? 'Buyers who reserve choose one of your times below.'
+                : 'Say below when buyers may come, and they choose a time by themselves.'}{' '}
+              Or agree on a time in a conversation and set it there.
             </p>
-            {props.times.windows.every((ofDay) => ofDay.length === 0) && (
+            {!hasWindows && (
               <p>
                 <a class="button primary" href="#times">
                   Say when buyers may come

@@ -70,9 +70,9 @@ export function SalePage(props: SalePageProps) {
 }
 
 function inWords({ overview: { counts, soldCents }, views }: SalePageProps): string {
-  const onSale = counts.available + counts.reserved;
   return [
-    `${onSale} on sale`,
+    `${counts.available} on sale`,
+    counts.reserved > 0 && `${counts.reserved} reserved`,
     counts.taken > 0 && `${counts.taken} sold for ${formatPrice(soldCents)}`,
     views !== null && views > 0 && `${views} page views`,
   ]
@@ -112,8 +112,8 @@ const Empty = () => (
   <div class="card empty-sale stack">
     <h2>Start with a photo</h2>
     <p class="lead">
-      Take a picture of the first thing that has to go. You check what is written about it, name a price, and
-      put it on your page. Nobody sees anything before.
+      Take a picture of the first thing that has to go, say what it is and what it costs, and put it on your
+      page. Nobody sees anything before.
     </p>
     <p>
       <a class="button primary" href="/sell/new">
