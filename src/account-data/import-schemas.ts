@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
+import { Price } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, NEEDED } from '../listing-fields.ts';
 import { PublishPageInput } from '../pages/schemas.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
@@ -17,21 +18,27 @@ export const SavedItem = z.object({
   status: z.enum([...ITEM_STATUSES, 'deleted']),
   needs_review: z.boolean().default(false),
   is_free: z.boolean().optional(),
-  final_price: z.number().min(0).nullable().default(null),
+  final_price: Price.nullable().default(null),
   taken_at: z.iso.datetime().nullable().default(null),
   photos: z.array(z.string()).max(ITEM_PHOTOS),
 });
 export type SavedItem = z.infer<typeof SavedItem>;
 
-export const SavedAccount = z.object({
-  format: z.literal(FORMAT),
-  display_name: z.string().nullable().default(null),
-  street_address: z.string().nullable().default(null),
-});
+const {
+  display_name,
+  street_address,
+  city,
+  state,
+  country,
+  about,
+  payment_instructions,
+  custom_url,
+  ends_on,
+  listed_in_search,
+} = PublishPageInput.shape;
+export const SavedAccount = z.object({ format: z.literal(FORMAT), display_name, street_address });
 export type SavedAccount = z.infer<typeof SavedAccount>;
 
-const { city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search } =
-  PublishPageInput.shape;
 /** A page that was never made is an empty object. */
 export const SavedPage = z
   .object({ city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search })

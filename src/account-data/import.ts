@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { storable } from '../http/json.ts';
 import { newId } from '../ids.ts';
 import { insertListing, type NewListing } from '../listings/insert.ts';
 import { removePhotos } from '../photos/purge.ts';
@@ -10,6 +11,7 @@ import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } fr
 import { readCapacity } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
+import { ROWS_PER_FILE } from './format.ts';
 import { importPage } from './import-page.ts';
 import { type Imported, SavedAccount, SavedItem, SavedPage } from './import-schemas.ts';
 import { notAnExport, unpack } from './unpack.ts';
@@ -38,6 +40,8 @@ export async function importArchive(ctx: SellerContext, open: () => Readable): P
   return done;
 }
 
+const Rows = z.array(z.unknown()).max(ROWS_PER_FILE);
+
 /** The rows of the kinds that are taken in; the whole archive is gone through, to its last byte. */
 async function readRows(source: Readable) {
   let account: SavedAccount | undefined;
@@ -49,7 +53,7 @@ async function readRows(source: Readable) {
     if (found.sort !== 'rows') return;
     if (found.kind === 'account') account = parse(SavedAccount, await read(), 'account.json');
     if (found.kind === 'page') page = parse(SavedPage, await read(), 'page.json');
-    if (found.kind === 'items') rows.push(...parse(z.array(z.unknown()), await read(), 'items.json'));
+    if (found.kind === 'items') rows.push(...parse(Rows, await read(), 'items.json'));
   });
   if (!account) throw notAnExport(undefined);
   return { account, page, rows, photos };
@@ -63,7 +67,7 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer, file: string): T {
   } catch (cause) {
     throw new AppError('invalid_request', `${file} in the file is no JSON. Nothing was taken in.`, { cause });
   }
-  const parsed = schema.safeParse(json);
+  const parsed = schema.safeParse(storable(json));
   if (parsed.success) return parsed.data;
   const at = parsed.error.issues[0]?.path.join('.') ?? '';
   throw new AppError(

@@ -10,6 +10,8 @@ const MB = 1024 * 1024;
 /** More than any account has; an archive beyond it was made to hurt. */
 const MAX_ENTRIES = 20_000;
 const MAX_JSON_BYTES = 32 * MB;
+/** Of all files that are no photos and are read: they stand in memory together. */
+const MAX_READ_BYTES = 48 * MB;
 const MAX_TOTAL_BYTES = 8 * 1024 * MB;
 
 /** A file of the archive, whose bytes are read only when they are asked for. */
@@ -24,6 +26,7 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
   const entries = extract();
   const look = async () => {
     let count = 0;
+    let bytesRead = 0;
     for await (const entry of entries) {
       count += 1;
       if (count > MAX_ENTRIES) throw tooMuch();
@@ -36,6 +39,8 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
         found,
         async read() {
           wasRead = true;
+          if (found.sort !== 'photo') bytesRead += size;
+          if (bytesRead > MAX_READ_BYTES) throw tooMuch();
           const chunks: Buffer[] = [];
           for await (const chunk of entry) chunks.push(chunk as Buffer);
           return Buffer.concat(chunks);

@@ -174,6 +174,34 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
       ['a newer form', archiveOf([['account.json', '{"format": 2}']]), /account.json.*format/],
       ['no JSON', archiveOf([account, ['items.json', '[{']]), /items.json in the file is no JSON/],
       ['another shape', archiveOf([account, ['items.json', '{"a": 1}']]), /items.json.*not as an export/],
+      [
+        'more rows than a file has',
+        archiveOf([account, rows(...Array(1001).fill(item))]),
+        /items.json.*not as an export/,
+      ],
+      [
+        'files that are too much together',
+        archiveOf([
+          account,
+          ...[1, 2].map((n) => [`items-${n}.json`, `[]${' '.repeat(31 * 1024 * 1024)}`] as const),
+        ]),
+        /more than any export/,
+      ],
+      [
+        'text that no database can keep',
+        archiveOf([account, ['page.json', '{"about": "a\\u0000b"}']]),
+        /NUL/,
+      ],
+      [
+        'a name that no page can have',
+        archiveOf([['account.json', JSON.stringify({ format: 1, display_name: 'x'.repeat(81) })]]),
+        /account.json.*display_name/,
+      ],
+      [
+        'an address that no seller can have',
+        archiveOf([['account.json', JSON.stringify({ format: 1, street_address: 'x'.repeat(301) })]]),
+        /account.json.*street_address/,
+      ],
       ['nothing of ours', archiveOf([]), /no export of a sale/],
       ['no archive at all', Promise.resolve(Buffer.from('Hello')), /no export of a sale/],
       ['half an archive', archiveOf([account, rows(item)]).then((all) => all.subarray(0, -60)), /broke off/],
@@ -195,6 +223,7 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
           { ...item, status: 'available', photos: [photo] },
           { ...item, title: 'Gun', description: 'A loaded handgun', status: 'available', photos: [photo] },
           { ...item, title: 'Wrong', price: -5, status: 'available', photos: [photo] },
+          { ...item, title: 'Dear', status: 'taken', final_price: 1e300, photos: [photo] },
           { ...item, title: 'Torn', status: 'available', photos: [`photos/pho_${'1'.repeat(26)}.jpg`] },
           { ...item, title: 'Gone', status: 'deleted', photos: [photo] },
           { ...item, title: 'x'.repeat(9999), status: 'available', photos: [photo] },
@@ -205,7 +234,13 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
       ]);
       const done = await take(other, bytes);
       expect(done).toMatchObject({ items: 1, photos: 1, page: ['city'] });
-      expect(done.skipped.map(({ title }) => title.slice(0, 5))).toEqual(['Wrong', 'xxxxx', 'Gun', 'Torn']);
+      expect(done.skipped.map(({ title }) => title.slice(0, 5))).toEqual([
+        'Wrong',
+        'Dear',
+        'xxxxx',
+        'Gun',
+        'Torn',
+      ]);
     });
   });
 });
