@@ -5,6 +5,7 @@ import { UNCOUNTED } from '../body-budget.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
+import { storable } from '../http/json.ts';
 import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
@@ -71,14 +72,19 @@ export function isSaidToBeOurs(c: HonoContext, { config }: Pick<Deps, 'config'>)
   return [new URL(config.baseUrl).host, c.req.header('host')].includes(new URL(origin).host);
 }
 
-/** A posted form as it came, from wherever: only for forms that act for nobody who is signed in. */
+/**
+ * A posted form as it came, from wherever: only for forms that act for nobody who is signed in.
+ * @throws AppError invalid_request for text that no database can keep, which no browser sends
+ */
 export async function readFields(c: HonoContext): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'This address takes a form.');
   }
-  return new URLSearchParams(
+  const fields = new URLSearchParams(
     (await readBody(c.req.raw, { maxBytes: MAX_FORM_BYTES, lease: UNCOUNTED })).toString('utf8'),
   );
+  storable([...fields]);
+  return fields;
 }
 
 /** A second lock beside the token: browsers say where a form comes from. */

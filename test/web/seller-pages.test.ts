@@ -147,3 +147,20 @@ describe('the frame of the seller’s pages', () => {
     },
   );
 });
+
+// PostgreSQL keeps no NUL in a text, and says so with an error of its own.
+it('a form whose text no database keeps is refused', async () => {
+  const u = await openTestApp({ store: 'postgresql' });
+  const seller = openBrowser(u);
+  const page = await seller.signIn(await seller.visit('/settings'));
+  const token = fieldsOf(page, '/settings/mails');
+  for (const [form, field] of [
+    ['/settings/keys', 'name'],
+    ['/settings/keys/revoke', 'id'],
+    ['/settings/push/stop', 'endpoint'],
+  ] as const) {
+    const { status } = await seller.post(form, { ...token, [field]: 'a\0b' }, OURS);
+    expect([form, status]).toEqual([form, 400]);
+  }
+  await u.close();
+});
