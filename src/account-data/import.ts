@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { storable } from '../http/json.ts';
 import { newId } from '../ids.ts';
 import { insertListing, type NewListing } from '../listings/insert.ts';
 import { removePhotos } from '../photos/purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } from '../photos/store.ts';
 import { readCapacity } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find.ts';
+import { isStorable } from '../text/storable.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { ROWS_PER_FILE } from './format.ts';
 import { importPage } from './import-page.ts';
@@ -67,7 +67,11 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer, file: string): T {
   } catch (cause) {
     throw new AppError('invalid_request', `${file} in the file is no JSON. Nothing was taken in.`, { cause });
   }
-  const parsed = schema.safeParse(storable(json));
+  if (!isStorable(json)) {
+    const why = 'holds a NUL character or half of a surrogate pair';
+    throw new AppError('invalid_request', `${file} in the file ${why}. Nothing was taken in.`);
+  }
+  const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const at = parsed.error.issues[0]?.path.join('.') ?? '';
   throw new AppError(

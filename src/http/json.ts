@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { isStorable } from '../text/storable.ts';
 import { faultOf, lineAndColumn } from './json-fault.ts';
 
 /** Of the name `__proto__`, written as an escape. */
@@ -50,16 +51,4 @@ function hasField(whole: unknown, name: string): boolean {
 export function storable<T>(value: T): T {
   if (isStorable(value)) return value;
   throw new AppError('invalid_request', 'A text holds a NUL character or half of a surrogate pair.');
-}
-
-/** Without recursion: a body may be nested deeper than the stack. */
-function isStorable(whole: unknown): boolean {
-  const left = [whole];
-  while (left.length > 0) {
-    const value = left.pop();
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) left.push(key, inner);
-  }
-  return true;
 }
