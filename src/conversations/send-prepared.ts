@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { findSeller } from '../sellers/find.ts';
@@ -41,12 +41,31 @@ export async function sendPrepared(
   await requireTime(ctx, tx, row, agent);
   await checkContent?.(row.content);
   const type = kind === 'address' ? 'address_share' : 'text';
+  if (kind === 'reply') await markAnswered(tx, row);
   const message = await deliver(ctx, tx, conversation, { type, content: row.content });
   const outcome = agent ? 'sent' : 'approved';
   if (!(await settleConfirmation(ctx, tx, handle, { outcome, messageId: message.id }))) {
     throw refusal.used(kind);
   }
   return sent(message);
+}
+
+/** What came in before a reply was prepared is answered by it. What came in since, the seller may not have seen. */
+async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmation): Promise<void> {
+  const { conversations, messages } = tx.t;
+  const [since] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        ne(messages.senderType, 'seller'),
+        gt(messages.createdAt, createdAt),
+      ),
+    )
+    .limit(1);
+  if (since) return;
+  await tx.update(conversations).set({ unreadSeller: 0 }).where(eq(conversations.id, conversationId));
 }
 
 /** A token has ten minutes, a hand a day; where the seller wants to use the hand, a token has nothing. */

@@ -28,6 +28,11 @@ const SIGN_IN: Record<CameBy, string> = {
   stranger: `${CONNECT} A program that sends a key of its own gets one by send_verification_code and then verify_code.`,
 };
 
+/** Where what was wrong says all of what to do. */
+const USUAL: Partial<Record<string, string>> = {
+  invalid_request: 'Correct the named arguments and call again.',
+};
+
 export function refusalOf(error: unknown, refused: Refused): Refusal {
   const { status, body } = describeError(error, refused.requestId, 'tool');
   const shown = publicError(error);
@@ -36,7 +41,7 @@ export function refusalOf(error: unknown, refused: Refused): Refusal {
   const signIn = body.code === 'invalid_token' || body.code === 'ACCOUNT_INCOMPLETE';
   const hidden: Hidden = by === 'app' ? [...refused.config.mcpHide, 'sign_in'] : refused.config.mcpHide;
   const told = (text: string | undefined) => withoutMentions(text ?? '', hidden) || undefined;
-  const hint = told(signIn ? SIGN_IN[by] : body.hint) ?? (signIn ? CONNECT : undefined);
+  const hint = told(signIn ? SIGN_IN[by] : (body.hint ?? USUAL[body.code])) ?? (signIn ? CONNECT : undefined);
   const message = told(body.message);
   // Where an app could be asked to connect, that comes first.
   const next = signIn && by === 'stranger' ? undefined : nextTool;

@@ -15,7 +15,7 @@ const KINDS: Record<string, string> = {
 const FORMATS: Record<string, string> = {
   email: 'give an email address, like ana@example.com',
   url: 'give a full address, like https://example.com/photo.jpg',
-  datetime: 'give a time with its zone, like 2026-05-01T09:30:00Z',
+  datetime: 'give a time with its zone, like 2026-05-01T09:30:00-07:00',
   date: 'give a date, like 2026-05-01',
   time: 'give a time of day, like 09:30',
 };

@@ -49,5 +49,5 @@ function checkDetails(action: UpdateReservationInput['action'], details: Details
     });
   }
   if (action === 'cancel' || given.includes(needed)) return;
-  throw new AppError('invalid_request', `${needed}: needed with action ${action}.`);
+  throw new AppError('invalid_request', `${needed}: needed with action ${action}. Nothing was changed.`);
 }

@@ -26,7 +26,7 @@ export const refusal = {
     ),
   used: (kind: Kind) =>
     new AppError('CONFIRMATION_USED', 'This confirmation token was used: its message is sent already.', {
-      hint: `Do not send it again. To say something else: ${prepareAgain[kind].hint}`,
+      hint: `Do not send it again. For something else: ${prepareAgain[kind].hint.replace('Prepare', 'prepare')}`,
       nextTool: 'get_conversation',
     }),
   declined: (kind: Kind) =>

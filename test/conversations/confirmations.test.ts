@@ -41,6 +41,22 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
   const sellerSaid = async () =>
     (await thread()).filter((message: { sender_type: string }) => message.sender_type === 'seller');
 
+  it('leaves nothing unread that a reply answers, but what came in since it was prepared', async () => {
+    const unread = async () =>
+      (await t.request('GET', path, { key: sale.key })).json.data.conversation.unread_count_seller;
+    const token = await tokenFor(t, 'ben@example.com');
+    t.clock.advance(MINUTE);
+    const early = await prepare('Yes.');
+    t.clock.advance(MINUTE);
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'And the chairs?' } });
+    await post(path, { confirmation_token: early.confirmation_token });
+    expect(await unread()).toBe(2);
+    t.clock.advance(MINUTE);
+    const { confirmation_token } = await prepare('Sold, sorry.');
+    await post(path, { confirmation_token });
+    expect(await unread()).toBe(0);
+  });
+
   it('freezes the text, sends nothing, and then sends exactly that', async () => {
     const prepared = await prepare('  Yes, come on Saturday.\n');
     expect(prepared).toEqual({

@@ -102,12 +102,19 @@ it('takes an agent through prepare and send', async () => {
     recipient: { name: 'Ben', email: 'ben@example.com', confirmed: true },
     next_step: expect.stringContaining('Nothing was sent'),
   });
+  const isUnread = async () => {
+    const { data } = await agent.call('get_conversations', { unread_only: true });
+    const rows = data.conversations as { buyer_name: string }[];
+    return rows.some(({ buyer_name }) => buyer_name === 'Ben');
+  };
+  expect(await isUnread()).toBe(true);
   const missing = await agent.call('send_reply', args);
   expect(missing.isError).toBe(true);
   const send = { ...args, confirmation_token: prepared.confirmation_token, idempotency_key: 'reply-1' };
   const first = await agent.call('send_reply', send);
   const again = await agent.call('send_reply', send);
   expect(again.data).toEqual(first.data);
+  expect(await isUnread()).toBe(false);
   const used = await agent.call('send_reply', { ...send, idempotency_key: 'reply-2' });
   expect(used.data).toMatchObject({ code: 'CONFIRMATION_USED', retryable: false });
   await t.runDueWork();

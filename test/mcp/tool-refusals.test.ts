@@ -47,6 +47,13 @@ const hints = sources.flatMap((file) =>
   ),
 );
 
+it('says what to do about wrong arguments, also where the refusal itself does not', () => {
+  const bare = refused(new AppError('invalid_request', 'pickup_at: must be a time to come.'), 'key');
+  expect(bare.hint).toBe('Correct the named arguments and call again.');
+  const own = refused(new AppError('invalid_request', 'No.', { hint: 'Leave it out.' }), 'key');
+  expect(own.hint).toBe('Leave it out.');
+});
+
 describe.each(CODES)('a refusal with %s', (code) => {
   it('is the same few fields for everyone, and worth a repeat wherever a wait is named', () => {
     for (const by of Object.keys(CALLERS) as CameBy[]) {

@@ -41,7 +41,9 @@ describe('what is told about wrong input', () => {
     expect(sale({ count: 1.5 })).toBe('count: give a whole number.');
     expect(sale({ count: 51 })).toBe('count: give 50 or less.');
     expect(sale({ kind: 'bed' })).toBe('kind: give one of sofa, lamp.');
-    expect(sale({ when: 'tomorrow' })).toBe('when: give a time with its zone, like 2026-05-01T09:30:00Z.');
+    expect(sale({ when: 'tomorrow' })).toBe(
+      'when: give a time with its zone, like 2026-05-01T09:30:00-07:00.',
+    );
     expect(sale({ day: true })).toBe('day: give a number, or give a text.');
     expect(sale({ day: 'Mittwoch' })).toBe('day: give at most 3 characters.');
   });
