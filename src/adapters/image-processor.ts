@@ -1,7 +1,7 @@
 export type ProcessedPhoto = { full: Buffer; thumb: Buffer; width: number; height: number };
 
-/** Pixels of the long side, and the quality of a JPEG from 1 to 100. */
-export type Smaller = { side: number; quality: number };
+/** Pixels of the long side, and the quality from 1 to 100. JPEG unless it says otherwise. */
+export type Smaller = { side: number; quality: number; format?: 'webp' };
 
 /** The bytes are no picture that we can read. The message says why and is fit for callers. */
 export class UnreadableImageError extends Error {}
@@ -10,7 +10,7 @@ export class UnreadableImageError extends Error {}
 export interface ImageProcessor {
   /** @throws UnreadableImageError */
   process(original: Buffer): Promise<ProcessedPhoto>;
-  /** A stored JPEG made smaller: its long side at most `side` pixels. @throws UnreadableImageError */
+  /** A stored JPEG made anew: its long side at most `side` pixels. @throws UnreadableImageError */
   shrink(jpeg: Buffer, to: Smaller): Promise<Buffer>;
   close(): Promise<void>;
 }

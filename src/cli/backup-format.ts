@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { OriginalVariant } from '../adapters/photo-storage.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -19,11 +20,13 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The photo behind a name in a backup, `photos/XX/pho_….jpg`. */
-export function photoOfEntry(name: string): { id: string; variant: 'full' | 'thumb' } | undefined {
+/** The photo behind a name in a backup, `photos/XX/pho_….jpg`. What can be made from it again is in none. */
+export function photoOfEntry(name: string): { id: string; variant: OriginalVariant } | undefined {
   const [folder, shard, file = '', ...rest] = name.split('/');
   const photo = folder === PHOTOS && rest.length === 0 ? parsePhotoFile(file) : undefined;
-  return photo && photo.id.slice(-2) === shard ? photo : undefined;
+  if (!photo || photo.id.slice(-2) !== shard) return undefined;
+  const { id, variant } = photo;
+  return variant === 'full' || variant === 'thumb' ? { id, variant } : undefined;
 }
 
 export const isBackupEntry = (name: string): boolean =>

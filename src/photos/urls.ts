@@ -1,9 +1,10 @@
+import { PHOTO_FILE_ENDS, PHOTO_VARIANTS, type PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Config } from '../config.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
 /** The photo ids in a path's last part, as `/photos/` serves them. */
-const PHOTO_FILE = /^(pho_[0-9A-Z]{26})(-thumb)?\.jpg$/;
+const PHOTO_FILE = /^(pho_[0-9A-Z]{26})([-.][-.0-9a-z]{1,15})$/;
 
 export type PhotoUrls = { photos: string[]; thumbnails: string[] };
 
@@ -16,12 +17,17 @@ export function photoUrls(config: Base, photoIds: readonly string[]): PhotoUrls 
 }
 
 /** Takes a file name of `/photos/` apart; undefined for any other name. */
-export function parsePhotoFile(file: string): { id: string; variant: 'full' | 'thumb' } | undefined {
-  const [, id, thumb] = PHOTO_FILE.exec(file) ?? [];
-  return id === undefined ? undefined : { id, variant: thumb ? 'thumb' : 'full' };
+export function parsePhotoFile(file: string): { id: string; variant: PhotoVariant } | undefined {
+  const [, id, end] = PHOTO_FILE.exec(file) ?? [];
+  const variant = PHOTO_VARIANTS.find((each) => PHOTO_FILE_ENDS[each] === end);
+  return id === undefined || variant === undefined ? undefined : { id, variant };
 }
 
-/** The photo that an address of this service names, by its full picture or its thumbnail. */
+/** The address of another variant of the photo whose address, of any variant, is `url`. */
+export const variantUrl = (url: string, variant: PhotoVariant): string =>
+  url.replace(/(pho_[0-9A-Z]{26})[^/]*$/, `$1${PHOTO_FILE_ENDS[variant]}`);
+
+/** The photo that an address of this service names, by any of its files. */
 export function photoIdOf(config: Base, url: string): string | undefined {
   const folder = `${config.baseUrl}/photos/`;
   return url.startsWith(folder) ? parsePhotoFile(url.slice(folder.length))?.id : undefined;

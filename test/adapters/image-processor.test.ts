@@ -69,6 +69,12 @@ describe('a picture that is taken', () => {
     expect(await colourAt(full, 1 - x, 1 - y)).toBe('blue');
   });
 
+  it('is made anew as WebP in a smaller size', async () => {
+    const { full } = await processor.process(await phonePicture());
+    const webp = await processor.shrink(full, { side: 480, quality: 70, format: 'webp' });
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 });
+  });
+
   it('is kept at 2048 pixels at most, with a thumbnail of 480', async () => {
     const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#888' } })
       .jpeg()

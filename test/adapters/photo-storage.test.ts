@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diskPhotoStorage } from '../../src/adapters/photo-storage/disk.ts';
 import { s3PhotoStorage } from '../../src/adapters/photo-storage/s3.ts';
-import type { PhotoStorage } from '../../src/adapters/photo-storage.ts';
+import { PHOTO_VARIANTS, type PhotoStorage } from '../../src/adapters/photo-storage.ts';
 import { memoryPhotoStorage } from '../support/memory-photo-storage.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 
@@ -80,13 +80,12 @@ describe.each(kinds)('photo storage: $name', ({ open }) => {
     expect(await storage.open(ID, 'full')).toBeUndefined();
   });
 
-  it('removes both pictures of a photo and leaves the others', async () => {
-    await storage.put(ID, 'full', FULL);
-    await storage.put(ID, 'thumb', THUMB);
+  it('removes all files of a photo and leaves the others', async () => {
+    for (const variant of PHOTO_VARIANTS) await storage.put(ID, variant, Buffer.from(variant));
     await storage.put(OTHER, 'full', FULL);
+    for (const variant of PHOTO_VARIANTS) expect(String(await storage.read(ID, variant))).toBe(variant);
     await storage.remove(ID);
-    expect(await storage.read(ID, 'full')).toBeUndefined();
-    expect(await storage.read(ID, 'thumb')).toBeUndefined();
+    for (const variant of PHOTO_VARIANTS) expect(await storage.read(ID, variant)).toBeUndefined();
     expect(await storage.read(OTHER, 'full')).toEqual(FULL);
   });
 
@@ -163,8 +162,10 @@ describe('photos in S3', () => {
   const storageWith = (changes: Partial<Parameters<typeof s3PhotoStorage>[0]>) =>
     s3PhotoStorage({ bucket: 'pictures', endpoint: server.endpoint, prefix: '', ...KEYS, ...changes });
 
-  it('are stored as JPEGs under the prefix', async () => {
+  it('are stored under the prefix, with their type', async () => {
     await storageWith({ prefix: 'shop/' }).put(ID, 'thumb', THUMB);
+    await storageWith({}).put(ID, 'full-webp', FULL);
+    expect(server.objects.get(`pictures/${ID}.webp`)?.type).toBe('image/webp');
     expect(server.objects.get(`pictures/shop/${ID}-thumb.jpg`)).toEqual({ body: THUMB, type: 'image/jpeg' });
   });
 

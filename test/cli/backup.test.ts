@@ -6,7 +6,10 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { pack } from 'tar-stream';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { photoFileName } from '../../src/adapters/photo-storage/file-name.ts';
+import { PHOTO_VARIANTS } from '../../src/adapters/photo-storage.ts';
 import { backup } from '../../src/cli/backup.ts';
+import { isBackupEntry } from '../../src/cli/backup-format.ts';
 import { restore } from '../../src/cli/restore.ts';
 import type { TestApp } from '../support/app.ts';
 import { administer, databaseUrl } from '../support/postgres.ts';
@@ -220,6 +223,12 @@ describe('a restore', () => {
     expect(again.mailer.sent).toEqual([]);
     expect((await readAll(again, seller)).files).toHaveLength(6);
     await again.close();
+  });
+
+  it('holds of a photo what cannot be made again', () => {
+    const id = 'pho_01JQZ8M4T3N5V7X9B1D3F5H7K9';
+    const held = PHOTO_VARIANTS.filter((each) => isBackupEntry(`photos/K9/${photoFileName(id, each)}`));
+    expect(held).toEqual(['full', 'thumb']);
   });
 
   it('takes nothing that a backup does not hold, and counts what it holds', async () => {

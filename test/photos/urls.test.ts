@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parsePhotoFile, photoIdOf, photoUrls } from '../../src/photos/urls.ts';
+import { PHOTO_VARIANTS } from '../../src/adapters/photo-storage.ts';
+import { parsePhotoFile, photoIdOf, photoUrls, variantUrl } from '../../src/photos/urls.ts';
 
 const config = { baseUrl: 'https://sales.example' };
 const ID = 'pho_01JQZ8M4T3N5V7X9B1D3F5H7K9';
@@ -16,6 +17,13 @@ describe('a photo’s address', () => {
     const { photos, thumbnails } = photoUrls(config, [ID]);
     expect(photoIdOf(config, photos[0]!)).toBe(ID);
     expect(photoIdOf(config, thumbnails[0]!)).toBe(ID);
+  });
+
+  it.each(PHOTO_VARIANTS)('leads to the photo as %s, and from there to the others', (variant) => {
+    const { photos } = photoUrls(config, [ID]);
+    const url = variantUrl(photos[0]!, variant);
+    expect(parsePhotoFile(url.slice('https://sales.example/photos/'.length))).toEqual({ id: ID, variant });
+    expect(variantUrl(url, 'full')).toBe(photos[0]);
   });
 
   it.each([
@@ -39,6 +47,8 @@ describe('a photo’s address', () => {
     `${ID}.jpg\n`,
     `${ID}-thumb`,
     `${ID}.jpg.jpg`,
+    `${ID}-961.jpg`,
+    `${ID}-960.png`,
     'pho_01jqz8m4t3n5v7x9b1d3f5h7k9.jpg',
   ])('has no file named %j', (file) => {
     expect(parsePhotoFile(file)).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { PhotoStorage, PhotoVariant } from '../../src/adapters/photo-storage.ts';
+import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant } from '../../src/adapters/photo-storage.ts';
 
 export type MemoryPhotoStorage = PhotoStorage & { readonly files: Map<string, Buffer> };
 
@@ -20,8 +20,7 @@ export function memoryPhotoStorage(): MemoryPhotoStorage {
       return files.get(name(id, variant));
     },
     async remove(id) {
-      files.delete(name(id, 'full'));
-      files.delete(name(id, 'thumb'));
+      for (const variant of PHOTO_VARIANTS) files.delete(name(id, variant));
     },
     async check() {},
   };

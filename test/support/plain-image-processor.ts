@@ -16,11 +16,14 @@ export function plainImageProcessor(): ImageProcessor {
         throw new UnreadableImageError('This is not a picture that we can read.');
       }
     },
-    shrink: (jpeg, { side, quality }) =>
-      sharp(jpeg)
-        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality })
-        .toBuffer(),
+    async shrink(jpeg, { side, quality, format }) {
+      try {
+        const small = sharp(jpeg).resize(side, side, { fit: 'inside', withoutEnlargement: true });
+        return await (format === 'webp' ? small.webp({ quality }) : small.jpeg({ quality })).toBuffer();
+      } catch {
+        throw new UnreadableImageError('This is not a picture that we can read.');
+      }
+    },
     async close() {},
   };
 }

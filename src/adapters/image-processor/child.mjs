@@ -15,7 +15,7 @@ const THUMB_SIDE = 480;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** @typedef {{ jpeg: Uint8Array, side: number, quality: number }} Smaller */
+/** @typedef {{ jpeg: Uint8Array, side: number, quality: number, format?: 'webp' }} Smaller */
 
 process.on('message', async (/** @type {Uint8Array | Smaller} */ asked) => {
   process.send?.(await answer(asked));
@@ -30,7 +30,8 @@ process.on('disconnect', () => process.exit());
 async function answer(asked) {
   try {
     if ('jpeg' in asked) {
-      const { data: small } = await jpeg(sharp(asked.jpeg), asked.side, asked.quality);
+      const write = asked.format === 'webp' ? webp : jpeg;
+      const { data: small } = await write(sharp(asked.jpeg), asked.side, asked.quality);
       return { small };
     }
     const picture = await open(asked);
@@ -58,15 +59,28 @@ async function open(original) {
 }
 
 /**
- * A new JPEG holds what it is given and nothing more: EXIF, GPS, comments and profiles stay behind.
+ * A new picture holds what it is given and nothing more: EXIF, GPS, comments and profiles stay behind.
  * @param {import('sharp').Sharp} picture
  * @param {number} side
  * @param {number} quality
  */
 const jpeg = (picture, side, quality = 82) =>
+  inside(picture, side).jpeg({ quality, progressive: true }).toBuffer({ resolveWithObject: true });
+
+/**
+ * @param {import('sharp').Sharp} picture
+ * @param {number} side
+ * @param {number} quality
+ */
+const webp = (picture, side, quality) =>
+  inside(picture, side).webp({ quality }).toBuffer({ resolveWithObject: true });
+
+/**
+ * @param {import('sharp').Sharp} picture
+ * @param {number} side
+ */
+const inside = (picture, side) =>
   picture
     .flatten({ background: '#ffffff' })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .jpeg({ quality, progressive: true })
-    .toBuffer({ resolveWithObject: true });
+    .toColourspace('srgb');

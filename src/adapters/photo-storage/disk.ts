@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { PhotoStorage, PhotoVariant } from '../photo-storage.ts';
+import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant } from '../photo-storage.ts';
 import { sweepFiles } from '../sweep-files.ts';
 import { photoFileName } from './file-name.ts';
 
@@ -15,13 +15,13 @@ export function diskPhotoStorage(dir: string): PhotoStorage {
   };
 
   /** A reader sees the whole file or none, also after a crash: written aside, flushed, then renamed. */
-  async function write(path: string, folder: string, jpeg: Buffer) {
+  async function write(path: string, folder: string, picture: Buffer) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const aside = join(folder, `.${randomUUID()}.tmp`);
     try {
       const file = await open(aside, 'wx', 0o600);
       try {
-        await file.writeFile(jpeg);
+        await file.writeFile(picture);
         await file.sync();
       } finally {
         await file.close();
@@ -35,7 +35,7 @@ export function diskPhotoStorage(dir: string): PhotoStorage {
 
   return {
     name: 'disk',
-    put: (id, variant, jpeg) => write(pathOf(id, variant), folderOf(id), jpeg),
+    put: (id, variant, picture) => write(pathOf(id, variant), folderOf(id), picture),
     async open(id, variant) {
       const file = await absentOr(open(pathOf(id, variant)));
       if (!file) return undefined;
@@ -44,8 +44,7 @@ export function diskPhotoStorage(dir: string): PhotoStorage {
     },
     read: (id, variant) => absentOr(readFile(pathOf(id, variant))),
     async remove(id) {
-      await rm(pathOf(id, 'full'), { force: true });
-      await rm(pathOf(id, 'thumb'), { force: true });
+      for (const variant of PHOTO_VARIANTS) await rm(pathOf(id, variant), { force: true });
     },
     sweep: (time) => sweepFiles(dir, /^\.[0-9a-f-]{36}\.tmp$/, time),
     async check() {

@@ -1,4 +1,4 @@
-import type { PhotoVariant } from '../photo-storage.ts';
+import { PHOTO_FILE_ENDS, type PhotoVariant } from '../photo-storage.ts';
 
 /**
  * The name under which a picture is stored. Throws on anything that is not a photo's id, so no caller can reach
@@ -6,5 +6,5 @@ import type { PhotoVariant } from '../photo-storage.ts';
  */
 export function photoFileName(id: string, variant: PhotoVariant): string {
   if (!/^pho_[0-9A-Z]{26}$/.test(id)) throw new Error('Not the id of a photo');
-  return variant === 'thumb' ? `${id}-thumb.jpg` : `${id}.jpg`;
+  return id + PHOTO_FILE_ENDS[variant];
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { PhotoStorage, PhotoVariant } from '../photo-storage.ts';
+import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant, photoType } from '../photo-storage.ts';
 import { photoFileName } from './file-name.ts';
 
 export type S3Settings = NonNullable<Config['s3']>;
@@ -35,10 +35,12 @@ export function s3PhotoStorage(
 
   return {
     name: 's3',
-    async put(id, variant, jpeg) {
+    async put(id, variant, picture) {
       const target = place(id, variant);
       const { client, s3 } = await connected();
-      await client.send(new s3.PutObjectCommand({ ...target, Body: jpeg, ContentType: 'image/jpeg' }));
+      await client.send(
+        new s3.PutObjectCommand({ ...target, Body: picture, ContentType: photoType(variant) }),
+      );
     },
     async open(id, variant, signal) {
       const object = await get(id, variant, signal);
@@ -51,10 +53,10 @@ export function s3PhotoStorage(
       return object?.Body && Buffer.from(await object.Body.transformToByteArray());
     },
     async remove(id) {
-      const targets = [place(id, 'full'), place(id, 'thumb')];
+      const targets = PHOTO_VARIANTS.map((variant) => place(id, variant));
       const { client, s3 } = await connected();
-      // One by one: not every store that speaks S3 deletes several objects in one call.
-      for (const target of targets) await client.send(new s3.DeleteObjectCommand(target));
+      // A call for each: not every store that speaks S3 deletes several objects in one.
+      await Promise.all(targets.map((target) => client.send(new s3.DeleteObjectCommand(target))));
     },
     async check() {
       const { client, s3 } = await connected();

@@ -1,41 +1,62 @@
 import { type Context, Hono } from 'hono';
+import { photoType } from '../../adapters/photo-storage.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { errorResponse } from '../../http/responses.ts';
 import { newId } from '../../ids.ts';
 import { parsePhotoFile } from '../../photos/urls.ts';
+import { insteadOf, isDerived, variantMaker } from '../../photos/variants.ts';
 
-/** A photo never changes under its name. Agents, chats and other marketplaces show it straight from here. */
+/** Agents, chats and other marketplaces show photos straight from here. */
 const PHOTO_HEADERS = {
-  'content-type': 'image/jpeg',
-  'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
   'x-content-type-options': 'nosniff',
 };
+/** A photo never changes under its name. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** Another picture stands in for one that will be made. */
+const FOR_NOW = 'public, max-age=60';
+
+type Picture = { body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };
+type MakeVariant = ReturnType<typeof variantMaker>;
 
 /** Serves `/photos/…`, to anyone who knows the name. */
 export function photoFiles(deps: Deps): Hono {
   const app = new Hono();
-  app.get('/photos/:file', (c) => sendPhoto(c, deps));
+  const makeVariant = variantMaker(deps);
+  app.get('/photos/:file', (c) => sendPhoto(c, deps, makeVariant));
   return app;
 }
 
-async function sendPhoto(c: Context, deps: Deps): Promise<Response> {
+async function sendPhoto(c: Context, deps: Deps, makeVariant: MakeVariant): Promise<Response> {
   const file = c.req.param('file') ?? '';
   const photo = parsePhotoFile(file);
+  if (!photo) return noSuchPhoto(deps);
+  const { id, variant } = photo;
   const etag = `"${file}"`;
-  if (photo && c.req.header('if-none-match')?.includes(etag)) {
-    return new Response(null, { status: 304, headers: { ...PHOTO_HEADERS, etag } });
+  const lasting = { ...PHOTO_HEADERS, 'content-type': photoType(variant), 'cache-control': FOR_GOOD, etag };
+  if (c.req.header('if-none-match')?.includes(etag)) {
+    return new Response(null, { status: 304, headers: lasting });
   }
-  const stored = photo && (await deps.photoStorage.open(photo.id, photo.variant, c.req.raw.signal));
-  if (!stored) {
-    const error = new AppError('not_found', 'There is no such photo.');
-    return errorResponse(deps, error, newId('req', deps));
-  }
-  const headers = { ...PHOTO_HEADERS, etag, 'content-length': String(stored.bytes) };
-  if (c.req.method !== 'HEAD') return new Response(stored.body, { headers });
-  await stored.body.cancel();
-  return new Response(null, { headers });
+  const { signal } = c.req.raw;
+  const stored = await deps.photoStorage.open(id, variant, signal);
+  if (stored) return send(c, stored, lasting);
+  if (!isDerived(variant)) return noSuchPhoto(deps);
+  const made = await makeVariant(id, variant);
+  if (made) return send(c, { body: new Uint8Array(made), bytes: made.length }, lasting);
+  const instead = await deps.photoStorage.open(id, insteadOf(variant), signal);
+  if (!instead) return noSuchPhoto(deps);
+  return send(c, instead, { ...PHOTO_HEADERS, 'content-type': 'image/jpeg', 'cache-control': FOR_NOW });
 }
+
+async function send(c: Context, { body, bytes }: Picture, headers: Record<string, string>) {
+  const all = { ...headers, 'content-length': String(bytes) };
+  if (c.req.method !== 'HEAD') return new Response(body, { headers: all });
+  if (body instanceof ReadableStream) await body.cancel();
+  return new Response(null, { headers: all });
+}
+
+const noSuchPhoto = (deps: Deps) =>
+  errorResponse(deps, new AppError('not_found', 'There is no such photo.'), newId('req', deps));

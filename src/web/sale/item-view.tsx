@@ -3,6 +3,7 @@ import type { PhotoSize } from '../../pages/photo-size.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { Layout, Notice } from '../components/layout.tsx';
+import { Photo } from '../components/photo.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge, waitingWords } from './badges.tsx';
 import { excerpt, type SaleView } from './model.ts';
@@ -102,11 +103,11 @@ function Photos({ item }: { item: PublicItem }) {
       <div class="photo-strip" tabindex={several ? 0 : undefined}>
         {item.photos.map((url, i) => (
           <a id={`photo-${i + 1}`} href={url}>
-            <img
-              src={url}
+            <Photo
+              url={url}
+              place="strip"
               alt={several ? `${item.title}, photo ${i + 1} of ${item.photos.length}` : item.title}
-              loading={i === 0 ? 'eager' : 'lazy'}
-              decoding="async"
+              eager={i === 0}
             />
           </a>
         ))}
@@ -116,12 +117,12 @@ function Photos({ item }: { item: PublicItem }) {
           {item.thumbnails.map((url, i) => (
             <li>
               <a href={`#photo-${i + 1}`}>
-                <img
-                  src={url}
+                <Photo
+                  url={url}
+                  place="tile"
                   alt={`View ${i + 1} of ${item.photos.length}`}
-                  width="72"
-                  height="72"
-                  loading="lazy"
+                  width={72}
+                  height={72}
                 />
               </a>
             </li>

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { PhotoSize } from '../../pages/photo-size.ts';
 import { Layout } from '../components/layout.tsx';
+import { Photo } from '../components/photo.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge, waitingWords } from './badges.tsx';
 import { type CardView, excerpt, type SaleView } from './model.ts';
@@ -124,14 +125,14 @@ function Card(props: { card: CardView; canReserve: boolean; isOver: boolean; eag
     <li class={sold ? 'item-card card flush gone' : 'item-card card flush'}>
       <div class="item-photo">
         {card.thumbnail ? (
-          <img
-            src={card.thumbnail}
+          <Photo
+            url={card.thumbnail}
+            place="gallery"
             alt=""
             class={sold ? 'faded' : undefined}
-            width="480"
-            height="480"
-            loading={props.eager ? 'eager' : 'lazy'}
-            decoding="async"
+            width={480}
+            height={480}
+            eager={props.eager}
           />
         ) : (
           <span class="muted small">No photo</span>

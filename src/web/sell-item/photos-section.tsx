@@ -2,6 +2,7 @@ import type { Item } from '../../listings/schemas.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { assetUrl } from '../assets.ts';
 import { Notice } from '../components/layout.tsx';
+import { Photo } from '../components/photo.tsx';
 import { CrossIcon, PhotoChooser } from '../components/photo-chooser.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { ItemForm } from './form.tsx';
@@ -31,12 +32,13 @@ export function PhotosSection({ item, token, files }: Props) {
           <ol class="photo-row plain-list">
             {thumbnails.map((url, i) => (
               <li class="shot" data-place={i}>
-                <img
-                  src={url}
+                <Photo
+                  url={url}
+                  place="tile"
                   alt={`Number ${i + 1}`}
-                  width="160"
-                  height="160"
-                  loading={i > 1 ? 'lazy' : 'eager'}
+                  width={160}
+                  height={160}
+                  eager={i < 2}
                 />
                 {i === 0 && count > 1 && <span class="first-mark">First</span>}
                 {count > 1 && (

@@ -1,5 +1,6 @@
 import type { OverviewItem } from '../../listings/overview.ts';
 import { formatPrice } from '../../sale-page/format.ts';
+import { Photo } from '../components/photo.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { priceText } from '../typed-price.ts';
 
@@ -23,14 +24,7 @@ export function Card(props: CardProps) {
     <li class={item.status === 'taken' ? 'sale-card gone' : 'sale-card'} id={item.id}>
       <div class="photo">
         {item.thumbnail ? (
-          <img
-            src={item.thumbnail}
-            alt=""
-            width="480"
-            height="480"
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-          />
+          <Photo url={item.thumbnail} place="sellCard" alt="" width={480} height={480} eager={eager} />
         ) : (
           <span class="small muted">No photo</span>
         )}

@@ -1,0 +1,60 @@
+import type { PhotoVariant } from '../../adapters/photo-storage.ts';
+import { variantUrl } from '../../photos/urls.ts';
+
+type Place = {
+  /** As the attribute `sizes` has it. */
+  sizes: string;
+  /** Pixels of the largest that is offered. */
+  most: 480 | 960 | 2048;
+};
+
+/** Where photos stand. On phones a card says a third of 480, so that screens of any density take the thumbnail. */
+const PLACES = {
+  gallery: { sizes: '(min-width: 48rem) 17rem, 160px', most: 960 },
+  sellCard: { sizes: '(min-width: 46rem) 16rem, 104px', most: 960 },
+  strip: { sizes: '(min-width: 60rem) 38rem, 94vw', most: 2048 },
+  tile: { sizes: '136px', most: 480 },
+} satisfies Record<string, Place>;
+
+export type PhotoProps = {
+  /** The address of the photo, of any of its sizes. */
+  url: string;
+  place: keyof typeof PLACES;
+  alt: string;
+  class?: string | undefined;
+  /** Pixels that are kept free for it where the style sheet says nothing else. */
+  width?: number;
+  height?: number;
+  /** In view when the page opens. */
+  eager?: boolean | undefined;
+};
+
+/** A stored photo in the size and format that suits the screen; every size is an address of its own, kept for good. */
+export function Photo({ url, place, alt, eager, ...rest }: PhotoProps) {
+  const { sizes, most } = PLACES[place];
+  const jpegs = most === 2048 && sourceSet(url, { 480: 'thumb', 960: 'medium', 2048: 'full' }, most);
+  return (
+    <picture>
+      <source
+        type="image/webp"
+        srcset={sourceSet(url, { 480: 'thumb-webp', 960: 'medium-webp', 2048: 'full-webp' }, most)}
+        sizes={sizes}
+      />
+      <img
+        src={most === 2048 ? url : variantUrl(url, 'thumb')}
+        {...(jpegs && { srcset: jpegs, sizes })}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        {...rest}
+      />
+    </picture>
+  );
+}
+
+/** Without the host: a page names it often enough. */
+const sourceSet = (url: string, variants: Record<Place['most'], PhotoVariant>, most: Place['most']) =>
+  ([480, 960, 2048] as const)
+    .filter((side) => side <= most)
+    .map((side) => `${new URL(variantUrl(url, variants[side])).pathname} ${side}w`)
+    .join(', ');
