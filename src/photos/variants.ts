@@ -7,9 +7,9 @@ import { lanes } from '../lanes.ts';
 export type DerivedVariant = Exclude<PhotoVariant, OriginalVariant>;
 
 const MADE: Record<DerivedVariant, Smaller> = {
-  'thumb-webp': { side: 480, quality: 68, format: 'webp' },
+  'thumb-webp': { side: 480, quality: 56, format: 'webp' },
   medium: { side: 960, quality: 78 },
-  'medium-webp': { side: 960, quality: 72, format: 'webp' },
+  'medium-webp': { side: 960, quality: 68, format: 'webp' },
   'full-webp': { side: 2048, quality: 74, format: 'webp' },
 };
 
