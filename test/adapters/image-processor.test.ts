@@ -72,7 +72,7 @@ describe('a picture that is taken', () => {
   it('is made anew as WebP in a smaller size', async () => {
     const { full } = await processor.process(await phonePicture());
     const webp = await processor.shrink(full, { side: 480, quality: 70, format: 'webp' });
-    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 });
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 360, height: 480 });
   });
 
   it('is kept at 2048 pixels at most, with a thumbnail of 480', async () => {
