@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
 import { tools } from '../tools/index.ts';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
@@ -60,6 +61,7 @@ export function createApp(deps: Deps): Hono {
 /** All that is no API: documents for machines, and the pages that people open. */
 export function siteOf(deps: Deps): Hono {
   const site = new Hono();
+  site.use('*', compress());
   site.use('*', versioned);
   site.use('*', ordinaryPath);
   const card = serverCard(deps.config);

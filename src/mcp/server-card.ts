@@ -17,7 +17,8 @@ export function serverCard(config: Pick<Config, 'baseUrl' | 'mcpHide'>): (c: Hon
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
   const headers = { ...JSON_HEADERS, etag, 'cache-control': 'public, max-age=300' };
   return (c) =>
-    c.req.header('if-none-match') === etag
+    // What went out compressed comes back as weak.
+    c.req.header('if-none-match')?.replace(/^W\//, '') === etag
       ? new Response(null, { status: 304, headers })
       : new Response(json, { headers });
 }

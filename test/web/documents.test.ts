@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
@@ -92,4 +93,35 @@ it('shows the only sale at the start of its host, and the service once there are
   await t.signIn('second@example.com');
   const shared = await get('/');
   expect(shared.text).toMatch(/href="\/sell">\s*Start selling/);
+});
+
+it('sends words compressed to whoever takes them so, and pictures as they are', async () => {
+  const css = /\/assets\/style\.\w+\.css/.exec((await get('/about')).text)?.[0] ?? '';
+  for (const path of [
+    '/about',
+    css,
+    '/maria',
+    '/maria/feed.xml',
+    '/openapi.json',
+    '/.well-known/mcp/server-card.json',
+  ]) {
+    const plain = await t.app.request(path);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const packed = await t.app.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect({ path, encoding: packed.headers.get('content-encoding') }).toEqual({ path, encoding: 'gzip' });
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(gunzipSync(bytes).toString()).toBe(await plain.text());
+    const etag = packed.headers.get('etag');
+    if (!etag) continue;
+    const again = await t.app.request(path, {
+      headers: { 'if-none-match': etag, 'accept-encoding': 'gzip' },
+    });
+    expect({ path, status: again.status }).toEqual({ path, status: 304 });
+  }
+  const icon = await t.app.request('/icon-192.png', { headers: { 'accept-encoding': 'gzip' } });
+  const picture = await t.app.request(icon.headers.get('location') ?? '', {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(picture.headers.get('content-encoding')).toBeNull();
 });
