@@ -13,6 +13,15 @@ export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedLi
   return ctx.store.write(async (tx) => {
     const item = await findOwnedItem(ctx, tx, id);
     if (item.deletedAt !== null) return { item_id: id, deleted: true, already_deleted: true };
+    if (item.status === 'reserved' && item.reservedFor !== null) {
+      throw new AppError('ITEM_HAS_RESERVATION', 'This item is held by hand.', {
+        hint: {
+          rest: 'Set its status to inactive with PUT /api/items/{id} first, which ends the hold and tells whoever waits in line; then delete it.',
+          tool: 'Only if the seller wants to end that: set its status to inactive with edit_listings, which tells whoever waits in line; then delete it.',
+        },
+        nextTool: 'edit_listings',
+      });
+    }
     if (item.status === 'reserved') {
       throw new AppError('ITEM_HAS_RESERVATION', 'This item is reserved for a buyer.', {
         hint: {

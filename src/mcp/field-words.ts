@@ -197,7 +197,7 @@ export const OUTPUT_WORDS: FieldWords = {
   items_count: '',
   items_limit: NO_LIMIT,
   items_remaining: NO_LIMIT,
-  items_total: '',
+  items_total: 'Drafts included',
   job_id: 'For get_ai_job',
   kind: '',
   label: '',

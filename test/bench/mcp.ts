@@ -21,7 +21,7 @@ export async function* mcp({ data: { few }, service, slow, bare }: Stage): Async
     { name: 'the service, FAST_LANE=off', server: await slow() },
   ];
   for (const era of ['2025-11-25', MODERN]) {
-    const call = message(era, few, 'tools/call', { name: 'get_listings', arguments: { limit: 20 } });
+    const call = toolCall(era, few, 'get_listings', { limit: 20 });
     const list = message(era, few, 'tools/list', {});
     const [ours, theirs] = await Promise.all([ask(service, call), ask(quickStart, call)]);
     deepStrictEqual(Object(ours).result.structuredContent, Object(theirs).result.structuredContent);
@@ -29,6 +29,13 @@ export async function* mcp({ data: { few }, service, slow, bare }: Stage): Async
     yield compare(`tools/list, ${era}`, servers, { ...ROUND, request: () => list });
   }
 }
+
+export const toolCall = (
+  era: string,
+  seller: SeededSeller,
+  name: string,
+  args: Record<string, unknown>,
+): Buffer => message(era, seller, 'tools/call', { name, arguments: args });
 
 function message(era: string, seller: SeededSeller, method: string, params: Record<string, unknown>): Buffer {
   const modern = era === MODERN;

@@ -42,8 +42,10 @@ async function start(args: string[] = [], env: Record<string, string> = {}) {
   let out = '';
   let err = '';
   child.stdout.on('data', (text) => {
+    const wasReady = out.includes('is ready at');
     out += text;
-    if (out.includes('is ready at')) child.kill('SIGTERM');
+    // Once: a second signal ends it at once, as people expect of a second Ctrl-C.
+    if (!wasReady && out.includes('is ready at')) child.kill('SIGTERM');
   });
   child.stderr.on('data', (text) => {
     err += text;

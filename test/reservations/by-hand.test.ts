@@ -53,6 +53,14 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
     });
   });
 
+  it('is not deleted, and the refusal speaks of no buyer', async () => {
+    await hold();
+    const { json } = await t.request('DELETE', `/api/items/${sale.item['Oak table']}`, { key: sale.key });
+    expect(json).toMatchObject({ code: 'ITEM_HAS_RESERVATION', error: 'This item is held by hand.' });
+    expect(json.hint).not.toContain('the buyer');
+    expect((await table()).status).toBe('reserved');
+  });
+
   it('ends by itself at its time, and the queue moves up', async () => {
     const held = await hold({ reserved_until: later(5 * HOUR) });
     expect(held.json.data.reserved_until).toBe(later(5 * HOUR));

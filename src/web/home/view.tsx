@@ -5,7 +5,7 @@ import { Layout, SERVICE_NAME } from '../components/layout.tsx';
 const STEPS = [
   {
     title: 'Photograph',
-    text: 'Take pictures of what has to go, from your phone. Each becomes a listing with a title, a fair price, its condition and how to carry it.',
+    text: 'Take pictures of what has to go, from your phone. Name and price each thing yourself, or let an assistant that looks at the photos do it.',
   },
   {
     title: 'Publish',
@@ -23,7 +23,7 @@ export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
   return (
     <Layout
       title={SERVICE_NAME}
-      description="Photos in, priced listings and a shareable sale page out. Sellers and their AI agents manage listings, reservations and replies in one place."
+      description="Photos in, a shareable sale page out. Sellers and their AI agents manage listings, reservations and replies in one place."
       width="wide"
       styles={['home.css']}
     >
@@ -32,8 +32,8 @@ export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
           <div class="stack">
             <h1>A house full of things, one tidy sale page.</h1>
             <p class="lead">
-              Photos go in, priced listings come out. Buyers reserve what they like, and your street address
-              stays with you until a pickup is agreed.
+              Photos go in, a sale page comes out. Buyers reserve what they like, and your street address
+              stays with you until you share it.
             </p>
             <div class="row">
               <a class="button primary" href="/sell">

@@ -5,7 +5,7 @@ export const DONE = new Map(
     sold: 'Recorded as picked up.',
     noshow: 'Recorded. If somebody was next in line, they were told.',
     cancel: 'What you let go is cancelled, and the buyer was told.',
-    prices: 'The prices are agreed, and the buyer was told of what is new.',
+    prices: 'Your prices for this buyer are kept, and the buyer was told of what is new.',
     pickup: 'The pickup is set, and the buyer was told.',
     hold: 'It is held longer, and the buyer was told.',
     undo: 'Taken back: it is reserved as before, and whoever it concerns was told.',
