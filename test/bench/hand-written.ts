@@ -30,6 +30,7 @@ type ItemRow = {
   needs_review: number;
   queue_count: number;
   reserved_for: string | null;
+  reserved_until: number | null;
   final_price_cents: number | null;
   taken_at: number | null;
   version: number;
@@ -207,6 +208,7 @@ function present(row: ItemRow, view: View) {
     queue_count: row.queue_count,
     min_price: dollars(row.min_price_cents),
     reserved_for: row.reserved_for,
+    reserved_until: row.reserved_until === null ? null : isoOf(row.reserved_until),
     final_price: dollars(row.final_price_cents),
     taken_at: row.taken_at === null ? null : isoOf(row.taken_at),
     public_url: publicUrl(row, view),
