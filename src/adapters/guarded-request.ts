@@ -48,10 +48,11 @@ export async function guardedRequest(
   if (!isCallable(url, guard)) throw new ForbiddenAddressError('The address is not https.');
   const { resolve = resolveWithSystem, isAllowed = isPublicAddress, ca } = guard;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(hostname) ? [hostname] : await resolve(hostname);
+  const addresses = isIP(hostname) ? [hostname] : await before(sent.signal, resolve(hostname));
   const [address] = addresses;
-  const allowed = isNamed(url, guard) || addresses.every((each) => isIP(each) !== 0 && isAllowed(each));
-  if (address === undefined || !allowed) {
+  if (address === undefined) throw new Error('The host has no address.');
+  // All of them: a mixed answer is how rebinding begins.
+  if (!isNamed(url, guard) && !addresses.every((each) => isIP(each) !== 0 && isAllowed(each))) {
     throw new ForbiddenAddressError('The host is not on the public internet.');
   }
   const family = isIP(address);
@@ -69,5 +70,14 @@ export async function guardedRequest(
       ...(ca !== undefined && { ca }),
     });
     outgoing.on('response', answered).on('error', reject).end(sent.body);
+  });
+}
+
+/** A look-up knows no signal of its own. */
+function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }

@@ -1,44 +1,33 @@
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
-import { isIP } from 'node:net';
 import { DocumentFetchError, type DocumentFetcher, type FetchedDocument } from '../document-fetcher.ts';
-import { isPublicAddress } from './public-address.ts';
+import { ForbiddenAddressError, type Guard, guardedRequest } from '../guarded-request.ts';
 
-export type FetcherOptions = {
-  resolve?: (hostname: string) => Promise<string[]>;
-  /** Which addresses may be connected to. */
-  isAllowed?: (address: string) => boolean;
-  /** Certificate authorities in place of the usual ones. */
-  ca?: string;
-  timeoutMs?: number;
-};
+export type FetcherOptions = Omit<Guard, 'allowedHosts'> & { timeoutMs?: number };
 
 const MAX_BYTES = 32 * 1024;
 const MAX_AT_ONCE = 16;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-const resolveWithSystem = async (hostname: string) =>
-  (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
+const HEADERS = {
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+  'user-agent': 'resale-listing-service (client metadata)',
+};
 
-/**
- * Fetches over https with every guard that a stranger's address asks for: all addresses of the name must be public, the
- * connection goes to the very address that was checked, no redirect is followed, and size, type and time are bounded.
- */
+/** Fetches over https under the guard of strangers' addresses; size, type and time are bounded as well. */
 export function httpsDocumentFetcher(options: FetcherOptions = {}): DocumentFetcher {
-  const { resolve = resolveWithSystem, isAllowed = isPublicAddress, timeoutMs = 5000 } = options;
+  const { timeoutMs = 5000, ...guard } = options;
   const underWay = new Map<string, Promise<FetchedDocument>>();
 
   async function fetchOnce(text: string): Promise<FetchedDocument> {
-    const url = new URL(text);
-    if (url.protocol !== 'https:')
-      throw new DocumentFetchError('forbidden_address', 'The address is not https.');
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
-      const address = await checkedAddress(url, deadline);
-      return await read(url, address, deadline);
+      return await read(new URL(text), deadline);
     } catch (error) {
       if (error instanceof DocumentFetchError) throw error;
+      if (error instanceof ForbiddenAddressError) {
+        throw new DocumentFetchError('forbidden_address', error.message);
+      }
       if (deadline.aborted) {
         throw new DocumentFetchError('timeout', `No whole answer came within ${timeoutMs / 1000} seconds.`, {
           cause: error,
@@ -48,18 +37,8 @@ export function httpsDocumentFetcher(options: FetcherOptions = {}): DocumentFetc
     }
   }
 
-  /** One address of the host, after all of them were found to be allowed: a mixed answer is how rebinding begins. */
-  async function checkedAddress(url: URL, deadline: AbortSignal): Promise<string> {
-    const hostname = url.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(hostname) ? [hostname] : await before(deadline, resolve(hostname));
-    const [first] = addresses;
-    if (first === undefined) throw new DocumentFetchError('unreachable', 'The host has no address.');
-    if (addresses.every((address) => isIP(address) !== 0 && isAllowed(address))) return first;
-    throw new DocumentFetchError('forbidden_address', 'The host is not on the public internet.');
-  }
-
-  async function read(url: URL, address: string, signal: AbortSignal): Promise<FetchedDocument> {
-    const response = await send(url, address, signal, options.ca);
+  async function read(url: URL, signal: AbortSignal): Promise<FetchedDocument> {
+    const response = await guardedRequest(url, { method: 'GET', headers: HEADERS, signal }, guard);
     try {
       checkHead(response);
       const text = await readText(response);
@@ -84,27 +63,6 @@ export function httpsDocumentFetcher(options: FetcherOptions = {}): DocumentFetc
       return started;
     },
   };
-}
-
-/** The request keeps the host's name for `Host`, SNI and the certificate; only the look-up is pinned. */
-function send(url: URL, address: string, signal: AbortSignal, ca?: string): Promise<IncomingMessage> {
-  const family = isIP(address);
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, {
-      agent: false,
-      signal,
-      maxHeaderSize: 8192,
-      headers: {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        'user-agent': 'resale-listing-service (client metadata)',
-      },
-      lookup: (_hostname, { all }, callback) =>
-        all ? callback(null, [{ address, family }]) : callback(null, address, family),
-      ...(ca !== undefined && { ca }),
-    });
-    outgoing.on('response', resolve).on('error', reject).end();
-  });
 }
 
 function checkHead({ statusCode = 0, headers }: IncomingMessage): void {
@@ -134,11 +92,3 @@ async function readText(response: AsyncIterable<Buffer>): Promise<string> {
 }
 
 const tooLarge = () => new DocumentFetchError('size', `The document is larger than ${MAX_BYTES / 1024} KB.`);
-
-function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
