@@ -44,9 +44,9 @@ export function PrivacyPage({ config }: { config: LegalConfig }) {
       </Section>
       <Section title="Cookies and addresses">
         <p>
-          One cookie, for signed-in sellers, so that they stay signed in; one for a moment while somebody
-          signs in. Buyers need none. Network addresses are held in memory to count requests and are not
-          written to the log.
+          Cookies serve signing in and forms alone: one keeps a seller signed in, the others last for a
+          moment, while somebody signs in or has just saved something. Reserving and asking set none. Network
+          addresses are held in memory to count requests and are not written to the log.
         </p>
       </Section>
       <Section title="Who else gets something">
@@ -61,6 +61,14 @@ export function PrivacyPage({ config }: { config: LegalConfig }) {
           {config.stripe && (
             <li>Plans are paid for on Stripe’s own pages; this service never sees a card number.</li>
           )}
+          <li>
+            Sellers who want notices on a phone or computer get them through the push service of their
+            browser’s maker, encrypted on the way. They end under Settings.
+          </li>
+          <li>
+            A seller can have other programs told what happens (webhooks): they get titles, prices, times and
+            the buyer’s name, never messages or addresses.
+          </li>
           <li>
             An assistant or app that a seller connects sees what that seller allowed it to. Sellers end its
             access under Settings.
