@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
 import * as z from 'zod';
 import { newSigningKey } from './id-tokens.ts';
+import { keepFirst } from './keep-first.ts';
 
 /** The secrets must not be made or cannot be read. The message is for the operator and says what to do. */
 export class SecretsError extends Error {}
@@ -75,13 +76,5 @@ function secretsOf(text: string): Secrets | undefined {
 
 async function createSecrets(file: string): Promise<void> {
   const secrets = { pepper: randomBytes(32).toString('hex'), signing_key: await newSigningKey() };
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await keepFirst(file, JSON.stringify(secrets));
 }

@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { keepFirst } from '../keep-first.ts';
 
 const Keys = z.object({ public_key: z.string().length(87), private_key: z.string().length(43) });
 export type PushKeys = z.infer<typeof Keys>;
@@ -22,15 +23,7 @@ export async function loadPushKeys(dataDir: string): Promise<PushKeys> {
     public_key: pair.getPublicKey().toString('base64url'),
     private_key: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   };
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await keepFirst(file, JSON.stringify(made));
   return (await read(file)) ?? made;
 }
 

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { link, rm, writeFile } from 'node:fs/promises';
+
+/** Writes a secret file, whole and for its owner's eyes; where two programs start at once, the first one's stays. */
+export async function keepFirst(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
