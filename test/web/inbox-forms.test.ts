@@ -71,6 +71,11 @@ describe('the forms of a thread in the inbox', () => {
     expect((await reservation()).agreed_prices).toEqual({ [sale.item['Oak table'] ?? '']: 8 });
   });
 
+  it('never take a missing price for none', async () => {
+    expect((await submit('agree', { price: '' })).status).toBe(400);
+    expect((await reservation()).agreed_prices).toEqual({});
+  });
+
   it('close a pickup and take that back within its half hour', async () => {
     expect((await submit('sold')).html).toContain('Recorded as picked up');
     expect((await itemState(t, sale.item['Oak table'])).status).toBe('taken');

@@ -35,7 +35,8 @@ const reservationOf = (fields: URLSearchParams): string => storable(fields.get('
 
 /** The price as the page showed it: an offer may have changed since. */
 const agreed = (fields: URLSearchParams) => ({
-  agreed_prices: { [storable(fields.get('item_id') ?? '')]: Number(fields.get('price')) },
+  // A field that is missing or empty is no price, least of all 0.
+  agreed_prices: { [storable(fields.get('item_id') ?? '')]: Number(fields.get('price') || Number.NaN) },
 });
 
 /** Of something that says nothing in the thread by itself. */
