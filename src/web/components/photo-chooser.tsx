@@ -1,3 +1,5 @@
+import { Icon } from './icon.tsx';
+
 /** What the image library reads. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
 
@@ -21,39 +23,19 @@ export const PhotoChooser = (props: { compact?: boolean }) => (
 );
 
 const CameraIcon = () => (
-  <svg
-    class="icon"
-    viewBox="0 0 24 24"
-    width="26"
-    height="26"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.8"
-    stroke-linejoin="round"
-    aria-hidden="true"
-  >
+  <Icon size={26}>
     <path d="M4.5 7.5h3l1.5-2.4h6l1.5 2.4h3a1.5 1.5 0 0 1 1.5 1.5v8.5a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5V9a1.5 1.5 0 0 1 1.5-1.5Z" />
     <circle cx="12" cy="13" r="3.6" />
-  </svg>
+  </Icon>
 );
 
 const PicturesIcon = () => (
-  <svg
-    class="icon"
-    viewBox="0 0 24 24"
-    width="26"
-    height="26"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.8"
-    stroke-linejoin="round"
-    aria-hidden="true"
-  >
+  <Icon size={26}>
     <rect x="3" y="6.5" width="14.5" height="14" rx="2" />
     <path d="M7 3.5h11.5a2 2 0 0 1 2 2V16" stroke-linecap="round" />
     <path d="m3.5 17.5 4-4 3.5 3.5 2.5-2.5 3.5 3.5" />
     <circle cx="12.8" cy="10.8" r="1.3" />
-  </svg>
+  </Icon>
 );
 
 export const CrossIcon = () => (

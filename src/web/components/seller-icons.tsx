@@ -1,21 +1,4 @@
-import type { PropsWithChildren } from 'hono/jsx';
-
-const Icon = ({ children }: PropsWithChildren) => (
-  <svg
-    class="icon"
-    viewBox="0 0 24 24"
-    width="24"
-    height="24"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.8"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-);
+import { Icon } from './icon.tsx';
 
 /** One for each entry of the seller's navigation. */
 export const SELLER_ICONS = {

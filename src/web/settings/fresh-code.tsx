@@ -5,6 +5,7 @@ import { noteFreshCode } from '../../accounts/web-sessions.ts';
 import { AppError } from '../../errors.ts';
 import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
+import { CodeField } from '../components/code-field.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import type { Act, AtPage } from '../seller-pages.ts';
 import { mailFolder, problemOf } from '../sign-in/handler.tsx';
@@ -96,28 +97,13 @@ function FreshCodePage({ nav, what, action, kept, email, folder, problem }: Prop
         <MailFolder folder={folder} />
         <form class="form" method="post" action={action}>
           {hidden}
-          <div class="field">
-            <label for="fresh-code">6-digit code</label>
-            <input
-              id="fresh-code"
-              class="code-input"
-              name={CODE}
-              type="text"
-              inputmode="numeric"
-              autocomplete="one-time-code"
-              pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
-              title="The 6 digits from the email"
-              maxlength={10}
-              required
-              autofocus
-              {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'problem' })}
-            />
+          <CodeField id="fresh-code" name={CODE} problem={problem}>
             {problem && (
               <p class="error" id="problem" role="alert">
                 {problem}
               </p>
             )}
-          </div>
+          </CodeField>
           <button class="button primary block" type="submit">
             Go on
           </button>

@@ -1,5 +1,6 @@
 import { assetUrl } from '../assets.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
+import { CodeField } from '../components/code-field.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 
@@ -88,24 +89,9 @@ export function CodePage({ token, returnTo, connecting, mailFolder, email = '', 
           <HiddenFields token={token} returnTo={returnTo} />
           <BrowserZoneField />
           <input type="hidden" name="email" value={email} />
-          <div class="field">
-            <label for="code">6-digit code</label>
-            <input
-              id="code"
-              class="code-input"
-              name="code"
-              type="text"
-              inputmode="numeric"
-              autocomplete="one-time-code"
-              pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
-              title="The 6 digits from the email"
-              maxlength={10}
-              required
-              autofocus
-              {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'problem' })}
-            />
+          <CodeField id="code" name="code" problem={problem}>
             <Problem text={problem} />
-          </div>
+          </CodeField>
           <button class="button primary block" type="submit">
             Sign in
           </button>
