@@ -47,11 +47,11 @@ area.addEventListener('drop', (event) => {
 
 tiles.addEventListener('click', (event) => {
   const tile = event.target.closest('.tile');
-  if (event.target.closest('.tile-remove')) {
+  if (event.target.closest('.photo-button')) {
     event.preventDefault();
     void remove(tile);
   } else if (event.target.closest('.tile-retry')) {
-    tile.querySelector('.tile-remove').focus();
+    tile.querySelector('.photo-button').focus();
     enqueue(tile);
   }
 });
@@ -92,7 +92,7 @@ function add(files) {
     image.addEventListener('error', () => image.removeAttribute('src'));
     tile.querySelector('.tile-progress').setAttribute('aria-label', `Upload of ${photo.name}`);
     tile.querySelector('.tile-retry').setAttribute('aria-label', `Try ${photo.name} again`);
-    tile.querySelector('.tile-remove').setAttribute('aria-label', `Remove ${photo.name}`);
+    tile.querySelector('.photo-button').setAttribute('aria-label', `Remove ${photo.name}`);
     tiles.append(tile);
     if (tell('photo-added', { tile, file })) image.src = photo.url;
     enqueue(tile);
@@ -185,7 +185,7 @@ async function remove(tile) {
   photo?.request?.abort();
   if (photo) URL.revokeObjectURL(photo.url);
   photos.delete(tile);
-  (neighbour?.querySelector('.tile-remove') ?? input).focus();
+  (neighbour?.querySelector('.photo-button') ?? input).focus();
   say('The photo was removed.');
   update();
 }

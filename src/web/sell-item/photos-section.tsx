@@ -44,7 +44,7 @@ export function PhotosSection({ item, token, files }: Props) {
                 {count > 1 && (
                   <button
                     type="submit"
-                    class="shot-remove"
+                    class="photo-button"
                     name="do"
                     value={`remove:${i}`}
                     aria-label={`Remove photo ${i + 1}`}
@@ -55,7 +55,7 @@ export function PhotosSection({ item, token, files }: Props) {
                 {i > 0 && (
                   <button
                     type="submit"
-                    class="shot-earlier"
+                    class="photo-button earlier"
                     name="do"
                     value={`earlier:${i}`}
                     aria-label={`Move photo ${i + 1} forward`}

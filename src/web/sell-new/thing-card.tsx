@@ -68,7 +68,7 @@ function Photos({ thing: { photoIds, name }, number, of }: Props) {
               </label>
               <button
                 type="submit"
-                class="shot-remove"
+                class="photo-button"
                 name="do"
                 value={`remove:${id}`}
                 formnovalidate

@@ -101,7 +101,7 @@ export function Uploader({ path, photoIds, expected, finished }: UploaderProps) 
             <li class="tile" data-photo={id} data-state="done">
               <img src={`/photos/${id}-thumb.jpg`} alt={`Number ${i + 1}`} />
               <form method="post" action={`${path}/photos/${id}/remove`}>
-                <button class="tile-remove" type="submit" aria-label={`Remove photo ${i + 1}`}>
+                <button class="photo-button" type="submit" aria-label={`Remove photo ${i + 1}`}>
                   <CrossIcon />
                 </button>
               </form>
@@ -147,7 +147,7 @@ export function TileTemplate() {
             Try again
           </button>
         </div>
-        <button class="tile-remove" type="button">
+        <button class="photo-button" type="button">
           <CrossIcon />
         </button>
       </li>
