@@ -113,8 +113,8 @@ export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) 
           <p>
             Take the body as it came, before any parsing. Refuse a <code>webhook-timestamp</code> older than
             five minutes, and keep each <code>webhook-id</code> for three days: an event may come twice, or
-            after a newer one. It names ids and what the public may know; messages, addresses and prices of
-            your own are read with a key.
+            after a newer one. It names ids, titles, prices, times and the buyer’s name; messages, addresses
+            and your lowest prices are read with a key.
           </p>
           <p>
             Events:{' '}

@@ -14,11 +14,6 @@ export function LegalFrame(props: PropsWithChildren<{ title: string; lead: Child
           <p class="lead">{props.lead}</p>
         </div>
         {props.children}
-        <nav class="row" aria-label="More about this service">
-          <a href="/privacy">Privacy</a>
-          <a href="/terms">Terms</a>
-          <a href="/support">Support</a>
-        </nav>
       </div>
     </Layout>
   );

@@ -11,7 +11,7 @@ export function PrivacyPage({ config }: { config: LegalConfig }) {
         <Operator config={config} />
       </Section>
       <Section title="Of sellers">
-        <ul>
+        <ul class="bullets">
           <li>
             Email address, name, city and state, and what you set: pickup hours, how you want to be paid, mail
             preferences. The email address is never on a public page.
@@ -31,7 +31,7 @@ export function PrivacyPage({ config }: { config: LegalConfig }) {
         </ul>
       </Section>
       <Section title="Of buyers">
-        <ul>
+        <ul class="bullets">
           <li>
             The name and email address you typed, what you reserved, asked or offered, your messages and
             pickup times. The seller sees them; other buyers never do.
@@ -50,7 +50,7 @@ export function PrivacyPage({ config }: { config: LegalConfig }) {
         </p>
       </Section>
       <Section title="Who else gets something">
-        <ul>
+        <ul class="bullets">
           <li>{mailLine(config)}</li>
           <li>{writerLine(config)}</li>
           <li>
@@ -76,7 +76,7 @@ export function PrivacyPage({ config }: { config: LegalConfig }) {
         </ul>
       </Section>
       <Section title="How long">
-        <ul>
+        <ul class="bullets">
           <li>A deleted listing can be restored for 7 days, then it and its photos are gone.</li>
           <li>A photo that no listing uses goes after 30 days.</li>
           <li>

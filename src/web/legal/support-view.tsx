@@ -5,7 +5,7 @@ export function SupportPage({ config }: { config: LegalConfig }) {
   return (
     <LegalFrame title="Support" lead="What helps at once, and whom to write to.">
       <Section title="Sellers">
-        <ul>
+        <ul class="bullets">
           <li>
             No code came? Look into the spam folder, wait a minute, and <a href="/sign-in">ask for another</a>
             . The newest one counts.
@@ -20,7 +20,7 @@ export function SupportPage({ config }: { config: LegalConfig }) {
         </ul>
       </Section>
       <Section title="Buyers">
-        <ul>
+        <ul class="bullets">
           <li>
             Questions about a thing, a price or a pickup: write to the seller, by the form on the sale page or
             by the link in your mail.

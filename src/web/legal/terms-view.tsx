@@ -15,7 +15,7 @@ export function TermsPage({ config }: { config: LegalConfig }) {
         </p>
       </Section>
       <Section title="Sellers">
-        <ul>
+        <ul class="bullets">
           <li>
             Sell what is yours to sell, and describe it as it is. Look at what a model wrote before it is
             public.
@@ -29,7 +29,7 @@ export function TermsPage({ config }: { config: LegalConfig }) {
         </ul>
       </Section>
       <Section title="Buyers">
-        <ul>
+        <ul class="bullets">
           <li>
             A reservation is a promise to look, not a purchase. It is held for a time that you are told.
           </li>
