@@ -104,7 +104,8 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
         await file('back.png', 2),
         await file('lamp.png', 3),
       ]);
-    await page.getByText('This is not a picture').waitFor();
+    // It is told where it happened, and to screen readers.
+    await page.getByText('This is not a picture').first().waitFor();
     await things(page).nth(2).waitFor();
     await page.getByLabel('What is it?').first().fill('Oak chair');
     expect(await button(page, 'Try notes.txt again').isVisible()).toBe(false);
