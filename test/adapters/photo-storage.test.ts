@@ -238,6 +238,16 @@ describe('an S3 store that takes a call and never answers', () => {
     await expect.poll(() => cutOff).toBe(1);
   });
 
+  it('is given up too when it stops in the middle of a photo', async () => {
+    const storage = await open(50);
+    server.removeAllListeners('request');
+    server.on('request', (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('the first bytes');
+    });
+    await expect(storage.read(ID, 'full')).rejects.toThrow('did not answer');
+  });
+
   it('is given up after a while by whoever waits without end', async () => {
     const storage = await open(50);
     await expect(storage.read(ID, 'full')).rejects.toThrow();

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { Config } from '../config.ts';
+
+export type S3Settings = NonNullable<Config['s3']>;
+
+export type S3Bucket = {
+  /** Stores an object whole. */
+  put(key: string, body: Buffer, type: string): Promise<void>;
+  /** The answer with an object's bytes still to come, or undefined where there is no such object. */
+  open(key: string, signal?: AbortSignal): Promise<Response | undefined>;
+  /** The bytes of an object, or undefined where there is none. */
+  read(key: string): Promise<Buffer | undefined>;
+  /** Removes an object; one that is not there is no fault. */
+  remove(key: string): Promise<void>;
+  /** Throws unless the bucket can be reached with these keys. */
+  check(): Promise<void>;
+};
+
+/** How often a call is made again when the store answers that it is busy or out of order. */
+const RETRIES = 2;
+
+/**
+ * A bucket of any S3-compatible store, by requests signed with AWS Signature Version 4. Every call throws when the
+ * store refuses, fails, or takes longer than `timeoutMs` (`open`: until its bytes begin).
+ */
+export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: number }): S3Bucket {
+  const client = new AwsClient({
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    region: settings.region,
+    service: 's3',
+    retries: RETRIES,
+  });
+  const root = addressOf(settings);
+
+  /** Sends a signed request and hands its answer to `use`; the clock runs until that is done. */
+  async function call<T>(
+    method: string,
+    key: string,
+    init: RequestInit,
+    use: (answer: Response) => Promise<T> | T,
+  ): Promise<T> {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(new Error('The photo store did not answer')), timeoutMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;
+    try {
+      const path = key.split('/').map(encodeURIComponent).join('/');
+      return await use(await client.fetch(root + path, { ...init, method, signal, redirect: 'manual' }));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const found = async (answer: Response): Promise<Response | undefined> => {
+    // A bucket that is missing is 404 too, and no reason to take its photos for deleted.
+    if (answer.status === 404 && (await answer.text()).includes('<Code>NoSuchKey</Code>')) return undefined;
+    return answer.ok ? answer : refused(answer);
+  };
+
+  return {
+    put(key, body, type) {
+      const hash = createHash('sha256').update(body).digest('hex');
+      const headers = { 'content-type': type, 'x-amz-content-sha256': hash };
+      return call('PUT', key, { headers, body: new Uint8Array(body) }, taken);
+    },
+    open: (key, signal) => call('GET', key, signal ? { signal } : {}, found),
+    read: (key) =>
+      call('GET', key, {}, async (answer) => {
+        const object = await found(answer);
+        return object && Buffer.from(await object.arrayBuffer());
+      }),
+    remove: (key) =>
+      call('DELETE', key, {}, (answer) => (answer.status === 404 ? answer.body?.cancel() : taken(answer))),
+    check: () => call('HEAD', '', {}, taken),
+  };
+}
+
+/** Stores other than Amazon's rarely have a host name for each bucket; nor has a bucket with a dot a certificate there. */
+function addressOf({ bucket, endpoint, region }: S3Settings): string {
+  if (endpoint !== undefined) return `${endpoint.replace(/\/$/, '')}/${bucket}/`;
+  if (bucket.includes('.')) return `https://s3.${region}.amazonaws.com/${bucket}/`;
+  return `https://${bucket}.s3.${region}.amazonaws.com/`;
+}
+
+async function taken(answer: Response): Promise<void> {
+  if (!answer.ok) await refused(answer);
+  await answer.body?.cancel();
+}
+
+async function refused(answer: Response): Promise<never> {
+  if (!answer.bodyUsed) await answer.body?.cancel();
+  throw new Error(`The photo store answered ${answer.status}`);
+}
