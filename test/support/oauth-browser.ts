@@ -1,6 +1,7 @@
 import type { TestApp } from './app.ts';
 
 export type Form = { action: string; fields: Record<string, string>; buttons: Record<string, string>[] };
+type Fields = Record<string, string | string[]>;
 export type Page = { status: number; headers: Headers; html: string; location: string | null; forms: Form[] };
 
 const ENTITIES: Record<string, string> = {
@@ -53,8 +54,8 @@ export function openBrowser(t: TestApp) {
     return page.location?.startsWith('/') ? visit(page.location) : page;
   }
 
-  /** Sends the form with this action; `changes` are what the person typed or which button they pressed. */
-  async function submit(page: Page, action: string, changes: Record<string, string> = {}): Promise<Page> {
+  /** Sends the form with this action; `changes` are what the person typed or which button they pressed; boxes, a list. */
+  async function submit(page: Page, action: string, changes: Fields = {}): Promise<Page> {
     const form = page.forms.find((each) => each.action === action);
     if (!form)
       throw new Error(`No form ${action} on a page of status ${page.status}: ${page.html.slice(0, 2000)}`);
@@ -62,11 +63,15 @@ export function openBrowser(t: TestApp) {
     return answer.location?.startsWith('/') ? visit(answer.location) : answer;
   }
 
-  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  const post = (path: string, fields: Fields, headers: Record<string, string> = {}) =>
     load(path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      body: new URLSearchParams(fields).toString(),
+      body: new URLSearchParams(
+        Object.entries(fields).flatMap(([name, value]) =>
+          [value].flat().map((each): [string, string] => [name, each]),
+        ),
+      ).toString(),
     });
 
   /** From the page that asks for an email to whatever comes after the emailed code. */

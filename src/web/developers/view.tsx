@@ -107,7 +107,7 @@ export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) 
             else is tried again for three days. After five days of failure, or an answer of 410, a webhook is
             switched off and the seller told by mail.
           </p>
-          <Step title="Ask for it; the secret is shown once">{watch(baseUrl)}</Step>
+          <Step title="Ask for it, at /settings or so; the secret is shown once">{watch(baseUrl)}</Step>
           <Step title="Check a signature in JavaScript">{VERIFY_IN_JAVASCRIPT}</Step>
           <Step title="Check a signature in Python">{VERIFY_IN_PYTHON}</Step>
           <p>

@@ -27,9 +27,10 @@ import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-p
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { withFreshCode } from './fresh-code.tsx';
 import { importedWords, importFile } from './import-file.ts';
-import { keepMintedKey, takeMintedKey } from './minted-key.ts';
 import type { Done } from './section.tsx';
+import { mintedKey } from './shown-once.ts';
 import { SettingsPage } from './view.tsx';
+import { typedWebhook, webhookPages, webhooksWithLast } from './webhooks.tsx';
 
 const SETTINGS = '/settings';
 const KEYS = '/settings/keys';
@@ -43,6 +44,7 @@ const DONE = new Map<string, Done>(
     approval: { at: 'approval', words: 'Saved. It counts for everything that is not sent yet.' },
     app: { at: 'apps', words: 'The app’s access was ended. None of its tokens works any more.' },
     key: { at: 'keys', words: 'The key was revoked. Whatever used it has no access any more.' },
+    webhook: { at: 'webhooks', words: 'The webhook was deleted. Nothing is told there any more.' },
     delete: {
       at: 'delete',
       words: 'Look into your mailbox: the link works for a day. Nothing happens before.',
@@ -57,7 +59,8 @@ const done = (name: string): string => `${SETTINGS}?done=${name}#${DONE.get(name
 
 /** The seller's settings. What matters most asks for a fresh code. */
 export function settingsPages(deps: Deps): Hono {
-  const { app, page, form, files } = sellerPages(deps, 'settings');
+  const pages = sellerPages(deps, 'settings');
+  const { app, page, form, files } = pages;
   page(SETTINGS, show);
   const on = (path: string, act: Act, options?: FormOptions) => form(path, SETTINGS, act, options);
 
@@ -89,12 +92,8 @@ export function settingsPages(deps: Deps): Hono {
     KEYS,
     withFreshCode('make a key', async ({ ctx, c, session }, fields) => {
       const name = fields.get('name')?.trim();
-      keepMintedKey(
-        deps,
-        c,
-        session.token,
-        await mintApiKey(ctx, parseInput(MintKeyInput, name ? { name } : {})),
-      );
+      const minted = await mintApiKey(ctx, parseInput(MintKeyInput, name ? { name } : {}));
+      mintedKey.keep(deps, c, session.token, minted);
       return `${SETTINGS}#keys`;
     }),
     {
@@ -116,6 +115,7 @@ export function settingsPages(deps: Deps): Hono {
       return done('app');
     }),
   );
+  webhookPages(pages, SETTINGS);
   on('/settings/sign-ins/end', async ({ ctx, session }) => {
     await endOtherWebSessions(deps, ctx.actor.sellerId, session.token);
     return done('sign-ins');
@@ -178,6 +178,9 @@ async function show(at: Shown): Promise<Response> {
       sells={ctx.payments.name !== 'none'}
       apps={apps}
       keys={keys}
+      webhooks={await webhooksWithLast(ctx)}
+      typedWebhook={typedWebhook(typed)}
+      problems={at.problems}
       settings={await getSettings(ctx)}
       pushKey={ctx.pushSender.publicKey}
       otherSignIns={await countOtherWebSessions(ctx, sellerId, session.token)}
@@ -185,7 +188,7 @@ async function show(at: Shown): Promise<Response> {
       token={at.token}
       signOutToken={formToken(ctx, session.token, SIGN_OUT)}
       done={DONE.get(c.req.query('done') ?? '') ?? importedWords(c)}
-      minted={takeMintedKey(ctx, c, session.token)}
+      minted={mintedKey.take(ctx, c, session.token)}
       keyName={typed?.action === KEYS ? (typed.fields.get('name') ?? '') : ''}
       typedEmail={typed?.action === DELETE ? (typed.fields.get('confirm') ?? '') : ''}
     />,

@@ -10,9 +10,11 @@ import { MailsSection } from './mails-section.tsx';
 import { type PlanProps, PlanSection } from './plan-section.tsx';
 import { PushSection } from './push-section.tsx';
 import { Token } from './section.tsx';
+import { type WebhooksProps, WebhooksSection } from './webhooks-section.tsx';
 
 export type SettingsProps = PlanProps &
-  AccountProps & {
+  AccountProps &
+  WebhooksProps & {
     nav: SellerNav;
     apps: ConnectedApp[];
     keys: ApiKey[];
@@ -34,6 +36,7 @@ const SECTIONS = [
   ['approval', 'Who sends'],
   ['apps', 'Apps'],
   ['keys', 'API keys'],
+  ['webhooks', 'Webhooks'],
   ['sign-ins', 'Sign-ins'],
   ['data', 'Your data'],
   ['delete', 'Delete'],
@@ -76,6 +79,7 @@ export function SettingsPage(props: SettingsProps) {
         <ApprovalSection {...props} />
         <AppsSection {...props} />
         <KeysSection {...props} name={props.keyName} />
+        <WebhooksSection {...props} />
         <SignInsSection {...props} />
         <DataSection {...props} />
         <DeleteSection {...props} confirm={props.typedEmail} />

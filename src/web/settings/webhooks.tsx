@@ -1,0 +1,124 @@
+import type { SellerContext } from '../../context.ts';
+import { parseInput } from '../../operation/input.ts';
+import { timezoneOf } from '../../sellers/zone.ts';
+import { changeWebhook, deleteWebhook } from '../../webhooks/change.ts';
+import { createWebhook } from '../../webhooks/create.ts';
+import { listDeliveries, listWebhooks } from '../../webhooks/list.ts';
+import {
+  ChangeWebhookInput,
+  CreateWebhookInput,
+  DeliveriesInput,
+  WebhookParams,
+} from '../../webhooks/schemas.ts';
+import { testWebhook } from '../../webhooks/test-webhook.ts';
+import type { AtPage, FormOptions, Shown, sellerPages, Typed } from '../seller-pages.ts';
+import { withFreshCode } from './fresh-code.tsx';
+import type { Done } from './section.tsx';
+import { webhookSecret } from './shown-once.ts';
+import type { WebhookValues } from './webhook-fields.tsx';
+import { WebhookPage } from './webhook-view.tsx';
+import { WEBHOOKS } from './webhooks-section.tsx';
+
+const ONE = `${WEBHOOKS}/:id`;
+const SHOWN = 20;
+
+const DONE: Record<string, Done> = {
+  saved: { at: 'events', words: 'Saved. It counts from now on.' },
+  on: { at: 'state', words: 'It is on again.' },
+  off: { at: 'state', words: 'It is off. Nothing is told there.' },
+};
+
+const OPTIONS: FormOptions = {
+  words: (error) =>
+    error.code === 'invalid_request' ? 'Nothing was saved: look at what is marked below.' : undefined,
+};
+
+type Pages = Pick<ReturnType<typeof sellerPages>, 'page' | 'form'>;
+
+/** Adding a webhook on the settings, and the page of each. `settings` is the page that the list stands on. */
+export function webhookPages({ page, form }: Pages, settings: string): void {
+  page(ONE, show);
+  form(
+    WEBHOOKS,
+    settings,
+    withFreshCode('have another program told', async ({ ctx, c, session }, fields) => {
+      const made = await createWebhook(ctx, parseInput(CreateWebhookInput, valuesIn(fields)));
+      webhookSecret.keep(ctx, c, session.token, made);
+      return `${WEBHOOKS}/${made.webhook_id}`;
+    }),
+    OPTIONS,
+  );
+  form(
+    ONE,
+    ONE,
+    withFreshCode('change what another program is told', async (at, fields) => {
+      const id = idOf(at);
+      await changeWebhook(at.ctx, id, parseInput(ChangeWebhookInput, valuesIn(fields)));
+      return `${WEBHOOKS}/${id}?done=saved#events`;
+    }),
+    OPTIONS,
+  );
+  form(`${ONE}/test`, ONE, async (at) => {
+    const { delivery_id } = await testWebhook(at.ctx, { id: idOf(at) });
+    return `${WEBHOOKS}/${idOf(at)}?tested=${delivery_id}#state`;
+  });
+  form(`${ONE}/switch`, ONE, async (at, fields) => {
+    const enabled = fields.get('enabled') === 'true';
+    await changeWebhook(at.ctx, idOf(at), { enabled });
+    return `${WEBHOOKS}/${idOf(at)}?done=${enabled ? 'on' : 'off'}#state`;
+  });
+  form(`${ONE}/delete`, ONE, async (at) => {
+    await deleteWebhook(at.ctx, { id: idOf(at) });
+    return `${settings}?done=webhook#webhooks`;
+  });
+}
+
+const idOf = ({ c }: Pick<AtPage, 'c'>): string => parseInput(WebhookParams, { id: c.req.param('id') }).id;
+
+const valuesIn = (fields: URLSearchParams): WebhookValues => ({
+  url: fields.get('url') ?? '',
+  events: fields.getAll('events'),
+});
+
+/** What was typed in the form with this action. */
+export const typedWebhook = (typed: Typed | undefined, action = WEBHOOKS): WebhookValues | undefined =>
+  typed?.action === action ? valuesIn(typed.fields) : undefined;
+
+/** Each webhook with what it was told last. */
+export async function webhooksWithLast(ctx: SellerContext) {
+  const { webhooks } = await listWebhooks(ctx);
+  return Promise.all(
+    webhooks.map(async (hook) => {
+      const { deliveries } = await listDeliveries(ctx, { id: hook.webhook_id, limit: 1 });
+      return { hook, last: deliveries[0] };
+    }),
+  );
+}
+
+async function show(at: Shown): Promise<Response> {
+  const { ctx, c, session, typed } = at;
+  const id = idOf(at);
+  const before = c.req.query('before');
+  const told = await listDeliveries(
+    ctx,
+    parseInput(DeliveriesInput, { id, limit: SHOWN, ...(before && { cursor: before }) }),
+  );
+  const hook = (await listWebhooks(ctx)).webhooks.find((each) => each.webhook_id === id);
+  if (!hook) return c.redirect('/settings#webhooks', 303);
+  const made = webhookSecret.take(ctx, c, session.token);
+  const tested = c.req.query('tested');
+  return at.send(
+    <WebhookPage
+      nav={at.nav}
+      hook={hook}
+      values={typedWebhook(typed, `${WEBHOOKS}/${id}`) ?? hook}
+      problems={at.problems}
+      secret={made?.webhook_id === id ? made.secret : undefined}
+      tested={told.deliveries.find((each) => each.delivery_id === tested)}
+      told={told}
+      token={at.token}
+      timezone={await timezoneOf(ctx.store.read, ctx.actor.sellerId)}
+      done={DONE[c.req.query('done') ?? '']}
+    />,
+  );
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { HOUR } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
+import { openPushService } from '../support/push-service.ts';
+
+const HOOKS = '/settings/webhooks';
+
+let t: TestApp;
+let receiver: Awaited<ReturnType<typeof openPushService>>;
+let browser: Browser;
+let settings: Page;
+beforeEach(async () => {
+  receiver = await openPushService();
+  t = await openTestApp({ env: { WEBHOOK_ALLOWED_HOSTS: receiver.host } });
+  browser = openBrowser(t);
+  settings = await browser.signIn(await browser.visit('/settings'));
+});
+afterEach(async () => {
+  await t.close();
+  await receiver.close();
+});
+
+const url = () => `http://${receiver.host}/hook`;
+const rows = () => t.deps.store.read.select().from(t.deps.store.read.t.webhooks);
+
+const add = (events = ['listing.created', 'message.received']) =>
+  browser.submit(settings, HOOKS, { url: url(), events });
+const pathOf = (page: Page) =>
+  page.forms.find(({ action }) => action.endsWith('/test'))?.action.slice(0, -5) ?? '';
+
+it('adds a webhook, shows its secret this once, and a reload makes no second', async () => {
+  expect(settings.html).toContain('No program is told anything.');
+  const made = await add();
+  const secret = /whsec_[\w+/=]{40,}/.exec(made.html)?.[0];
+  expect(secret).toBeDefined();
+  const again = await browser.visit(pathOf(made));
+  expect(again.html).not.toContain('whsec_');
+  expect((await rows()).map(({ events }) => events)).toEqual([['listing.created', 'message.received']]);
+  const back = await browser.visit('/settings');
+  expect(back.html).toContain(receiver.host);
+  expect(back.html).toContain('Nothing was told yet');
+  expect(back.html).not.toContain(secret);
+});
+
+it('sends a test and says how it was answered, and what became of everything', async () => {
+  const page = await add();
+  const taken = await browser.submit(page, `${pathOf(page)}/test`);
+  expect(taken.html).toContain('it was taken (answer 201)');
+  t.clock.advance(1000);
+  receiver.answers.push({ status: 500 });
+  const refused = await browser.submit(page, `${pathOf(page)}/test`);
+  expect(refused.html).toContain('it was not taken. The address answered with status 500.');
+  expect(refused.html).toContain('Taken (answer 201)');
+  expect((await browser.visit('/settings')).html).toContain(
+    'Not taken. The address answered with status 500.',
+  );
+});
+
+it('changes what is told and where, keeps the secret, switches off and on, and deletes', async () => {
+  const page = await add();
+  const path = pathOf(page);
+  const changed = await browser.submit(page, path, { url: `${url()}2`, events: ['page.expiring'] });
+  expect(changed.html).toContain('Saved. It counts from now on.');
+  expect(await rows()).toMatchObject([{ url: `${url()}2`, events: ['page.expiring'] }]);
+  const off = await browser.submit(changed, `${path}/switch`);
+  expect(off.html).toContain('Switched off since');
+  expect((await browser.visit('/settings')).html).toContain('>off<');
+  const on = await browser.submit(off, `${path}/switch`);
+  expect(on.html).toContain('It is on again.');
+  const gone = await browser.submit(on, `${path}/delete`);
+  expect(gone.html).toContain('The webhook was deleted.');
+  expect(await rows()).toEqual([]);
+  expect((await browser.visit(path)).status).toBe(404);
+});
+
+it('says at the field what is wrong, and keeps what was typed', async () => {
+  const private_ = 'http://192.168.7.7/hook';
+  const wrong = await browser.submit(settings, HOOKS, { url: private_, events: ['listing.sold'] });
+  expect(wrong.status).toBe(400);
+  expect(wrong.html).toContain('This must be an https address on the public internet');
+  expect(wrong.html).toContain(`value="${private_}"`);
+  expect(wrong.html).toMatch(/value="listing.sold" checked/);
+  const none = await browser.submit(settings, HOOKS, { url: url(), events: [] });
+  expect(none.html).toContain('Tick at least one thing');
+  expect(await rows()).toEqual([]);
+});
+
+it('asks for a fresh code before another program is told, and then does what was asked', async () => {
+  t.clock.advance(12 * HOUR);
+  const asked = await add();
+  expect(asked.html).toContain('name="fresh_code"');
+  expect(asked.html).toContain('value="message.received"');
+  expect(await rows()).toEqual([]);
+  await t.runDueWork();
+  const code = /\b\d{6}\b/.exec(t.mailer.last('seller@example.com', 'sign_in_code')?.text ?? '')?.[0] ?? '';
+  const made = await browser.submit(settings, HOOKS, {
+    url: url(),
+    events: ['page.expiring'],
+    fresh_code: code,
+  });
+  expect(made.html).toContain('whsec_');
+  expect(await rows()).toMatchObject([{ events: ['page.expiring'] }]);
+});
+
+it('shows nobody the webhook of another seller', async () => {
+  const path = pathOf(await add());
+  const other = openBrowser(t);
+  await other.signIn(await other.visit('/settings'), 'other@example.com');
+  expect((await other.visit(path)).status).toBe(404);
+  const page = await other.visit('/settings');
+  const token = page.forms.find(({ action }) => action === HOOKS)?.fields.form_token ?? '';
+  const answer = await other.post(`${path}/delete`, { form_token: token });
+  expect(answer.status).toBe(404);
+  expect(await rows()).toHaveLength(1);
+});
