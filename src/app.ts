@@ -24,6 +24,7 @@ import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
 import { installFiles } from './web/install/handler.ts';
+import { remembersLanguage } from './web/language.tsx';
 import { legalPages } from './web/legal/handler.tsx';
 import { photoFiles } from './web/photos/handler.ts';
 import { pickupPages } from './web/pickups/handler.tsx';
@@ -64,6 +65,7 @@ export function siteOf(deps: Deps): Hono {
   site.use('*', compress());
   site.use('*', versioned);
   site.use('*', ordinaryPath);
+  site.use('*', remembersLanguage(deps.config));
   const card = serverCard(deps.config);
   site.get('/.well-known/mcp/server-card.json', card);
   site.get('/api/mcp/server-card', card);

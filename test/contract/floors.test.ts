@@ -23,6 +23,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'lanes',
       'body-budget',
       'text',
+      'languages',
     ],
   },
   {

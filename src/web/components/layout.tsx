@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Config } from '../../config.ts';
 import { API_VERSION } from '../../version.ts';
 import { assetUrl } from '../assets.ts';
+import { LanguageSwitch, SPOKEN_VARY, Speak, type Spoken, useLanguage, useWords } from '../language.tsx';
 import { type PolicyExtras, securityHeaders } from '../security-headers.ts';
 
 export const SERVICE_NAME = 'Resale Listing Service';
@@ -38,8 +39,9 @@ export type LayoutProps = PropsWithChildren<{
 /** The document around every page. Its classes are listed at the top of assets/style.css. */
 export function Layout(props: LayoutProps) {
   const { title, description, width = 'normal', styles = [], scripts = [] } = props;
+  const { frame } = useWords();
   return (
-    <html lang="en">
+    <html lang={useLanguage()}>
       <head>
         <meta charset="utf-8" />
         <meta
@@ -64,7 +66,7 @@ export function Layout(props: LayoutProps) {
       </head>
       <body>
         <a class="skip-link" href="#main">
-          Skip to the content
+          {frame.skip}
         </a>
         {props.header ?? <SiteHeader />}
         <main id="main" class={`column ${width}`} tabindex={-1}>
@@ -75,11 +77,12 @@ export function Layout(props: LayoutProps) {
             {props.footer}
             <p class="row">
               <a href="/about">{SERVICE_NAME}</a>
-              <a href="/developers">Developers</a>
-              <a href="/privacy">Privacy</a>
-              <a href="/terms">Terms</a>
-              <a href="/support">Support</a>
+              <a href="/developers">{frame.developers}</a>
+              <a href="/privacy">{frame.privacy}</a>
+              <a href="/terms">{frame.terms}</a>
+              <a href="/support">{frame.support}</a>
             </p>
+            <LanguageSwitch />
           </div>
         </footer>
       </body>
@@ -88,6 +91,7 @@ export function Layout(props: LayoutProps) {
 }
 
 function SiteHeader() {
+  const { frame } = useWords();
   return (
     <header class="site-header">
       <div class="column wide row between">
@@ -95,8 +99,8 @@ function SiteHeader() {
           <img src={assetUrl('icon.svg')} alt="" width="28" height="28" />
           {SERVICE_NAME}
         </a>
-        <nav class="row" aria-label="Site">
-          <a href="/sell">Sell</a>
+        <nav class="row" aria-label={frame.site}>
+          <a href="/sell">{frame.sell}</a>
         </nav>
       </div>
     </header>
@@ -130,6 +134,8 @@ export type PageOptions = {
   /** Without a `cache-control` here the page is stored nowhere. */
   headers?: Record<string, string>;
   policy?: PolicyExtras;
+  /** What a buyer's page is written in. Everything else is English. */
+  spoken?: Spoken;
 };
 
 /** Answers with `element` as a whole document, under the headers that every page carries. */
@@ -139,10 +145,13 @@ export async function sendPage(
   element: Child,
   options: PageOptions = {},
 ): Promise<Response> {
-  const document = await html`<!doctype html>${element}`;
+  const { spoken } = options;
+  const page = spoken ? <Speak spoken={spoken}>{element}</Speak> : element;
+  const document = await html`<!doctype html>${page}`;
   return c.html(document, options.status ?? 200, {
     'cache-control': 'no-store',
     'x-api-version': API_VERSION,
+    ...(spoken && { vary: SPOKEN_VARY, 'content-language': spoken.language }),
     ...securityHeaders(config, options.policy),
     ...options.headers,
   });

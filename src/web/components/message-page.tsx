@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Config } from '../../config.ts';
+import { DEFAULT_LANGUAGE, wordsOf } from '../../languages/index.ts';
+import { type Spoken, spokenIn, wordsFor } from '../language.tsx';
 import { Layout, sendPage } from './layout.tsx';
 
 export type Message = {
@@ -11,6 +13,8 @@ export type Message = {
   text: Child;
   /** Where to go from here; the start page when left out. */
   link?: { href: string; text: string };
+  /** For buyers' eyes; sellers read English. */
+  spoken?: Spoken;
 };
 
 /** A page that says one thing: that something is not there, is over, or is done. */
@@ -19,7 +23,9 @@ export function sendMessagePage(
   config: Pick<Config, 'baseUrl'>,
   message: Message,
 ): Promise<Response> {
-  const { link = { href: '/', text: 'To the start' } } = message;
+  const { spoken } = message;
+  const { link = { href: '/', text: wordsOf(spoken?.language ?? DEFAULT_LANGUAGE).message.toStart } } =
+    message;
   return sendPage(
     c,
     config,
@@ -35,7 +41,7 @@ export function sendMessagePage(
         </p>
       </div>
     </Layout>,
-    { status: message.status },
+    { status: message.status, ...(spoken && { spoken }) },
   );
 }
 
@@ -46,13 +52,16 @@ export const wantsPage = (c: Context): boolean =>
   (c.req.header('accept') ?? '').includes('text/html');
 
 /** Every address that leads nowhere: unknown, offline and expired look alike. */
-export const sendNotFoundPage = (c: Context, config: Pick<Config, 'baseUrl'>): Promise<Response> =>
-  sendMessagePage(c, config, {
+export const sendNotFoundPage = (c: Context, config: Pick<Config, 'baseUrl'>): Promise<Response> => {
+  const words = wordsFor(c).message;
+  return sendMessagePage(c, config, {
     status: 404,
-    eyebrow: 'Not found',
-    title: 'There is nothing here right now',
-    text: 'The address may have a typo, or the seller has taken the page offline because the sale is over.',
+    eyebrow: words.notFound,
+    title: words.nothingHere,
+    text: words.nothingHereWhy,
+    spoken: spokenIn(c),
   });
+};
 
 export const sendErrorPage = (
   c: Context,

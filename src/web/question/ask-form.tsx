@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
+import { useWords } from '../language.tsx';
 import { type Buyer, BuyerFields, Trap } from '../sale/buyer-fields.tsx';
 
 export type AskFormProps = {
@@ -14,24 +15,21 @@ export type AskFormProps = {
 
 /** `item_id`, `buyer_name`, `buyer_email`, `content`, and `website`, which people never see. */
 export function AskForm({ action, itemId, values = {}, error }: AskFormProps) {
+  const { ask } = useWords();
   return (
     <form class="form" method="post" action={action}>
       {error && <Notice kind="error">{error}</Notice>}
       {itemId && <input type="hidden" name="item_id" value={itemId} />}
       <div class="field">
-        <label for="ask_content">Your question</label>
+        <label for="ask_content">{ask.question}</label>
         <textarea id="ask_content" name="content" rows={3} maxlength={2000} required>
           {values.content ?? ''}
         </textarea>
       </div>
-      <BuyerFields
-        prefix="ask_"
-        values={values}
-        emailHint="We mail you a link. Once you open it, the seller gets your question."
-      />
+      <BuyerFields prefix="ask_" values={values} emailHint={ask.emailHint} />
       <Trap prefix="ask_" />
       <button class="button" type="submit">
-        Ask
+        {ask.send}
       </button>
     </form>
   );
@@ -40,7 +38,7 @@ export function AskForm({ action, itemId, values = {}, error }: AskFormProps) {
 /** On the sale page and on each item's page, folded away. */
 export const AskFold = (props: { slug: string; itemId?: string | undefined }) => (
   <details class="ask no-print" id="ask">
-    <summary>Ask a question</summary>
+    <summary>{useWords().ask.title}</summary>
     <AskForm action={`/${props.slug}/ask`} itemId={props.itemId} />
   </details>
 );

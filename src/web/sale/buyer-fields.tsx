@@ -1,13 +1,16 @@
+import { useWords } from '../language.tsx';
+
 export type Buyer = { buyer_name?: string; buyer_email?: string };
 
 /** `prefix` keeps the ids of two forms on a page apart. `emailHint`: what the address is for. */
 export const BuyerFields = (props: { prefix?: string; values: Buyer; emailHint: string }) => {
   const { prefix = '', values, emailHint } = props;
+  const { buyer } = useWords();
   const id = (name: string) => `${prefix}${name}`;
   return (
     <>
       <div class="field">
-        <label for={id('name')}>Your name</label>
+        <label for={id('name')}>{buyer.name}</label>
         <input
           id={id('name')}
           name="buyer_name"
@@ -18,7 +21,7 @@ export const BuyerFields = (props: { prefix?: string; values: Buyer; emailHint: 
         />
       </div>
       <div class="field">
-        <label for={id('email')}>Email</label>
+        <label for={id('email')}>{buyer.email}</label>
         <input
           id={id('email')}
           name="buyer_email"
@@ -40,7 +43,7 @@ export const BuyerFields = (props: { prefix?: string; values: Buyer; emailHint: 
 /** `website`: people never see it, and robots fill it in. */
 export const Trap = ({ prefix = '' }: { prefix?: string }) => (
   <div class="trap" aria-hidden="true">
-    <label for={`${prefix}website`}>Leave this empty</label>
+    <label for={`${prefix}website`}>{useWords().buyer.trap}</label>
     <input id={`${prefix}website`} name="website" tabindex={-1} autocomplete="off" />
   </div>
 );

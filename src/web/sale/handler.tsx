@@ -9,6 +9,7 @@ import { countPageView } from '../../pages/views.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
 import { sendPage } from '../components/layout.tsx';
+import { spokenIn } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { securityHeaders } from '../security-headers.ts';
 import { catalogCsv } from './catalog.ts';
@@ -55,6 +56,7 @@ export function saleSite(deps: Deps): Hono {
       countView(c, page);
       return respond(
         c,
+        number === 1 ? `/${page.slug}` : `/${page.slug}?page=${number}`,
         <SalePage
           sale={saleView(config, page, deps.clock.now())}
           cards={cards}
@@ -84,7 +86,9 @@ export function saleSite(deps: Deps): Hono {
   );
 
   app.get('/:slug/sign', (c) =>
-    withLivePage(c, async (page) => respond(c, <SignPage sale={saleView(config, page, deps.clock.now())} />)),
+    withLivePage(c, async (page) =>
+      respond(c, `/${page.slug}/sign`, <SignPage sale={saleView(config, page, deps.clock.now())} />),
+    ),
   );
 
   app.get('/:slug/feed.xml', (c) =>
@@ -116,7 +120,11 @@ export function saleSite(deps: Deps): Hono {
       countView(c, page, item.item_id);
       const photoSize = await photoSizeOf(deps.store.read, config, item.photos[0]);
       const sale = saleView(config, page, deps.clock.now());
-      return respond(c, <ItemPage sale={sale} item={item} photoSize={photoSize} />);
+      return respond(
+        c,
+        `/${page.slug}/${item.item_id}`,
+        <ItemPage sale={sale} item={item} photoSize={photoSize} />,
+      );
     }),
   );
 
@@ -143,8 +151,8 @@ export function saleSite(deps: Deps): Hono {
     if (c.req.method === 'GET') countPageView(deps, page.sellerId, c.req.header('user-agent'), itemId);
   }
 
-  async function respond(c: Context, element: Child): Promise<Response> {
-    const response = await sendPage(c, config, element);
+  async function respond(c: Context, here: string, element: Child): Promise<Response> {
+    const response = await sendPage(c, config, element, { spoken: spokenIn(c, here) });
     return sendFresh(c, await response.text(), response.status, response.headers);
   }
 

@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts';
+import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../../languages/index.ts';
 import type { GalleryItem } from '../../pages/public-items.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { photoUrls } from '../../photos/urls.ts';
 import type { SalePage } from '../../sale-page/find.ts';
-import { formatPrice, townOf } from '../../sale-page/format.ts';
+import { townOf } from '../../sale-page/format.ts';
 import { itemPublicUrl, pageUrl } from '../../sale-page/links.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
-import { dayWords } from '../../text/days.ts';
 
 export type PublicStatus = PublicItem['status'];
 
@@ -52,13 +52,18 @@ export type CardView = {
   photo: string | null;
 };
 
-export function saleView(config: Config, page: SalePage, now: Date): SaleView {
+export function saleView(
+  config: Config,
+  page: SalePage,
+  now: Date,
+  words: Words = wordsOf(DEFAULT_LANGUAGE),
+): SaleView {
   const place = townOf(page);
   const isOver = isSaleOver(page, now);
   return {
     slug: page.slug,
     url: pageUrl(config, page),
-    heading: headingOf(page.displayName, place),
+    heading: headingOf(page.displayName, place, words.sale),
     sellerName: page.displayName,
     place,
     paymentInstructions: page.paymentInstructions,
@@ -66,24 +71,30 @@ export function saleView(config: Config, page: SalePage, now: Date): SaleView {
     zone: page.zone,
     reserveAction: isOver ? null : `/${page.slug}/reserve`,
     about: page.about,
-    lastDay: page.endsOn && dayWords(page.endsOn),
+    lastDay: page.endsOn && words.format.dayOfDate(page.endsOn),
     isOver,
     isListed: page.listedInSearch,
   };
 }
 
-function headingOf(name: string | null, place: string | null): string {
-  if (name) return /\bsale\b/i.test(name) ? name : `${name}’s sale`;
-  return place ? `Sale in ${place}` : 'Sale';
+/** A name that says by itself that it is a sale stays as it is. */
+function headingOf(name: string | null, place: string | null, words: Words['sale']): string {
+  if (name) return /\b(sale|ventas?)\b/i.test(name) ? name : words.salesOf(name);
+  return place ? words.saleIn(place) : words.sale;
 }
 
-export function cardView(config: Config, page: { slug: string }, item: GalleryItem): CardView {
+export function cardView(
+  config: Config,
+  page: { slug: string },
+  item: GalleryItem,
+  words: Words = wordsOf(DEFAULT_LANGUAGE),
+): CardView {
   const { photos, thumbnails } = photoUrls(config, item.photoIds.slice(0, 1));
   return {
     itemId: item.id,
     title: item.title,
-    price: formatPrice(item.priceCents),
-    formerPrice: item.formerPriceCents === null ? null : formatPrice(item.formerPriceCents),
+    price: words.price(item.priceCents),
+    formerPrice: item.formerPriceCents === null ? null : words.price(item.formerPriceCents),
     isFree: item.priceCents === 0,
     priceCents: item.priceCents,
     condition: item.condition,

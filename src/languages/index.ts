@@ -1,0 +1,38 @@
+import { en } from './en.ts';
+import { es } from './es.ts';
+
+/**
+ * What may differ between languages. Texts and functions of facts stay what they are; their words are free.
+ * An object that is `satisfies Words` has every sentence of the English table.
+ */
+type Free<T> = T extends (...facts: infer Facts) => infer Said
+  ? (...facts: Facts) => Said extends string ? string : Said
+  : T extends string
+    ? string
+    : { [Key in keyof T]: Free<T[Key]> };
+
+export type Words = Omit<Free<typeof en>, 'format'> & Pick<typeof en, 'format'>;
+
+/** The languages that buyers can read. A new one is a file of sentences and its line here. */
+export const LANGUAGES = { en, es } satisfies Record<string, Words>;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGE_CODES = ['en', 'es'] as const satisfies readonly Language[];
+
+/** Sellers, programs, and buyers whose language is none of ours. */
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+export const wordsOf = (language: Language): Words => LANGUAGES[language];
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
+
+/** The words for a value that may be of another time or place: itself where the table has none. */
+export const wordFor = (table: Readonly<Record<string, string>>, value: string): string =>
+  Object.hasOwn(table, value) ? (table[value] ?? value) : value;
+
+/** `es-MX` and `ES_us` are Spanish; undefined for what we do not speak. */
+export function languageNamed(tag: string): Language | undefined {
+  const code = /^[a-z]{2,3}(?=[-_]|$)/i.exec(tag.trim())?.[0].toLowerCase() ?? '';
+  return isLanguage(code) ? code : undefined;
+}

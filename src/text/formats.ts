@@ -1,0 +1,76 @@
+import { CURRENCY } from '../vocabulary.ts';
+
+type DateParts = Intl.DateTimeFormatOptions;
+
+const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } satisfies DateParts;
+const TIME = { hour: 'numeric', minute: '2-digit' } satisfies DateParts;
+
+/** How many there are decides the form: `one` and `other` in most languages, more in some. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** Numbers, money and times as the people of a locale write them. Zones are IANA names; in UTC when none is known. */
+export function formatsOf(locale: string) {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  const dates = (parts: DateParts, zone: string | null) => {
+    const key = `${zone} ${Object.entries(parts)}`;
+    const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone ?? 'UTC' });
+    made.set(key, format);
+    return format;
+  };
+  const inParts = (parts: DateParts) => (at: Date, zone: string | null) =>
+    plain(dates(parts, zone).format(at));
+  const plurals = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
+  const lists = new Intl.ListFormat(locale);
+  const money = [0, 2].map(
+    (digits) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: CURRENCY,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  );
+  const day = inParts(DAY);
+  const timeOfDay = inParts(TIME);
+  const timeInZone = inParts({ ...TIME, timeZoneName: 'short' });
+
+  return {
+    locale,
+    /** The form for `n`. */
+    count: (n: number, forms: Forms): string => forms[plurals.select(n)] ?? forms.other,
+    number: (n: number): string => plain(numbers.format(n)),
+    /** `$1,250`, `$7.50`. */
+    money: (cents: number): string => plain(money[cents % 100 === 0 ? 0 : 1]?.format(cents / 100) ?? ''),
+    /** `a, b, and c`. */
+    list: (parts: readonly string[]): string => lists.format(parts),
+    /** `Saturday, March 14, 2026`. */
+    day,
+    /** `10:00 AM`. */
+    timeOfDay,
+    /** `Sat, Mar 14`. */
+    shortDay: inParts({ weekday: 'short', month: 'short', day: 'numeric' }),
+    /** `March 14, 2026`. */
+    longDate: inParts({ month: 'long', day: 'numeric', year: 'numeric' }),
+    /** `Mar 14, 10:00 AM EDT`. */
+    shortTime: inParts({ month: 'short', day: 'numeric', ...TIME, timeZoneName: 'short' }),
+    /** `Saturday, March 14`, of a date such as `2026-03-14`. */
+    dayOfDate: (date: string): string =>
+      inParts({ weekday: 'long', month: 'long', day: 'numeric' })(new Date(`${date}T00:00:00Z`), 'UTC'),
+    /** `Saturday, March 14`. */
+    dayAndMonth: inParts({ weekday: 'long', month: 'long', day: 'numeric' }),
+    /** `Saturday, March 14, 2026, 10:00 AM EDT`. */
+    moment: (at: Date, zone: string | null): string => `${day(at, zone)}, ${timeInZone(at, zone)}`,
+    timeInZone,
+    /** `Eastern Time`: how people call a zone. */
+    zoneName: (zone: string): string =>
+      dates({ timeZoneName: 'longGeneric' }, zone)
+        .formatToParts(0)
+        .find((part) => part.type === 'timeZoneName')?.value ?? zone,
+  };
+}
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** Versions of the tables disagree about the space before "AM"; mails and searches want the common one. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -1,0 +1,111 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { type Child, createContext, useContext } from 'hono/jsx';
+import type { Config } from '../config.ts';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  type Language,
+  type Words,
+  wordsOf,
+} from '../languages/index.ts';
+import { preferredLanguage } from '../languages/preferred.ts';
+import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
+
+const COOKIE = 'lang';
+
+/** What a public page speaks: `?lang=`, else what was chosen before, else what the browser asks for, else English. */
+export function languageOf(c: HonoContext): Language {
+  for (const chosen of [c.req.query('lang'), getCookie(c, COOKIE)]) {
+    if (chosen !== undefined && isLanguage(chosen)) return chosen;
+  }
+  return preferredLanguage(c.req.header('accept-language'));
+}
+
+/** The words for a handler; a component calls `useWords`. */
+export const wordsFor = (c: HonoContext): Words => wordsOf(languageOf(c));
+
+/** Keeps what `?lang=` chose while somebody walks on, until the browser is closed. Anything else in it is ignored. */
+export const remembersLanguage =
+  (config: Pick<Config, 'baseUrl'>): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    const chosen = c.req.query('lang');
+    if (chosen === undefined || !isLanguage(chosen) || getCookie(c, COOKIE) === chosen) return;
+    setCookie(c, COOKIE, chosen, { ...COOKIE_OPTIONS, secure: isSecure(config) });
+  };
+
+/** What a page is written in. */
+export type Spoken = {
+  language: Language;
+  /** The page's own address (`/garage?page=2`) without `lang`, for the switch in the footer; without it there is none. */
+  here?: string | undefined;
+};
+
+/** For `sendPage`. A page that is kept and shown to others says in `here` only what it was made of. */
+export const spokenIn = (c: HonoContext, here?: string): Spoken => ({ language: languageOf(c), here });
+
+/** A page's answer differs by these, whatever else it differs by. */
+export const SPOKEN_VARY = 'Accept-Language, Cookie';
+
+const Speaking = createContext<Spoken>({ language: DEFAULT_LANGUAGE });
+
+/** Everything in it speaks `spoken`. `sendPage` puts it around a page. */
+export const Speak = ({ spoken, children }: { spoken: Spoken; children: Child }) => (
+  <Speaking.Provider value={spoken}>{children}</Speaking.Provider>
+);
+
+/** The words of the page that a component is part of. English where nobody said otherwise. */
+export const useWords = (): Words => wordsOf(useContext(Speaking).language);
+
+export const useLanguage = (): Language => useContext(Speaking).language;
+
+/** `path`, which may have a query, in another language; the default language needs no parameter. */
+const inLanguage = (path: string, language: Language): string =>
+  `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+
+/** The address under which a page is known in the language it is read in. */
+export const canonicalIn = (url: string, language: Language): string =>
+  language === DEFAULT_LANGUAGE ? url : inLanguage(url, language);
+
+/** For search engines: where a public page stands in each language. `url` is whole and has no `lang`. */
+export const LanguageAlternates = ({ url }: { url: string }) => (
+  <>
+    {LANGUAGE_CODES.map((language) => (
+      <link rel="alternate" hreflang={language} href={canonicalIn(url, language)} />
+    ))}
+    <link rel="alternate" hreflang="x-default" href={url} />
+  </>
+);
+
+/** The other languages of this page, quietly in its footer. */
+export function LanguageSwitch() {
+  const { language, here } = useContext(Speaking);
+  if (here === undefined) return null;
+  return (
+    <nav class="row" aria-label={wordsOf(language).frame.languages}>
+      {LANGUAGE_CODES.filter((other) => other !== language).map((other) => (
+        <a href={inLanguage(here, other)} hreflang={other} lang={other} rel="nofollow">
+          {LANGUAGES[other].name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Stands in a sentence for what is no plain text: `words.checkEmail.sentTo(HOLE)`. */
+export const HOLE = '\u0000';
+
+/** A sentence with an element in its hole. */
+export function Say({ text, children }: { text: string; children: Child }) {
+  const [before = '', after = ''] = text.split(HOLE);
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES, LANGUAGES, languageNamed, wordFor, wordsOf } from '../../src/languages/index.ts';
+import { preferredLanguage } from '../../src/languages/preferred.ts';
+import { formatsOf } from '../../src/text/formats.ts';
+import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
+
+/** `sale.backTo` and the like, with how many facts each takes. */
+const keysOf = (table: object, path = ''): string[] =>
+  Object.entries(table).flatMap(([key, value]) => {
+    if (key === 'format') return [];
+    if (typeof value === 'object') return keysOf(value, `${path}${key}.`);
+    return [`${path}${key}${typeof value === 'function' ? '()' : ''}`];
+  });
+
+const said = (table: object): string[] =>
+  Object.entries(table).flatMap(([key, value]) =>
+    key === 'format'
+      ? []
+      : typeof value === 'object'
+        ? said(value)
+        : typeof value === 'string'
+          ? [value]
+          : [],
+  );
+
+describe('the languages', () => {
+  it('are listed once, and each has every sentence', () => {
+    expect([...LANGUAGE_CODES]).toEqual(Object.keys(LANGUAGES));
+    const english = keysOf(LANGUAGES.en);
+    expect(english.length).toBeGreaterThan(30);
+    for (const code of LANGUAGE_CODES) {
+      expect(keysOf(LANGUAGES[code]).sort(), code).toEqual(english.sort());
+      expect(
+        said(LANGUAGES[code]).filter((words) => words.trim() === ''),
+        code,
+      ).toEqual([]);
+    }
+  });
+
+  it('name every condition and category, and leave what they do not know as it is', () => {
+    const es = wordsOf('es');
+    expect(CONDITIONS.map((each) => wordFor(es.conditions, each))).toContain('Como nuevo');
+    expect(CATEGORIES.map((each) => wordFor(es.categories, each))).toContain('Muebles');
+    expect(wordFor(es.conditions, 'Vintage')).toBe('Vintage');
+    expect(wordFor(es.conditions, 'constructor')).toBe('constructor');
+  });
+
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['es', 'es'],
+    ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+    ['en-US,en;q=0.9,es;q=0.8', 'en'],
+    ['en;q=0.5, es;q=0.7', 'es'],
+    ['ES_us', 'es'],
+    ['de-DE, de;q=0.9, es;q=0.3', 'es'],
+    ['de, *;q=0.5, es;q=0.3', 'en'],
+    ['es;q=0, en', 'en'],
+    ['es;q=0', 'en'],
+    ['es;q=7, en;q=0.1', 'en'],
+    ['estonian, esx', 'en'],
+    ['*', 'en'],
+    [`${'x,'.repeat(5000)}es`, 'en'],
+    ['../../etc/passwd; q=1', 'en'],
+    ['constructor, __proto__', 'en'],
+  ])('Accept-Language %s is answered in %s', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language);
+  });
+
+  it('are named by tags of any region, and by nothing else', () => {
+    expect(['es', 'es-419', 'ES-mx', 'en_GB'].map(languageNamed)).toEqual(['es', 'es', 'es', 'en']);
+    for (const tag of ['', 'e', 'español', 'toString', 'es<script>', 'x-es', 'fr']) {
+      expect(languageNamed(tag)).toBeUndefined();
+    }
+  });
+});
+
+describe('formats of a locale', () => {
+  const at = new Date('2026-03-14T14:00:00Z');
+  const zone = 'America/New_York';
+
+  it.each([
+    ['en-US', 'Saturday, March 14, 2026, 10:00 AM EDT', 'Sat, Mar 14', '$1,250', '$7.50', 'Eastern Time'],
+    [
+      'es-US',
+      'sábado, 14 de marzo de 2026, 10:00 a.m. EDT',
+      'sáb, 14 de mar',
+      '$1,250',
+      '$7.50',
+      'hora oriental',
+    ],
+  ])('write times and money in %s', (locale, moment, shortDay, money, cents, zoneName) => {
+    const f = formatsOf(locale);
+    expect(f.moment(at, zone)).toBe(moment);
+    expect(f.shortDay(at, zone)).toBe(shortDay);
+    expect(f.money(125_000)).toBe(money);
+    expect(f.money(750)).toBe(cents);
+    expect(f.zoneName(zone)).toBe(zoneName);
+  });
+
+  it('choose the form of a word by number, by the rules of the locale', () => {
+    const forms = { one: '1', few: 'few', many: 'many', other: 'other' };
+    expect([1, 2, 5].map((n) => formatsOf('en-US').count(n, forms))).toEqual(['1', 'other', 'other']);
+    expect([1, 2, 5].map((n) => formatsOf('pl').count(n, forms))).toEqual(['1', 'few', 'many']);
+  });
+});
