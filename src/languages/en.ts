@@ -41,6 +41,28 @@ export const en = {
     didNotWork: 'That did not work',
   },
 
+  /** Why something that a buyer wanted is refused, by the error's code. `other` is for what only programs meet. */
+  refusals: {
+    rate_limited: 'Too many requests. Wait a little, then try again.',
+    not_found:
+      'There is no sale page online at this address. Check the address. Its seller may have taken the page offline, or its time is over.',
+    ITEM_UNAVAILABLE: 'This is not on the sale page any more. Look at the sale page again.',
+    SALE_OVER:
+      'This sale is over: nothing can be reserved any more. The page stays for those who have a reservation. Ask its seller whether things are left.',
+    SLOT_UNAVAILABLE: 'This time is not free any more. Choose another one.',
+    NOTHING_HELD:
+      'You are still in line: a pickup can be booked once it is your turn. An email tells you when it is.',
+    RESERVATION_CLOSED:
+      'This reservation has ended; no pickup can be booked. Look at the sale page to see whether the item is free, and reserve it again.',
+    PICKUP_MOVED_OFTEN:
+      'A pickup can be moved 3 times, and this one was. Write to the seller, who can enter another time.',
+    payload_too_large: 'That was too long. Send less.',
+    service_unavailable:
+      'The service cannot reach its database right now. Try again in a few seconds; look first whether it was done.',
+    SERVER_BUSY: 'The service is busy right now. Try again in a few seconds.',
+    other: 'The service could not take that. Go back, check what you entered, and try again.',
+  },
+
   /** Words for values. */
   price: (cents: number) => (cents === 0 ? 'Free' : f.money(cents)),
   conditions: {
@@ -106,5 +128,100 @@ export const en = {
     saleIn: (place: string) => `Sale in ${place}`,
     sale: 'Sale',
     backTo: (heading: string) => `Back to ${heading}`,
+    more: 'This sale',
+    isOver: 'This sale is over.',
+    wasIn: (place: string) => `It was in ${place}.`,
+    endedOn: (day: string) =>
+      `The sale ended on ${day}: nothing can be reserved any more. Reservations that were made count on.`,
+    lastDay: (day: string) => `Last day: ${day}`,
+    comingSoon: 'New things are on their way.',
+    allGone: 'Everything here has found a new home.',
+    looking: (n: number) =>
+      f.count(n, {
+        one: 'One thing looking for a new home.',
+        other: `${f.number(n)} things looking for a new home.`,
+      }),
+    empty: 'Nothing is listed here right now. Come back soon.',
+    pickupIn: (place: string) => `Pickup in ${place}.`,
+    about: 'About this sale',
+    payment: 'Payment',
+    pickup: 'Pickup',
+    inPlace: (place: string) => `In ${place}.`,
+    exactPlace: 'The seller tells you the exact place once a pickup is agreed.',
+    noPhoto: 'No photo',
+    before: 'before:',
+    pages: 'More of this sale',
+    newer: 'Newer',
+    moreThings: 'More things',
+    page: (n: number, of: number) => `Page ${f.number(n)} of ${f.number(of)}`,
+    onlineUntil: (day: string) => `Online until ${day}`,
+    sign: 'Printable sign',
+    feed: 'Feed of this sale',
+  },
+
+  /** The printed sign. */
+  sign: {
+    title: (heading: string) => `Sign for ${heading}`,
+    howTo: 'Print this sheet from your browser’s menu and hang it where people pass by.',
+    forSale: 'For sale',
+    code: (url: string) => `Code that opens ${url}`,
+    scan: 'Scan to see everything, with photos and prices',
+  },
+
+  /** One thing on its page. */
+  item: {
+    reserve: 'Reserve it',
+    join: 'Join the queue',
+    onHold: 'Somebody has it on hold.',
+    onHoldWith: (waiting: string) => `Somebody has it on hold, with ${waiting}.`,
+    fallsThrough: 'If that falls through, it goes to the next in line, first come, first served.',
+    isSold: 'This one is sold.',
+    whatElse: 'See what else there is.',
+    photos: 'Photos',
+    photoOf: (title: string, n: number, of: number) => `${title}, photo ${n} of ${of}`,
+    view: (n: number, of: number) => `View ${n} of ${of}`,
+    vehicle: 'Vehicle',
+    needsTruck: 'Needs a truck or van',
+  },
+  /** What the facts of an item are called; the English name is the key. */
+  facts: {
+    Brand: 'Brand',
+    Dimensions: 'Dimensions',
+    Weight: 'Weight',
+    Transport: 'Transport',
+  },
+
+  /** The reserve form, on the sale page and by itself. */
+  reserve: {
+    title: 'Reserve',
+    titleAt: (heading: string) => `Reserve at ${heading}`,
+    picked: 'Reserve what you picked',
+    hint: 'Tick “I’d like this” on one or more things above, then tell the seller who you are.',
+    like: 'I’d like this',
+    what: 'What would you like?',
+    offer: 'Make an offer',
+    offerFor: (title: string) => `for ${title}`,
+    optional: '(optional)',
+    emailHint: 'We send a link to confirm and manage your reservation.',
+    message: 'Message to the seller',
+    send: 'Reserve',
+    free: 'Reserving is free and no payment is made here. You pay the seller when you pick up.',
+    itemsProblem: 'Pick one to twenty things that you would like.',
+    messageProblem: 'The message is too long. 2000 characters are the most.',
+    offersProblem: 'Write an offer as a plain amount in dollars, such as 25 or 25.50, or leave it empty.',
+    gone: 'Something you picked is no longer there. Nothing was reserved; look what is left and try again.',
+    confirmNext: 'Open the link in it within 30 minutes to confirm. Otherwise the reservation ends.',
+    queuedNext: 'With the link in it you can write to the seller or leave the line.',
+    held: (n: number) =>
+      f.count(n, { one: 'One thing is held for you.', other: `${f.number(n)} things are held for you.` }),
+    waiting: (n: number) =>
+      f.count(n, {
+        one: 'One thing is not held yet: open the link to get it.',
+        other: `${f.number(n)} things are not held yet: open the link to get them.`,
+      }),
+    queued: (position: number) =>
+      `It is held for someone else: you are number ${f.number(position)} in line. We write when it is your turn.`,
+    oneQueued: (position: number) =>
+      `One thing is held for someone else: you are number ${f.number(position)} in line. We write when it is your turn.`,
   },
 };

@@ -26,12 +26,33 @@ export const es: Words = {
     notFound: 'No encontrado',
     nothingHere: 'Aquí no hay nada por ahora',
     nothingHereWhy:
-      'Puede que la dirección tenga un error, o que quien vende haya retirado la página porque la venta terminó.',
+      'Puede que la dirección tenga un error, o que el vendedor haya retirado la página porque la venta terminó.',
     sorry: 'Lo sentimos',
     wentWrong: 'Algo salió mal de nuestro lado',
     tryAgain: (requestId) =>
       `Vuelve a intentarlo en un momento. Si pasa otra vez, dile al operador el número de solicitud ${requestId}.`,
     didNotWork: 'Eso no funcionó',
+  },
+
+  refusals: {
+    rate_limited: 'Demasiadas solicitudes. Espera un poco y vuelve a intentarlo.',
+    not_found:
+      'No hay ninguna página de venta en línea en esta dirección. Revisa la dirección. Puede que el vendedor haya retirado la página o que su tiempo haya terminado.',
+    ITEM_UNAVAILABLE: 'Esto ya no está en la página de la venta. Vuelve a mirar la página.',
+    SALE_OVER:
+      'Esta venta terminó: ya no se puede reservar nada. La página sigue para quienes tienen una reserva. Pregúntale al vendedor si queda algo.',
+    SLOT_UNAVAILABLE: 'Ese horario ya no está libre. Elige otro.',
+    NOTHING_HELD:
+      'Todavía estás en la fila: podrás elegir un horario para recoger cuando sea tu turno. Te avisaremos por correo.',
+    RESERVATION_CLOSED:
+      'Esta reserva terminó; ya no se puede elegir un horario para recoger. Mira en la página de la venta si el artículo está libre y resérvalo otra vez.',
+    PICKUP_MOVED_OFTEN:
+      'La recogida se puede cambiar 3 veces, y esta ya se cambió 3. Escríbele al vendedor, que puede poner otro horario.',
+    payload_too_large: 'Eso fue demasiado largo. Envía menos.',
+    service_unavailable:
+      'El servicio no puede acceder a su base de datos en este momento. Vuelve a intentarlo en unos segundos; mira primero si ya se hizo.',
+    SERVER_BUSY: 'El servicio está muy ocupado en este momento. Vuelve a intentarlo en unos segundos.',
+    other: 'El servicio no pudo aceptar eso. Vuelve atrás, revisa lo que escribiste e inténtalo otra vez.',
   },
 
   price: (cents) => (cents === 0 ? 'Gratis' : f.money(cents)),
@@ -75,10 +96,10 @@ export const es: Words = {
   ask: {
     title: 'Hacer una pregunta',
     question: 'Tu pregunta',
-    emailHint: 'Te enviamos un enlace por correo. Cuando lo abras, tu pregunta llegará a quien vende.',
+    emailHint: 'Te enviamos un enlace por correo. Cuando lo abras, tu pregunta le llegará al vendedor.',
     send: 'Preguntar',
     contentProblem: 'Escribe tu pregunta, con un máximo de 2000 caracteres.',
-    next: 'Abre el enlace que trae antes de 3 días y tu pregunta llegará a quien vende.',
+    next: 'Abre su enlace en los próximos 3 días y tu pregunta le llegará al vendedor.',
   },
 
   checkEmail: {
@@ -93,5 +114,99 @@ export const es: Words = {
     saleIn: (place) => `Venta en ${place}`,
     sale: 'Venta',
     backTo: (heading) => `Volver a ${heading}`,
+    more: 'Esta venta',
+    isOver: 'Esta venta terminó.',
+    wasIn: (place) => `Fue en ${place}.`,
+    endedOn: (day) =>
+      `La venta terminó el ${day}: ya no se puede reservar nada. Las reservas ya hechas siguen en pie.`,
+    lastDay: (day) => `Último día: ${day}`,
+    comingSoon: 'Pronto habrá cosas nuevas.',
+    allGone: 'Aquí todo encontró un nuevo hogar.',
+    looking: (n) =>
+      f.count(n, {
+        one: 'Un artículo busca un nuevo hogar.',
+        other: `${f.number(n)} artículos buscan un nuevo hogar.`,
+      }),
+    empty: 'Por ahora no hay nada publicado aquí. Vuelve pronto.',
+    pickupIn: (place) => `Se recoge en ${place}.`,
+    about: 'Sobre esta venta',
+    payment: 'Pago',
+    pickup: 'Recogida',
+    inPlace: (place) => `En ${place}.`,
+    exactPlace: 'El vendedor te dice el lugar exacto cuando acuerdan la recogida.',
+    noPhoto: 'Sin foto',
+    before: 'antes:',
+    pages: 'Más de esta venta',
+    newer: 'Más recientes',
+    moreThings: 'Más artículos',
+    page: (n, of) => `Página ${f.number(n)} de ${f.number(of)}`,
+    onlineUntil: (day) => `En línea hasta el ${day}`,
+    sign: 'Cartel para imprimir',
+    feed: 'Suscripción a esta venta',
+  },
+
+  sign: {
+    title: (heading) => `Cartel: ${heading}`,
+    howTo: 'Imprime esta hoja desde el menú de tu navegador y cuélgala donde pase la gente.',
+    forSale: 'Se vende',
+    code: (url) => `Código que abre ${url}`,
+    scan: 'Escanea para ver todo, con fotos y precios',
+  },
+
+  item: {
+    reserve: 'Reservar',
+    join: 'Ponerme en la fila',
+    onHold: 'Alguien lo tiene reservado.',
+    onHoldWith: (waiting) => `Alguien lo tiene reservado, con ${waiting}.`,
+    fallsThrough: 'Si no se concreta, pasa a quien sigue en la fila, por orden de llegada.',
+    isSold: 'Este ya se vendió.',
+    whatElse: 'Mira qué más hay.',
+    photos: 'Fotos',
+    photoOf: (title, n, of) => `${title}, foto ${n} de ${of}`,
+    view: (n, of) => `Vista ${n} de ${of}`,
+    vehicle: 'Vehículo',
+    needsTruck: 'Se necesita una camioneta o furgoneta',
+  },
+  facts: {
+    Brand: 'Marca',
+    Dimensions: 'Medidas',
+    Weight: 'Peso',
+    Transport: 'Transporte',
+  },
+
+  reserve: {
+    title: 'Reservar',
+    titleAt: (heading) => `Reservar: ${heading}`,
+    picked: 'Reserva lo que elegiste',
+    hint: 'Marca «Lo quiero» en uno o más artículos de arriba y dile al vendedor quién eres.',
+    like: 'Lo quiero',
+    what: '¿Qué te gustaría?',
+    offer: 'Hacer una oferta',
+    offerFor: (title) => `por ${title}`,
+    optional: '(opcional)',
+    emailHint: 'Te enviamos un enlace para confirmar y administrar tu reserva.',
+    message: 'Mensaje para el vendedor',
+    send: 'Reservar',
+    free: 'Reservar es gratis y aquí no se paga nada. Le pagas al vendedor cuando recoges.',
+    itemsProblem: 'Elige de uno a veinte artículos que te gusten.',
+    messageProblem: 'El mensaje es demasiado largo. El máximo son 2000 caracteres.',
+    offersProblem: 'Escribe la oferta como una cantidad en dólares, por ejemplo 25 o 25.50, o déjala vacía.',
+    gone: 'Algo de lo que elegiste ya no está. No se reservó nada; mira lo que queda e inténtalo otra vez.',
+    confirmNext: 'Abre su enlace en los próximos 30 minutos para confirmar. Si no, la reserva termina.',
+    queuedNext: 'Con su enlace puedes escribirle al vendedor o salir de la fila.',
+    held: (n) =>
+      f.count(n, {
+        one: 'Un artículo está reservado para ti.',
+        other: `${f.number(n)} artículos están reservados para ti.`,
+      }),
+    waiting: (n) =>
+      f.count(n, {
+        one: 'Un artículo aún no está reservado: abre el enlace para obtenerlo.',
+        other: `${f.number(n)} artículos aún no están reservados: abre el enlace para obtenerlos.`,
+      }),
+    queued: (position) =>
+      `Está reservado para otra persona: eres el número ${f.number(position)} de la fila. Te escribiremos cuando sea tu turno.`,
+    oneQueued: (position) =>
+      `Un artículo está reservado para otra persona: eres el número ${f.number(position)} de la fila. Te escribiremos cuando sea tu turno.`,
   },
 };

@@ -62,19 +62,19 @@ export const useWords = (): Words => wordsOf(useContext(Speaking).language);
 
 export const useLanguage = (): Language => useContext(Speaking).language;
 
-/** `path`, which may have a query, in another language; the default language needs no parameter. */
+/** `path`, which may have a query, in a language that is named. */
 const inLanguage = (path: string, language: Language): string =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
-/** The address under which a page is known in the language it is read in. */
-export const canonicalIn = (url: string, language: Language): string =>
+/** An address or path that speaks `language` to everyone: the canonical one of a page, and where its forms post to. */
+export const addressIn = (url: string, language: Language): string =>
   language === DEFAULT_LANGUAGE ? url : inLanguage(url, language);
 
 /** For search engines: where a public page stands in each language. `url` is whole and has no `lang`. */
 export const LanguageAlternates = ({ url }: { url: string }) => (
   <>
     {LANGUAGE_CODES.map((language) => (
-      <link rel="alternate" hreflang={language} href={canonicalIn(url, language)} />
+      <link rel="alternate" hreflang={language} href={addressIn(url, language)} />
     ))}
     <link rel="alternate" hreflang="x-default" href={url} />
   </>

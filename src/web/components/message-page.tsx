@@ -67,10 +67,14 @@ export const sendErrorPage = (
   c: Context,
   config: Pick<Config, 'baseUrl'>,
   requestId: string,
-): Promise<Response> =>
-  sendMessagePage(c, config, {
+  spoken?: Spoken,
+): Promise<Response> => {
+  const words = wordsOf(spoken?.language ?? DEFAULT_LANGUAGE).message;
+  return sendMessagePage(c, config, {
     status: 500,
-    eyebrow: 'Sorry',
-    title: 'Something went wrong on our side',
-    text: `Try again in a moment. If it happens again, tell the operator the request id ${requestId}.`,
+    eyebrow: words.sorry,
+    title: words.wentWrong,
+    text: words.tryAgain(requestId),
+    ...(spoken && { spoken }),
   });
+};

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
-import { useWords } from '../language.tsx';
+import { addressIn, useLanguage, useWords } from '../language.tsx';
 import { type Buyer, BuyerFields, Trap } from '../sale/buyer-fields.tsx';
 
 export type AskFormProps = {
@@ -17,7 +17,7 @@ export type AskFormProps = {
 export function AskForm({ action, itemId, values = {}, error }: AskFormProps) {
   const { ask } = useWords();
   return (
-    <form class="form" method="post" action={action}>
+    <form class="form" method="post" action={addressIn(action, useLanguage())}>
       {error && <Notice kind="error">{error}</Notice>}
       {itemId && <input type="hidden" name="item_id" value={itemId} />}
       <div class="field">

@@ -2,11 +2,10 @@ import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { askQuestion } from '../../questions/ask.ts';
 import { AskInput } from '../../questions/schemas.ts';
+import { wordsFor } from '../language.tsx';
 import { buyerFormPages, CheckEmail, formWords, sendAfterForm } from '../sale/buyer-form.tsx';
 import { typedText } from '../visit.ts';
 import { AskForm } from './ask-form.tsx';
-
-const FIELD_WORDS = { content: 'Write your question, in up to 2000 characters.' };
 
 /** The question forms of sale pages. */
 export const askPages = (deps: Deps): Hono =>
@@ -19,10 +18,11 @@ export const askPages = (deps: Deps): Hono =>
     },
     async act(at, input) {
       await askQuestion(at.ctx, input);
-      const next = 'Open the link in it within 3 days, and the seller gets your question.';
-      return sendAfterForm(at, 'Check your email', <CheckEmail email={input.buyer_email} next={next} />);
+      const { ask, checkEmail } = wordsFor(at.c);
+      return sendAfterForm(at, checkEmail.title, <CheckEmail email={input.buyer_email} next={ask.next} />);
     },
     again(at, fields, error) {
+      const words = wordsFor(at.c);
       // Of what is gone nobody can ask any more; of the sale one can.
       const itemId = error.code === 'ITEM_UNAVAILABLE' ? undefined : (fields.get('item_id') ?? undefined);
       const values = {
@@ -32,17 +32,17 @@ export const askPages = (deps: Deps): Hono =>
       };
       const body = (
         <>
-          <h1>Ask a question</h1>
+          <h1>{words.ask.title}</h1>
           <section class="card stack">
             <AskForm
               action={`/${at.page.slug}/ask`}
               itemId={itemId}
               values={values}
-              error={formWords(error, FIELD_WORDS)}
+              error={formWords(at.c, error, { content: words.ask.contentProblem })}
             />
           </section>
         </>
       );
-      return sendAfterForm(at, 'Ask a question', body, error);
+      return sendAfterForm(at, words.ask.title, body, error);
     },
   });

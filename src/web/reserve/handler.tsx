@@ -1,19 +1,15 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import type { AppError } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
 import { type Reserved, ReserveInput } from '../../reservations/schemas.ts';
 import type { SalePage } from '../../sale-page/find.ts';
+import { useWords, wordsFor } from '../language.tsx';
 import { buyerFormPages, CheckEmail, formWords, sendAfterForm, type Visit } from '../sale/buyer-form.tsx';
 import { cardView, saleView } from '../sale/model.ts';
 import { offerField, type ReservableItem, ReserveForm } from '../sale/reserve-form.tsx';
-
-const FIELD_WORDS = {
-  item_ids: 'Pick one to twenty things that you would like.',
-  message: 'The message is too long. 2000 characters are the most.',
-  offers: 'Write an offer as a plain amount in dollars, such as 25 or 25.50, or leave it empty.',
-};
 
 /** The reserve forms of sale pages. */
 export const reservePages = (deps: Deps): Hono =>
@@ -32,7 +28,8 @@ export const reservePages = (deps: Deps): Hono =>
     },
     async act(at, input) {
       const reserved = await reserveItems(at.ctx, input);
-      return sendAfterForm(at, 'Check your email', <Sent email={input.buyer_email} reserved={reserved} />);
+      const { checkEmail } = wordsFor(at.c);
+      return sendAfterForm(at, checkEmail.title, <Sent email={input.buyer_email} reserved={reserved} />);
     },
     again: showForm,
   });
@@ -54,23 +51,24 @@ const typedOffers = (fields: URLSearchParams, itemIds: readonly string[]): Map<s
 /** The form again, as it was filled in, with what is wrong about it. */
 async function showForm(at: Visit, fields: URLSearchParams, error: AppError): Promise<Response> {
   const { deps, page } = at;
-  const sale = saleView(deps.config, page, deps.clock.now());
-  const all = await reservable(deps, page);
+  const words = wordsFor(at.c);
+  const sale = saleView(deps.config, page, deps.clock.now(), words);
+  const all = await reservable(deps, page, words);
   const asked = fields.getAll('item_ids');
   const wanted = all.filter((item) => asked.includes(item.itemId));
   const items = wanted.length > 0 && error.code !== 'ITEM_UNAVAILABLE' ? wanted : all;
   const body = (
     <>
-      <h1>Reserve</h1>
+      <h1>{words.reserve.title}</h1>
       {items.length === 0 ? (
-        <p class="lead">Everything here has found a new home.</p>
+        <p class="lead">{words.sale.allGone}</p>
       ) : (
         <section class="card stack">
           <ReserveForm
             action={`/${sale.slug}/reserve`}
             items={items}
             selected={asked}
-            error={words(error)}
+            error={problemWords(at, error)}
             values={{
               buyer_name: fields.get('buyer_name') ?? '',
               buyer_email: fields.get('buyer_email') ?? '',
@@ -82,46 +80,40 @@ async function showForm(at: Visit, fields: URLSearchParams, error: AppError): Pr
       )}
     </>
   );
-  return sendAfterForm(at, `Reserve at ${sale.heading}`, body, error);
+  return sendAfterForm(at, words.reserve.titleAt(sale.heading), body, error);
 }
 
-async function reservable(deps: Deps, page: SalePage): Promise<ReservableItem[]> {
+async function reservable(deps: Deps, page: SalePage, words: Words): Promise<ReservableItem[]> {
   const gallery = await galleryOf(deps.store.read, page.sellerId, deps.clock.now());
-  return gallery.filter((item) => item.status !== 'taken').map((item) => cardView(deps.config, page, item));
+  return gallery
+    .filter((item) => item.status !== 'taken')
+    .map((item) => cardView(deps.config, page, item, words));
 }
 
-const words = (error: AppError): string =>
-  error.code === 'ITEM_UNAVAILABLE'
-    ? 'Something you picked is no longer there. Nothing was reserved; look what is left and try again.'
-    : formWords(error, FIELD_WORDS);
+function problemWords({ c }: Visit, error: AppError): string {
+  const { reserve: words } = wordsFor(c);
+  if (error.code === 'ITEM_UNAVAILABLE') return words.gone;
+  return formWords(c, error, {
+    item_ids: words.itemsProblem,
+    message: words.messageProblem,
+    offers: words.offersProblem,
+  });
+}
 
 function Sent({ email, reserved }: { email: string; reserved: Reserved }) {
   const held = reserved.items.filter((item) => item.state === 'held').length;
   const queued = reserved.items.filter((item) => item.state === 'queued');
   const waiting = reserved.items.filter((item) => item.state === 'waiting').length;
-  const next =
-    held + waiting > 0
-      ? 'Open the link in it within 30 minutes to confirm. Otherwise the reservation ends.'
-      : 'With the link in it you can write to the seller or leave the line.';
+  const { reserve: words } = useWords();
+  const next = held + waiting > 0 ? words.confirmNext : words.queuedNext;
+  const alone = queued.length === 1 && held + waiting === 0;
   return (
     <CheckEmail email={email} next={next}>
       <ul class="bullets">
-        {held > 0 && (
-          <li>{held === 1 ? 'One thing is held for you.' : `${held} things are held for you.`}</li>
-        )}
-        {waiting > 0 && (
-          <li>
-            {waiting === 1 ? 'One thing is' : `${waiting} things are`} not held yet: open the link to get{' '}
-            {waiting === 1 ? 'it' : 'them'}.
-          </li>
-        )}
-        {queued.map((item) => (
-          <li>
-            {queued.length === 1 && held + waiting === 0
-              ? 'It is held for someone else: you'
-              : 'One thing is held for someone else: you'}{' '}
-            are number {item.position} in line. We write when it is your turn.
-          </li>
+        {held > 0 && <li>{words.held(held)}</li>}
+        {waiting > 0 && <li>{words.waiting(waiting)}</li>}
+        {queued.map(({ position }) => (
+          <li>{alone ? words.queued(position ?? 1) : words.oneQueued(position ?? 1)}</li>
         ))}
       </ul>
     </CheckEmail>

@@ -2,13 +2,15 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Context, Deps } from '../../context.ts';
-import { AppError, hintFor } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { assetUrl } from '../assets.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { readFields } from '../forms.ts';
-import { pageError } from '../page-errors.tsx';
+import { HOLE, Say, spokenIn, useWords, wordsFor } from '../language.tsx';
+import { buyersPageError, refusalWords } from '../page-errors.tsx';
 import { admit, readInput } from '../visit.ts';
 import { saleView } from './model.ts';
 
@@ -35,7 +37,7 @@ export type Visit = { deps: Deps; c: HonoContext; page: SalePage };
 export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<S>): Hono {
   const { name, schema, read, act, again } = form;
   const app = new Hono();
-  app.onError((error, c) => pageError(deps, error, c));
+  app.onError((error, c) => buyersPageError(deps, error, c));
 
   // Whoever comes back to the address of a posted form finds the form again.
   app.get(`/:slug/${name}`, (c) =>
@@ -68,31 +70,33 @@ const buyerIn = (fields: URLSearchParams) => ({
 });
 
 /** What a person is told about the fields that every form has. */
-const FIELD_WORDS: Record<string, string> = {
-  buyer_name: 'Tell the seller your name, in up to 80 characters.',
-  buyer_email: 'That is not an email address. Check it for typos.',
-  website: 'A hidden field of this form was filled in, perhaps by a browser extension. Please send it again.',
-};
+const fieldWords = ({ buyer }: Words): Record<string, string> => ({
+  buyer_name: buyer.nameProblem,
+  buyer_email: buyer.emailProblem,
+  website: buyer.trapProblem,
+});
 
 /** What is wrong, in the words of the form rather than of the interface; `own` fields speak first, in their order. */
-export function formWords(error: AppError, own: Record<string, string>): string {
-  if (error.code === 'rate_limited') return `Too many tries. ${hintFor(error.options.hint, 'page') ?? ''}`;
-  const wrong = Object.entries({ ...own, ...FIELD_WORDS }).find(([name]) =>
+export function formWords(c: HonoContext, error: AppError, own: Record<string, string>): string {
+  const words = wordsFor(c);
+  if (error.code === 'rate_limited') return words.buyer.tooMany(error.options.retryAfter);
+  const wrong = Object.entries({ ...own, ...fieldWords(words) }).find(([name]) =>
     error.options.fields?.some(
       ({ path }) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`),
     ),
   );
-  return wrong?.[1] ?? error.message;
+  return wrong?.[1] ?? refusalWords(error, spokenIn(c));
 }
 
 /** A page that a form leads to, with the way back. With `error` it is the form again. */
 export function sendAfterForm(at: Visit, title: string, body: Child, error?: AppError): Promise<Response> {
   const { deps, c, page } = at;
-  const sale = saleView(deps.config, page, deps.clock.now());
+  const words = wordsFor(c);
+  const sale = saleView(deps.config, page, deps.clock.now(), words);
   const retryAfter = error?.options.retryAfter;
   const layout = (
     <Layout
-      title={error ? `Error: ${title}` : title}
+      title={error ? words.frame.errorTitle(title) : title}
       width="narrow"
       privatePage
       head={<link rel="stylesheet" href={assetUrl('threads.css')} />}
@@ -100,28 +104,35 @@ export function sendAfterForm(at: Visit, title: string, body: Child, error?: App
       <div class="stack">
         {body}
         <p>
-          <a href={`/${sale.slug}`}>Back to {sale.heading}</a>
+          <a href={`/${sale.slug}`}>{words.sale.backTo(sale.heading)}</a>
         </p>
       </div>
     </Layout>
   );
   return sendPage(c, deps.config, layout, {
     status: error?.status ?? 200,
+    spoken: spokenIn(c),
     ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
   });
 }
 
 /** Nothing has happened before the mailed link is opened: `next` says what opening it does. */
-export const CheckEmail = (props: { email: string; next: Child; children?: Child }) => (
-  <section class="card stack">
-    <div class="stack tight">
-      <p class="eyebrow">One more step</p>
-      <h1>Check your email</h1>
-    </div>
-    <p class="lead">
-      We sent a message to <strong class="sent-to">{props.email}</strong>. {props.next}
-    </p>
-    {props.children}
-    <p class="small muted">No message? Look into the spam folder, and check the address above.</p>
-  </section>
-);
+export function CheckEmail(props: { email: string; next: Child; children?: Child }) {
+  const { checkEmail: words } = useWords();
+  return (
+    <section class="card stack">
+      <div class="stack tight">
+        <p class="eyebrow">{words.oneMoreStep}</p>
+        <h1>{words.title}</h1>
+      </div>
+      <p class="lead">
+        <Say text={words.sentTo(HOLE)}>
+          <strong class="sent-to">{props.email}</strong>
+        </Say>{' '}
+        {props.next}
+      </p>
+      {props.children}
+      <p class="small muted">{words.noMessage}</p>
+    </section>
+  );
+}

@@ -10,7 +10,7 @@ import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts'
 import { isSaleOver } from '../../sale-page/over.ts';
 import { sendPage } from '../components/layout.tsx';
 import { spokenIn } from '../language.tsx';
-import { pageError } from '../page-errors.tsx';
+import { buyersPageError } from '../page-errors.tsx';
 import { securityHeaders } from '../security-headers.ts';
 import { catalogCsv } from './catalog.ts';
 import { atomFeed } from './feed.ts';
@@ -130,7 +130,7 @@ export function saleSite(deps: Deps): Hono {
 
   app.get('/:slug/:itemId/', (c) => withLivePage(c, async () => moved(c, c.req.path)));
 
-  app.onError((error, c) => pageError(deps, error, c));
+  app.onError((error, c) => buyersPageError(deps, error, c));
 
   async function withLivePage(c: Context, render: (page: LivePage) => Promise<Response>) {
     const slug = c.req.param('slug') ?? '';

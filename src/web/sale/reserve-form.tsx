@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
+import { addressIn, useLanguage } from '../language.tsx';
 import { StatusBadge } from './badges.tsx';
 import { type Buyer, BuyerFields, Trap } from './buyer-fields.tsx';
 import type { PublicStatus } from './model.ts';
@@ -71,7 +72,7 @@ export const OfferField = (props: {
 export function ReserveForm(props: ReserveFormProps) {
   const { items, values = {} } = props;
   return (
-    <form class="form" method="post" action={props.action} id={RESERVE_FORM_ID}>
+    <form class="form" method="post" action={addressIn(props.action, useLanguage())} id={RESERVE_FORM_ID}>
       {props.error && <Notice kind="error">{props.error}</Notice>}
       {items?.length === 1 && <input type="hidden" name="item_ids" value={items[0]!.itemId} />}
       {items && items.length > 1 && (
