@@ -17,6 +17,7 @@ import { oauthOpenApiPaths } from './oauth/openapi.ts';
 import { reportError } from './operation/report-error.ts';
 import { routes } from './routes.ts';
 import { API_VERSION } from './version.ts';
+import { cardFiles } from './web/cards/handler.ts';
 import { checkoutPages } from './web/checkout/handler.tsx';
 import { sendNotFoundPage, wantsPage } from './web/components/message-page.tsx';
 import { oauthPages } from './web/consent/handler.tsx';
@@ -92,6 +93,7 @@ export function siteOf(deps: Deps): Hono {
   site.route('/', legalPages(deps));
   site.route('/', reservePages(deps));
   site.route('/', askPages(deps));
+  site.route('/', cardFiles(deps));
   // Last: a sale page's address may be any word that nothing above answers.
   site.route('/', saleSite(deps));
 

@@ -3,6 +3,22 @@ export type ProcessedPhoto = { full: Buffer; thumb: Buffer; width: number; heigh
 /** Pixels of the long side, and the quality from 1 to 100. JPEG unless it says otherwise. */
 export type Smaller = { side: number; quality: number; format?: 'webp' };
 
+/**
+ * What a link looks like where it is shared: 1200 by 630 pixels. The texts are single lines of what can be drawn (see
+ * `drawable`), and may be empty.
+ */
+export type Card = {
+  /** At most four JPEGs. */
+  photos: Uint8Array[];
+  eyebrow: string;
+  heading: string;
+  /** A price, or what else is worth large letters. */
+  figure: string;
+  note: string;
+  /** The photos are shown pale. */
+  isGone: boolean;
+};
+
 /** The bytes are no picture that we can read. The message says why and is fit for callers. */
 export class UnreadableImageError extends Error {}
 
@@ -12,5 +28,7 @@ export interface ImageProcessor {
   process(original: Buffer): Promise<ProcessedPhoto>;
   /** A stored JPEG made anew: its long side at most `side` pixels. @throws UnreadableImageError */
   shrink(jpeg: Buffer, to: Smaller): Promise<Buffer>;
+  /** A card as a JPEG. @throws UnreadableImageError */
+  draw(card: Card): Promise<Buffer>;
   close(): Promise<void>;
 }

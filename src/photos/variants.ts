@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Smaller } from '../adapters/image-processor.ts';
 import type { OriginalVariant, PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
-import { lanes } from '../lanes.ts';
+import { onDemand } from './on-demand.ts';
 
 export type DerivedVariant = Exclude<PhotoVariant, OriginalVariant>;
 
@@ -14,11 +14,7 @@ const MADE: Record<DerivedVariant, Smaller> = {
 };
 
 /** One at a time, so that uploads always find the other decoder free; further callers get what there is. */
-const AT_ONCE = 1;
-const MOST_WAITING = 32;
-const PATIENCE_MS = 2_000;
-const FAILED_FOR_MS = 10 * 60_000;
-const MOST_FAILED = 1_000;
+const BOUNDS = { atOnce: 1, mostWaiting: 32, patienceMs: 2_000 };
 
 export const isDerived = (variant: PhotoVariant): variant is DerivedVariant => variant in MADE;
 
@@ -26,16 +22,9 @@ export const isDerived = (variant: PhotoVariant): variant is DerivedVariant => v
 export const insteadOf = (variant: DerivedVariant): OriginalVariant =>
   variant === 'thumb-webp' ? 'thumb' : 'full';
 
-/**
- * Makes variants of stored photos when they are first asked for and keeps them in the storage. Answers undefined,
- * soon, when the variant cannot be had now: no such photo, too many wait, or it takes too long. Never rejects.
- */
-export function variantMaker(deps: Deps, { patienceMs = PATIENCE_MS } = {}) {
-  const inTurn = lanes(AT_ONCE);
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
-  /** Until when one that could not be made is not tried again. */
-  const failed = new Map<string, number>();
-  const now = () => deps.clock.now().getTime();
+/** Makes variants of stored photos when they are first asked for and keeps them in the storage. See `onDemand`. */
+export function variantMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}) {
+  const onceAsked = onDemand(deps, { ...BOUNDS, patienceMs });
 
   async function make(id: string, variant: DerivedVariant): Promise<Buffer | undefined> {
     // Asked before anything is read: names that somebody made up cost no more than this.
@@ -49,31 +38,8 @@ export function variantMaker(deps: Deps, { patienceMs = PATIENCE_MS } = {}) {
     return picture;
   }
 
-  async function remembering(key: string, id: string, variant: DerivedVariant) {
-    try {
-      return await inTurn(() => make(id, variant));
-    } catch (error) {
-      const [oldest] = failed.keys();
-      if (failed.size >= MOST_FAILED && oldest !== undefined) failed.delete(oldest);
-      failed.set(key, now() + FAILED_FOR_MS);
-      deps.logger.warn({ err: error, photo: id, variant }, 'A size of a photo could not be made');
-      return undefined;
-    } finally {
-      underWay.delete(key);
-    }
-  }
-
-  return async (id: string, variant: DerivedVariant): Promise<Buffer | undefined> => {
-    const key = `${id} ${variant}`;
-    let making = underWay.get(key);
-    if (!making) {
-      if (underWay.size >= MOST_WAITING || (failed.get(key) ?? 0) > now()) return undefined;
-      failed.delete(key);
-      making = remembering(key, id, variant);
-      underWay.set(key, making);
-    }
-    return within(patienceMs, making);
-  };
+  return (id: string, variant: DerivedVariant): Promise<Buffer | undefined> =>
+    onceAsked(`${id} ${variant}`, () => make(id, variant));
 }
 
 async function isShown({ store }: Deps, id: string): Promise<boolean> {
@@ -83,16 +49,4 @@ async function isShown({ store }: Deps, id: string): Promise<boolean> {
     .from(photos)
     .where(and(eq(photos.id, id), eq(photos.state, 'ready')));
   return rows.length > 0;
-}
-
-async function within<T>(ms: number, made: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([made, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -161,6 +161,56 @@ describe('a picture that is refused', () => {
   });
 });
 
+describe('a preview card', () => {
+  const words = {
+    eyebrow: 'Portland, OR',
+    heading: 'Maria’s sale',
+    figure: '$35',
+    note: '2 things',
+    isGone: false,
+  };
+  const draw = async (photos: Buffer[], said: Partial<typeof words> = {}) => {
+    const card = await processor.draw({ ...words, ...said, photos });
+    expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    return card;
+  };
+  /** How many of the pixels left of `edge` are as dark as letters. */
+  const ink = async (card: Buffer, edge = 560) => {
+    const part = sharp(card).extract({ left: 0, top: 0, width: edge, height: 630 });
+    return (await part.grayscale().raw().toBuffer()).filter((grey) => grey < 90).length;
+  };
+
+  it('shows its photos beside its words, and leaves out what is no photo', async () => {
+    const { full } = await processor.process(await phonePicture(1));
+    const one = await draw([full]);
+    expect([await colourAt(one, 0.55, 0.5), await colourAt(one, 0.95, 0.5)]).toEqual(['red', 'blue']);
+    const two = await draw([full, Buffer.from('no photo'), full]);
+    expect([await colourAt(two, 0.5, 0.5), await colourAt(two, 0.76, 0.5)]).toEqual(['red', 'red']);
+    expect(await colourAt(await draw([]), 0.98, 0.02)).toBe('white');
+    for (const many of [3, 4]) await draw(Array.from({ length: many }, () => full));
+  });
+
+  it('writes names however long, in every alphabet that it has, and takes no word for markup', async () => {
+    const blank = await ink(await draw([], { eyebrow: '', heading: '', figure: '', note: '' }));
+    expect(blank).toBe(0);
+    const hostile = '<span size="900pt">&amp;</b> <image href="file:///etc/passwd"/>';
+    const names = [
+      'Słońce',
+      'Ярмарка',
+      'Σπίτι',
+      'שולחן',
+      'مرآب',
+      hostile,
+      'W'.repeat(140),
+      'a b '.repeat(35),
+    ];
+    for (const heading of names) {
+      const card = await draw([], { heading, eyebrow: heading, figure: heading, note: heading });
+      expect([heading, (await ink(card)) > 500]).toEqual([heading, true]);
+    }
+  });
+});
+
 describe('the process that decodes', () => {
   const script = new URL('../support/faulty-decoder.mjs', import.meta.url);
   let faulty: ImageProcessor;

@@ -24,6 +24,10 @@ export function plainImageProcessor(): ImageProcessor {
         throw new UnreadableImageError('This is not a picture that we can read.');
       }
     },
+    async draw() {
+      const create = { width: 1200, height: 630, channels: 3, background: '#fbf6ee' } as const;
+      return sharp({ create }).jpeg().toBuffer();
+    },
     async close() {},
   };
 }

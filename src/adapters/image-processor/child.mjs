@@ -1,9 +1,10 @@
 // @ts-check
 /*
- * The process that touches pictures: it takes one at a time from its parent and answers with two JPEGs, or with
+ * The process that touches pictures: it takes one at a time from its parent and answers with JPEGs, or with
  * why not. Plain JavaScript, so that Node starts it from the sources and from the build alike.
  */
 import sharp from 'sharp';
+import { drawCard } from './card.mjs';
 import { pictureFormat } from './format.mjs';
 import { decodeHeic } from './heic.mjs';
 import { PIXEL_LIMIT, Refusal, TOO_MANY_PIXELS } from './limits.mjs';
@@ -16,8 +17,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** @typedef {{ jpeg: Uint8Array, side: number, quality: number, format?: 'webp' }} Smaller */
+/** @typedef {Uint8Array | Smaller | { card: import('../image-processor.ts').Card }} Asked */
 
-process.on('message', async (/** @type {Uint8Array | Smaller} */ asked) => {
+process.on('message', async (/** @type {Asked} */ asked) => {
   process.send?.(await answer(asked));
   // What is left of a picture lies outside the heap: the collector itself would not see it grow.
   globalThis.gc?.();
@@ -26,9 +28,10 @@ process.on('message', async (/** @type {Uint8Array | Smaller} */ asked) => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
-/** @param {Uint8Array | Smaller} asked */
+/** @param {Asked} asked */
 async function answer(asked) {
   try {
+    if ('card' in asked) return { small: await drawCard(asked.card) };
     if ('jpeg' in asked) {
       const write = asked.format === 'webp' ? webp : jpeg;
       const { data: small } = await write(sharp(asked.jpeg), asked.side, asked.quality);

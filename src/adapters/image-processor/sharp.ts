@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lanes } from '../../lanes.ts';
+import { packageRoot } from '../../package-root.ts';
 import {
+  type Card,
   type ImageProcessor,
   type ProcessedPhoto,
   type Smaller,
@@ -14,15 +17,20 @@ const SCRIPT = new URL('./child.mjs', import.meta.url);
 const AT_ONCE = 2;
 const IDLE_MS = 5_000;
 
-/** All that a child gets of the environment, so no secret; it makes glibc give freed memory back at once. */
+/**
+ * All that a child gets of the environment, so no secret; it makes glibc give freed memory back at once, and the letters of
+ * cards come from fonts of our own.
+ */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '0',
   MALLOC_TOP_PAD_: '0',
+  FONTCONFIG_FILE: join(packageRoot, 'src/web/assets/fonts/fonts.conf'),
+  PANGOCAIRO_BACKEND: 'fontconfig',
 };
 
-type Asked = Buffer | (Smaller & { jpeg: Buffer });
+type Asked = Buffer | (Smaller & { jpeg: Buffer }) | { card: Card };
 type Refused = { problem: string; cause?: string };
 
 /**
@@ -31,6 +39,8 @@ type Refused = { problem: string; cause?: string };
  */
 export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = 60_000 } = {}): ImageProcessor {
   const inTurn = lanes(AT_ONCE);
+  /** What is made to be looked at takes one decoder at most, so that uploads always find the other. */
+  const forShow = lanes(1);
   const children = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
@@ -78,10 +88,13 @@ export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = 60_000 } = 
     return answer;
   }
 
+  const shown = async (asked: Asked): Promise<Buffer> =>
+    Buffer.from((await forShow(() => inTurn(() => answered<{ small: Uint8Array }>(asked)))).small);
+
   return {
     process: (original) => inTurn(() => answered<ProcessedPhoto>(original)),
-    shrink: async (jpeg, to) =>
-      Buffer.from((await inTurn(() => answered<{ small: Uint8Array }>({ jpeg, ...to }))).small),
+    shrink: (jpeg, to) => shown({ jpeg, ...to }),
+    draw: (card) => shown({ card }),
     async close() {
       const ends = [...children].map((child) => once(child, 'exit'));
       for (const child of children) child.kill('SIGKILL');

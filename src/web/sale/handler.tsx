@@ -3,11 +3,11 @@ import type { Child } from 'hono/jsx';
 import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
 import { followedItems } from '../../pages/followed-items.ts';
-import { photoSizeOf } from '../../pages/photo-size.ts';
 import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
 import { countPageView } from '../../pages/views.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
+import { itemPreview, salePreview } from '../cards/facts.ts';
 import { sendPage } from '../components/layout.tsx';
 import { spokenIn } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
@@ -19,7 +19,7 @@ import { ItemPage } from './item-view.tsx';
 import { cardView, saleView } from './model.ts';
 import { SignPage } from './sign-view.tsx';
 import { sitemaps } from './sitemap.ts';
-import { previewCard, SalePage } from './view.tsx';
+import { SalePage } from './view.tsx';
 
 /** Cards on one page of the gallery. */
 const PAGE_SIZE = 96;
@@ -52,15 +52,15 @@ export function saleSite(deps: Deps): Hono {
       const number = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1;
       const shown = items.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
       const cards = shown.map((item) => cardView(config, page, item));
-      const photoSize = await photoSizeOf(deps.store.read, config, previewCard(cards)?.photo);
+      const sale = saleView(config, page, deps.clock.now());
       countView(c, page);
       return respond(
         c,
         number === 1 ? `/${page.slug}` : `/${page.slug}?page=${number}`,
         <SalePage
-          sale={saleView(config, page, deps.clock.now())}
+          sale={sale}
           cards={cards}
-          photoSize={photoSize}
+          image={salePreview(sale, items)}
           counts={{ shown: items.length, available: countAvailable(items) }}
           paging={{ page: number, pages }}
         />,
@@ -118,12 +118,11 @@ export function saleSite(deps: Deps): Hono {
       );
       if (!item) return c.notFound();
       countView(c, page, item.item_id);
-      const photoSize = await photoSizeOf(deps.store.read, config, item.photos[0]);
       const sale = saleView(config, page, deps.clock.now());
       return respond(
         c,
         `/${page.slug}/${item.item_id}`,
-        <ItemPage sale={sale} item={item} photoSize={photoSize} />,
+        <ItemPage sale={sale} item={item} image={itemPreview(config, sale, item)} />,
       );
     }),
   );

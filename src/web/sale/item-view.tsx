@@ -1,7 +1,7 @@
 import { EACH_FIELD } from '../../listing-fields.ts';
-import type { PhotoSize } from '../../pages/photo-size.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
+import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { AskFold } from '../question/ask-form.tsx';
@@ -15,16 +15,15 @@ import { AboutSale, LastDay } from './view.tsx';
 type ItemPageProps = {
   sale: SaleView;
   item: PublicItem;
-  /** Of the first photo. */
-  photoSize: PhotoSize | undefined;
+  /** What the page looks like where its link is shared. */
+  image: Preview;
 };
 
-export function ItemPage({ sale, item, photoSize }: ItemPageProps) {
+export function ItemPage({ sale, item, image }: ItemPageProps) {
   const price = formatPrice(Math.round(item.price * 100));
   const former = item.previous_price === null ? null : formatPrice(Math.round(item.previous_price * 100));
   const title = `${item.title} · ${price}`;
   const description = excerpt(item.description || item.title, 190);
-  const photo = item.photos[0];
   return (
     <Layout
       title={title}
@@ -42,7 +41,7 @@ export function ItemPage({ sale, item, photoSize }: ItemPageProps) {
             description={description}
             url={item.public_url}
             siteName={sale.heading}
-            image={photo ? { url: photo, alt: item.title, size: photoSize } : undefined}
+            image={image}
             price={item.price}
           />
           <FollowLinks sale={sale} />

@@ -1,20 +1,20 @@
-import type { PhotoSize } from '../../pages/photo-size.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { CURRENCY } from '../../vocabulary.ts';
+import type { Preview } from '../cards/facts.ts';
 import type { CardView, PublicStatus, SaleView } from './model.ts';
 
-type Preview = {
+type Previewed = {
   kind: 'website' | 'product';
   title: string;
   description: string;
   url: string;
   siteName: string;
-  image?: { url: string; alt: string; size: PhotoSize | undefined } | undefined;
+  image?: Preview | undefined;
   price?: number;
 };
 
 /** The canonical address, and what a link to this page looks like when it is shared. */
-export function PreviewTags(props: Preview) {
+export function PreviewTags(props: Previewed) {
   const { image } = props;
   return (
     <>
@@ -26,15 +26,12 @@ export function PreviewTags(props: Preview) {
       <meta property="og:url" content={props.url} />
       {image && <meta property="og:image" content={image.url} />}
       {image && <meta property="og:image:type" content="image/jpeg" />}
-      {image?.size && <meta property="og:image:width" content={String(image.size.width)} />}
-      {image?.size && <meta property="og:image:height" content={String(image.size.height)} />}
+      {image && <meta property="og:image:width" content="1200" />}
+      {image && <meta property="og:image:height" content="630" />}
       {image && <meta property="og:image:alt" content={image.alt} />}
       {props.price !== undefined && <meta property="product:price:amount" content={props.price.toFixed(2)} />}
       {props.price !== undefined && <meta property="product:price:currency" content={CURRENCY} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <meta name="twitter:title" content={props.title} />
-      <meta name="twitter:description" content={props.description} />
-      {image && <meta name="twitter:image" content={image.url} />}
     </>
   );
 }

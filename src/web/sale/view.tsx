@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { PhotoSize } from '../../pages/photo-size.ts';
+import type { Preview } from '../cards/facts.ts';
 import { Layout } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { AskFold } from '../question/ask-form.tsx';
@@ -15,19 +15,14 @@ export type SalePageProps = {
   /** Of all pages of the gallery. */
   counts: { shown: number; available: number };
   paging: { page: number; pages: number };
-  /** Of the card that `previewCard` chose. */
-  photoSize?: PhotoSize | undefined;
+  /** What the page looks like where its link is shared. */
+  image?: Preview;
   /** Shown to its owner alone: `preview` says so on top, and nothing can be asked. */
   preview?: Child;
 };
 
-/** Whose photo stands for the whole sale where its link is shown. */
-export const previewCard = (cards: readonly CardView[]): CardView | undefined =>
-  cards.find((card) => card.photo !== null && card.status !== 'taken');
-
-export function SalePage({ sale, cards, counts, paging, photoSize, preview }: SalePageProps) {
+export function SalePage({ sale, cards, counts, paging, image, preview }: SalePageProps) {
   const description = describeSale(sale, cards, counts);
-  const image = previewCard(cards);
   const canReserve = sale.reserveAction !== null && cards.some((card) => card.status !== 'taken');
   return (
     <Layout
@@ -46,7 +41,7 @@ export function SalePage({ sale, cards, counts, paging, photoSize, preview }: Sa
             description={description}
             url={paging.page === 1 ? sale.url : `${sale.url}?page=${paging.page}`}
             siteName={sale.heading}
-            image={image?.photo ? { url: image.photo, alt: image.title, size: photoSize } : undefined}
+            image={image}
           />
           <FollowLinks sale={sale} />
           <StructuredData data={saleData(sale, cards)} />

@@ -1,0 +1,185 @@
+// @ts-check
+/*
+ * Draws a preview card, 1200 x 630 pixels: words on the left, photos on the right. Its colours are those of the site by day.
+ */
+import sharp from 'sharp';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Where the photos begin; they fill the square up to the right edge. */
+const PHOTOS = WIDTH - HEIGHT;
+const GAP = 8;
+const MARGIN = 60;
+/** Between the lines above, of and below the name. */
+const LEAD = 32;
+
+const PAPER = '#fbf6ee';
+const INK = '#2a211b';
+const SOFT = '#655749';
+const ACCENT = '#a83f23';
+
+/** @typedef {import('../image-processor.ts').Card} Card */
+/** @typedef {import('sharp').OverlayOptions} Layer */
+/** @typedef {{ data: Buffer, width: number, height: number }} Drawn */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+/** @param {Card} card */
+export async function drawCard(card) {
+  const photos = await drawPhotos(await readable(card.photos), card.isGone);
+  const layers = [...(photos ?? [await tag()]), ...(await drawWords(card, photos ? PHOTOS : 820))];
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
+    .composite(layers)
+    .jpeg({ quality: 84, progressive: true })
+    .toBuffer();
+}
+
+/**
+ * A damaged photo is left out.
+ * @param {readonly Uint8Array[]} jpegs
+ */
+async function readable(jpegs) {
+  const tried = await Promise.all(
+    jpegs.map((jpeg) =>
+      sharp(jpeg)
+        .metadata()
+        .then(
+          () => jpeg,
+          () => undefined,
+        ),
+    ),
+  );
+  return tried.filter((jpeg) => jpeg !== undefined);
+}
+
+/** Which parts of the square 1, 2, 3 and 4 photos take. @type {readonly (readonly Box[])[]} */
+const BOXES = (() => {
+  const half = (HEIGHT - GAP) / 2;
+  const far = half + GAP;
+  return [
+    [{ x: 0, y: 0, width: HEIGHT, height: HEIGHT }],
+    [0, far].map((x) => ({ x, y: 0, width: half, height: HEIGHT })),
+    [
+      { x: 0, y: 0, width: half, height: HEIGHT },
+      { x: far, y: 0, width: half, height: half },
+      { x: far, y: far, width: half, height: half },
+    ],
+    [0, far].flatMap((y) => [0, far].map((x) => ({ x, y, width: half, height: half }))),
+  ];
+})();
+
+/**
+ * @param {readonly Uint8Array[]} jpegs
+ * @param {boolean} faded
+ * @returns {Promise<Layer[] | undefined>}
+ */
+async function drawPhotos(jpegs, faded) {
+  const boxes = BOXES[jpegs.length - 1];
+  if (!boxes) return undefined;
+  return Promise.all(
+    boxes.map(async ({ x, y, width, height }, i) => {
+      const photo = sharp(jpegs[i])
+        .flatten({ background: '#ffffff' })
+        .resize(width, height, { fit: 'cover' });
+      if (faded) photo.modulate({ saturation: 0.25, brightness: 1.08 });
+      const { data, info } = await photo.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+      const raw = { width: info.width, height: info.height, channels: info.channels };
+      return { input: data, raw, left: PHOTOS + x, top: y };
+    }),
+  );
+}
+
+/** In place of photos: the price tag of the site's icon. @returns {Promise<Layer>} */
+async function tag() {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="6 7 20 20" width="300" height="300"><path d="M8.2 9.8h8.1c.5 0 1 .2 1.4.6l6 6a2 2 0 0 1 0 2.8l-5.2 5.2a2 2 0 0 1-2.8 0l-6.9-6.9a2 2 0 0 1-.6-1.4V9.8Z" fill="${ACCENT}"/><circle cx="12.4" cy="14" r="1.9" fill="${PAPER}"/></svg>`;
+  return { input: Buffer.from(svg), left: WIDTH - 300 - MARGIN, top: (HEIGHT - 300) / 2 };
+}
+
+/**
+ * Above the name what it belongs to, below it the figure and a note; all in the middle of the card's height.
+ * @param {Card} card
+ * @param {number} edge how far to the right words may go
+ */
+async function drawWords(card, edge) {
+  const width = edge - 2 * MARGIN;
+  const above = await drawText(card.eyebrow, { sizes: [32, 28], width, height: 80, colour: ACCENT });
+  const figure = await drawText(card.figure, {
+    sizes: [64, 52, 44],
+    width,
+    height: 80,
+    colour: ACCENT,
+    serif: true,
+  });
+  const note = await drawText(card.note, { sizes: [34, 30], width, height: 96, colour: SOFT });
+  const rest = [above, figure, note].reduce((sum, each) => sum + (each ? each.height + LEAD : 0), 0);
+  const name = await drawText(card.heading, {
+    sizes: [76, 66, 58, 50, 44],
+    width,
+    height: HEIGHT - 2 * MARGIN - rest,
+    colour: INK,
+    serif: true,
+  });
+  const all = [above, name, figure, note].filter((each) => each !== undefined);
+  let top = (HEIGHT - all.reduce((sum, each) => sum + each.height, LEAD * (all.length - 1))) / 2;
+  return all.map(({ data, width, height }) => {
+    const layer = {
+      input: data,
+      raw: { width, height, channels: /** @type {const} */ (4) },
+      left: MARGIN,
+      top: Math.round(top),
+    };
+    top += height + LEAD;
+    return layer;
+  });
+}
+
+/**
+ * Text in lines, in the largest of `sizes` in which all of it fits; what does not even fit in the smallest is cut.
+ * @param {string} text
+ * @param {{ sizes: readonly number[], width: number, height: number, colour: string, serif?: boolean }} look
+ * @returns {Promise<Drawn | undefined>}
+ */
+async function drawText(text, look) {
+  if (text === '') return undefined;
+  /** @param {Drawn} drawn */
+  const fits = (drawn) => drawn.height <= look.height && drawn.width <= look.width;
+  for (const size of look.sizes) {
+    const drawn = await typeset(text, size, look);
+    // A word that is broken in the middle says that the letters are too large.
+    const isWhole = !text.split(' ').some((word) => word.length * size * 0.56 > look.width);
+    if (fits(drawn) && (isWhole || size === look.sizes.at(-1))) return drawn;
+  }
+  const smallest = look.sizes.at(-1) ?? 16;
+  const chars = [...text];
+  let [fitting, most] = [1, chars.length];
+  let best = await typeset('…', smallest, look);
+  while (fitting <= most) {
+    const many = Math.floor((fitting + most) / 2);
+    const drawn = await typeset(`${chars.slice(0, many).join('').trimEnd()}…`, smallest, look);
+    if (fits(drawn)) [best, fitting] = [drawn, many + 1];
+    else most = many - 1;
+  }
+  return best;
+}
+
+/**
+ * @param {string} text
+ * @param {number} size in pixels
+ * @param {{ width: number, colour: string, serif?: boolean }} look
+ * @returns {Promise<Drawn>}
+ */
+async function typeset(text, size, { width, colour, serif }) {
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}" line_height="${serif ? 0.86 : 1.05}">${escaped}</span>`,
+      font: `${serif ? 'Card Serif' : 'Card Sans'} ${size}px`,
+      dpi: 72,
+      width,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

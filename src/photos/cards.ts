@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Card } from '../adapters/image-processor.ts';
+import type { PhotoVariant } from '../adapters/photo-storage.ts';
+import type { Deps } from '../context.ts';
+import { onDemand } from './on-demand.ts';
+
+/** All that a card shows, its photos by name. */
+export type CardFacts = Omit<Card, 'photos'> & { photoIds: readonly string[] };
+
+/** Another number makes every card anew, as when the drawing changes. */
+const DRAWING = 1;
+const MOST_PHOTOS = 4;
+const BOUNDS = { atOnce: 1, mostWaiting: 16, patienceMs: 4_000 };
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+/** A name for a card: another one as soon as it shows something else. */
+export const cardVersion = (facts: CardFacts): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING, facts]))
+    .digest('hex')
+    .slice(0, 16);
+
+/**
+ * Draws cards when they are first asked for and keeps those that were asked for last in memory; chats and search engines
+ * keep their own. `admitted` is asked only when one has to be drawn. Undefined when it cannot be had now; see `onDemand`.
+ */
+export function cardMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}) {
+  const onceAsked = onDemand(deps, { ...BOUNDS, patienceMs });
+  const kept = new Map<string, Buffer>();
+  let bytes = 0;
+
+  function keep(version: string, picture: Buffer): void {
+    kept.set(version, picture);
+    bytes += picture.length;
+    for (const [oldest, old] of kept) {
+      if (bytes <= KEPT_BYTES) break;
+      kept.delete(oldest);
+      bytes -= old.length;
+    }
+  }
+
+  async function draw(version: string, { photoIds, ...words }: CardFacts): Promise<Buffer> {
+    const photos = await readPhotos(deps, photoIds.slice(0, MOST_PHOTOS));
+    const picture = await deps.imageProcessor.draw({ ...words, photos });
+    keep(version, picture);
+    return picture;
+  }
+
+  return async (facts: CardFacts, admitted: () => Promise<boolean>): Promise<Buffer | undefined> => {
+    const version = cardVersion(facts);
+    const known = kept.get(version);
+    if (known) {
+      kept.delete(version);
+      kept.set(version, known);
+      return known;
+    }
+    return (await admitted()) ? onceAsked(`card ${version}`, () => draw(version, facts)) : undefined;
+  };
+}
+
+/** Those that are still stored. Where four share the card, thumbnails are large enough. */
+async function readPhotos({ photoStorage }: Deps, photoIds: readonly string[]): Promise<Buffer[]> {
+  const variant: PhotoVariant = photoIds.length > 3 ? 'thumb' : 'full';
+  const photos = await Promise.all(photoIds.map((id) => photoStorage.read(id, variant)));
+  return photos.filter((photo) => photo !== undefined);
+}

@@ -1,0 +1,86 @@
+import { type Context, Hono } from 'hono';
+import type { Deps } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
+import { type CardFacts, cardMaker } from '../../photos/cards.ts';
+import { photoUrls } from '../../photos/urls.ts';
+import { getLivePage, type SalePage } from '../../sale-page/find.ts';
+import { assetUrl } from '../assets.ts';
+import { saleView } from '../sale/model.ts';
+import { admit } from '../visit.ts';
+import { cardFile, itemCard, saleCard } from './facts.ts';
+
+const FILE = ':file{card-[0-9a-f]{16}\\.jpg}';
+const HEADERS = {
+  'content-type': 'image/jpeg',
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const FOR_NOW = 'public, max-age=60';
+
+/** The pictures that links to sales and items look like, `/{slug}/card-{version}.jpg` and one folder below. */
+export function cardFiles(deps: Deps): Hono {
+  const app = new Hono();
+  const { config } = deps;
+  const { read } = deps.store;
+  const makeCard = cardMaker(deps);
+
+  app.get(`/:slug/${FILE}`, (c) =>
+    sendCard(c, async (page, now) =>
+      saleCard(saleView(config, page, now), await galleryOf(read, page.sellerId, now)),
+    ),
+  );
+
+  app.get(`/:slug/:itemId/${FILE}`, (c) =>
+    sendCard(c, async (page, now) => {
+      const item = await getPublicItem(read, config, page, c.req.param('itemId') ?? '', now);
+      return item && itemCard(config, saleView(config, page, now), item);
+    }),
+  );
+
+  /** Only the card of the page as it is now is ever drawn: whoever has an older address is led to that. */
+  async function sendCard(
+    c: Context,
+    factsOf: (page: SalePage, now: Date) => Promise<CardFacts | undefined>,
+  ): Promise<Response> {
+    const slug = (c.req.param('slug') ?? '').toLowerCase();
+    const page = await getLivePage(deps, slug);
+    const facts = page && (await factsOf(page, deps.clock.now()));
+    if (!facts) return c.notFound();
+    const file = cardFile(facts);
+    const folder = [page.slug, c.req.param('itemId')].filter(Boolean).join('/');
+    if (page.slug !== slug || c.req.param('file') !== file) return led(c, `/${folder}/${file}`);
+    const lasting = {
+      ...HEADERS,
+      'cache-control': FOR_GOOD,
+      etag: `"${file}"`,
+      ...(page.listedInSearch ? {} : { 'x-robots-tag': 'noindex' }),
+    };
+    if (c.req.header('if-none-match')?.includes(file)) return c.body(null, 304, lasting);
+    const card = await makeCard(facts, () => isAdmitted(c));
+    return card ? c.body(new Uint8Array(card), 200, lasting) : led(c, insteadOf(facts));
+  }
+
+  /** Who asks for more new cards than anyone needs gets plain photos for a while. */
+  async function isAdmitted(c: Context): Promise<boolean> {
+    try {
+      await admit(deps, c, 'public_ip');
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'rate_limited') return false;
+      throw error;
+    }
+  }
+
+  const insteadOf = ({ photoIds }: CardFacts): string =>
+    photoUrls(config, photoIds).photos[0] ?? assetUrl('icon-512.png');
+
+  return app;
+}
+
+function led(c: Context, path: string): Response {
+  c.header('cache-control', FOR_NOW);
+  return c.redirect(path, 302);
+}

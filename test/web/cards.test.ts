@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Card } from '../../src/adapters/image-processor.ts';
+import { photoIdOf } from '../../src/photos/urls.ts';
+import { drawable } from '../../src/text/drawable.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
+import { plainImageProcessor } from '../support/plain-image-processor.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
+
+let t: TestApp;
+let key: string;
+let sellerId: string;
+let drawn: Card[];
+async function open(env: Record<string, string> = {}): Promise<void> {
+  drawn = [];
+  const plain = plainImageProcessor();
+  const draw = async (card: Card) => {
+    drawn.push(card);
+    if (card.heading === 'Cursed') throw new Error('The decoder ended');
+    return plain.draw(card);
+  };
+  t = await openTestApp({ env, deps: { imageProcessor: { ...plain, draw } } });
+  ({ apiKey: key, sellerId } = await t.signIn());
+  await publish(t, key, {
+    display_name: 'Maria',
+    city: 'Portland',
+    state: 'OR',
+    street_address: '12 Oak Street',
+  });
+}
+beforeEach(() => open());
+afterEach(() => t.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => t.request('GET', path, { headers });
+
+/** The path of the card that the page at `path` names. */
+async function cardOf(path: string): Promise<string> {
+  const { text } = await get(path);
+  const image = /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? '';
+  expect(text).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(text).toContain('<meta property="og:image:height" content="630"/>');
+  expect(text).toMatch(/<meta property="og:image:alt" content="[^"]+"/);
+  expect(text).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+  return new URL(image).pathname;
+}
+
+/** A listing with a stored photo. */
+async function add(fields: Parameters<typeof addItem>[2] = {}): Promise<string> {
+  const [url = ''] = await storedPhotos(t, sellerId, 1);
+  return addItem(t, sellerId, { photoIds: [photoIdOf(t.config, url) ?? ''], ...fields });
+}
+
+describe('the card of a sale', () => {
+  it('shows its name, place and what can be had with four photos, and is kept for good', async () => {
+    for (let i = 1; i <= 5; i++) await add({ priceCents: i * 1000 });
+    await add({ status: 'taken', priceCents: 99_00 });
+    const path = await cardOf('/maria');
+    const { status, headers } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect(drawn).toMatchObject([
+      { heading: 'Maria’s sale', eyebrow: 'Portland, OR', note: '5 things · $10 to $50', isGone: false },
+    ]);
+    expect(drawn[0]?.photos).toHaveLength(4);
+    expect((await get(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+    await Promise.all([get(path), get(path)]);
+    expect(drawn).toHaveLength(1);
+  });
+
+  it('has another address when it shows something else, and the older one leads there', async () => {
+    const lamp = await add();
+    const before = await cardOf('/maria');
+    await t.request('PUT', `/api/items/${lamp}`, { key, body: { description: 'Words that no card shows.' } });
+    expect(await cardOf('/maria')).toBe(before);
+    await t.request('PUT', `/api/items/${lamp}`, { key, body: { price: 20 } });
+    await publish(t, key, { custom_url: 'marias-things' });
+    const after = await cardOf('/marias-things');
+    const old = await get(before);
+    expect([old.status, old.headers.get('location')]).toEqual([302, after]);
+    expect((await get('/marias-things/card-0123456789abcdef.jpg')).headers.get('location')).toBe(after);
+    expect(drawn).toEqual([]);
+  });
+
+  it('says when all is gone, also where nothing is listed at all', async () => {
+    expect((await get(await cardOf('/maria'))).status).toBe(200);
+    await add({ status: 'taken' });
+    await get(await cardOf('/maria'));
+    expect(drawn).toMatchObject([
+      { photos: [], note: '', isGone: true },
+      { photos: [expect.anything()], note: '', isGone: true },
+    ]);
+  });
+
+  it('is nobody’s while the page is offline, and stays out of search with its page', async () => {
+    const lamp = await add();
+    const paths = [await cardOf('/maria'), await cardOf(`/maria/${lamp}`)];
+    await publish(t, key, { listed_in_search: false });
+    for (const path of paths) expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');
+    await t.request('POST', '/api/pages/unpublish', { key });
+    for (const path of paths) expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe('the card of an item', () => {
+  it('shows its photo, title and price, or that it is sold', async () => {
+    const lamp = await add({ title: 'Brass lamp 💡 <b>' });
+    await get(await cardOf(`/maria/${lamp}`));
+    await t.request('PUT', `/api/items/${lamp}`, { key, body: { status: 'taken' } });
+    await get(await cardOf(`/maria/${lamp}`));
+    const same = { heading: 'Brass lamp <b>', eyebrow: 'Maria’s sale · Portland, OR' };
+    expect(drawn).toMatchObject([
+      { ...same, figure: '$35', note: '', isGone: false },
+      { ...same, figure: '', note: 'Sold', isGone: true },
+    ]);
+    expect(drawn.map(({ photos }) => photos.length)).toEqual([1, 1]);
+  });
+
+  it('is the plain photo when it cannot be drawn, which is not tried again for each who asks', async () => {
+    const path = await cardOf(`/maria/${await add({ title: 'Cursed' })}`);
+    for (let i = 0; i < 3; i++) {
+      const { status, headers } = await get(path);
+      expect(status).toBe(302);
+      expect(headers.get('location')).toMatch(/\/photos\/pho_\w+\.jpg$/);
+      expect(headers.get('cache-control')).toBe('public, max-age=60');
+    }
+    expect(drawn).toHaveLength(1);
+  });
+
+  it('is the plain photo for an address that has asked for too many new ones', async () => {
+    await t.close();
+    await open({ RATE_LIMITS: 'public_ip=2/60' });
+    const paths: string[] = [];
+    for (let i = 0; i < 4; i++) paths.push(await cardOf(`/maria/${await add()}`));
+    const answers: number[] = [];
+    for (const path of [...paths, ...paths]) answers.push((await get(path)).status);
+    expect(answers).toEqual([200, 200, 302, 302, 200, 200, 302, 302]);
+    expect(drawn).toHaveLength(2);
+  });
+});
+
+it.each([
+  ['Lamp 🛋️ & <chair>', 'Lamp & <chair>'],
+  ['𝓜𝓪𝓻𝓲𝓪', 'Maria'],
+  ['e\u0301te\u0301 at Łódź, Đà Nẵng', 'été at Łódź, Đà Nẵng'],
+  ['日本のランプ', ''],
+  ['日本の IKEA lamp', 'IKEA lamp'],
+  ['🎉🎉🎉', ''],
+  ['a\u202Eb\u0000c\nd\uD800', 'a b c d'],
+  ['ﻻ بيع', 'لا بيع'],
+])('of %j a card shows %j', (text, shown) => {
+  expect(drawable(text)).toBe(shown);
+});
