@@ -28,6 +28,7 @@ export const {
   appliedDrops,
   formerSlugs,
   items,
+  saleVersions,
   itemViews,
   creations,
   uploadSessions,

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { tools } from '../tools/index.ts';
 import type { Deps } from './context.ts';
@@ -25,6 +25,7 @@ import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
 import { installFiles } from './web/install/handler.ts';
+import { type KeptPages, keptPages } from './web/kept/pages.ts';
 import { remembersLanguage } from './web/language.tsx';
 import { legalPages } from './web/legal/handler.tsx';
 import { photoFiles } from './web/photos/handler.ts';
@@ -55,13 +56,16 @@ export function createApp(deps: Deps): Hono {
   );
   reportErrors(app, deps);
   // An app of its own: its catch-all addresses and middleware would cost every request of the API.
-  const site = siteOf(deps);
-  app.notFound((c) => refuseMethod(deps, app, c.req.path) ?? site.fetch(c.req.raw, c.env));
+  const kept = keptPages(deps);
+  const site = siteOf(deps, kept);
+  const elsewhere = (c: Context) => refuseMethod(deps, app, c.req.path) ?? site.fetch(c.req.raw, c.env);
+  // What is kept of a public page goes out from here: the way through the site costs more than all of its answer.
+  app.notFound(async (c) => (c.req.method === 'GET' && (await kept.again(c.req.raw))) || elsewhere(c));
   return app;
 }
 
 /** All that is no API: documents for machines, and the pages that people open. */
-export function siteOf(deps: Deps): Hono {
+export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   const site = new Hono();
   site.use('*', compress());
   site.use('*', versioned);
@@ -95,7 +99,7 @@ export function siteOf(deps: Deps): Hono {
   site.route('/', askPages(deps));
   site.route('/', cardFiles(deps));
   // Last: a sale page's address may be any word that nothing above answers.
-  site.route('/', saleSite(deps));
+  site.route('/', saleSite(deps, kept));
 
   site.notFound((c) => {
     if (wantsPage(c)) return sendNotFoundPage(c, deps.config);

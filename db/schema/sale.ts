@@ -119,6 +119,18 @@ export function saleTables(c: Columns, sellers: Referenced) {
     ],
   );
 
+  /**
+   * Counts up with whatever a sale's public pages may show: one row a seller. Triggers of the database keep it, so that
+   * no write can forget to; no service writes it.
+   */
+  const saleVersions = c.table('sale_versions', {
+    sellerId: c
+      .text()
+      .primaryKey()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    version: c.int().notNull(),
+  });
+
   /** How often each item's public page was opened. */
   const itemViews = c.table('item_views', {
     itemId: c
@@ -185,5 +197,15 @@ export function saleTables(c: Columns, sellers: Referenced) {
     ],
   );
 
-  return { pages, appliedDrops, formerSlugs, items, itemViews, creations, uploadSessions, photos };
+  return {
+    pages,
+    appliedDrops,
+    formerSlugs,
+    items,
+    saleVersions,
+    itemViews,
+    creations,
+    uploadSessions,
+    photos,
+  };
 }

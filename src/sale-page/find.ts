@@ -12,6 +12,8 @@ export type SalePage = PageRow & {
   displayName: string | null;
   /** In which the seller's days and times are told. */
   zone: string;
+  /** Of all that its public pages may show, as it was when this was read. */
+  saleVersion: number;
 };
 
 const pageBySeller = prepared<{ sellerId: string }>()('page_by_seller', (db, p) =>
@@ -23,10 +25,12 @@ const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
     .select({
       page: db.t.pages,
       displayName: db.t.sellers.displayName,
+      saleVersion: db.t.saleVersions.version,
       ...zoneSources(db.t),
     })
     .from(db.t.pages)
     .innerJoin(db.t.sellers, eq(db.t.sellers.id, db.t.pages.sellerId))
+    .innerJoin(db.t.saleVersions, eq(db.t.saleVersions.sellerId, db.t.pages.sellerId))
     .leftJoin(db.t.availability, eq(db.t.availability.sellerId, db.t.pages.sellerId))
     .where(eq(db.t.pages.slug, p.slug)),
 );
@@ -73,9 +77,20 @@ export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | 
     [found] = present ? await pageBySlug(db, present) : [];
   }
   if (!found) return undefined;
-  const { page, displayName } = found;
-  return { ...page, displayName, zone: zoneOfSources(found) ?? 'UTC' };
+  const { page, displayName, saleVersion } = found;
+  return { ...page, displayName, zone: zoneOfSources(found) ?? 'UTC', saleVersion };
 }
+
+const saleVersion = prepared<{ sellerId: string }>()('sale_version', (db, p) =>
+  db
+    .select({ version: db.t.saleVersions.version })
+    .from(db.t.saleVersions)
+    .where(eq(db.t.saleVersions.sellerId, p.sellerId)),
+);
+
+/** What `SalePage` calls by that name; undefined of a seller who is gone. */
+export const getSaleVersion = async (db: Read, sellerId: string): Promise<number | undefined> =>
+  (await saleVersion(db, { sellerId }))[0]?.version;
 
 /** The page at a slug while anyone may open it. */
 export async function getLivePage(

@@ -1,12 +1,15 @@
 import type { Schema } from '../../db/schema.ts';
 
-const SHOWN_MS = 7 * 24 * 3600_000;
+/** So long after a drop the old price is shown. */
+export const FORMER_PRICE_MS = 7 * 24 * 3600_000;
 
 /** What the page strikes through beside the price: for a week after a planned drop, while the thing can be had. */
 export const shownFormerPrice = (
   item: Pick<Schema['items']['$inferSelect'], 'status' | 'formerPriceCents' | 'droppedAt'>,
   now: Date,
 ): number | null =>
-  item.status !== 'taken' && item.droppedAt !== null && now.getTime() - item.droppedAt.getTime() < SHOWN_MS
+  item.status !== 'taken' &&
+  item.droppedAt !== null &&
+  now.getTime() - item.droppedAt.getTime() < FORMER_PRICE_MS
     ? item.formerPriceCents
     : null;

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { type Child, createContext, useContext } from 'hono/jsx';
+import { parse as parseCookies } from 'hono/utils/cookie';
 import type { Config } from '../config.ts';
 import {
   DEFAULT_LANGUAGE,
@@ -18,10 +19,15 @@ const COOKIE = 'lang';
 
 /** What a public page speaks: `?lang=`, else what was chosen before, else what the browser asks for, else English. */
 export function languageOf(c: HonoContext): Language {
-  for (const chosen of [c.req.query('lang'), getCookie(c, COOKIE)]) {
-    if (chosen !== undefined && isLanguage(chosen)) return chosen;
-  }
-  return preferredLanguage(c.req.header('accept-language'));
+  const chosen = c.req.query('lang');
+  return chosen !== undefined && isLanguage(chosen) ? chosen : languageOfHeaders(c.req.raw.headers);
+}
+
+/** The same of a request whose address chooses none. */
+export function languageOfHeaders(headers: Headers): Language {
+  const chosen = parseCookies(headers.get('cookie') ?? '', COOKIE)[COOKIE];
+  if (chosen !== undefined && isLanguage(chosen)) return chosen;
+  return preferredLanguage(headers.get('accept-language') ?? undefined);
 }
 
 /** The words for a handler; a component calls `useWords`. */

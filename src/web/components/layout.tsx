@@ -145,14 +145,26 @@ export async function sendPage(
   element: Child,
   options: PageOptions = {},
 ): Promise<Response> {
+  const { body, headers } = await renderPage(config, element, options);
+  return c.html(body, options.status ?? 200, headers);
+}
+
+/** `element` as a whole document, with the headers that every page carries. */
+export async function renderPage(
+  config: Pick<Config, 'baseUrl'>,
+  element: Child,
+  options: Omit<PageOptions, 'status'> = {},
+): Promise<{ body: string; headers: Record<string, string> }> {
   const { spoken } = options;
   const page = spoken ? <Speak spoken={spoken}>{element}</Speak> : element;
   const document = await html`<!doctype html>${page}`;
-  return c.html(document, options.status ?? 200, {
+  const headers = {
+    'content-type': 'text/html; charset=UTF-8',
     'cache-control': 'no-store',
     'x-api-version': API_VERSION,
     ...(spoken && { vary: SPOKEN_VARY, 'content-language': spoken.language }),
     ...securityHeaders(config, options.policy),
     ...options.headers,
-  });
+  };
+  return { body: String(document), headers };
 }

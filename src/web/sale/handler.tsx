@@ -4,12 +4,14 @@ import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
 import { followedItems } from '../../pages/followed-items.ts';
 import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
-import { countPageView } from '../../pages/views.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
+import { API_VERSION } from '../../version.ts';
 import { itemPreview, salePreview } from '../cards/facts.ts';
-import { sendPage } from '../components/layout.tsx';
-import { spokenIn } from '../language.tsx';
+import { renderPage } from '../components/layout.tsx';
+import type { Rendered } from '../kept/document.ts';
+import type { KeptPages, WhatIsKept } from '../kept/pages.ts';
+import { languageOf, type Spoken } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import { securityHeaders } from '../security-headers.ts';
 import { catalogCsv } from './catalog.ts';
@@ -32,7 +34,7 @@ const CATALOG_SIZE = 2000;
  * The public pages of every sale, at `/{slug}`. Mount it last: its first path segment takes any word, and what leads to
  * no live page is the app's own "not found".
  */
-export function saleSite(deps: Deps): Hono {
+export function saleSite(deps: Deps, kept: KeptPages): Hono {
   const app = new Hono();
   const { config } = deps;
 
@@ -46,84 +48,89 @@ export function saleSite(deps: Deps): Hono {
 
   app.get('/:slug', (c) =>
     withLivePage(c, async (page) => {
-      const items = await galleryOf(deps.store.read, page.sellerId, deps.clock.now());
-      const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
       const wanted = Number(c.req.query('page') ?? 1);
-      const number = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1;
-      const shown = items.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
-      const cards = shown.map((item) => cardView(config, page, item));
-      const sale = saleView(config, page, deps.clock.now());
-      countView(c, page);
-      return respond(
-        c,
-        number === 1 ? `/${page.slug}` : `/${page.slug}?page=${number}`,
-        <SalePage
-          sale={sale}
-          cards={cards}
-          image={salePreview(sale, items)}
-          counts={{ shown: items.length, available: countAvailable(items) }}
-          paging={{ page: number, pages }}
-        />,
-      );
+      const number = Number.isInteger(wanted) ? Math.max(wanted, 1) : 1;
+      const first = number === 1;
+      const options: Options = {
+        ...(!first && { query: `page=${number}`, kept: 'seldom' }),
+        view: 'sale',
+      };
+      return keep(c, page, '', options, async (spoken) => {
+        const now = deps.clock.now();
+        const items = await galleryOf(deps.store.read, page.sellerId, now);
+        const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
+        const current = Math.min(number, pages);
+        const shown = items.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE);
+        const cards = shown.map((item) => cardView(config, page, item));
+        const sale = saleView(config, page, now);
+        return htmlPage(
+          <SalePage
+            sale={sale}
+            cards={cards}
+            image={salePreview(sale, items)}
+            counts={{ shown: items.length, available: countAvailable(items) }}
+            paging={{ page: current, pages }}
+          />,
+          spoken,
+        );
+      });
     }),
   );
 
   app.get('/:slug/', (c) => withLivePage(c, async (page) => moved(c, `/${page.slug}`)));
 
   app.get('/:slug/qr.svg', (c) =>
-    withLivePage(c, async (page) => {
-      const svg = await qrCode(saleView(config, page, deps.clock.now()).url, {
-        type: 'svg',
-        margin: 4,
-        errorCorrectionLevel: 'M',
-      });
-      return c.body(svg, 200, {
-        ...securityHeaders(config),
-        'content-type': 'image/svg+xml',
-        'cache-control': FRESH,
-      });
-    }),
+    withLivePage(c, (page) =>
+      keep(c, page, '/qr.svg', {}, async () => ({
+        body: await qrCode(saleView(config, page, deps.clock.now()).url, {
+          type: 'svg',
+          margin: 4,
+          errorCorrectionLevel: 'M',
+        }),
+        headers: fresh({ 'content-type': 'image/svg+xml' }),
+      })),
+    ),
   );
 
   app.get('/:slug/sign', (c) =>
-    withLivePage(c, async (page) =>
-      respond(c, `/${page.slug}/sign`, <SignPage sale={saleView(config, page, deps.clock.now())} />),
+    withLivePage(c, (page) =>
+      keep(c, page, '/sign', {}, (spoken) =>
+        htmlPage(<SignPage sale={saleView(config, page, deps.clock.now())} />, spoken),
+      ),
     ),
   );
 
   app.get('/:slug/feed.xml', (c) =>
-    withLivePage(c, async (page) => {
-      const now = deps.clock.now();
-      const items = await followedItems(deps.store.read, config, page, FEED_SIZE, now);
-      return sendFile(c, page, 'application/atom+xml', atomFeed(saleView(config, page, now), page, items));
-    }),
+    withLivePage(c, (page) =>
+      keep(c, page, '/feed.xml', {}, async () => {
+        const now = deps.clock.now();
+        const items = await followedItems(deps.store.read, config, page, FEED_SIZE, now);
+        return file(page, 'application/atom+xml', atomFeed(saleView(config, page, now), page, items));
+      }),
+    ),
   );
 
   app.get('/:slug/catalog.csv', (c) =>
-    withLivePage(c, async (page) => {
-      const now = deps.clock.now();
-      const items = await followedItems(deps.store.read, config, page, CATALOG_SIZE, now);
-      return sendFile(c, page, 'text/csv', catalogCsv(items, isSaleOver(page, now)));
-    }),
+    withLivePage(c, (page) =>
+      keep(c, page, '/catalog.csv', { kept: 'seldom' }, async () => {
+        const now = deps.clock.now();
+        const items = await followedItems(deps.store.read, config, page, CATALOG_SIZE, now);
+        return file(page, 'text/csv', catalogCsv(items, isSaleOver(page, now)));
+      }),
+    ),
   );
 
   app.get('/:slug/:itemId', (c) =>
-    withLivePage(c, async (page): Promise<Response> => {
-      const item = await getPublicItem(
-        deps.store.read,
-        config,
-        page,
-        c.req.param('itemId') ?? '',
-        deps.clock.now(),
-      );
-      if (!item) return c.notFound();
-      countView(c, page, item.item_id);
-      const sale = saleView(config, page, deps.clock.now());
-      return respond(
-        c,
-        `/${page.slug}/${item.item_id}`,
-        <ItemPage sale={sale} item={item} image={itemPreview(config, sale, item)} />,
-      );
+    withLivePage(c, (page) => {
+      const itemId = c.req.param('itemId') ?? '';
+      return keep(c, page, `/${itemId}`, { view: { itemId } }, async (spoken) => {
+        const now = deps.clock.now();
+        const item = await getPublicItem(deps.store.read, config, page, itemId, now);
+        if (!item) return undefined;
+        const sale = saleView(config, page, now);
+        const image = itemPreview(config, sale, item);
+        return htmlPage(<ItemPage sale={sale} item={item} image={image} />, spoken);
+      });
     }),
   );
 
@@ -146,26 +153,41 @@ export function saleSite(deps: Deps): Hono {
     return c.redirect(`${path.replace(/\/+$/, '')}${new URL(c.req.url).search}`, 301);
   }
 
-  function countView(c: Context, page: LivePage, itemId?: string): void {
-    if (c.req.method === 'GET') countPageView(deps, page.sellerId, c.req.header('user-agent'), itemId);
+  /** Sends a page of the sale, the one that is kept or a new one; `render` knows nothing of who asks for it. */
+  async function keep(
+    c: Context,
+    page: LivePage,
+    part: string,
+    options: Options,
+    render: (spoken: Spoken) => Promise<Rendered | undefined>,
+  ): Promise<Response> {
+    const what = { path: `/${page.slug}${part}`, language: languageOf(c), ...options };
+    return (await kept.answer(c.req.raw, page, what, render)) ?? c.notFound();
   }
 
-  async function respond(c: Context, here: string, element: Child): Promise<Response> {
-    const response = await sendPage(c, config, element, { spoken: spokenIn(c, here) });
-    return sendFresh(c, await response.text(), response.status, response.headers);
-  }
+  const htmlPage = (element: Child, spoken: Spoken): Promise<Rendered> =>
+    renderPage(config, element, { spoken, headers: { 'cache-control': FRESH } });
+
+  const fresh = (headers: Record<string, string>): Record<string, string> => ({
+    ...securityHeaders(config),
+    'x-api-version': API_VERSION,
+    'cache-control': FRESH,
+    ...headers,
+  });
 
   /** For programs; a page that stays out of search says so here too. */
-  function sendFile(c: Context, page: LivePage, type: string, body: string): Response {
-    return sendFresh(c, body, 200, {
-      ...securityHeaders(config),
+  const file = (page: LivePage, type: string, body: string): Rendered => ({
+    body,
+    headers: fresh({
       'content-type': `${type}; charset=utf-8`,
       ...(page.listedInSearch ? {} : { 'x-robots-tag': 'noindex' }),
-    });
-  }
+    }),
+  });
 
   return app;
 }
+
+type Options = Omit<WhatIsKept, 'path' | 'language'>;
 
 const countAvailable = (items: readonly { status: string }[]): number =>
   items.filter((item) => item.status !== 'taken').length;

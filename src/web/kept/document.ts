@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { acceptedEncoding, compressed, type Encoding } from '../../http/encoding.ts';
+
+/** What a page says, whoever asks for it. */
+export type Rendered = { body: string; headers: Record<string, string> };
+
+/** A rendering that is ready to be sent again: its bytes, and what they are once compressed for those who take it. */
+export type Document = {
+  /** In memory, about, with both compressed forms. */
+  bytes: number;
+  /** The answer, or 304 to who has it already. */
+  answer(request: Request): Response | Promise<Response>;
+};
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Below this the head of an answer weighs more than what is saved. */
+const WORTH_BYTES = 1024;
+
+export function documentOf({ body, headers }: Rendered): Document {
+  const plain: Bytes = new Uint8Array(Buffer.from(body));
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const vary = ['Accept-Encoding', headers.vary].filter(Boolean).join(', ');
+  const common: Record<string, string> = { ...headers, vary, etag: `"${hash}"` };
+  const encoded: Partial<Record<Encoding, Bytes | Promise<Bytes>>> = {};
+  // The same page, but not the same bytes: a weak tag (RFC 9110, 8.8.1).
+  const weak = `W/"${hash}"`;
+
+  function encode(encoding: Encoding): Bytes | Promise<Bytes> {
+    encoded[encoding] ??= compressed(plain, encoding).then((made) => {
+      const bytes = new Uint8Array(made);
+      encoded[encoding] = bytes;
+      return bytes;
+    });
+    return encoded[encoding];
+  }
+
+  const send = (bytes: Bytes, encoding: Encoding) =>
+    new Response(bytes, {
+      status: 200,
+      headers: { ...common, etag: weak, 'content-encoding': encoding },
+    });
+
+  return {
+    bytes: Math.ceil(plain.length * 1.5) + WORTH_BYTES,
+    answer(request) {
+      const known = request.headers.get('if-none-match');
+      if (known !== null && isKnown(known, hash)) {
+        const { 'content-type': _, ...rest } = common;
+        return new Response(null, { status: 304, headers: { ...rest, etag: weak } });
+      }
+      const encoding =
+        plain.length < WORTH_BYTES ? undefined : acceptedEncoding(request.headers.get('accept-encoding'));
+      if (!encoding) return new Response(plain, { status: 200, headers: { ...common } });
+      const bytes = encode(encoding);
+      return bytes instanceof Promise ? bytes.then((made) => send(made, encoding)) : send(bytes, encoding);
+    },
+  };
+}
+
+/** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
+const isKnown = (header: string, hash: string): boolean =>
+  header.split(',').some((tag) => {
+    const bare = tag.trim().replace(/^W\//, '');
+    return bare === '*' || bare === `"${hash}"`;
+  });

@@ -1,0 +1,218 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Write } from '../../db/store.ts';
+import { createApp } from '../../src/app.ts';
+import { acceptedEncoding } from '../../src/http/encoding.ts';
+import { getSaleVersion } from '../../src/sale-page/find.ts';
+import { keptByBytes } from '../../src/web/kept/by-bytes.ts';
+import { itemRow as bareItem, sellerRow } from '../store/rows.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
+import { storeKinds } from '../support/stores.ts';
+
+const DAY = 24 * 3600_000;
+
+describe.each(storeKinds)('the version of a sale on $name', ({ open }) => {
+  it('counts with every write to what its pages show, whoever makes it, and with no view', async () => {
+    const { store, done } = await open();
+    const seller = sellerRow();
+    const other = sellerRow();
+    await store.write((tx) => tx.insert(tx.t.sellers).values([seller, other]));
+    const { id: sellerId } = seller;
+    const item = bareItem(sellerId);
+    const at = new Date(0);
+    const page = { sellerId, slug: 's', published: true, viewCount: 0, createdAt: at, updatedAt: at };
+    const hours = { sellerId, enabled: true, slotMinutes: 30, windows: [], blockedDates: [], updatedAt: at };
+    const versions = () => Promise.all([sellerId, other.id].map((id) => getSaleVersion(store.read, id)));
+    const counts = async (change: (tx: Write) => Promise<unknown>) => {
+      const before = await versions();
+      await store.write(change);
+      const after = await versions();
+      return after.map((version, i) => (version ?? 0) - (before[i] ?? 0));
+    };
+    const changes: [string, (tx: Write) => Promise<unknown>][] = [
+      ['page', (tx) => tx.insert(tx.t.pages).values(page)],
+      ['words', (tx) => tx.update(tx.t.pages).set({ about: 'x' })],
+      ['end', (tx) => tx.update(tx.t.pages).set({ expiresAt: at })],
+      ['item', (tx) => tx.insert(tx.t.items).values(item)],
+      ['queue', (tx) => tx.update(tx.t.items).set({ queueCount: 1 })],
+      ['photos', (tx) => tx.update(tx.t.items).set({ photoIds: ['p'] })],
+      ['deletion', (tx) => tx.delete(tx.t.items)],
+      [
+        'name',
+        (tx) => tx.update(tx.t.sellers).set({ displayName: 'M' }).where(eq(tx.t.sellers.id, sellerId)),
+      ],
+      ['hours', (tx) => tx.insert(tx.t.availability).values(hours)],
+      ['zone', (tx) => tx.update(tx.t.availability).set({ timezone: 'Asia/Tokyo' })],
+      ['no hours', (tx) => tx.delete(tx.t.availability)],
+    ];
+    for (const [what, change] of changes) expect(await counts(change), what).toEqual([1, 0]);
+    expect(await counts((tx) => tx.update(tx.t.pages).set({ viewCount: 7 }))).toEqual([0, 0]);
+    await store.write((tx) => tx.delete(tx.t.sellers).where(eq(tx.t.sellers.id, sellerId)));
+    expect(await versions()).toEqual([undefined, 1]);
+    await done();
+  });
+});
+
+describe.each(storeKinds)('what is kept of a sale’s pages, on $name', ({ name }) => {
+  let t: TestApp;
+  let key: string;
+  let sellerId: string;
+  let item: string;
+  beforeEach(async () => {
+    t = await openTestApp({ store: name === 'PostgreSQL' ? 'postgresql' : 'sqlite' });
+    ({ apiKey: key, sellerId } = await t.signIn());
+    await publish(t, key, { display_name: 'Maria', city: 'Portland', state: 'OR' });
+    item = await addItem(t, sellerId);
+  });
+  afterEach(() => t.close());
+
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await t.app.request(path, { headers: { accept: 'text/html', ...headers } });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const rename = (title: string) =>
+    t.deps.store.write((tx) => tx.update(tx.t.items).set({ title }).where(eq(tx.t.items.id, item)));
+  const versionRow = async () => (await getSaleVersion(t.deps.store.read, sellerId)) ?? 0;
+  const setVersion = (version: number) =>
+    t.deps.store.write((tx) => tx.update(tx.t.saleVersions).set({ version }));
+
+  it('is sent again as long as the version is the same, and only then', async () => {
+    for (const path of ['/maria', `/maria/${item}`]) {
+      await rename('Lamp');
+      const version = await versionRow();
+      expect((await read(path)).text).toContain('Lamp');
+      await rename('Changed');
+      const changed = await versionRow();
+      await setVersion(version);
+      // Nobody told the kept page of the change, so this is it, from memory.
+      expect((await read(path)).text).toContain('Lamp');
+      await setVersion(changed);
+      expect((await read(path)).text).toContain('Changed');
+    }
+  });
+
+  it('is told of what another instance did', async () => {
+    const other = createApp({ ...t.deps, store: t.second });
+    expect((await read(`/maria/${item}`)).text).toContain('$35');
+    const edit = (body: object) =>
+      other.request(`/api/items/${item}`, {
+        method: 'PUT',
+        headers: { 'x-service-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await edit({ price: 12 })).status).toBe(200);
+    expect((await read(`/maria/${item}`)).text).toContain('$12');
+    await edit({ status: 'inactive' });
+    expect((await read(`/maria/${item}`)).status).toBe(404);
+    expect((await read('/maria')).text).not.toContain('lamp');
+  });
+
+  it('is kept in each language, and a language that is chosen is remembered', async () => {
+    const spanish = { 'accept-language': 'es-MX,es;q=0.9' };
+    for (const _ of ['made', 'kept']) {
+      expect((await read('/maria')).text).toContain('<html lang="en">');
+      expect((await read('/maria', spanish)).text).toContain('<html lang="es">');
+      expect((await read('/maria', { ...spanish, cookie: 'a=b; lang=en' })).text).toContain(
+        '<html lang="en">',
+      );
+      const chosen = await read('/maria?lang=es');
+      expect(chosen.text).toContain('<html lang="es">');
+      expect(chosen.headers.get('set-cookie')).toContain('lang=es');
+    }
+  });
+
+  it('ends with what the clock says: the old price, the last day, the page itself', async () => {
+    await t.deps.store.write((tx) =>
+      tx.update(tx.t.items).set({ formerPriceCents: 5000, droppedAt: t.clock.now() }),
+    );
+    expect((await read('/maria')).text).toContain('$50');
+    t.clock.advance(7 * DAY - 1);
+    expect((await read('/maria')).text).toContain('$50');
+    t.clock.advance(1);
+    expect((await read('/maria')).text).not.toContain('$50');
+
+    await publish(t, key, { ends_on: t.clock.now().toISOString().slice(0, 10) });
+    expect((await read('/maria')).text).toContain('Last day');
+    t.clock.advance(2 * DAY);
+    expect((await read('/maria')).text).toContain('The sale ended');
+
+    const [page] = await t.deps.store.read.select().from(t.deps.store.read.t.pages);
+    t.clock.advance(Number(page?.expiresAt) - t.clock.now().getTime() - 1);
+    expect((await read('/maria')).status).toBe(200);
+    t.clock.advance(1);
+    expect((await read('/maria')).status).toBe(404);
+  });
+
+  it('goes out compressed as asked, with a tag that saves sending it again', async () => {
+    const plain = await read('/maria');
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+      null,
+      'Accept-Encoding, Accept-Language, Cookie',
+    ]);
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      for (const _ of ['made', 'kept']) {
+        const response = await t.app.request('/maria', { headers: { 'accept-encoding': encoding } });
+        expect(response.headers.get('content-encoding')).toBe(encoding);
+        expect(unpack(await response.arrayBuffer()).toString()).toBe(plain.text);
+        const known = {
+          'if-none-match': `"x", ${response.headers.get('etag')}`,
+          'accept-encoding': encoding,
+        };
+        const again = await read('/maria', known);
+        expect([again.status, again.text, again.headers.get('content-type')]).toEqual([304, '', null]);
+      }
+    }
+    expect((await read('/maria', { 'if-none-match': plain.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await read('/maria', { 'if-none-match': '"other"' })).status).toBe(200);
+    const head = await t.app.request('/maria', { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([
+      200,
+      plain.headers.get('etag'),
+      '',
+    ]);
+  });
+
+  it('counts each opening, kept or not, and none of a robot or a HEAD', async () => {
+    for (let i = 0; i < 3; i++) await read('/maria');
+    for (let i = 0; i < 2; i++) await read(`/maria/${item}`);
+    await read('/maria', { 'user-agent': 'Googlebot/2.1' });
+    await t.app.request('/maria', { method: 'HEAD' });
+    const { json } = await t.request('GET', '/api/pages/maria?stats_only=true', { key });
+    expect(json.data.stats.total_page_views).toBe(5);
+  });
+});
+
+it('what is kept stays within its bytes: what was used longest ago goes first', () => {
+  const kept = keptByBytes<{ bytes: number }>(100);
+  const has = () => ['a', 'b', 'c', 'd'].filter((key) => kept.get(key));
+  kept.set('a', { bytes: 40 });
+  kept.set('b', { bytes: 40 });
+  kept.get('a');
+  kept.set('c', { bytes: 40 });
+  expect([has(), kept.bytes]).toEqual([['a', 'c'], 80]);
+  kept.set('d', { bytes: 101 });
+  kept.set('a', { bytes: 10 });
+  expect([has(), kept.bytes]).toEqual([['a', 'c'], 50]);
+});
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.2, gzip;q=0.8', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['identity', undefined],
+  ['deflate', undefined],
+  ['GZIP ; Q=1', 'gzip'],
+  ['br;q=oops', undefined],
+  ['', undefined],
+  [null, undefined],
+])('of “%s” the best that is understood is %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
