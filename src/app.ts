@@ -6,6 +6,7 @@ import { AppError } from './errors.ts';
 import { discoveryFiles } from './http/discovery.ts';
 import { refuseMethod } from './http/method-not-allowed.ts';
 import { mountRoutes } from './http/mount.ts';
+import { describeApi, type OpenApiDocument } from './http/openapi.ts';
 import { preflight } from './http/preflight.ts';
 import { errorResponse } from './http/responses.ts';
 import { newId } from './ids.ts';
@@ -15,7 +16,7 @@ import { toolSet } from './mcp/tool-set.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthOpenApiPaths } from './oauth/openapi.ts';
 import { reportError } from './operation/report-error.ts';
-import { routes } from './routes.ts';
+import { namedSchemas, routes } from './routes.ts';
 import { API_VERSION } from './version.ts';
 import { cardFiles } from './web/cards/handler.ts';
 import { checkoutPages } from './web/checkout/handler.tsx';
@@ -64,6 +65,15 @@ export function createApp(deps: Deps): Hono {
   return app;
 }
 
+/** The OpenAPI document of the whole API, made once it is asked for. */
+export function apiDescription(config: Deps['config']): () => OpenApiDocument {
+  let document: OpenApiDocument | undefined;
+  return () => {
+    document ??= describeApi(config, { routes, schemas: namedSchemas, extra: oauthOpenApiPaths });
+    return document;
+  };
+}
+
 /** All that is no API: documents for machines, and the pages that people open. */
 export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   const site = new Hono();
@@ -74,7 +84,8 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   const card = serverCard(deps.config);
   site.get('/.well-known/mcp/server-card.json', card);
   site.get('/api/mcp/server-card', card);
-  site.route('/', discoveryFiles(deps, routes, oauthOpenApiPaths));
+  const describe = apiDescription(deps.config);
+  site.route('/', discoveryFiles(deps, describe));
   site.route('/', oauthEndpoints(deps));
   site.route('/', oauthPages(deps));
   site.route('/', signInPages(deps));

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import type { Route } from '../operation/route.ts';
 import { INTERFACE_VERSION } from '../version.ts';
+import { nameSchemas } from './named-schemas.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -28,18 +29,34 @@ const ErrorSchema = {
   },
 };
 
+/** As much of an OpenAPI document's shape as its readers here need. */
+export type OpenApiDocument = {
+  openapi: string;
+  info: { title: string; version: string; description: string; license: Json };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Json>;
+  components: { schemas: Record<string, Json>; securitySchemes: Json };
+};
+
+export type ApiParts = {
+  routes: readonly Route[];
+  /** What answers are made of, by the names that readers and generated clients know it by. */
+  schemas?: Readonly<Record<string, z.ZodType>>;
+  extra?: ExtraPaths;
+};
+
 /** The OpenAPI 3.1 description of `routes`, made of the very schemas that validate. */
 export function describeApi(
   config: Pick<Config, 'baseUrl'>,
-  routes: readonly Route[],
-  extra: ExtraPaths = {},
-): Json {
+  { routes, schemas = {}, extra = {} }: ApiParts,
+): OpenApiDocument {
   const paths: Record<string, Json> = { ...extra };
   for (const route of routes) {
     const path = openApiPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
   }
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Resale Listing Service API',
@@ -73,6 +90,7 @@ export function describeApi(
       },
     },
   };
+  return nameSchemas(document, schemas);
 }
 
 const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

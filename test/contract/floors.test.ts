@@ -57,6 +57,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
   { floor: 'the edges', rooms: ['http', 'mcp', 'tools', 'oauth', 'web'] },
   { floor: 'the wiring', rooms: ['routes', 'app', 'background'] },
   { floor: 'the program', rooms: ['cli', 'main'] },
+  { floor: 'apart: for programs of others', rooms: ['client'] },
 ];
 
 /** Imports that climb, `'from -> to': 'why it has to be'`. None so far; three would be too many. */

@@ -10,7 +10,7 @@ let ajv: Ajv2020;
 beforeAll(async () => {
   t = await openTestApp();
   ajv = new Ajv2020({ strict: false });
-  ajv.addSchema(describeApi(t.config, [], oauthOpenApiPaths), 'openapi');
+  ajv.addSchema(describeApi(t.config, { routes: [], extra: oauthOpenApiPaths }), 'openapi');
 });
 afterAll(() => t.close());
 

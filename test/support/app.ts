@@ -7,6 +7,7 @@ import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.
 import { createApp } from '../../src/app.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
 import { bodyBudget } from '../../src/body-budget.ts';
+import { createClient, type ResaleClient } from '../../src/client/index.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/context.ts';
 import { TestClock } from './clock.ts';
@@ -94,6 +95,14 @@ export async function openTestApp(options: TestAppOptions = {}) {
     return { status: response.status, headers: response.headers, text, json };
   };
 
+  /** The published client of the API, over this app. */
+  const client = (apiKey?: string): ResaleClient =>
+    createClient({
+      baseUrl: BASE_URL,
+      ...(apiKey !== undefined && { apiKey }),
+      fetch: async (request) => app.fetch(request),
+    });
+
   const dueWork = () => runDueWork(deps);
 
   /** Signs in for real: asks for a code, reads it from the mail, exchanges it. */
@@ -120,6 +129,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     payments,
     second: stores.second,
     request,
+    client,
     signIn,
     sessionOf,
     runDueWork: dueWork,

@@ -2,9 +2,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readConfig } from '../../src/config.ts';
 import { describeApi } from '../../src/http/openapi.ts';
-import { routes } from '../../src/routes.ts';
+import { namedSchemas, routes } from '../../src/routes.ts';
 
-const document = describeApi(readConfig({}), routes);
+const document = describeApi(readConfig({}), { routes, schemas: namedSchemas });
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);

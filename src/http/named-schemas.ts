@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+type Json = { [key: string]: unknown };
+type Document = { paths: Record<string, Json>; components: { schemas: Record<string, Json> } };
+
+/**
+ * Says each schema of `named` once, under `#/components/schemas`, and refers to it wherever the document has the same.
+ * A use may have a description of its own. Names thus reach the reference and clients generated of the document.
+ */
+export function nameSchemas<T extends Document>(document: T, named: Readonly<Record<string, z.ZodType>>): T {
+  const bodies = Object.entries(named).map(([name, schema]) => ({ name, body: outputSchema(schema) }));
+  const names = new Map(bodies.map(({ name, body }) => [fingerprint(body), name]));
+
+  const refer = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(refer);
+    if (!isObject(node)) return node;
+    const name = isSchema(node) ? names.get(fingerprint(node)) : undefined;
+    if (name === undefined) return referWithin(node);
+    const { description } = node;
+    return {
+      ...(typeof description === 'string' && { description }),
+      $ref: `#/components/schemas/${name}`,
+    };
+  };
+  const referWithin = (node: Json): Json =>
+    Object.fromEntries(Object.entries(node).map(([key, value]) => [key, refer(value)]));
+
+  const { paths, components } = document;
+  const described = Object.entries(paths).map(([path, operations]) => [path, referWithin(operations)]);
+  const said = bodies.map(({ name, body }) => [name, referWithin(body)]);
+  return {
+    ...document,
+    paths: Object.fromEntries(described),
+    components: { ...components, schemas: { ...components.schemas, ...Object.fromEntries(said) } },
+  };
+}
+
+/** Objects alone are worth a name; an example or a default may look like one, but has no properties by that word. */
+const isSchema = (node: Json): boolean => node.type === 'object' && isObject(node.properties);
+
+const fingerprint = ({ description: _, ...schema }: Json): string => JSON.stringify(schema);
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function outputSchema(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'output' });
+  return json;
+}
