@@ -8,7 +8,7 @@ export type Import = { from: string; to: string; typeOnly: boolean };
 /** Every source file of the program. */
 export const sources: readonly string[] = ['src', 'tools', 'db'].flatMap((folder) =>
   readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules/'))
     .map((file) => `${folder}/${file}`),
 );
 
