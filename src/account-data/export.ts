@@ -6,7 +6,16 @@ import { getPageOfSeller } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find.ts';
 import { FORMAT, fileName, type Kind, photoName, README, ROWS_PER_FILE } from './format.ts';
 import { type Entry, packed } from './pack.ts';
-import { conversationRows, itemRows, messageRows, paymentRows, photoIds, reservationRows } from './rows.ts';
+import {
+  connectedAppRows,
+  conversationRows,
+  itemRows,
+  messageRows,
+  paymentRows,
+  photoIds,
+  reservationRows,
+  webhookRows,
+} from './rows.ts';
 
 export type Exported = { filename: string; archive: Readable };
 
@@ -27,6 +36,8 @@ async function* entriesOf(ctx: SellerContext): AsyncGenerator<Entry> {
   yield { name: fileName('account', 1), text: json(await accountOf(ctx)) };
   yield { name: fileName('page', 1), text: json(await pageOf(ctx)) };
   yield { name: fileName('api_keys', 1), text: json((await listApiKeys(ctx)).keys) };
+  yield* files('connected_apps', connectedAppRows(ctx, sellerId));
+  yield* files('webhooks', webhookRows(ctx, sellerId));
   yield* files('items', itemRows(ctx, sellerId));
   yield* files('conversations', conversationRows(ctx, sellerId));
   yield* files('messages', messageRows(ctx, sellerId));
@@ -103,11 +114,13 @@ const about = ({ config, actor, clock }: SellerContext): string =>
     'reservations.json   who reserved what, and what became of it',
     'payments.json       what you bought',
     'api_keys.json       your keys by name; nothing here opens your account',
+    'connected_apps.json apps that may act for you, and webhooks.json programs that are told what happens',
     'photos/             your photos in full size',
     '',
     `What is more than ${ROWS_PER_FILE} rows goes on in items-2.json, and so on. Prices are US dollars, times are UTC.`,
     'It holds your home address and what buyers told you: keep it to yourself.',
     '',
     'Another Resale Listing Service takes listings, photos and the words of the page in: its settings have "Your data".',
+    'Keys, apps and webhooks do not come along: make and connect them anew there.',
     '',
   ].join('\n');

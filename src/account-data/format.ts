@@ -13,6 +13,8 @@ export const KINDS = [
   'reservations',
   'payments',
   'api_keys',
+  'connected_apps',
+  'webhooks',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

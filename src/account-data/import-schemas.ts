@@ -56,4 +56,6 @@ export type Imported = {
   stopped: string | null;
   /** What the page says now that it did not say before. */
   page: string[];
+  /** What the export tells of and no import makes again, in words; empty when there was none. */
+  notTaken: string[];
 };

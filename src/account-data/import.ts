@@ -11,13 +11,16 @@ import { readCapacity } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find.ts';
 import { isStorable } from '../text/storable.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
-import { ROWS_PER_FILE } from './format.ts';
+import { breather } from './breather.ts';
+import { type Kind, ROWS_PER_FILE } from './format.ts';
 import { importPage } from './import-page.ts';
 import { type Imported, SavedAccount, SavedItem, SavedPage } from './import-schemas.ts';
+import { jsonRows } from './json-rows.ts';
 import { notAnExport, unpack } from './unpack.ts';
 
 /** Of what could not be taken in, so many are named. */
 const NAMED = 20;
+const MAX_OBJECT_BYTES = 1024 * 1024;
 const NO_PHOTOS = 'none of its photos could be taken in';
 
 /**
@@ -28,7 +31,16 @@ const NO_PHOTOS = 'none of its photos could be taken in';
  */
 export async function importArchive(ctx: SellerContext, open: () => Readable): Promise<Imported> {
   const saved = await readRows(open());
-  const done: Imported = { items: 0, photos: 0, onSale: 0, skipped: [], stopped: null, page: [] };
+  const done: Imported = {
+    items: 0,
+    photos: 0,
+    onSale: 0,
+    skipped: [],
+    stopped: null,
+    page: [],
+    notTaken: [],
+  };
+  done.notTaken = notTakenOf(saved.left);
   const items = await withinPlan(ctx, saved, done);
   const stored = await storePhotos(ctx, open(), new Set(items.flatMap(({ photos }) => photos)), done);
   for (const item of items) await importItem(ctx, item, stored, done);
@@ -40,45 +52,68 @@ export async function importArchive(ctx: SellerContext, open: () => Readable): P
   return done;
 }
 
-const Rows = z.array(z.unknown()).max(ROWS_PER_FILE);
-
 /** The rows of the kinds that are taken in; the whole archive is gone through, to its last byte. */
 async function readRows(source: Readable) {
   let account: SavedAccount | undefined;
   let page: SavedPage = {};
   const rows: unknown[] = [];
   const photos = new Set<string>();
+  const left = new Set<Left>();
   await unpack(source, async ({ found, read }) => {
     if (found.sort === 'photo') photos.add(found.name);
     if (found.sort !== 'rows') return;
-    if (found.kind === 'account') account = parse(SavedAccount, await read(), 'account.json');
-    if (found.kind === 'page') page = parse(SavedPage, await read(), 'page.json');
-    if (found.kind === 'items') rows.push(...parse(Rows, await read(), 'items.json'));
+    const { kind } = found;
+    if (kind === 'account') account = parse(SavedAccount, await read(), 'account.json');
+    if (kind === 'page') page = parse(SavedPage, await read(), 'page.json');
+    if (kind === 'items') rows.push(...(await rowsIn(await read(), 'items.json')));
+    if (isLeft(kind) && (await rowsIn(await read(), `${kind}.json`)).length > 0) left.add(kind);
   });
   if (!account) throw notAnExport(undefined);
-  return { account, page, rows, photos };
+  return { account, page, rows, photos, left };
 }
 
-/** Empty values count as left out. @throws AppError invalid_request naming the file and the first field that is wrong */
+/** The one object of a file. */
 function parse<T>(schema: z.ZodType<T>, bytes: Buffer, file: string): T {
+  if (bytes.length > MAX_OBJECT_BYTES) throw notAsExported(file);
+  const parsed = schema.safeParse(jsonIn(bytes.toString('utf8'), file));
+  if (parsed.success) return parsed.data;
+  throw notAsExported(file, parsed.error.issues[0]?.path.join('.'));
+}
+
+async function rowsIn(bytes: Buffer, file: string): Promise<unknown[]> {
+  let rows: unknown[] | undefined;
+  try {
+    rows = await jsonRows(bytes, (text) => jsonIn(text, file));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+  }
+  if (!rows || rows.length > ROWS_PER_FILE) throw notAsExported(file);
+  return rows;
+}
+
+/** Empty values count as left out. @throws AppError invalid_request naming the file */
+function jsonIn(text: string, file: string): unknown {
   let json: unknown;
   try {
-    json = JSON.parse(bytes.toString('utf8'), (_, value) => (value === null ? undefined : value));
+    json = JSON.parse(text, (_, value) => (value === null ? undefined : value));
   } catch (cause) {
     throw new AppError('invalid_request', `${file} in the file is no JSON. Nothing was taken in.`, { cause });
   }
-  if (!isStorable(json)) {
-    const why = 'holds a NUL character or half of a surrogate pair';
-    throw new AppError('invalid_request', `${file} in the file ${why}. Nothing was taken in.`);
-  }
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const at = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new AppError(
+  if (isStorable(json)) return json;
+  const why = 'holds a NUL character or half of a surrogate pair';
+  throw new AppError('invalid_request', `${file} in the file ${why}. Nothing was taken in.`);
+}
+
+const notAsExported = (file: string, at = '') =>
+  new AppError(
     'invalid_request',
     `${file} in the file is not as an export makes it${at && ` (${at})`}. Nothing was taken in.`,
   );
-}
+
+const LEFT = { api_keys: 'API keys', connected_apps: 'connected apps', webhooks: 'webhooks' } as const;
+type Left = keyof typeof LEFT;
+const isLeft = (kind: Kind): kind is Left => kind in LEFT;
+const notTakenOf = (left: ReadonlySet<Left>): string[] => [...left].map((kind) => LEFT[kind]);
 
 /** The listings that are to be taken in, the oldest first, as many as the plan has room for. */
 async function withinPlan(
@@ -89,7 +124,9 @@ async function withinPlan(
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
   const { creationsLeft, limits } = await readCapacity(ctx, ctx.store.read, seller);
   const items: SavedItem[] = [];
+  const breathe = breather(200);
   for (const row of rows) {
+    await breathe();
     const parsed = SavedItem.safeParse(row);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.') ?? '';

@@ -1,8 +1,10 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { presentItem } from '../listings/present.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
+import { webhooksOfSeller } from '../webhooks/find.ts';
+import { presentWebhook } from '../webhooks/present.ts';
 import { photoName } from './format.ts';
 
 const CHUNK = 200;
@@ -165,6 +167,30 @@ export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
       created_at: iso(row.createdAt),
     };
   }
+}
+
+/** What may act for the seller, without its tokens. */
+export async function* connectedAppRows({ store }: RowDeps, sellerId: string): Rows {
+  const { oauthGrants: g } = store.read.t;
+  const grants = await store.read
+    .select()
+    .from(g)
+    .where(and(eq(g.sellerId, sellerId), isNull(g.revokedAt)))
+    .orderBy(asc(g.id));
+  for (const grant of grants) {
+    yield {
+      client_id: grant.clientId,
+      client_name: grant.clientName,
+      scopes: grant.scopes,
+      connected_at: iso(grant.createdAt),
+      last_used_at: iso(grant.lastUsedAt),
+    };
+  }
+}
+
+/** What is told to other programs, without the secrets. */
+export async function* webhookRows({ store }: RowDeps, sellerId: string): Rows {
+  for (const row of await webhooksOfSeller(store.read, sellerId)) yield presentWebhook(row);
 }
 
 /** The photos that can be handed over. */

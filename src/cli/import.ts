@@ -24,6 +24,7 @@ export const importCommand: Command = {
       if (done.page.length > 0) say(`The page got: ${done.page.join(', ')}.`);
       for (const { title, why } of done.skipped) say(`Left out: ${title} (${why}).`);
       if (done.stopped !== null) say(done.stopped);
+      if (done.notTaken.length > 0) say(`Not taken in, make them anew here: ${done.notTaken.join(', ')}.`);
       return 0;
     } catch (error) {
       if (error instanceof AppError) return complain(error.message);

@@ -69,7 +69,7 @@ const brokeOff = (cause?: unknown) =>
   new AppError('invalid_request', 'No file came, or it broke off. Choose it again.', { cause });
 
 /** Numbers alone: the address after a form holds no words of anybody's. */
-const resultOf = ({ items, photos, onSale, skipped, stopped }: Imported): URLSearchParams =>
+const resultOf = ({ items, photos, onSale, skipped, stopped, notTaken }: Imported): URLSearchParams =>
   new URLSearchParams({
     done: 'imported',
     items: String(items),
@@ -77,6 +77,7 @@ const resultOf = ({ items, photos, onSale, skipped, stopped }: Imported): URLSea
     on_sale: String(onSale),
     left: String(skipped.length),
     ...(stopped !== null && { full: '1' }),
+    ...(notTaken.length > 0 && { anew: '1' }),
   });
 
 /** What is said after an import. */
@@ -88,6 +89,9 @@ export function importedWords(c: HonoContext): Done | undefined {
     `${items} ${items === 1 ? 'listing' : 'listings'} with ${number('photos')} photos came in, ${number('on_sale')} of them on sale.`,
     ...(left > 0 ? [`${left} could not be taken in.`] : []),
     ...(c.req.query('full') === '1' ? ['Your plan has no room for the rest.'] : []),
+    ...(c.req.query('anew') === '1'
+      ? ['API keys, connected apps and webhooks do not come along: make them anew.']
+      : []),
   ];
   return { at: 'data', words: words.join(' ') };
 }
