@@ -3,11 +3,13 @@ import { perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { askForDeletion, stopDeletion } from './deletion.ts';
 import { type Exported, exportAccount } from './export.ts';
+import { exportItemsCsv, type ItemsCsv } from './items-csv.ts';
 import { bytesOf } from './pack.ts';
 import { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
 
 const tag = 'Account';
 const GZIP = 'application/gzip';
+const CSV = 'text/csv';
 
 export const accountDataRoutes: Route[] = [
   defineRoute(
@@ -32,6 +34,29 @@ export const accountDataRoutes: Route[] = [
         file: { name: filename, type: GZIP, stream: bytesOf(archive) },
       }),
       errors: ['ACCOUNT_INCOMPLETE'],
+    },
+  ),
+  defineRoute(
+    {
+      name: 'exportItemsCsv',
+      access: 'manage',
+      limit: perSeller('read'),
+      output: z.custom<ItemsCsv>(),
+      run: exportItemsCsv,
+    },
+    {
+      method: 'GET',
+      path: '/api/account/items.csv',
+      tag,
+      summary: 'Download all listings as a table',
+      description:
+        'A CSV (UTF-8) with a row for each listing that is not deleted, private floor prices included; cells that a spreadsheet would run begin with an apostrophe. The settings page and the command `import` take it in again.',
+      file: CSV,
+      response: z.string(),
+      present: ({ filename, csv }) => ({
+        body: null,
+        file: { name: filename, type: `${CSV}; charset=utf-8`, stream: bytesOf(csv) },
+      }),
     },
   ),
   defineRoute(

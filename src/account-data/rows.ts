@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { presentItem } from '../listings/present.ts';
+import type { Item } from '../listings/schemas.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { webhooksOfSeller } from '../webhooks/find.ts';
 import { presentWebhook } from '../webhooks/present.ts';
@@ -27,8 +28,11 @@ async function* inChunks<R extends { id: string }>(next: (after: string) => Prom
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const money = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-/** Listings as the API shows them, with the names of their photos in the archive; deleted ones say so. */
-export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
+/** Listings as the API shows them, the oldest first; deleted ones say so. */
+export async function* itemsOf(
+  deps: RowDeps,
+  sellerId: string,
+): AsyncGenerator<Item & { photoIds: string[] }> {
   const db = deps.store.read;
   const { items } = db.t;
   const page = await getPageOfSeller(db, sellerId);
@@ -40,9 +44,13 @@ export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
       .orderBy(asc(items.id))
       .limit(CHUNK),
   );
-  for await (const row of rows) {
-    const { thumbnails: _, ...item } = presentItem(deps, row, page);
-    yield { ...item, photos: row.photoIds.map(photoName) };
+  for await (const row of rows) yield { ...presentItem(deps, row, page), photoIds: row.photoIds };
+}
+
+/** With the names of their photos in the archive. */
+export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
+  for await (const { thumbnails: _, photoIds, ...item } of itemsOf(deps, sellerId)) {
+    yield { ...item, photos: photoIds.map(photoName) };
   }
 }
 

@@ -1,24 +1,31 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { MAX_CSV_BYTES } from '../account-data/csv-sheet.ts';
 import { importArchive } from '../account-data/import.ts';
-import { AppError } from '../errors.ts';
+import { type ImportedCsv, importCsv, remarkWords } from '../account-data/import-csv.ts';
+import { AppError, hintFor } from '../errors.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
 import { noAccount, sellerContext } from './seller-context.ts';
 
-/** Brings an export back: listings, photos and the words of the page, under new ids. */
+/** Brings an export back: listings, photos and the words of the page, under new ids; or makes drafts of a table. */
 export const importCommand: Command = {
-  usage: '<email> <file.tar.gz>',
-  summary: 'Take listings, photos and page texts of an export into a seller’s account',
+  usage: '<email> <file.tar.gz|file.csv>',
+  summary: 'Take an export, or the listings of a table, into a seller’s account',
   async run([email, given], config, openDeps) {
-    if (!email || !given) return complain('Name the seller and the file: import <email> <file.tar.gz>', 64);
+    if (!email || !given)
+      return complain('Name the seller and the file: import <email> <file.tar.gz|file.csv>', 64);
     const file = resolve(given);
     if (!existsSync(file)) return complain(`There is no file ${file}.`);
     const deps = await openDeps(config, 2);
     try {
       const ctx = await sellerContext(deps, email);
       if (!ctx) return complain(noAccount(email));
+      if (/\.(csv|tsv|txt)$/i.test(file)) {
+        tellCsv(await importCsv(ctx, await readUpTo(file, MAX_CSV_BYTES + 1)));
+        return 0;
+      }
       const done = await importArchive(ctx, () => createReadStream(file));
       say(`${done.items} listings with ${done.photos} photos, ${done.onSale} of them on sale.`);
       if (done.page.length > 0) say(`The page got: ${done.page.join(', ')}.`);
@@ -27,10 +34,28 @@ export const importCommand: Command = {
       if (done.notTaken.length > 0) say(`Not taken in, make them anew here: ${done.notTaken.join(', ')}.`);
       return 0;
     } catch (error) {
-      if (error instanceof AppError) return complain(error.message);
+      if (error instanceof AppError) {
+        return complain([error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' '));
+      }
       throw error;
     } finally {
       await closeDeps(deps);
     }
   },
 };
+
+async function readUpTo(file: string, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(file, { end: bytes - 1 })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function tellCsv(done: ImportedCsv): void {
+  say(`${done.items} ${done.items === 1 ? 'draft' : 'drafts'}, ${done.bare} without a photo.`);
+  if (done.here > 0) say(`${done.here} of these are here already.`);
+  if (done.gone > 0) say(`${done.gone} are sold, so nothing was made of them.`);
+  for (const remark of done.wrong) say(`Left out: ${remarkWords(remark)}`);
+  for (const remark of done.notes) say(`To know: ${remarkWords(remark)}`);
+  if (done.unused.length > 0) say(`Columns that were not used: ${done.unused.join(', ')}.`);
+  if (done.stopped !== null) say(done.stopped);
+}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demo } from '../../src/cli/demo.ts';
@@ -35,6 +35,17 @@ describe('the commands by which a seller moves', () => {
       'City bike, 28 inch wheels',
     );
     expect(json.page_live).toBe(false);
+  });
+
+  it('make drafts of a table, and say what became of its rows', async () => {
+    const sheet = join(file, '..', 'things.csv');
+    writeFileSync(sheet, 'Name;Price\nOak chair;25\nLamp;a lot\n');
+    const { apiKey } = await t.signIn('new@example.org');
+    const taken = await runCommand(importCommand, ['new@example.org', sheet], t.config);
+    expect(taken).toMatchObject({ exitCode: 0, out: expect.stringContaining('1 draft') });
+    expect(taken.out).toContain('Left out: Line 3, Price (Lamp): is no price');
+    const { json } = await t.request('GET', '/api/items', { key: apiKey });
+    expect(json.data.items).toMatchObject([{ title: 'Oak chair', status: 'inactive' }]);
   });
 
   it('say what is missing, and leave no half file', async () => {

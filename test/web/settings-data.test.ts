@@ -19,7 +19,7 @@ const importForm = () => page.forms.find(({ action }) => action.startsWith('/set
 
 async function upload(file: Buffer, action = importForm()) {
   const body = new FormData();
-  body.set('archive', new File([new Uint8Array(file)], 'my-sale.tar.gz'));
+  body.set('archive', new File([new Uint8Array(file)], 'my-sale'));
   const response = await t.app.request(action, { method: 'POST', body, headers: { cookie: cookie() } });
   return {
     status: response.status,
@@ -79,6 +79,22 @@ it('takes an export in, and says what came', async () => {
   expect(told.html).toContain('1 listing with 1 photos came in, 1 of them on sale. 1 could not be taken in.');
   const { items } = t.deps.store.read.t;
   expect(await t.deps.store.read.$count(items)).toBe(1);
+});
+
+it('hands the listings out as a table, takes one in as drafts, and says what became of each row', async () => {
+  const action = page.forms.find((form) => form.action.startsWith('/settings/import-csv'))?.action;
+  const sheet = Buffer.from('title,price\nLamp,"1,000.00 USD"\n<b>Desk</b>,much\n');
+  const { status, html } = await upload(sheet, action);
+  expect(status).toBe(200);
+  expect(html).toContain('1 draft was made.');
+  expect(html).toContain('Line 3, price (&lt;b&gt;Desk&lt;/b&gt;): is no price');
+  expect((await upload(sheet, action)).html).toContain('1 of these are here already.');
+  const table = await browser.visit('/settings/items.csv');
+  expect(table.headers.get('content-disposition')).toContain('my-listings-');
+  expect(table.html).toContain(',Lamp,,1000.00,');
+  const broken = await upload(Buffer.from('price\n1\n'), action);
+  expect(broken.status).toBe(400);
+  expect(broken.html).toContain('call one “title”');
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import type { PublicItem } from '../../pages/schemas.ts';
+import { csvLine } from '../../text/csv.ts';
 import { lines, oneLine } from '../../text/plain.ts';
 import { CURRENCY } from '../../vocabulary.ts';
 
@@ -36,12 +37,6 @@ const isAccepted = (item: Listed): boolean => item.photos.length > 0 && item.pri
 export function catalogCsv(items: readonly Listed[], isOver: boolean): string {
   const rows = items
     .filter(isAccepted)
-    .map((item) => Object.values(COLUMNS).map((valueIn) => cell(valueIn(item, isOver))));
-  return [Object.keys(COLUMNS), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
-}
-
-/** A spreadsheet runs what begins like a formula, also after spaces and in wide letters; an apostrophe makes it text. */
-function cell(value: string): string {
-  const text = /^\s*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+    .map((item) => Object.values(COLUMNS).map((valueIn) => valueIn(item, isOver)));
+  return [Object.keys(COLUMNS), ...rows].map(csvLine).join('');
 }

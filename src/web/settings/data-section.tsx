@@ -17,6 +17,12 @@ export function DataSection({ token, done }: SectionProps) {
           <span class="visually-hidden"> all my data</span>
         </button>
       </form>
+      <p class="muted">
+        Or your listings alone as a table, for a spreadsheet:{' '}
+        <a href="/settings/items.csv" download>
+          listings as CSV
+        </a>
+      </p>
       <Fold label="Bring listings from such a file">
         <form
           class="form stack"
@@ -42,6 +48,36 @@ export function DataSection({ token, done }: SectionProps) {
           <p>
             <button class="button" type="submit">
               Bring them in
+            </button>
+          </p>
+        </form>
+      </Fold>
+      <Fold label="Bring listings from a table (CSV)">
+        <form
+          class="form stack"
+          method="post"
+          action={`/settings/import-csv?${new URLSearchParams({ [FORM_TOKEN]: token })}`}
+          enctype="multipart/form-data"
+        >
+          <div class="field">
+            <label for="table">The table (.csv)</label>
+            <input
+              id="table"
+              name="table"
+              type="file"
+              accept=".csv,.tsv,text/csv,text/tab-separated-values"
+              required
+              aria-describedby="table-about"
+            />
+            <p class="hint" id="table-about">
+              The first line names the columns: “title”, and as you have them “price”, “description”,
+              “condition”, “category”, “brand”; Facebook’s catalogue works too. Each row becomes a draft.
+              Photos that lie elsewhere are not fetched: add them here.
+            </p>
+          </div>
+          <p>
+            <button class="button" type="submit">
+              Make drafts
             </button>
           </p>
         </form>

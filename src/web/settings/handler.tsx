@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import { askForDeletion, stopDeletion } from '../../account-data/deletion.ts';
 import { exportAccount } from '../../account-data/export.ts';
+import { exportItemsCsv } from '../../account-data/items-csv.ts';
 import { bytesOf } from '../../account-data/pack.ts';
 import { DeleteInput } from '../../account-data/schemas.ts';
 import { SettingsInput } from '../../accounts/schemas.ts';
@@ -26,6 +28,7 @@ import { FORM_TOKEN, formToken } from '../forms.ts';
 import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { withFreshCode } from './fresh-code.tsx';
+import { importCsvFile } from './import-csv.tsx';
 import { importedWords, importFile } from './import-file.ts';
 import type { Done } from './section.tsx';
 import { mintedKey } from './shown-once.ts';
@@ -127,18 +130,17 @@ export function settingsPages(deps: Deps): Hono {
       async ({ ctx }) => {
         await enforceLimit(ctx, 'ai', ctx.actor.sellerId);
         const { filename, archive } = await exportAccount(ctx);
-        return new Response(bytesOf(archive), {
-          headers: {
-            'content-type': 'application/gzip',
-            'content-disposition': `attachment; filename="${filename}"`,
-            'cache-control': 'no-store',
-          },
-        });
+        return download(filename, 'application/gzip', archive);
       },
       { thenTo: done('confirmed') },
     ),
   );
   files('/settings/import', SETTINGS, importFile);
+  files('/settings/import-csv', SETTINGS, importCsvFile);
+  page('/settings/items.csv', async ({ ctx }) => {
+    const { filename, csv } = await exportItemsCsv(ctx);
+    return download(filename, 'text/csv; charset=utf-8', csv);
+  });
   on(
     DELETE,
     withFreshCode('delete your account', async ({ ctx }, fields) => {
@@ -158,6 +160,16 @@ export function settingsPages(deps: Deps): Hono {
   });
   return app;
 }
+
+const download = (filename: string, type: string, stream: Readable): Response =>
+  new Response(bytesOf(stream), {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${filename}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
 
 /** The settings among the fields of a form whose names fit. */
 const settingsIn = (fields: URLSearchParams, names: RegExp): SettingsInput =>

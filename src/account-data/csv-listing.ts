@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { AppError } from '../errors.ts';
+import { FIELD_INPUTS } from '../listing-fields.ts';
+import type { NewListing } from '../listings/insert.ts';
+import { parseInput } from '../operation/input.ts';
+import { withoutGuard } from '../text/csv.ts';
+import type { ColumnName, Columns } from './csv-columns.ts';
+import type { CsvRow } from './csv-sheet.ts';
+import { categoryIn, conditionIn, isGone, pairsIn, priceIn, Unreadable, yesOrNo } from './csv-values.ts';
+
+/** What is to be said of one row: at which of its cells, as the file calls the column, and what to do. */
+export type CsvRemark = { line: number; column: string | null; title: string; words: string };
+
+/** A row as a listing, or what is wrong with it. */
+export type ReadRow = {
+  line: number;
+  title: string;
+  id: string;
+  photos: string[];
+  listing?: NewListing;
+  /** Sold already, so nothing is made of it. */
+  gone: boolean;
+  remarks: CsvRemark[];
+};
+
+const Listing = z.object(FIELD_INPUTS).partial().required({ title: true });
+/** Reads one row. What a listing needs and the sheet does not have is left open, or said as carefully as can be. */
+export function readRow({ line, cells }: CsvRow, columns: Columns): ReadRow {
+  const text = (column: ColumnName): string => withoutGuard(cells[columns.at.get(column) ?? -1] ?? '');
+  const title = text('title');
+  const remarks: CsvRemark[] = [];
+  const remark = (column: ColumnName | null, words: string) => {
+    const name = column === null ? undefined : columns.header[columns.at.get(column) ?? -1];
+    remarks.push({ line, column: name ?? null, title: title.slice(0, 80), words });
+  };
+  const read = <T>(column: ColumnName, as: (cell: string) => T): T | undefined => {
+    const cell = text(column);
+    if (cell === '') return undefined;
+    try {
+      return as(cell);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      remark(column, error.message);
+      return undefined;
+    }
+  };
+  if (cells.slice(columns.header.length).some((cell) => cell !== '')) {
+    remark(null, 'has more cells than there are columns; put texts with commas between quotation marks');
+  }
+  const facts = {
+    ...read('specifications', pairsIn),
+    ...(text('material') && { Material: text('material') }),
+    ...(text('color') && { Color: text('color') }),
+  };
+  const price = read('sale_price', priceIn) ?? read('price', priceIn) ?? null;
+  const fields = {
+    title,
+    description: text('description'),
+    condition: read('condition', conditionIn) ?? 'Used',
+    category: read('category', categoryIn) ?? 'Other',
+    brand: text('brand') || null,
+    dimensions: text('dimensions') || null,
+    weight: text('weight') || null,
+    specifications: facts,
+    transport_notes: text('transport_notes'),
+    requires_truck: read('requires_truck', yesOrNo) ?? false,
+    min_price: read('min_price', priceIn) ?? null,
+    ...(price !== null && { price }),
+  };
+  const base = {
+    line,
+    title,
+    id: text('id'),
+    photos: [text('photo'), ...text('photos').split(/[\s,|]+/)].filter((url) => url !== ''),
+    gone: isGone(text('status')),
+    remarks,
+  };
+  try {
+    const {
+      description = '',
+      condition = 'Used',
+      category = 'Other',
+      ...given
+    } = parseInput(Listing, fields);
+    if (remarks.length > 0) return base;
+    const listing = { ...given, description, condition, category, price, draft: true };
+    return { ...base, listing };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    for (const { path, problem } of error.options.fields ?? []) {
+      const column = (path.split(/[.[]/)[0] ?? '') as ColumnName;
+      remark(column, problem);
+    }
+    return base;
+  }
+}

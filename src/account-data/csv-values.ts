@@ -1,0 +1,98 @@
+import { CATEGORIES, type Category, CONDITIONS, type Condition, CURRENCY } from '../vocabulary.ts';
+
+/** What a cell cannot be read as, in words that say what to write. */
+export class Unreadable extends Error {}
+
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** US dollars from `12.00 USD`, `$1,200`, `12,50` or `free`. @throws Unreadable */
+export function priceIn(cell: string): number {
+  const text = cell.trim();
+  if (/^(free|gratis|0+([.,]0+)?)$/i.test(text)) return 0;
+  const other = /€|£|¥|₹|\b(?!USD)[A-Z]{3}\b/.exec(text);
+  if (other) throw new Unreadable(`prices are in US dollars here, not in ${other[0]}`);
+  const number = text.replace(new RegExp(`US\\$|\\$|${CURRENCY}|dollars?`, 'gi'), '').trim();
+  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(number)
+    ? number.replaceAll(',', '')
+    : number.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+  if (!/^\d{1,9}(\.\d+)?$/.test(plain)) {
+    throw new Unreadable('is no price; write it as 12.50, and 0 for what is free');
+  }
+  const price = Number(plain);
+  if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6)
+    throw new Unreadable('give at most two decimals');
+  return Math.round(price * 100) / 100;
+}
+
+const CONDITION_WORDS: readonly (readonly [Condition, RegExp])[] = [
+  ['New', /^((brand )?new( (in box|with tags|sealed))?|unused|nwt|nib)$/],
+  ['Like New', /^((used )?like new|as new|open box|mint|excellent|used excellent|refurbished|nwot)$/],
+  ['Good', /^((used )?(very )?good|gently used)$/],
+  ['Fair', /^((used )?(fair|acceptable|ok|okay|average))$/],
+  ['Used', /^(used|pre ?owned|second hand|secondhand|worn|poor)$/],
+  ['For Parts', /^(for )?(parts( or repair)?|repair|broken|not working|damaged|as is)$/],
+];
+
+/** @throws Unreadable */
+export function conditionIn(cell: string): Condition {
+  const text = letters(cell);
+  const known = CONDITION_WORDS.find(([, words]) => words.test(text));
+  if (known) return known[0];
+  throw new Unreadable(`is no condition that is known here; write one of ${CONDITIONS.join(', ')}`);
+}
+
+/** `Home > Furniture > Chairs` is furniture; what has none of our names is Other. */
+export function categoryIn(cell: string): Category {
+  const words = new Set(letters(cell).split(' '));
+  const plural = (name: string) => [name, `${name}s`, name.replace(/s$/, '')];
+  return (
+    CATEGORIES.find((name) => plural(name.toLowerCase()).some((word) => words.has(word))) ??
+    ([...words].flatMap((word) => RELATED[word] ?? [])[0] || 'Other')
+  );
+}
+
+const RELATED: Readonly<Record<string, Category>> = {
+  appliances: 'Kitchen',
+  apparel: 'Clothing',
+  baby: 'Baby',
+  computers: 'Electronics',
+  decorations: 'Decor',
+  garden: 'Outdoor',
+  hardware: 'Tools',
+  kids: 'Baby',
+  patio: 'Outdoor',
+  phones: 'Electronics',
+  shoes: 'Clothing',
+  sporting: 'Sports',
+  toddler: 'Baby',
+};
+
+/** @throws Unreadable */
+export function yesOrNo(cell: string): boolean {
+  const text = letters(cell);
+  if (/^(yes|y|true|x|1)$/.test(text)) return true;
+  if (/^(no|n|false|0|)$/.test(text)) return false;
+  throw new Unreadable('write yes or no');
+}
+
+/** `Material: Oak; Seat height: 18 in`, or a line each. @throws Unreadable */
+export function pairsIn(cell: string): Record<string, string> {
+  const parts = cell.includes('\n') ? cell.split(/[\r\n]+/) : cell.split(/;\s*(?=[^;:]{1,60}:)/);
+  const pairs = parts.map((part) => part.trim()).filter((part) => part !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name, value] = /^([^:]+):\s*(.+)$/s.exec(pair) ?? [];
+      if (!name || !value)
+        throw new Unreadable('write each fact as “Material: Oak”, with a semicolon between');
+      return [name.trim(), value.trim()];
+    }),
+  );
+}
+
+/** What is gone already is not for sale again. */
+export const isGone = (cell: string): boolean =>
+  /^(sold|taken|deleted|discontinued|gone|archived)$/.test(letters(cell));

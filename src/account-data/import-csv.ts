@@ -1,0 +1,161 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import { containsAnyAddress } from '../address-check/check.ts';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { contentOf } from '../listings/columns.ts';
+import { insertListing, type NewListing } from '../listings/insert.ts';
+import { publicTexts } from '../listings/public-texts.ts';
+import { photoIdOf } from '../photos/urls.ts';
+import { readCapacity } from '../plans/capacity.ts';
+import { guardedAddresses } from '../sellers/addresses.ts';
+import { findSeller } from '../sellers/find.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
+import { breather } from './breather.ts';
+import { columnsOf } from './csv-columns.ts';
+import { type CsvRemark, type ReadRow, readRow } from './csv-listing.ts';
+import { readSheet } from './csv-sheet.ts';
+
+export type ImportedCsv = {
+  /** How many drafts were made, and how many of them show no photo. */
+  items: number;
+  bare: number;
+  /** How many were here already, and how many are sold according to the sheet. */
+  here: number;
+  gone: number;
+  /** Rows that were not taken in, and why. */
+  wrong: CsvRemark[];
+  /** What is to be known of rows that were. */
+  notes: CsvRemark[];
+  /** Columns of which nothing was made, as the file calls them. */
+  unused: string[];
+  /** Why the rest was left, when a limit of the plan was met. */
+  stopped: string | null;
+};
+
+/**
+ * Makes drafts of the rows of a sheet: nothing of it is public before the seller puts it on the page. A row whose `id`, or
+ * whose title and price, are here already makes none, so the same file can come again. No address is called: photos are
+ * taken only from among the seller's own.
+ * @throws AppError invalid_request, payload_too_large for what is no such sheet; ACCOUNT_INCOMPLETE
+ */
+export async function importCsv(ctx: SellerContext, bytes: Buffer): Promise<ImportedCsv> {
+  const { header, rows } = await readSheet(bytes);
+  const columns = columnsOf(header);
+  if (!columns.at.has('title')) {
+    throw new AppError('invalid_request', 'No column says what the things are. Nothing was taken in.', {
+      hint: 'The first line names the columns: call one “title”, and others “price”, “description”, “condition” and “category”.',
+    });
+  }
+  const done: ImportedCsv = {
+    items: 0,
+    bare: 0,
+    here: 0,
+    gone: 0,
+    wrong: [],
+    notes: [],
+    unused: columns.unknown,
+    stopped: null,
+  };
+  const breathe = breather(50);
+  const known = await knownListings(ctx);
+  const fresh: ReadRow[] = [];
+  for (const row of rows) {
+    await breathe();
+    const read = readRow(row, columns);
+    if (read.gone) done.gone += 1;
+    else if (!read.listing) done.wrong.push(...read.remarks);
+    else if (known.has(read.id, read.listing)) done.here += 1;
+    else fresh.push(read);
+  }
+  await makeDrafts(ctx, await withinPlan(ctx, fresh, done), done);
+  done.wrong.sort((one, other) => one.line - other.line);
+  return done;
+}
+
+/** `Line 5, price (Oak chair): is no price; write it as 12.50.` */
+export const remarkWords = ({ line, column, title, words }: CsvRemark): string =>
+  `Line ${line}${column === null ? '' : `, ${column}`}${title === '' ? '' : ` (${title})`}: ${words}${/[.!?]$/.test(words) ? '' : '.'}`;
+
+async function withinPlan(ctx: SellerContext, rows: ReadRow[], done: ImportedCsv): Promise<ReadRow[]> {
+  const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const { creationsLeft, limits } = await readCapacity(ctx, ctx.store.read, seller);
+  const room = creationsLeft ?? rows.length;
+  if (rows.length <= room) return rows;
+  const left = rows.length - room;
+  done.stopped = `The ${limits.label} plan has room for ${room} new listings now, so ${left} were left out. Bring the same file again when there is more.`;
+  return rows.slice(0, room);
+}
+
+async function makeDrafts(ctx: SellerContext, rows: readonly ReadRow[], done: ImportedCsv): Promise<void> {
+  const addresses = guardedAddresses(await findSeller(ctx.store.read, ctx.actor.sellerId));
+  const breathe = breather(10);
+  for (const { line, title, photos, listing } of rows) {
+    await breathe();
+    if (!listing) continue;
+    const say = (list: CsvRemark[], words: string, column: string | null = null) =>
+      list.push({ line, column, title: title.slice(0, 80), words });
+    let ids: string[];
+    try {
+      ids = await ctx.store.write(async (tx) => {
+        const photoIds = await ownPhotos(ctx, tx, photos);
+        await insertListing(ctx, tx, { listing, photoIds });
+        return photoIds;
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      say(done.wrong, error.message);
+      continue;
+    }
+    done.items += 1;
+    if (ids.length === 0) done.bare += 1;
+    if (ids.length < photos.length) say(done.notes, photoWords(photos.length, ids.length));
+    if (listing.price === null) say(done.notes, 'has no price yet');
+    if (containsAnyAddress(addresses, publicTexts(contentOf({ ...listing, price: 0 })))) {
+      say(done.notes, 'names your home address; take it out before you put it on your page');
+    }
+  }
+}
+
+const photoWords = (given: number, taken: number): string =>
+  taken === 0
+    ? 'its photos lie elsewhere and were not fetched; add them here'
+    : `${taken} of its ${given} photos were taken: only those that lie here, five at most`;
+
+/** Those of the named photos that the seller has here; in the write that uses them, so that no sweep takes one. */
+async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[]): Promise<string[]> {
+  const named = [...new Set(urls.flatMap((url) => photoIdOf(ctx.config, url) ?? []))].slice(0, ITEM_PHOTOS);
+  if (named.length === 0) return [];
+  const { photos: p } = tx.t;
+  const rows = await tx
+    .select({ id: p.id })
+    .from(p)
+    .where(and(inArray(p.id, named), eq(p.sellerId, ctx.actor.sellerId), eq(p.state, 'ready')));
+  return named.filter((id) => rows.some((row) => row.id === id));
+}
+
+/** The listings that are here, each to be recognised once: two chairs at one price in a sheet stay two. */
+async function knownListings(ctx: SellerContext) {
+  const { items } = ctx.store.read.t;
+  const rows = await ctx.store.read
+    .select({ id: items.id, title: items.title, cents: items.priceCents, unknown: items.priceUnknown })
+    .from(items)
+    .where(and(eq(items.sellerId, ctx.actor.sellerId), isNull(items.deletedAt)));
+  const keyOf = (title: string, cents: number | null) => `${cents ?? '?'} ${title.trim().toLowerCase()}`;
+  const ids = new Map(rows.map((row) => [row.id, keyOf(row.title, row.unknown ? null : row.cents)]));
+  const times = new Map<string, number>();
+  for (const key of ids.values()) times.set(key, (times.get(key) ?? 0) + 1);
+  const seen = new Set<string>();
+  return {
+    has(id: string, { title, price }: NewListing): boolean {
+      if (id !== '') {
+        if (seen.has(id)) return true;
+        seen.add(id);
+      }
+      const key = ids.get(id) ?? keyOf(title, price === null ? null : Math.round(price * 100));
+      const left = times.get(key) ?? 0;
+      if (left > 0) times.set(key, left - 1);
+      return ids.has(id) || left > 0;
+    },
+  };
+}

@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { columnsOf } from '../../src/account-data/csv-columns.ts';
+import { readSheet } from '../../src/account-data/csv-sheet.ts';
+import { categoryIn, conditionIn, pairsIn, priceIn } from '../../src/account-data/csv-values.ts';
+import { importCsv, remarkWords } from '../../src/account-data/import-csv.ts';
+import type { SellerContext } from '../../src/context.ts';
+import { newId } from '../../src/ids.ts';
+import { csvLine, withoutGuard } from '../../src/text/csv.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
+import { picture } from '../support/pictures.ts';
+
+const attempt = (read: () => unknown): unknown => {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof Error ? error.message : error;
+  }
+};
+
+it.each([
+  ['12.00 USD', 12],
+  ['USD 12', 12],
+  ['$1,200', 1200],
+  ['US$ 1,200.50', 1200.5],
+  ['12,50', 12.5],
+  ['45 dollars', 45],
+  ['free', 0],
+  ['0.00', 0],
+  ['12.00 EUR', 'prices are in US dollars here, not in EUR'],
+  ['€12', 'prices are in US dollars here, not in €'],
+  ['1.234.5', 'is no price; write it as 12.50, and 0 for what is free'],
+  ['-3', 'is no price; write it as 12.50, and 0 for what is free'],
+  ['=2+3', 'is no price; write it as 12.50, and 0 for what is free'],
+  ['1.234', 'give at most two decimals'],
+])('reads the price %s as %s', (cell, price) => {
+  expect(attempt(() => priceIn(cell))).toBe(price);
+});
+
+it.each([
+  ['new', 'New'],
+  ['used_like_new', 'Like New'],
+  ['Used - Good', 'Good'],
+  ['refurbished', 'Like New'],
+  ['pre-owned', 'Used'],
+  ['for parts or repair', 'For Parts'],
+  ['shiny', expect.stringContaining('write one of New, Like New')],
+])('reads the condition %s as %s', (cell, condition) => {
+  expect(attempt(() => conditionIn(cell))).toEqual(condition);
+});
+
+it.each([
+  ['Home & Garden > Furniture > Chairs', 'Furniture'],
+  ['electronic', 'Electronics'],
+  ['Patio', 'Outdoor'],
+  ['Spaceships', 'Other'],
+])('reads the category %s as %s', (cell, category) => {
+  expect(categoryIn(cell)).toBe(category);
+});
+
+it('reads facts in a cell, on a line each or with semicolons between', () => {
+  const facts = { Material: 'Oak; oiled', 'Seat height': '18 in' };
+  expect(pairsIn('Material: Oak; oiled\nSeat height: 18 in')).toEqual(facts);
+  expect(pairsIn('Material: Oak; oiled; Seat height: 18 in')).toEqual(facts);
+  expect(attempt(() => pairsIn('just oak'))).toContain('Material: Oak');
+});
+
+it('finds columns by the names that sheets and catalogues give them', () => {
+  const { at, unknown } = columnsOf(['ITEM NAME', 'Asking price ($)', 'image_link', 'Link', 'Room', 'title']);
+  expect([...at]).toEqual([
+    ['title', 0],
+    ['price', 1],
+    ['photo', 2],
+  ]);
+  expect(unknown).toEqual(['Room', 'title']);
+});
+
+describe('a sheet', () => {
+  const cells = async (bytes: Buffer) => (await readSheet(bytes)).rows.map((row) => row.cells);
+  it.each([
+    ['with commas', Buffer.from('title,price\r\n"Café, ""red""",2\r\n')],
+    ['with semicolons, of an older Excel', Buffer.from('title;price\n"Café, ""red""";2\n', 'latin1')],
+    ['with tabs, in UTF-16', Buffer.from('\uFEFFtitle\tprice\n"Café, ""red"""\t2', 'utf16le')],
+    ['with a byte order mark and old line ends', Buffer.from('\uFEFFtitle,price\r"Café, ""red""",2\r,\r')],
+  ])('is read %s', async (_, bytes) => {
+    expect((await readSheet(bytes)).header).toEqual(['title', 'price']);
+    expect(await cells(bytes)).toEqual([['Café, "red"', '2']]);
+  });
+
+  it('knows the line that a row begins in, behind texts of several lines', async () => {
+    const { rows } = await readSheet(Buffer.from('title,about\nA,"1\n2\n3"\n\nB,x\n'));
+    expect(rows.map(({ line }) => line)).toEqual([2, 6]);
+  });
+
+  it.each([
+    ['an open quotation mark', Buffer.from('title\nA\n"B\nC\n'), /^Line 3: a quotation mark is opened there/],
+    ['a spreadsheet’s own file', Buffer.from('PK\u0003\u0004'), /no CSV file/],
+    ['a picture', Buffer.from([0xff, 0xd8, 0, 0]), /no CSV file/],
+    ['nothing', Buffer.from('\n\n'), /empty/],
+    ['too many rows', Buffer.from(`title\n${'x\n'.repeat(5001)}`), /5000 rows/],
+    [
+      'a row without end',
+      Buffer.from(`title\n${'x'.repeat(200_000)}`),
+      /Line 2: the row that begins there is too long/,
+    ],
+  ])('is refused for %s', async (_, bytes, words) => {
+    await expect(readSheet(bytes)).rejects.toMatchObject({ message: expect.stringMatching(words) });
+  });
+});
+
+it.each(['=1+1', '+49', '-5', '@SUM(A1)', ' =cmd', '＝1', "'quoted", 'plain'])(
+  'writes %s so that no spreadsheet runs it, and reads it again as it was',
+  (text) => {
+    const line = csvLine([text]).trimEnd().replace(/^"|"$/g, '');
+    expect(line).not.toMatch(/^\s*[=+\-@＝]/);
+    expect(withoutGuard(line)).toBe(text);
+  },
+);
+
+describe('listings as a table', () => {
+  let t: TestApp;
+  let seller: Awaited<ReturnType<TestApp['signIn']>>;
+  beforeEach(async () => {
+    t = await openTestApp();
+    onTestFinished(() => t.close());
+    seller = await t.signIn();
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ tier: 'garage_sale' }));
+  });
+  const ctx = (): SellerContext => ({
+    ...t.deps,
+    actor: { kind: 'session', sellerId: seller.sellerId, email: seller.email },
+    requestId: newId('req', t.deps),
+    ip: '127.0.0.1',
+  });
+  const take = (text: string) => importCsv(ctx(), Buffer.from(text));
+  const download = async (key: string) => {
+    const response = await t.app.request('/api/account/items.csv', { headers: { 'x-service-api-key': key } });
+    return { response, text: await response.text() };
+  };
+  const items = async () =>
+    (await t.request('GET', '/api/items', { key: seller.apiKey })).json.data.items.sort(
+      (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1),
+    );
+
+  it('take a plain sheet in as drafts, keep the good rows, and name the bad ones with what to do', async () => {
+    const done = await take(
+      [
+        'Item,Asking price,Condition,Category,Room,Color',
+        'Oak chair,$25,good,Furniture,Hall,Brown',
+        'Lamp,a lot,Good,Decor,Hall,',
+        'Desk,,shiny,,,',
+        ',5,,,,',
+        'Box of books,,,,,',
+        '=HYPERLINK("x"),3,,,,',
+        'Hunting rifle,100,,,,',
+        `${'x'.repeat(141)},1,,,,`,
+        'Rug,1,,,,,Persian',
+      ].join('\n'),
+    );
+    expect(done).toMatchObject({ items: 3, bare: 3, here: 0, unused: ['Room'], stopped: null });
+    expect(done.wrong.map(remarkWords)).toEqual([
+      'Line 3, Asking price (Lamp): is no price; write it as 12.50, and 0 for what is free.',
+      'Line 4, Condition (Desk): is no condition that is known here; write one of New, Like New, Good, Fair, Used, For Parts.',
+      'Line 5, Item: must not be blank.',
+      expect.stringMatching(/^Line 8 \(Hunting rifle\): .*may not be sold here/),
+      expect.stringMatching(/^Line 9, Item \(x+\): give at most 140 characters\.$/),
+      'Line 10 (Rug): has more cells than there are columns; put texts with commas between quotation marks.',
+    ]);
+    expect(done.notes.map(remarkWords)).toEqual(['Line 6 (Box of books): has no price yet.']);
+    expect(await items()).toMatchObject([
+      { title: '=HYPERLINK("x")', status: 'inactive' },
+      { title: 'Box of books', needs_review: true, is_free: false },
+      {
+        title: 'Oak chair',
+        price: 25,
+        condition: 'Good',
+        category: 'Furniture',
+        specifications: { Color: 'Brown' },
+        status: 'inactive',
+        needs_review: false,
+      },
+    ]);
+  });
+
+  it('take what a catalogue says, call no address, and never more than the plan has room for', async () => {
+    const { json } = await t.request('POST', '/api/items/bulk-upload', {
+      key: seller.apiKey,
+      body: { photos: [(await picture('jpeg')).toString('base64')] },
+    });
+    const other = await t.signIn('other@example.com');
+    const foreign = await t.request('POST', '/api/items/bulk-upload', {
+      key: other.apiKey,
+      body: { photos: [(await picture('jpeg', 2)).toString('base64')] },
+    });
+    const done = await take(
+      [
+        'id,title,description,availability,condition,price,sale_price,link,image_link,additional_image_link,brand',
+        `1,Chair,"Oak, old",in stock,used,20.00 USD,15.00 USD,https://x.example/1,${json.data.fullUrls[0]},https://x.example/a.jpg,Ikea`,
+        `2,Lamp,,out of stock,used_good,5 USD,,,${foreign.json.data.fullUrls[0]},,`,
+        '3,Sofa,,sold,used,5 USD,,,,,',
+      ].join('\n'),
+    );
+    expect(done).toMatchObject({ items: 2, bare: 1, gone: 1, wrong: [], unused: [] });
+    expect(done.notes.map(remarkWords)).toEqual([
+      'Line 2 (Chair): 1 of its 2 photos were taken: only those that lie here, five at most.',
+      'Line 3 (Lamp): its photos lie elsewhere and were not fetched; add them here.',
+    ]);
+    expect(await items()).toMatchObject([
+      { title: 'Chair', price: 15, brand: 'Ikea', photos: [json.data.fullUrls[0]] },
+      { title: 'Lamp', photos: [] },
+    ]);
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ tier: 'free' }));
+    const many = await take(`title\n${Array.from({ length: 30 }, (_, i) => `Thing ${i}`).join('\n')}`);
+    expect(many.items).toBeLessThan(30);
+    expect(many.stopped).toContain('were left out');
+  });
+
+  it('come again without doubles: by our id, or by title and price as often as they are here', async () => {
+    const sheet = 'id,title,price\na,Chair,20\nb,Chair,20\nb,Chair,20\nc,Desk,30\n';
+    expect(await take(sheet)).toMatchObject({ items: 3, here: 1 });
+    expect(await take(sheet)).toMatchObject({ items: 0, here: 4 });
+    expect(await take(`${sheet}d,Chair,20\ne,Desk,31\n`)).toMatchObject({ items: 2, here: 4 });
+    const { text } = await download(seller.apiKey);
+    await t.request('PUT', `/api/items/${(await items())[0].item_id}`, {
+      key: seller.apiKey,
+      body: { title: 'Armchair', price: 44 },
+    });
+    expect(await take(text)).toMatchObject({ items: 0, here: 5 });
+  });
+
+  it('go out whole, with nothing that a spreadsheet runs, and come in elsewhere as they were', async () => {
+    const wild = {
+      title: '=cmd|calc',
+      description: '- old\n"fine", said she',
+      priceCents: 1250,
+      minPriceCents: 900,
+      specifications: { Material: 'Oak; oiled', Height: '18 in' },
+    };
+    await addItem(t, seller.sellerId, wild);
+    await addItem(t, seller.sellerId, { title: 'Sold one', status: 'taken', finalPriceCents: 500 });
+    await addItem(t, seller.sellerId, { title: 'In the bin', deletedAt: t.clock.now() });
+    const { response, text } = await download(seller.apiKey);
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="my-listings-2026-05-04.csv"',
+    );
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(text).toContain(",'=cmd|calc,");
+    expect(text).not.toContain('In the bin');
+    const [before] = await items();
+    seller = await t.signIn('other@example.com');
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ tier: 'garage_sale' }));
+    expect(await take(text)).toMatchObject({ items: 1, gone: 1, wrong: [], unused: [] });
+    const [after] = await items();
+    for (const field of [
+      'title',
+      'description',
+      'price',
+      'min_price',
+      'specifications',
+      'condition',
+      'category',
+    ])
+      expect(after[field], field).toEqual(before[field]);
+  });
+
+  it('warn of the home address, are for the seller and a key, and refuse a sheet without a title', async () => {
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ streetAddress: '12 Oak Street' }));
+    const done = await take('title,description\nDesk,Come to 12 Oak St\n');
+    expect(done.notes.map(({ words }) => words)).toContain(
+      'names your home address; take it out before you put it on your page',
+    );
+    await expect(take('price,colour\n1,red')).rejects.toMatchObject({
+      message: expect.stringContaining('No column says what the things are'),
+    });
+    expect((await t.request('GET', '/api/account/items.csv')).status).toBe(401);
+  });
+});
