@@ -8,6 +8,7 @@ import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './can
 import * as columns from './columns.postgres.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
+import { ensureSearchIndex } from './search/postgres.ts';
 import { contains, type Read, type Store, type Syntax, type Write } from './store.ts';
 import { refuseNested, turns } from './turns.ts';
 import { isConnectionFault, UnavailableError } from './unavailable.ts';
@@ -219,6 +220,7 @@ async function migrateDatabase(url: string, options: OpenOptions) {
         options,
       );
     await migrate(drizzle(client), folder);
+    await ensureSearchIndex(client);
   } finally {
     await client.end();
   }

@@ -7,6 +7,7 @@ import columns from './columns.sqlite.ts';
 import { fastLane } from './fast/lane.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
+import { dropSearchLogic, ensureSearchIndex } from './search/sqlite.ts';
 import { type Handle, ordinaryLane } from './sqlite-lane.ts';
 import { contains, type Store, type Syntax, type Write } from './store.ts';
 
@@ -116,11 +117,14 @@ function migrate(db: Database.Database, options: OpenOptions) {
       options,
     );
     const missing = migrations.filter((each) => each.folderMillis > Number(last));
-    if (missing.length === 0) return; // the check below reads the whole file
+    // The check below reads the whole file.
+    if (missing.length === 0) return ensureSearchIndex(db);
+    dropSearchLogic(db);
     for (const { sql, folderMillis, hash } of missing) {
       for (const statement of sql) db.exec(statement);
       record.run(hash, folderMillis);
     }
+    ensureSearchIndex(db);
     const broken = db.prepare('pragma foreign_key_check').all().length;
     if (broken > 0) throw new Error(`The migrations would break ${broken} references between rows`);
   }).immediate();

@@ -1,6 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
 import { ITEM_STATUSES, type NewThings, PHOTO_STATES, type PriceDrop } from './vocabulary.ts';
+
+/**
+ * Pages that searches look at: those for which the time may still be checked. Without parameters, since only so is an
+ * index over such pages used.
+ */
+export const isFindable = (pages: Record<'published' | 'listedInSearch' | 'lapsed', AnyColumn>): SQL =>
+  sql`${pages.published} and ${pages.listedInSearch} and not ${pages.lapsed}`;
 
 /** What is for sale: pages, items, photos. */
 export function saleTables(c: Columns, sellers: Referenced) {
@@ -31,6 +38,8 @@ export function saleTables(c: Columns, sellers: Referenced) {
       published: c.bool().notNull(),
       firstPublishedAt: c.timestamp(),
       expiresAt: c.timestamp(),
+      /** Noticed to be over, by its own time or its sale's: out of the index of searches. Renewing it clears this. */
+      lapsed: c.bool().notNull().default(false),
       viewCount: c.int().notNull(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
@@ -39,6 +48,9 @@ export function saleTables(c: Columns, sellers: Referenced) {
       c.index('pages_live').on(t.published, t.expiresAt),
       c.index('pages_next_drop').on(t.nextDropOn),
       c.index('pages_ends_on').on(t.endsOn),
+      c.index('pages_found').on(t.firstPublishedAt, t.slug).where(isFindable(t)),
+      c.index('pages_found_city').on(t.cityFolded, t.firstPublishedAt, t.slug).where(isFindable(t)),
+      c.index('pages_found_state').on(t.stateFolded, t.firstPublishedAt, t.slug).where(isFindable(t)),
     ],
   );
 
@@ -105,6 +117,8 @@ export function saleTables(c: Columns, sellers: Referenced) {
       deletedAt: c.timestamp(),
       /** Case- and accent-folded title, description and category, for search. */
       searchText: c.text().notNull(),
+      /** The words of the same, and marks for those of the title, for the index of searches. Null: not yet read. */
+      searchWords: c.text(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
     },
@@ -114,6 +128,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       c.index('items_held_by_hand').on(t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
       c.index('items_review').on(t.sellerId).where(sql`${t.needsReview} and ${t.deletedAt} is null`),
       c.index('items_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+      c.index('items_unread').on(t.id).where(sql`${t.searchWords} is null`),
       c.check('items_price', sql`${t.priceCents} >= 0`),
       c.check('items_queue', sql`${t.queueCount} >= 0`),
     ],

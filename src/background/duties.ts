@@ -20,6 +20,7 @@ import { sendDuePushes } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/sweep.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
+import { noteLapsedPages, readUnreadItems } from '../search/keep-index.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
 import { sendDueHooks } from '../webhooks/deliver.ts';
@@ -50,6 +51,8 @@ export const DUTIES: Duty[] = [
   sweep('price-drops', 30 * SECOND, 20, applyPriceDrops),
   sweep('reserved-addresses', 60 * MINUTE, 50, moveReservedPages),
   sweep('sales-over', 10 * MINUTE, 50, tellSalesOver),
+  sweep('search-pages', 30 * SECOND, 20, noteLapsedPages),
+  sweep('search-items', 10 * SECOND, 100, readUnreadItems),
   sweep('deleted-accounts', MINUTE, 100, deleteDueAccounts),
   sweep('deleted-listings', 30 * SECOND, 100, purgeTombstones),
   sweep('photos', 30 * SECOND, 100, sweepPhotos),

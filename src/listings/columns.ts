@@ -1,3 +1,4 @@
+import { titleMark } from '../../db/search/marks.ts';
 import {
   EACH_FIELD,
   type ListingColumns,
@@ -7,6 +8,7 @@ import {
   type PublicFields,
 } from '../listing-fields.ts';
 import { fold } from '../text/fold.ts';
+import { wordsOf } from '../text/words.ts';
 
 /** The columns of those fields that were given. */
 export function columnsOf(fields: ListingFields): Partial<ListingColumns> {
@@ -39,8 +41,24 @@ export function publicFieldsOf(row: PublicColumns): PublicFields {
 
 const SEARCHED = EACH_FIELD.flatMap(([, each]) => (each.searched ? [each.column] : []));
 
+type Searched = Pick<ListingColumns, 'title'> & {
+  [K in keyof ListingColumns]?: ListingColumns[K] | undefined;
+};
+
+/** The columns that searches read. */
+export function searchColumnsOf(item: Searched): { searchText: string; searchWords: string } {
+  const searchText = searchTextOf(item);
+  return { searchText, searchWords: searchWordsOf(searchText, item) };
+}
+
+/** What a search looks in, as the terms of the index: each once. */
+function searchWordsOf(searchText: string, { title, brand }: Searched): string {
+  const titled = wordsOf(`${title} ${brand ?? ''}`).map(titleMark);
+  return [...new Set([...wordsOf(searchText), ...titled])].join(' ');
+}
+
 /** What a search looks in, folded. */
-export const searchTextOf = (item: ListingColumns): string =>
+const searchTextOf = (item: Searched): string =>
   fold(
     SEARCHED.map((column) => item[column as keyof ListingColumns])
       .filter(Boolean)

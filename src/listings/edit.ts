@@ -14,7 +14,7 @@ import { guardedAddresses } from '../sellers/addresses.ts';
 import { oneLine } from '../text/plain.ts';
 import { limitsOf } from '../tiers.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
-import { columnsOf, searchTextOf } from './columns.ts';
+import { columnsOf, searchColumnsOf } from './columns.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { presentItem } from './present.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
@@ -94,7 +94,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     ...move,
     columns: {
       ...content,
-      ...(edited && { searchText: searchTextOf({ ...before, ...content }) }),
+      ...(edited && searchColumnsOf({ ...before, ...content })),
       ...(looked && { needsReview: false, priceUnknown: false }),
       ...(content.priceCents !== undefined &&
         content.priceCents !== before.priceCents && {

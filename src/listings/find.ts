@@ -9,10 +9,10 @@ export type ItemRow = Schema['items']['$inferSelect'];
 export type ItemStatus = ItemRow['status'];
 
 /** All of a listing but what only searches read. */
-export type ShownItem = Omit<ItemRow, 'searchText'>;
+export type ShownItem = Omit<ItemRow, 'searchText' | 'searchWords'>;
 
 export function shownColumns(items: Schema['items']) {
-  const { searchText: _, ...shown } = getTableColumns(items);
+  const { searchText: _, searchWords: __, ...shown } = getTableColumns(items);
   return shown;
 }
 

@@ -7,7 +7,7 @@ import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
-import { contentOf, searchTextOf } from './columns.ts';
+import { contentOf, searchColumnsOf } from './columns.ts';
 import { presentItem } from './present.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem } from './schemas.ts';
@@ -54,7 +54,7 @@ export async function insertListing(
     takenAt: null,
     version: 1,
     deletedAt: null,
-    searchText: searchTextOf(content),
+    ...searchColumnsOf(content),
     createdAt: now,
     updatedAt: now,
     ...content,

@@ -14,16 +14,17 @@ export const isPageLive = (page: Pick<PageRow, 'published' | 'expiresAt'>, now: 
 export const pageIsLive = (pages: Schema['pages'], now: Date): SQL | undefined =>
   and(eq(pages.published, true), or(isNull(pages.expiresAt), gt(pages.expiresAt, now)));
 
+/** A sale whose last day is this one or earlier is not found any more: two days are more than any zone is behind. */
+export const lastListedDay = (now: Date): string =>
+  new Date(now.getTime() - 2 * 24 * 3600_000).toISOString().slice(0, 10);
+
 /** Live, and shown to those who search: not where the seller said no, nor long after the sale. */
-export const pageIsListed = (pages: Schema['pages'], now: Date): SQL | undefined => {
-  // Two days are more than any zone is behind: within them an ended sale may still be found.
-  const lately = new Date(now.getTime() - 2 * 24 * 3600_000).toISOString().slice(0, 10);
-  return and(
+export const pageIsListed = (pages: Schema['pages'], now: Date): SQL | undefined =>
+  and(
     pageIsLive(pages, now),
     eq(pages.listedInSearch, true),
-    or(isNull(pages.endsOn), gt(pages.endsOn, lately)),
+    or(isNull(pages.endsOn), gt(pages.endsOn, lastListedDay(now))),
   );
-};
 
 export const pageUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed): string =>
   `${config.baseUrl}/${page.slug}`;

@@ -1,75 +1,129 @@
-import { and, desc, eq, gte, lt, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { findDocs, NEWEST, placeOf } from '../../db/search/find-docs.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { foreignCursor, pageOf } from '../operation/paging.ts';
+import { foreignCursor } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
-import { searchWords } from '../text/search-words.ts';
 import { CURRENCY } from '../vocabulary.ts';
-import { inPlace } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
+import { type Cents, type Plan, planSearch, TIERS, type Tier } from './tiers.ts';
 
 const EXCERPT = 300;
+const LIMIT = 50;
+/** Ends of price ranges and pages that ended a moment ago: what the index gives and the rows do not. */
+const MOST_ROUNDS = 8;
 
-/** What can be had on live sale pages, newest first. @throws AppError invalid_request */
+type Row = Awaited<ReturnType<typeof offeredRows>>[number];
+/** Behind which thing of which tier a page of results ended. */
+type Position = { tier: Tier; itemId: string };
+
+/** What can be had on live sale pages: matches in the title first, then the newest first. @throws AppError invalid_request */
 export async function searchItems(ctx: Context, input: SearchItemsInput): Promise<FoundItems> {
-  const { min_price: min, max_price: max, cursor } = input;
+  const { min_price: min, max_price: max } = input;
   if (min !== undefined && max !== undefined && min > max) {
     throw new AppError('invalid_request', 'min_price is above max_price.');
   }
-  // Ids begin with the time, so they are the order and the cursor at once.
-  if (cursor !== undefined && !/^item_[0-9A-Z]{26}$/.test(cursor)) throw foreignCursor();
+  const cents = { min: inCents(min), max: inCents(max) };
+  const plan = await planSearch(ctx.store.read, input, cents);
+  const from = positionOf(input.cursor, plan);
+  const { rows, next } = await collect(ctx, plan, { from, cents, limit: input.limit ?? LIMIT });
+  return { items: rows.map((row) => present(ctx, row)), next_cursor: next && cursorOf(next, plan) };
+}
+
+const inCents = (price: number | undefined) => (price === undefined ? undefined : Math.round(price * 100));
+
+const CURSOR = /^(?:([a-z])\.)?(item_[0-9A-Z]{26})$/;
+
+const cursorOf = ({ tier, itemId }: Position, { tiers }: Plan): string =>
+  tiers.length > 1 ? `${tier.charAt(0)}.${itemId}` : itemId;
+
+function positionOf(cursor: string | undefined, { tiers }: Plan): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const [, letter, itemId] = CURSOR.exec(cursor) ?? [];
+  const tier = letter === undefined ? tiers[0] : TIERS.find((each) => each.startsWith(letter));
+  if (itemId === undefined || tier === undefined || !tiers.includes(tier)) throw foreignCursor();
+  return { tier, itemId };
+}
+
+/** The rows of one page of results, and behind what the next one begins. */
+async function collect(
+  ctx: Context,
+  { tiers, termsOf }: Plan,
+  { from, cents, limit }: { from: Position | undefined; cents: Cents; limit: number },
+): Promise<{ rows: Row[]; next: Position | null }> {
+  const { read } = ctx.store;
+  const rows: Row[] = [];
+  let last: Position | undefined;
+  let rounds = 0;
+  for (const tier of tiers.slice(from ? tiers.indexOf(from.tier) : 0)) {
+    if (tier === 'spelled_alike' && (rows.length > 0 || (from && from.tier !== 'spelled_alike'))) break;
+    const terms = await termsOf(tier);
+    if (!terms) continue;
+    let place = from?.tier === tier ? await placeOf(read, from.itemId) : NEWEST;
+    while (place !== undefined && place > 0) {
+      const wanted = limit + 1 - rows.length;
+      const docs = await findDocs(read, terms, place, wanted);
+      const found = await offeredRows(
+        ctx,
+        docs.map(({ itemId }) => itemId),
+        cents,
+      );
+      for (const { itemId } of docs) {
+        const row = found.find(({ item }) => item.id === itemId);
+        if (row && rows.length === limit) return { rows, next: last ?? null };
+        if (row) rows.push(row);
+        last = { tier, itemId };
+      }
+      place = docs.length < wanted ? undefined : docs.at(-1)?.place;
+      if (place !== undefined && ++rounds === MOST_ROUNDS) return { rows, next: last ?? null };
+    }
+  }
+  return { rows, next: null };
+}
+
+/** Those of `ids` that can be had right now, at such a price: the index may be a moment behind, and knows no clock. */
+async function offeredRows(ctx: Context, ids: string[], { min, max }: Cents) {
+  if (ids.length === 0) return [];
   const { read } = ctx.store;
   const { items, pages, sellers } = read.t;
-  const limit = input.limit ?? 50;
-  const rows = await read
+  return read
     .select({ item: items, page: pages, displayName: sellers.displayName })
     .from(items)
     .innerJoin(pages, eq(pages.sellerId, items.sellerId))
     .innerJoin(sellers, eq(sellers.id, items.sellerId))
     .where(
       and(
+        inArray(items.id, ids),
         itemIsOffered(items),
         pageIsListed(pages, ctx.clock.now()),
-        inPlace(pages, input),
-        input.category && eq(items.category, input.category),
-        input.condition && eq(items.condition, input.condition),
-        min === undefined ? undefined : gte(items.priceCents, Math.round(min * 100)),
-        max === undefined ? undefined : lte(items.priceCents, Math.round(max * 100)),
-        ...searchWords(input.q).map((word) => read.syntax.contains(items.searchText, word)),
-        cursor === undefined ? undefined : lt(items.id, cursor),
+        min === undefined ? undefined : gte(items.priceCents, min),
+        max === undefined ? undefined : lte(items.priceCents, max),
       ),
-    )
-    .orderBy(desc(items.id))
-    .limit(limit + 1);
-  const { shown, next } = pageOf(rows, limit, ({ item }) => item.id);
-  return {
-    items: shown.map(
-      ({ item, page, displayName }): FoundItem => ({
-        item_id: item.id,
-        title: item.title,
-        description: item.description.slice(0, EXCERPT).toWellFormed(),
-        price: item.priceCents / 100,
-        currency: CURRENCY,
-        is_free: item.priceCents === 0,
-        condition: item.condition,
-        category: item.category,
-        status: item.status === 'reserved' ? 'reserved' : 'available',
-        queue_count: item.queueCount,
-        thumbnail: photoUrls(ctx.config, item.photoIds.slice(0, 1)).thumbnails[0] ?? null,
-        public_url: itemPublicUrl(ctx.config, page, item.id),
-        created_at: item.createdAt.toISOString(),
-        sale: {
-          slug: page.slug,
-          url: pageUrl(ctx.config, page),
-          display_name: displayName,
-          city: page.city,
-          state: page.state,
-          country: page.country,
-        },
-      }),
-    ),
-    next_cursor: next,
-  };
+    );
 }
+
+const present = (ctx: Context, { item, page, displayName }: Row): FoundItem => ({
+  item_id: item.id,
+  title: item.title,
+  description: item.description.slice(0, EXCERPT).toWellFormed(),
+  price: item.priceCents / 100,
+  currency: CURRENCY,
+  is_free: item.priceCents === 0,
+  condition: item.condition,
+  category: item.category,
+  status: item.status === 'reserved' ? 'reserved' : 'available',
+  queue_count: item.queueCount,
+  thumbnail: photoUrls(ctx.config, item.photoIds.slice(0, 1)).thumbnails[0] ?? null,
+  public_url: itemPublicUrl(ctx.config, page, item.id),
+  created_at: item.createdAt.toISOString(),
+  sale: {
+    slug: page.slug,
+    url: pageUrl(ctx.config, page),
+    display_name: displayName,
+    city: page.city,
+    state: page.state,
+    country: page.country,
+  },
+});

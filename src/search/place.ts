@@ -1,16 +1,31 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import type { Schema } from '../../db/schema.ts';
+import { cityMark, stateMark } from '../../db/search/marks.ts';
+import type { Terms } from '../../db/search/terms.ts';
 import { fold } from '../text/fold.ts';
 import { foldPlace, type Place } from '../text/place.ts';
 import { isStateCode } from '../text/states.ts';
 
-/** The pages of a place, however they spell it. A place that folds to nothing is no filter. */
-export function inPlace(pages: Schema['pages'], place: Place): SQL | undefined {
-  const asked = foldPlace(place);
+/** Where a page may be, folded. What is left out may be anything; a null state is that of pages that name none. */
+export type Spot = { city?: string; state?: string | null };
+
+/** The spots that a place may mean, however it is spelled; undefined when it folds to nothing: everywhere. */
+export function spotsOf(place: Place): Spot[] | undefined {
+  const { city, state } = foldPlace(place);
   const asTyped = fold(place.city ?? '');
-  const inState = asked.state === '' ? undefined : eq(pages.stateFolded, asked.state);
-  if (asTyped === asked.city) return and(asTyped === '' ? undefined : eq(pages.cityFolded, asTyped), inState);
-  // What follows the comma may be a country, as in "Lyon, France": a page without a state is not ruled out by it.
-  const orNone = isStateCode(asked.state) ? inState : or(inState, isNull(pages.stateFolded));
-  return or(eq(pages.cityFolded, asTyped), and(eq(pages.cityFolded, asked.city), orNone));
+  if (asTyped !== city) {
+    const both = [{ city: asTyped }, { city, state }];
+    // What follows the comma may be a country, as in "Lyon, France": a page without a state is not ruled out by it.
+    return isStateCode(state) ? both : [...both, { city, state: null }];
+  }
+  if (city === '' && state === '') return undefined;
+  return [{ ...(city !== '' && { city }), ...(state !== '' && { state }) }];
 }
+
+/** What stands in the index of things on pages in one of `spots`. */
+export const termsOfSpots = (spots: Spot[]): Terms => ({
+  any: spots.map(({ city, state }) => ({
+    all: [
+      ...(city === undefined ? [] : [{ term: cityMark(city) }]),
+      ...(state === undefined ? [] : [{ term: stateMark(state) }]),
+    ],
+  })),
+});

@@ -7,7 +7,8 @@ export const searchRoutes: Route[] = [
     path: '/api/search/items',
     tag: 'Discovery',
     summary: 'Search what live sale pages offer',
-    description: 'Newest first. Only things that can still be had: `available` and `reserved` ones.',
+    description:
+      'Newest first; with `q`, things that have all its words in their title come before the others. Words match without case and accents, from their beginning on; where nothing is found, so do words one slip of the keys away. Only things that can still be had: `available` and `reserved` ones.',
   }),
   defineRoute(search.sales, {
     method: 'GET',

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { isFindable } from '../../db/schema/sale.ts';
+import type { Schema } from '../../db/schema.ts';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
-import { pageIsListed, pageUrl } from '../sale-page/links.ts';
+import { type PageRow, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
-import { inPlace } from './place.ts';
+import { type Spot, spotsOf } from './place.ts';
 import type { FindSalesInput, FoundSales } from './schemas.ts';
 
 /** The live sale pages of a place, or of all places, newest first. @throws AppError invalid_request */
@@ -13,20 +15,27 @@ export async function findSales(ctx: Context, input: FindSalesInput): Promise<Fo
   const { items, pages, sellers } = read.t;
   const after = positionAt(input.cursor, /^[a-z0-9-]{3,40}$/);
   const limit = input.limit ?? 50;
-  const rows = await read
-    .select({ page: pages, displayName: sellers.displayName })
-    .from(pages)
-    .innerJoin(sellers, eq(sellers.id, pages.sellerId))
-    .where(
-      and(
-        pageIsListed(pages, ctx.clock.now()),
-        isNotNull(pages.firstPublishedAt),
-        inPlace(pages, input),
-        after && before([pages.firstPublishedAt, pages.slug], [after.createdAt, after.id]),
-      ),
-    )
-    .orderBy(desc(pages.firstPublishedAt), desc(pages.slug))
-    .limit(limit + 1);
+  // Each spot is one range of an index; what a place may mean is put together here.
+  const found = await Promise.all(
+    (spotsOf(input) ?? [{}]).map((spot) =>
+      read
+        .select({ page: pages, displayName: sellers.displayName })
+        .from(pages)
+        .innerJoin(sellers, eq(sellers.id, pages.sellerId))
+        .where(
+          and(
+            isFindable(pages),
+            pageIsListed(pages, ctx.clock.now()),
+            isNotNull(pages.firstPublishedAt),
+            inSpot(pages, spot),
+            after && before([pages.firstPublishedAt, pages.slug], [after.createdAt, after.id]),
+          ),
+        )
+        .orderBy(desc(pages.firstPublishedAt), desc(pages.slug))
+        .limit(limit + 1),
+    ),
+  );
+  const rows = [...new Map(found.flat().map((row) => [row.page.slug, row])).values()].sort(newestFirst);
   const { shown, next } = pageOf(rows, limit, ({ page }) =>
     salesCursor(page.firstPublishedAt ?? page.createdAt, page.slug),
   );
@@ -59,6 +68,21 @@ export async function findSales(ctx: Context, input: FindSalesInput): Promise<Fo
     next_cursor: next,
   };
 }
+
+const inSpot = (pages: Schema['pages'], { city, state }: Spot): SQL | undefined =>
+  and(
+    city === undefined ? undefined : eq(pages.cityFolded, city),
+    state === undefined
+      ? undefined
+      : state === null
+        ? isNull(pages.stateFolded)
+        : eq(pages.stateFolded, state),
+  );
+
+type Row = { page: PageRow };
+const publishedMs = ({ page }: Row): number => page.firstPublishedAt?.getTime() ?? 0;
+const newestFirst = (a: Row, b: Row): number =>
+  publishedMs(b) - publishedMs(a) || (a.page.slug < b.page.slug ? 1 : -1);
 
 export const salesCursor = (publishedAt: Date, slug: string): string =>
   cursorOf({ createdAt: publishedAt, id: slug });

@@ -11,7 +11,11 @@ const City = place(
 const State = place('Only sales in this state or region; US states by name or two letters.');
 
 export const SearchItemsInput = z.strictObject({
-  q: z.string().max(200).optional().describe('Words that all stand in the title, description or category.'),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Words, or beginnings of words, of title, brand, description or category.'),
   city: City,
   state: State,
   category: z.enum(CATEGORIES).optional().describe('Only this category.'),
@@ -54,7 +58,7 @@ export const FoundItem = z.object({
 export type FoundItem = z.infer<typeof FoundItem>;
 
 export const FoundItems = z.object({
-  items: z.array(FoundItem).describe('Newest first.'),
+  items: z.array(FoundItem).describe('Title matches first, then newest first.'),
   next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),
 });
 export type FoundItems = z.infer<typeof FoundItems>;

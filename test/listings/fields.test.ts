@@ -42,6 +42,7 @@ describe('the table of listing fields', () => {
       'version',
       'deletedAt',
       'searchText',
+      'searchWords',
       'createdAt',
       'updatedAt',
     ];

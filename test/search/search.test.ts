@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findDocs, NEWEST } from '../../db/search/find-docs.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { eachStore } from '../support/openings.ts';
@@ -124,6 +125,113 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     );
     expect(seen).toEqual(['Five', 'Four', 'Three', 'Two', 'One']);
     expect(third.data.next_cursor).toBeNull();
+  });
+
+  it('puts what says it in the title first, and pages through both without skipping or repeating', async () => {
+    for (const n of [1, 2, 3]) {
+      await addItem(t, maria.sellerId, { title: `Oak chair ${n}` });
+      await addItem(t, chen.sellerId, { title: `Stool ${n}`, description: 'Goes with an oak chair.' });
+    }
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { data } = await items(`q=chair+oak&limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...data.items.map((item: { title: string }) => item.title));
+      cursor = data.next_cursor;
+    }
+    expect(seen).toEqual(['Oak chair 3', 'Oak chair 2', 'Oak chair 1', 'Stool 3', 'Stool 2', 'Stool 1']);
+    const { data } = await items('q=chair+oak&limit=2');
+    expect((await t.request('GET', `/api/search/items?cursor=${data.next_cursor}`)).status).toBe(400);
+  });
+
+  it('knows the beginning of a word, its plural, and what is one slip away where nothing else is found', async () => {
+    await addItem(t, maria.sellerId, {
+      title: 'Bookshelf',
+      description: 'With a t-shirt.',
+      category: 'Furniture',
+    });
+    await addItem(t, maria.sellerId, { title: 'Levi’s jeans', category: 'Clothing & Accessories' });
+    for (const q of ['book', 'bookshelf', 'booksehlf', 'bokshelf', 'bookshelfs', 'funriture', 'tshirt']) {
+      expect([q, await titles(`q=${q}`)]).toEqual([q, ['Bookshelf']]);
+    }
+    expect(await titles("q=levi's")).toEqual(['Levi’s jeans']);
+    expect(await titles('q=jeens')).toEqual(['Levi’s jeans']);
+    expect(await titles('q=bo+book')).toEqual([]); // two letters are no beginning
+    expect(await titles('q=shelf')).toEqual([]);
+    await addItem(t, chen.sellerId, { title: 'Booksehlf' });
+    expect(await titles('q=booksehlf')).toEqual(['Booksehlf']);
+  });
+
+  it('finds what was changed at once, and no longer what it was', async () => {
+    await addItem(t, maria.sellerId, { title: 'Kettle' });
+    const id = await addItem(t, maria.sellerId, { title: 'Lamp', priceCents: 3500, minPriceCents: 1234 });
+    const put = (body: object) => t.request('PUT', `/api/items/${id}`, { key: maria.apiKey, body });
+    expect((await put({ title: 'Zither', price: 600, category: 'Tools' })).status).toBe(200);
+    const found = async (...queries: string[]) =>
+      Promise.all(queries.map(async (q) => (await titles(q)).length));
+    expect(await found('q=zither', 'q=lamp', 'q=zither&min_price=500', 'category=Tools', 'q=1234')).toEqual([
+      1, 0, 1, 1, 0,
+    ]);
+    await put({ status: 'inactive' });
+    expect(await titles()).toEqual(['Kettle']);
+    await put({ status: 'available' });
+    expect(await titles()).toEqual(['Zither', 'Kettle']);
+    await t.request('DELETE', `/api/items/${id}`, { key: maria.apiKey });
+    expect(await found('q=zither', 'q=kettle')).toEqual([0, 1]);
+  });
+
+  it('moves with its page: to another city, out of search, past its end and back', async () => {
+    await addItem(t, maria.sellerId, { title: 'Lamp' });
+    await publish(t, maria.apiKey, { city: 'Salem' });
+    expect([await titles('city=portland'), await titles('city=Salem')]).toEqual([[], ['Lamp']]);
+    await publish(t, maria.apiKey, { listed_in_search: false });
+    expect(await titles('q=lamp')).toEqual([]);
+    await publish(t, maria.apiKey, { listed_in_search: true });
+    expect(await titles('q=lamp')).toEqual(['Lamp']);
+    t.clock.advance(31 * DAY);
+    await t.runDueWork();
+    const inIndex = async () => (await findDocs(t.deps.store.read, { term: 'lamp' }, NEWEST, 5)).length;
+    expect([await inIndex(), await titles('q=lamp')]).toEqual([0, []]);
+    const { apiKey } = await t.signIn('maria@example.com');
+    await t.request('POST', '/api/pages/extend', { key: apiKey });
+    expect([await inIndex(), await titles('q=lamp'), await slugs()]).toEqual([1, ['Lamp'], ['maria']]);
+  });
+
+  it('takes whatever was typed as plain words', async () => {
+    await addItem(t, maria.sellerId, { title: 'Near or not: sofá 🛋️ AND 木の椅子' });
+    for (const q of [
+      'near',
+      'OR',
+      'not near',
+      'sofa*',
+      '"sofa"',
+      "'sofa'",
+      'sofá:*',
+      '🛋️',
+      '椅子',
+      'NEAR(sofa)',
+    ]) {
+      expect([q, await titles(`q=${encodeURIComponent(q)}`)]).toEqual([
+        q,
+        expect.toSatisfy((all) => all.length === 1),
+      ]);
+    }
+    for (const q of [
+      'sofa NOT chair',
+      '^',
+      '""',
+      '(((',
+      "') --",
+      '\\',
+      '-',
+      '_a',
+      '\u{1F600}',
+      'é'.repeat(150),
+    ]) {
+      expect([q, await titles(`q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
+    }
+    for (const q of ['a'.repeat(10_000), '%00x%00', '%FF']) {
+      expect((await t.request('GET', `/api/search/items?q=${q}`)).status).toBeLessThan(500);
+    }
   });
 
   it('lists the sales of a place, with how much there is', async () => {

@@ -255,6 +255,14 @@ describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
       expect(byTitle['Thing CCC']).toMatchObject({ needs_review: true, public_url: null });
       expect(byTitle['Thing DDD']).toMatchObject({ status: 'taken', final_price: 20 });
 
+      // What was there before there was an index is found by its words.
+      const found = (await get('/api/search/items?q=works')).data.items;
+      expect(found.map((row: { title: string }) => row.title)).toEqual([
+        'Thing EEE',
+        'Thing BBB',
+        'Thing AAA',
+      ]);
+
       // The page had a word for its address that is the service's own by now: it moved, and its visitors are led on.
       const status = (await get('/api/payments/status')).data;
       expect(status).toMatchObject({ tier: 'move_sale', page_published: true, items_count: 4 });

@@ -1,6 +1,6 @@
 import type { Schema } from '../../db/schema.ts';
 import { newId } from '../../src/ids.ts';
-import { fold } from '../../src/text/fold.ts';
+import { searchColumnsOf } from '../../src/listings/columns.ts';
 import type { TestApp } from './app.ts';
 
 type ItemRow = Schema['items']['$inferInsert'];
@@ -33,7 +33,7 @@ export function itemRow(
     updatedAt: now,
     ...fields,
   };
-  return { ...row, searchText: fold([row.title, row.description, row.category].join(' ')) };
+  return { ...row, ...searchColumnsOf(row) };
 }
 
 /** Puts a listing with a photo into the store, a second after the one before. */

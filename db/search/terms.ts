@@ -1,0 +1,37 @@
+/** What the documents of a search must hold: words, and marks (`marks.ts`) for all that is not a word of their text. */
+export type Terms =
+  | { readonly term: string }
+  | { readonly all: readonly Terms[] }
+  | { readonly any: readonly Terms[] }
+  /** What holds the first and not the second. */
+  | { readonly but: readonly [Terms, Terms] };
+
+type Words = { and: string; or: string; not: string; term(text: string): string };
+
+// Terms are letters, digits and underscores; the quotes only keep AND, OR, NOT and NEAR from being operators.
+const FTS5: Words = { and: ' AND ', or: ' OR ', not: ' NOT ', term: (text) => `"${text}"` };
+const TSQUERY: Words = { and: '&', or: '|', not: '&!', term: (text) => `'${text}'` };
+
+const TERM = /^[\p{L}\p{N}_\p{Extended_Pictographic}]+$/u;
+
+function write(terms: Terms, words: Words): string {
+  if ('term' in terms) {
+    if (!TERM.test(terms.term)) throw new Error('A term of a search holds what no term may hold');
+    return words.term(terms.term);
+  }
+  if ('but' in terms) {
+    const [kept, dropped] = terms.but;
+    return `(${write(kept, words)}${words.not}${write(dropped, words)})`;
+  }
+  const [parts, joint] = 'all' in terms ? [terms.all, words.and] : [terms.any, words.or];
+  if (parts.length === 0) throw new Error('A search for nothing');
+  return parts.length === 1 && parts[0]
+    ? write(parts[0], words)
+    : `(${parts.map((each) => write(each, words)).join(joint)})`;
+}
+
+/** For `match` of SQLite's FTS5. */
+export const asMatch = (terms: Terms): string => write(terms, FTS5);
+
+/** For `@@` of PostgreSQL, to be read as a `tsquery`. */
+export const asTsQuery = (terms: Terms): string => write(terms, TSQUERY);

@@ -1,0 +1,45 @@
+import { and, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { isFindable } from '../../db/schema/sale.ts';
+import type { Deps } from '../context.ts';
+import { searchColumnsOf } from '../listings/columns.ts';
+import { lastListedDay } from '../sale-page/links.ts';
+
+/** Reads items that were there before the index was, the newest first. @returns how many */
+export async function readUnreadItems({ store }: Deps, limit: number): Promise<number> {
+  return store.write(async (tx) => {
+    const { items } = tx.t;
+    const unread = await tx
+      .select()
+      .from(items)
+      .where(isNull(items.searchWords))
+      .orderBy(desc(items.id))
+      .limit(limit);
+    for (const item of unread) {
+      const { searchWords } = searchColumnsOf(item);
+      await tx.update(items).set({ searchWords }).where(eq(items.id, item.id));
+    }
+    return unread.length;
+  });
+}
+
+/** Takes out of the index what stands on pages that are over. @returns how many pages */
+export async function noteLapsedPages({ store, clock }: Deps, limit: number): Promise<number> {
+  const now = clock.now();
+  const over = ({ pages }: typeof store.read.t) =>
+    and(isFindable(pages), or(lte(pages.expiresAt, now), lte(pages.endsOn, lastListedDay(now))));
+  const { read } = store;
+  const found = await read
+    .select({ sellerId: read.t.pages.sellerId })
+    .from(read.t.pages)
+    .where(over(read.t))
+    .limit(limit);
+  if (found.length === 0) return 0;
+  const ids = found.map(({ sellerId }) => sellerId);
+  await store.write((tx) =>
+    tx
+      .update(tx.t.pages)
+      .set({ lapsed: true })
+      .where(and(inArray(tx.t.pages.sellerId, ids), over(tx.t))),
+  );
+  return found.length;
+}

@@ -1,0 +1,29 @@
+const COMMON = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+
+/** All that one slip of the keys makes of a word: a letter more or less, another one, or two that changed places. */
+export function oneSlipFrom(word: string): string[] {
+  const letters = [...word];
+  const typed = [...new Set([...COMMON, ...letters])];
+  const found = new Set<string>();
+  for (let i = 0; i <= letters.length; i++) {
+    const head = letters.slice(0, i).join('');
+    const [here = '', next = ''] = letters.slice(i);
+    const tail = letters.slice(i + 1).join('');
+    for (const letter of typed) found.add(head + letter + here + tail);
+    if (here === '') continue;
+    found.add(head + tail);
+    for (const letter of typed) found.add(head + letter + tail);
+    if (next !== '') found.add(head + next + here + letters.slice(i + 2).join(''));
+  }
+  found.delete(word);
+  return [...found];
+}
+
+/** A word and what it may be the plural of, in English or Spanish. */
+export function withSingular(word: string): string[] {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [word];
+  const stems = [word.slice(0, -1)];
+  if (word.endsWith('ies')) stems.push(`${word.slice(0, -3)}y`);
+  else if (word.endsWith('es') && word.length > 4) stems.push(word.slice(0, -2));
+  return [word, ...stems];
+}

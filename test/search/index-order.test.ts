@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PostgresStore } from '../../db/postgres.ts';
+import { findDocs, NEWEST, placeOf } from '../../db/search/find-docs.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { itemRow, publish } from '../support/items.ts';
+import { eachStore } from '../support/openings.ts';
+
+/** More than PostgreSQL looks through one by one, so that the index is asked as well. */
+const MANY = 2400;
+
+describe.each(eachStore)('the order of what is found among many things, on $name', ({ store }) => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await openTestApp({ store });
+  });
+  afterEach(() => t.close());
+
+  it('is the newest first, from any place on, for what is common, rare and in between', async () => {
+    const { sellerId, apiKey } = await t.signIn('maria@example.com');
+    await publish(t, apiKey, { display_name: 'Maria' });
+    if (store === 'postgresql') {
+      // The place of the oldest is near the end of a chunk.
+      const { pool } = t.deps.store as PostgresStore;
+      await pool.query('alter table search_docs alter n restart with 65000');
+    }
+    const rows = Array.from({ length: MANY }, (_, i) => {
+      t.clock.advance(1000);
+      const rare = i % 1100 === 7 ? ' rare' : '';
+      return itemRow(t, sellerId, { title: `Thing${rare}${i % 60 === 0 ? ' seldom' : ''}` });
+    });
+    for (let i = 0; i < MANY; i += 400) {
+      await t.deps.store.write((tx) => tx.insert(tx.t.items).values(rows.slice(i, i + 400)));
+    }
+    const ids = (word: string) =>
+      rows
+        .filter(({ title }) => title.toLowerCase().split(' ').includes(word))
+        .map(({ id }) => id)
+        .reverse();
+    const { read } = t.deps.store;
+    for (const word of ['thing', 'seldom', 'rare']) {
+      const all = ids(word);
+      const pages: string[] = [];
+      for (let place: number | undefined = NEWEST; place !== undefined; ) {
+        const docs = await findDocs(read, { term: word }, place, 30);
+        pages.push(...docs.map(({ itemId }) => itemId));
+        place = docs.length < 30 ? undefined : docs.at(-1)?.place;
+      }
+      expect([word, pages]).toEqual([word, all]);
+      const last = all.at(-1) ?? '';
+      expect(await findDocs(read, { term: word }, (await placeOf(read, last)) ?? 0, 30)).toEqual([]);
+    }
+    const both = { all: [{ term: 'rare' }, { any: [{ term: 'nowhere' }, { term: 'seldom' }] }] };
+    expect(await findDocs(read, both, NEWEST, 30)).toEqual([]);
+
+    // A cursor of something that is gone by now leads on behind where it stood.
+    const [, second = '', third = ''] = ids('seldom');
+    const place = await placeOf(read, second);
+    await t.deps.store.write((tx) => tx.delete(tx.t.items).where(eq(tx.t.items.id, second)));
+    expect(await placeOf(read, second)).toBeLessThanOrEqual(place ?? 0);
+    expect(await findDocs(read, { term: 'seldom' }, (await placeOf(read, second)) ?? 0, 1)).toMatchObject([
+      { itemId: third },
+    ]);
+  });
+});
