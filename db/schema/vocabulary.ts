@@ -120,4 +120,6 @@ export type NewThings = {
   open: NewThing[];
   /** The items that came of it. */
   made: string[];
+  /** What was taken out last, and how all stood before: so it can be put back. */
+  removed?: { photoIds: string[]; before: NewThing[] };
 };

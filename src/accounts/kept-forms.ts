@@ -6,13 +6,14 @@ import { sha256 } from '../tokens.ts';
 const KEPT_MS = 30 * 60_000;
 const MAX_LENGTH = 32 * 1024;
 
-/** A form that nobody signed in sent: which page it stood on, and the secret of the browser that sent it. */
-type Place = { browser: string; page: string };
+/** A form that nobody signed in sent: which page it stood on, whose it was, and the secret of the browser that sent it. */
+type Place = { browser: string; owner: string; page: string };
 
-const hashOf = (name: string, { browser, page }: Place) => sha256(JSON.stringify([name, browser, page]));
+const hashOf = (name: string, { browser, owner, page }: Place) =>
+  sha256(JSON.stringify([name, browser, owner, page]));
 
 /**
- * Keeps what was typed for half an hour, for that browser at that page alone. Returns the name to find it by, or
+ * Keeps what was typed for half an hour, for that seller in that browser at that page alone. Returns the name to find it by, or
  * undefined when it is too much.
  */
 export async function keepForm(

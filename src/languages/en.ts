@@ -157,6 +157,8 @@ export const en = {
     onlineUntil: (day: string) => `Online until ${day}`,
     sign: 'Printable sign',
     feed: 'Feed of this sale',
+    isYours: 'Is this yours?',
+    signIn: 'Sign in',
   },
 
   /** The printed sign. */

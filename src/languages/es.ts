@@ -143,6 +143,8 @@ export const es: Words = {
     onlineUntil: (day) => `En línea hasta el ${day}`,
     sign: 'Cartel para imprimir',
     feed: 'Suscripción a esta venta',
+    isYours: '¿Es tuya esta venta?',
+    signIn: 'Iniciar sesión',
   },
 
   sign: {

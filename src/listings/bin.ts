@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { presentTombstone } from './present.ts';
+import { presentTombstone, restorableUntil } from './present.ts';
 
 /** More than fit in a plan twice over. */
 const MOST = 400;
@@ -11,8 +11,7 @@ export type DeletedItem = {
   title: string;
   priceCents: number;
   thumbnail: string | null;
-  /** Rounded down. */
-  hoursLeft: number;
+  until: Date;
 };
 
 /** What was deleted and can still be restored, the newest first. */
@@ -32,8 +31,8 @@ export async function listDeleted(ctx: SellerContext): Promise<DeletedItem[]> {
     .limit(MOST);
   return rows.flatMap(({ photoIds, deletedAt, ...row }) => {
     if (deletedAt === null) return [];
-    const { restorable, restore_hours_remaining: hoursLeft = 0 } = presentTombstone(ctx, deletedAt);
+    const { restorable } = presentTombstone(ctx, deletedAt);
     const [thumbnail = null] = photoUrls(ctx.config, photoIds.slice(0, 1)).thumbnails;
-    return restorable ? [{ ...row, thumbnail, hoursLeft }] : [];
+    return restorable ? [{ ...row, thumbnail, until: restorableUntil(deletedAt) }] : [];
   });
 }

@@ -14,13 +14,19 @@ import {
   type UploadSessionRow,
 } from '../photos/upload-sessions.ts';
 import { sha256 } from '../tokens.ts';
-import { withPhotos } from './new-things.ts';
+import { photosOf, withPhotos } from './new-things.ts';
 
 /** Nobody has to list all of a household in one evening. */
 const DESK_MS = 7 * 24 * 3600_000;
 
 /** Photos on their way to being listings: the things that they show, and the items that came of them. */
-export type Desk = { id: string; things: NewThing[]; made: string[]; nextPosition: number };
+export type Desk = {
+  id: string;
+  things: NewThing[];
+  made: string[];
+  removed?: NewThings['removed'];
+  nextPosition: number;
+};
 
 const insertSession = insertInto('uploadSessions');
 const NOTHING: NewThings = { open: [], made: [] };
@@ -62,12 +68,12 @@ async function findDeskSession(ctx: SellerContext, db: Read, id: string): Promis
 export async function readDesk(ctx: SellerContext, db: Read, id: string): Promise<Desk> {
   const session = await findDeskSession(ctx, db, id);
   const { ready, nextPosition } = await photosOfSession(ctx, db, id);
-  const { open, made } = session.things ?? NOTHING;
+  const { open, made, removed } = session.things ?? NOTHING;
   const things = withPhotos(
     open,
     ready.map((photo) => photo.id),
   );
-  return { id, things, made, nextPosition };
+  return { id, things, made, nextPosition, ...(removed && { removed }) };
 }
 
 /** Changes the things of a desk and keeps them. @throws AppError as readDesk, and what `change` throws */
@@ -79,7 +85,8 @@ export function changeDesk(
   return ctx.store.write(async (tx) => {
     const desk = await readDesk(ctx, tx, id);
     const things = change(desk.things);
-    await keep(tx, id, { open: things, made: desk.made });
+    const { made, removed } = desk;
+    await keepThings(tx, id, { open: things, made, ...(removed && { removed }) });
     return { ...desk, things };
   });
 }
@@ -107,10 +114,11 @@ export async function takeOffDesk(
     .update(photos)
     .set({ uploadSessionId: null, sweepAt: unusedUntil(ctx.clock) })
     .where(inArray(photos.id, photoIds));
-  await keep(tx, id, { open: things.filter((thing) => thing !== taken), made: [...made, itemId] });
+  await keepThings(tx, id, { open: things.filter((thing) => thing !== taken), made: [...made, itemId] });
 }
 
-async function keep(tx: Write, id: string, things: NewThings): Promise<void> {
+/** Keeps what lies on the desk. */
+export async function keepThings(tx: Write, id: string, things: NewThings): Promise<void> {
   const { uploadSessions } = tx.t;
   await tx.update(uploadSessions).set({ things }).where(eq(uploadSessions.id, id));
 }
@@ -134,4 +142,10 @@ export async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefin
     .limit(200);
   const last = rows.find(({ things }) => things !== null);
   return last && readDesk(ctx, read, last.id);
+}
+
+/** How many photos wait there. */
+export async function leftPhotos(ctx: SellerContext): Promise<{ id: string; photos: number } | undefined> {
+  const desk = await unfinishedDesk(ctx);
+  return desk && { id: desk.id, photos: photosOf(desk.things).length };
 }

@@ -85,6 +85,28 @@ export function moved(
   });
 }
 
+/** The photos are again where they were `before`, as far as there is such a place. */
+export function putBack(
+  things: readonly NewThing[],
+  before: readonly NewThing[],
+  photoIds: readonly string[],
+): NewThing[] {
+  return before.reduce<NewThing[]>(
+    (now, { photoIds: were, words }, index) => {
+      const back = were.filter((id) => photoIds.includes(id));
+      if (back.length === 0) return now;
+      const at = now.findIndex((thing) => thing.photoIds.some((id) => were.includes(id)));
+      const into = now[at];
+      const joined = were.filter((id) => back.includes(id) || into?.photoIds.includes(id));
+      const all = [...joined, ...(into?.photoIds.filter((id) => !were.includes(id)) ?? [])];
+      return into && all.length <= ITEM_PHOTOS
+        ? now.with(at, { photoIds: all, words: into.words })
+        : now.toSpliced(index, 0, { photoIds: back, words });
+    },
+    [...things],
+  );
+}
+
 export const photosOf = (things: readonly NewThing[]): string[] => things.flatMap(({ photoIds }) => photoIds);
 
 /** A thing of other photos is not what the job wrote about. */

@@ -43,6 +43,23 @@ export type Overview = {
   soldCents: number;
 };
 
+/** Whether anything of the seller's was ever for everyone to see. */
+export async function hasShownThings(ctx: SellerContext): Promise<boolean> {
+  const { items } = ctx.store.read.t;
+  const [one] = await ctx.store.read
+    .select({ id: items.id })
+    .from(items)
+    .where(
+      and(
+        eq(items.sellerId, ctx.actor.sellerId),
+        eq(items.needsReview, false),
+        inArray(items.status, ['available', 'reserved', 'taken']),
+      ),
+    )
+    .limit(1);
+  return one !== undefined;
+}
+
 export const OVERVIEW_PAGE = 24;
 
 /** The seller's own sale at a glance, a page of listings at a time; deleted ones are in the bin. */

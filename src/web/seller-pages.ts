@@ -1,6 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Child } from 'hono/jsx';
-import { getKeptForm, keepForm } from '../accounts/kept-forms.ts';
 import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type FieldProblem, hintFor } from '../errors.ts';
@@ -9,22 +8,21 @@ import { perAddress, perSeller } from '../operation/operation.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
+import { FORM_TOKEN, formToken, isFormOf, isSaidToBeOurs, outOfDate, readFields } from './forms.ts';
 import {
-  anonymousHolder,
-  FORM_TOKEN,
-  formToken,
-  isFormOf,
-  isSaidToBeOurs,
-  outOfDate,
-  readFields,
-} from './forms.ts';
+  filesLeftOut,
+  keptAt,
+  ownerMark,
+  type Typed,
+  tokenParts,
+  typedBesideFiles,
+  withKept,
+} from './kept-typing.ts';
 import { pageError } from './page-errors.tsx';
 import { signInAndBack } from './return-to.ts';
-import { admit } from './visit.ts';
 import { currentSession, pageContext, type WebSession } from './web-session.ts';
 
-/** A form as it was sent and not carried out: the page shows it again, filled with this. */
-export type Typed = { action: string; fields: URLSearchParams };
+export type { Typed } from './kept-typing.ts';
 
 /** A signed-in seller at a page: what handlers work with. */
 export type AtPage = {
@@ -61,9 +59,6 @@ export type FormOptions = {
   words?: (error: AppError, fields: URLSearchParams) => string | undefined;
 };
 
-/** In the address of a page: what was typed there when the session had ended. */
-const KEPT = 'kept';
-
 const SIGNED_OUT =
   'You had been signed out, so nothing was done yet. What you typed is still here: press the button once more.';
 const OUT_OF_DATE =
@@ -90,7 +85,7 @@ export function sellerPages(deps: Deps, formName: string) {
       c,
       ctx: pageContext(deps, c, session.actor),
       session,
-      token: formToken(deps, session.token, formName),
+      token: `${formToken(deps, session.token, formName)}.${ownerMark(deps, session.actor.sellerId)}`,
       show: (page) => show(here, page),
     };
     return here;
@@ -116,47 +111,37 @@ export function sellerPages(deps: Deps, formName: string) {
       if (!session) return c.redirect(signInAndBack(c.req.path + new URL(c.req.url).search), 303);
       const here = at(c, session);
       await countCall(here.ctx, perSeller('read'));
-      const typed = await keptAt(c);
-      return show(here, showIt, typed && { typed, notice: { kind: 'warning', words: SIGNED_OUT } });
+      const typed = await keptAt(deps, c, session.actor.sellerId);
+      return show(here, showIt, typed && againAs(typed, SIGNED_OUT));
     });
   }
 
-  /** The address of `page`, made to show again what was typed there. Nothing is kept that another site had sent. */
-  async function withKept(c: HonoContext, page: string, { action, fields }: Typed): Promise<string> {
-    if (!isSaidToBeOurs(c, deps)) return page;
-    try {
-      await admit(deps, c, 'buyer_ip');
-    } catch {
-      return page;
-    }
-    fields.delete(FORM_TOKEN);
-    const browser = anonymousHolder(deps, c);
-    const name = await keepForm(deps, { browser, page }, { action, fields });
-    return name === undefined ? page : `${page}?${new URLSearchParams({ [KEPT]: name })}`;
+  function shownAt(of: string, path: string): ShowPage {
+    const showIt = shows.get(of);
+    if (!showIt) throw new Error(`There is no page ${of} for the form ${path}`);
+    return showIt;
   }
 
-  async function keptAt(c: HonoContext): Promise<Typed | undefined> {
-    const name = c.req.query(KEPT);
-    if (name === undefined) return undefined;
-    return getKeptForm(deps, { browser: anonymousHolder(deps, c), page: c.req.path }, name);
-  }
+  /** A form from before the seller's present session, which may be shown again. */
+  const isOfSameSeller = (c: HonoContext, { actor }: WebSession, token: string | null): boolean =>
+    tokenParts(token).owner === ownerMark(deps, actor.sellerId) && isSaidToBeOurs(c, deps) && !wantsJson(c);
 
   /**
    * A form on the page `of` (a path given to `page` before). A refusal shows that page again with what was typed; a
    * script that accepts JSON is told in JSON.
    */
   function form(path: string, of: string, act: Act, options: FormOptions = {}): void {
-    const showIt = shows.get(of);
-    if (!showIt) throw new Error(`There is no page ${of} for the form ${path}`);
+    const showIt = shownAt(of, path);
     app.post(path, async (c) => {
       const session = await currentSession(deps, c);
       const fields = await readFields(c);
       const typed = { action: c.req.path, fields };
-      if (!session) return signInAgain(c, await withKept(c, pathOf(of, c), typed));
+      const token = fields.get(FORM_TOKEN);
+      if (!session) return signInAgain(c, await withKept(deps, c, pathOf(of, c), token, async () => typed));
       const here = at(c, session);
-      if (!isFormOf(deps, c, session.token, formName, fields.get(FORM_TOKEN))) {
-        if (!isSaidToBeOurs(c, deps) || wantsJson(c)) throw outOfDate();
-        return show(here, showIt, { typed, notice: { kind: 'warning', words: OUT_OF_DATE }, status: 403 });
+      if (!isFormOf(deps, c, session.token, formName, tokenParts(token).proof)) {
+        if (!isOfSameSeller(c, session, token)) throw outOfDate();
+        return show(here, showIt, { ...againAs(typed, OUT_OF_DATE), status: 403 });
       }
       try {
         await countCall(here.ctx, perSeller('write'));
@@ -177,9 +162,9 @@ export function sellerPages(deps: Deps, formName: string) {
   }
 
   /**
-   * What carries files, on the page `of`: `act` reads the body by itself, so nothing of it is kept. The token stands in
-   * the address (`?form_token=`), since it must be known before the body is read. `many`: a script sends a request for
-   * each of many files, which count as what they are.
+   * What carries files, on the page `of`: `act` reads the body by itself; without a session the words are kept and the
+   * files are not. The token stands in the address (`?form_token=`), since it must be known before the body is read.
+   * `many`: a script sends a request for each of many files, which count as what they are.
    */
   function files(
     path: string,
@@ -187,12 +172,20 @@ export function sellerPages(deps: Deps, formName: string) {
     act: (at: AtPage) => Promise<Response>,
     { many = false }: { many?: boolean } = {},
   ): void {
+    const showIt = shownAt(of, path);
     app.post(path, async (c) => {
       const session = await currentSession(deps, c);
-      if (!session) return signInAgain(c, pathOf(of, c));
       const token = c.req.query(FORM_TOKEN) ?? null;
-      if (!isFormOf(deps, c, session.token, formName, token)) throw outOfDate();
+      const back = pathOf(of, c);
+      if (!session && wantsJson(c)) return signInAgain(c, back);
+      if (!session) {
+        return signInAgain(c, await withKept(deps, c, back, token, () => typedBesideFiles(c)));
+      }
       const here = at(c, session);
+      if (!isFormOf(deps, c, session.token, formName, tokenParts(token).proof)) {
+        if (!isOfSameSeller(c, session, token)) throw outOfDate();
+        return show(here, showIt, { ...againAs(await typedBesideFiles(c), OUT_OF_DATE), status: 403 });
+      }
       await countCall(here.ctx, many ? perAddress('public_ip') : perSeller('write'));
       return act(here);
     });
@@ -200,6 +193,11 @@ export function sellerPages(deps: Deps, formName: string) {
 
   return { app, page, form, files };
 }
+
+const againAs = (typed: Typed, words: string): Again => ({
+  typed,
+  notice: { kind: 'warning', words: words + filesLeftOut(typed) },
+});
 
 /** The refusal, and what a person can do about it. */
 const wordsOf = ({ message, options }: AppError): string =>
@@ -218,9 +216,11 @@ function signInAgain(c: HonoContext, back: string): Response {
   return wantsJson(c) ? c.json({ success: false, sign_in: to }, 401) : c.redirect(to, 303);
 }
 
-/** The address of the page `of`, with the parts of the present address put in. */
+/** The address of the page `of`, with the parts of the present address put in; their patterns may have braces of their own. */
 const pathOf = (of: string, c: HonoContext): string =>
-  of.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => encodeURIComponent(c.req.param(name) ?? ''));
+  of.replace(/:(\w+)(\{(?:[^{}]|\{[^{}]*\})*\})?/g, (_, name: string) =>
+    encodeURIComponent(c.req.param(name) ?? ''),
+  );
 
 /** What the navigation shows. */
 export async function navOf(deps: Deps, ctx: SellerContext): Promise<SellerNav> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewThing } from '../../db/schema.ts';
-import { apart, first, moved, together, withPhotos } from '../../src/listings/new-things.ts';
+import { apart, first, moved, putBack, together, withPhotos } from '../../src/listings/new-things.ts';
 import { readPrice } from '../../src/web/typed-price.ts';
 
 /** `ab c!`: two things, the second with words of its own. */
@@ -26,6 +26,14 @@ describe('new things', () => {
     ['words are not lost with the thing that had them', together(things('a b! c'), ['a', 'b']), 'ab!b c'],
     ['a thing that keeps a photo keeps its words', together(things('a bc!'), ['a', 'b']), 'ab c!b'],
     ['nothing selected changes nothing', together(things('a b'), []), 'a b'],
+    ['what was taken out is where it was', putBack(things('ac d'), things('abc! d'), ['b']), 'abc d'],
+    [
+      'a thing that went is there again with its words',
+      putBack(things('a d'), things('a bc! d'), ['b', 'c']),
+      'a bc!b d',
+    ],
+    ['what is full by now takes no sixth', putBack(things('bcdef'), things('ab!'), ['a']), 'a!a bcdef'],
+    ['what is gone for good stays out', putBack(things('a'), things('a b c'), ['c']), 'a c'],
     ['photos are taken apart', apart(things('abc! d'), ['b', 'c']), 'a!a b c d'],
     ['all taken apart leave the words with the first', apart(things('ab!'), ['a', 'b']), 'a!a b'],
     ['the first is what buyers see', first(things('abc!'), ['c']), 'cab!a'],

@@ -49,6 +49,20 @@ describe('the forms of a thread in the inbox', () => {
     expect(await mailed()).toBe(before + 1);
   });
 
+  it('prepare the words that decline an offer, and send nothing by themselves', async () => {
+    const before = await mailed();
+    const page = await browser.visit(path);
+    const link = /href="([^"]*answer=keep[^"]*)#content"/.exec(page.html)?.[1] ?? '';
+    expect(page.html).toContain('No, keep $10');
+    const prepared = await browser.visit(link);
+    const words = 'I would like to keep Oak table at $10. It is still held for you at that price.';
+    expect(prepared.html).toContain(words);
+    expect(await mailed()).toBe(before);
+    expect((await browser.visit(path)).html).not.toContain(words);
+    await submit('agree', { price: '8' });
+    expect((await browser.visit(link)).html).not.toContain(words);
+  });
+
   it('say what a pickup needs when the time is none, or is over', async () => {
     for (const pickup_at of ['', 'soon', '2020-01-01T10:00']) {
       const refused = await submit('pickup', { pickup_at });

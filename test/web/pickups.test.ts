@@ -96,7 +96,7 @@ describe('the page of the pickups', () => {
   const submit = async (act: string, fields: Record<string, string> = {}) =>
     browser.submit(
       await browser.visit(PATH),
-      act === 'times' ? `${PATH}/times#times` : `${PATH}/${act}`,
+      act === 'times' ? `${PATH}/times#told` : `${PATH}/${act}`,
       fields,
     );
   const set = (id: string, pickup_at: string) =>
@@ -218,7 +218,7 @@ describe('the page of the pickups', () => {
     expect((await stored()).blocked_dates).toEqual([]);
     expect(asked.html).toContain('value="2026-05-06"');
     const anyway = { ...times({ block_from: '2026-05-06' }), accepted: reservationId };
-    expect((await browser.submit(asked, `${PATH}/times#times`, anyway)).html).toContain(
+    expect((await browser.submit(asked, `${PATH}/times#told`, anyway)).html).toContain(
       'The times are saved.',
     );
     expect((await stored()).blocked_dates).toEqual(['2026-05-06']);
@@ -233,7 +233,7 @@ describe('the page of the pickups', () => {
     const cat = await reserveAndOpen(t, sale, { items: ['Lamp'], name: 'Cat', email: 'cat@example.com' });
     await set(cat.reservationId, '2026-05-06T17:00:00Z');
     const first = asked.html.match(/name="accepted" value="([^"]+)"/)?.[1] ?? '';
-    const again = await browser.submit(asked, `${PATH}/times#times`, {
+    const again = await browser.submit(asked, `${PATH}/times#told`, {
       ...times({ block_from: '2026-05-06' }),
       accepted: first,
     });

@@ -229,6 +229,21 @@ describe('the page of one thing', () => {
     expect((await item()).photos).toHaveLength(5);
   });
 
+  it('gives back a photo that was taken out, where it was', async () => {
+    const action =
+      /action="([^"]*\/photos\?[^"]+)"/
+        .exec((await seller.visit(path)).html)?.[1]
+        ?.replaceAll('&amp;', '&') ?? '';
+    const more = [1, 2].map(async (n) => [`${n}.jpg`, await picture('jpeg', n)] as const);
+    await seller.send(action, [], await Promise.all(more));
+    const before = (await item()).photos;
+    const out = await submit('photos/order', { do: 'remove:1' });
+    expect(out.html).toContain('The photo is out.');
+    expect((await item()).photos).toEqual([before[0], ...before.slice(2)]);
+    await seller.submit(out, `${path}/undo`);
+    expect((await item()).photos).toEqual(before);
+  });
+
   it('has the text for elsewhere, without what is private', async () => {
     await edit({ min_price: 25 });
     await t.request('POST', '/api/pages/publish', { key, body: { street_address: '12 Elm Street' } });

@@ -206,6 +206,68 @@ describe('new things in the browser, without scripts', () => {
     ]);
   });
 
+  it('keep what was typed when the session has ended, and say that photos have to be chosen again', async () => {
+    const page = await begin();
+    const [name = ''] = namesOf(page);
+    const cookies = [...seller.browser.cookies];
+    const session = cookies.find(([cookie]) => cookie.includes('session'));
+    seller.browser.cookies.delete(session?.[0] ?? '');
+    const body = new FormData();
+    body.append('photos', new Blob([new Uint8Array(files[1]![1])]), '2.jpg');
+    for (const [field, value] of words(name, 'Oak chair', '25')) body.append(field, value);
+    const answer = await t.app.request(actionOf(page.html), {
+      method: 'POST',
+      headers: { cookie: seller.cookie(), 'sec-fetch-site': 'same-origin' },
+      body,
+    });
+    const back = new URLSearchParams(answer.headers.get('location')?.split('?')[1]).get('return_to') ?? '';
+    seller.browser.cookies.set(...session!);
+    const again = await seller.visit(back);
+    expect(again.html).toContain('value="Oak chair"');
+    expect(again.html).toContain('Photos and files have to be chosen again.');
+    expect((await seller.visit(page.location!)).html).not.toContain('Oak chair');
+  });
+
+  it('give back the photos that were taken out last, with what was typed', async () => {
+    const page = await begin(3);
+    const [a = '', b = '', c = ''] = photosOf(page);
+    const out = await press(page, 'remove', [...words(b, 'Lamp', '5'), ['tick', b], ['tick', c]]);
+    expect([photosOf(out), out.html.includes('2 photos are out.')]).toEqual([[a], true]);
+    expect((await seller.visit(page.location!)).html).not.toContain('photos are out');
+    const back = await press(out, 'undo');
+    expect([photosOf(back), namesOf(back)]).toEqual([
+      [a, b, c],
+      [a, b, c],
+    ]);
+    expect(back.html).toContain('value="Lamp"');
+    expect(photosOf(await press(back, 'undo'))).toEqual([a, b, c]);
+  });
+
+  it('lose what was taken out for good after an hour', async () => {
+    const page = await begin(2);
+    const [a = '', b = ''] = photosOf(page);
+    const out = await press(page, `remove:${b}`);
+    t.clock.advance(61 * 60_000);
+    await t.runDueWork();
+    expect(photosOf(await press(out, 'undo'))).toEqual([a]);
+  });
+
+  it('are told to a newcomer whom something interrupted, in three steps until the first thing is public', async () => {
+    expect((await seller.visit('/sell')).html).toContain('Start with a photo');
+    const page = await begin(2);
+    const { html } = await seller.visit('/sell');
+    expect(html).toContain('2 photos wait');
+    expect(html).toContain(`href="${page.location!}"`);
+    expect(html).toContain('Step 3 of 3');
+    await press(page, 'put', [
+      ...photosOf(page).flatMap((name) => words(name, 'Oak chair', '25')),
+      ...AUSTIN,
+    ]);
+    expect((await seller.visit('/sell/new')).html).not.toContain('of 3:');
+    await begin(1);
+    expect((await seller.visit('/sell')).html).toContain('One photo waits to be listed');
+  });
+
   it('wait for a week, and are found again', async () => {
     const page = await begin(2);
     await press(page, 'save', words(namesOf(page)[0]!, 'Chair', '5'));

@@ -67,6 +67,43 @@ describe('a form whose session has ended', () => {
     expect(await t.deps.store.read.$count(t.deps.store.read.t.keptForms)).toBe(0);
   });
 
+  it('is shown to nobody else who signs in at that browser', async () => {
+    const { location } = await send();
+    const kept = new URLSearchParams(location?.split('?')[1]).get('return_to') ?? '';
+    await browser.signIn(await browser.visit('/sign-in'), 'other@example.com');
+    // A page that both have, with the name of what was kept for the first of them.
+    const theirs = await browser.visit(kept);
+    expect([theirs.status, theirs.html.includes(WORDS)]).toEqual([403, false]);
+  });
+
+  it('is not done or shown in the name of whoever signed in meanwhile', async () => {
+    const { fields } = (await signedInAs('seller@example.com', '/sell/page')).forms.find(
+      ({ action }) => action === '/sell/page/save',
+    ) ?? { fields: {} };
+    await signedInAs('other@example.com', '/sell/page');
+    const answer = await browser.post('/sell/page/save', { ...fields, display_name: 'Mine alone' }, OURS);
+    expect([answer.status, answer.html.includes('Mine alone')]).toEqual([403, false]);
+
+    endSession();
+    const { location } = await browser.post(
+      '/sell/page/save',
+      { ...fields, display_name: 'Mine alone' },
+      OURS,
+    );
+    const kept = new URLSearchParams(location?.split('?')[1]).get('return_to') ?? '';
+    expect((await signedInAs('other@example.com', kept)).html).not.toContain('Mine alone');
+    expect((await signedInAs('seller@example.com', kept)).html).toContain('value="Mine alone"');
+  });
+
+  function endSession() {
+    for (const name of browser.cookies.keys()) if (name.includes('session')) browser.cookies.delete(name);
+  }
+  async function signedInAs(email: string, where: string): Promise<Page> {
+    endSession();
+    await browser.signIn(await browser.visit('/sign-in'), email);
+    return browser.visit(where);
+  }
+
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page of who knows where', {}],

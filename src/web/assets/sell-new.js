@@ -262,7 +262,6 @@ form.addEventListener('input', (event) => {
     ticks();
     return;
   }
-  event.target.removeAttribute('aria-invalid');
   clearTimeout(saving);
   if (path !== '/sell/new') saving = setTimeout(() => inTurn(save), 800);
 });

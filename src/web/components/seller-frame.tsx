@@ -56,7 +56,7 @@ export function SellerFrame(props: SellerFrameProps) {
       edgeToEdge
       width={width}
       styles={['seller.css', ...(props.styles ?? [])]}
-      scripts={['seller.js', 'badge.js', ...(props.scripts ?? [])]}
+      scripts={['seller.js', 'fields.js', 'badge.js', ...(props.scripts ?? [])]}
       head={
         <>
           <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" />
@@ -75,12 +75,12 @@ export function SellerFrame(props: SellerFrameProps) {
         </div>
       )}
       {nav.notice && (
-        <div class="frame-notice">
+        <div class="frame-notice" id="told" tabindex={-1}>
           <Notice kind={nav.notice.kind}>{nav.notice.words}</Notice>
         </div>
       )}
       {props.done && !nav.notice && (
-        <div class="frame-notice">
+        <div class="frame-notice" id="told" tabindex={-1}>
           <Notice kind="success">{props.done}</Notice>
         </div>
       )}

@@ -4,7 +4,7 @@ import { naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
-import { shortTime, Time } from './messages.tsx';
+import { shortTime, Time, wordsFor } from './messages.tsx';
 
 export type InboxPageProps = ConversationList & {
   nav: SellerNav;
@@ -150,7 +150,7 @@ function Row(props: InboxPageProps & { row: Conversation }) {
       <PickupLine {...props} />
       <span class="preview">
         {row.last_sender === 'seller' && 'You: '}
-        {row.last_message}
+        {wordsFor('seller', row.last_sender, row.last_message)}
       </span>
     </a>
   );

@@ -30,7 +30,11 @@ export function MessageList({ messages, reader, other, timezone, after }: Thread
           {message.sender_type !== 'system' && (
             <span class="from">{message.sender_type === reader ? 'You' : other}</span>
           )}
-          {message.type === 'address_share' ? <Address content={message.content} /> : message.content}
+          {message.type === 'address_share' ? (
+            <Address content={message.content} />
+          ) : (
+            wordsFor(reader, message.sender_type, message.content)
+          )}
           <Hints hints={message.scam_hints ?? []} />
           {after?.(message)}
           <Time at={message.created_at} timezone={timezone} />
@@ -39,6 +43,13 @@ export function MessageList({ messages, reader, other, timezone, after }: Thread
     </ol>
   );
 }
+
+/** What the service itself says of the seller is said to the seller as such. */
+export const wordsFor = (
+  reader: ThreadProps['reader'],
+  sender: ShownMessage['sender_type'] | null,
+  words: string,
+): string => (reader === 'seller' && sender === 'system' ? words.replace(/^The seller /, 'You ') : words);
 
 const lookOf = ({ sender_type: sender }: ShownMessage, reader: ThreadProps['reader']) =>
   sender === 'system' ? 'system' : sender === reader ? 'own' : 'other';

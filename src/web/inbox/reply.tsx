@@ -1,4 +1,5 @@
 import { Fold } from '../components/fold.tsx';
+import { keepWords } from './offers.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 import type { ThreadPageProps } from './thread-view.tsx';
 
@@ -6,6 +7,7 @@ import type { ThreadPageProps } from './thread-view.tsx';
 export function Reply(props: ThreadPageProps) {
   const { buyer_name: name, buyer_email: email } = props.thread.conversation;
   const address = typedIn(props, 'address');
+  const declining = keepWords(props.thread.reservations, props.answer);
   return (
     <section class="stack" id="answer-here" aria-labelledby="answer">
       <h2 id="answer">Answer</h2>
@@ -15,14 +17,15 @@ export function Reply(props: ThreadPageProps) {
           <textarea
             id="content"
             name="content"
-            rows={3}
+            rows={declining ? 5 : 3}
             maxlength={2000}
             required
             aria-describedby="content_hint"
           >
-            {typedIn(props, 'reply')?.get('content') ?? ''}
+            {typedIn(props, 'reply')?.get('content') ?? declining ?? ''}
           </textarea>
           <span class="hint" id="content_hint">
+            {declining && 'Nothing is sent yet: change the words as you like. '}
             Goes to {email} and cannot be taken back.
           </span>
         </div>

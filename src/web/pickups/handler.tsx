@@ -63,8 +63,7 @@ export function pickupPages(deps: Deps): Hono {
     const input = timesInput(typedTimes(fields), await todayOf(at));
     const accepted = (fields.get('accepted') ?? '').split(' ');
     const { saved, breaks } = await changeAvailability(at.ctx, input, accepted);
-    // A place of its own, or the browser keeps the form's and what was done is told out of sight.
-    if (saved) return `${PICKUPS}?done=times#top`;
+    if (saved) return `${PICKUPS}?done=times#told`;
     return at.show((shown) => showPickups({ ...shown, typed: { action: TIMES, fields } }, breaks));
   });
   return app;

@@ -19,7 +19,7 @@ export function Times(props: PickupsPageProps) {
           time.
         </p>
       </div>
-      <form class="card form times" method="post" action="/sell/pickups/times#times">
+      <form class="card form times" method="post" action="/sell/pickups/times#told">
         <input type="hidden" name={FORM_TOKEN} value={props.token} />
         <Breaks {...props} />
         <label class="choice">
@@ -60,7 +60,7 @@ function Breaks({ breaks, times, zone }: PickupsPageProps) {
   if (breaks.length === 0) return null;
   const told = times.zone || zone;
   return (
-    <div class="notice warning" id="breaks" role="alert" tabindex={-1}>
+    <div class="notice warning" id="told" role="alert" tabindex={-1}>
       <h3>
         {breaks.length === 1 ? 'A booked pickup does not fit' : `${breaks.length} booked pickups do not fit`}
       </h3>

@@ -10,6 +10,8 @@ import { getListing } from '../../listings/get.ts';
 import { restoreListing } from '../../listings/restore.ts';
 import type { EditedItem, EditListingInput } from '../../listings/schemas.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { after } from '../sell/done-note.ts';
+import { undoSealed } from '../sell/undo.ts';
 import { type Act, sellerPages } from '../seller-pages.ts';
 import { readPrice } from '../typed-price.ts';
 import { changesOf, SOME_ARE_WRONG } from './fields.ts';
@@ -61,7 +63,23 @@ export function itemPages(deps: Deps): Hono {
     const { downgraded_to_inactive: isHidden } = await restoreListing(ctx, id);
     return isHidden ? 'restored-hidden' : 'restored';
   });
-  does('photos/order', 'photos', orderPhotos);
+  form(
+    `${ITEM}/photos/order`,
+    ITEM,
+    async (at, fields) => {
+      const id = at.c.req.param('id') ?? '';
+      const removed = await orderPhotos(at.ctx, id, fields);
+      if (!removed) return `/sell/items/${id}?done=photos#photos`;
+      return after(at, `/sell/items/${id}#photos`, {
+        words: 'The photo is out.',
+        undo: [{ id, ...removed }],
+      });
+    },
+    { words: wordsOf },
+  );
+  form(`${ITEM}/undo`, ITEM, async (at, fields) =>
+    after(at, `/sell/items/${at.c.req.param('id')}#photos`, await undoSealed(at, fields)),
+  );
   files(`${ITEM}/photos`, ITEM, (at) =>
     addPhotos(at, (body) => withLease(deps.bodyBudget, at.ctx.actor.sellerId, body)),
   );

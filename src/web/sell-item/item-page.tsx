@@ -3,6 +3,7 @@ import { getListing } from '../../listings/get.ts';
 import { itemHistory } from '../../listings/history.ts';
 import { prepareCrosspost } from '../../pages/crosspost.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { doneBefore } from '../sell/done-note.ts';
 import type { ShowPage } from '../seller-pages.ts';
 import { DeletedItemPage } from './deleted-view.tsx';
 import type { FileProblem } from './photos.ts';
@@ -30,7 +31,8 @@ export const showItem: ShowPage = (at) => showItemWith({})(at);
 /** One thing, as the seller sees it. */
 export const showItemWith =
   ({ files = [] }: { files?: FileProblem[] }): ShowPage =>
-  async ({ c, ctx, nav, token, typed, problems, send }) => {
+  async (at) => {
+    const { c, ctx, nav, token, typed, problems, send } = at;
     const { read } = ctx.store;
     const id = c.req.param('id') ?? '';
     const item = await getListing(ctx, id);
@@ -51,6 +53,7 @@ export const showItemWith =
         wanting={wanting}
         elsewhere={await prepareCrosspost(ctx, { itemId: id })}
         done={DONE.get(c.req.query('done') ?? '')}
+        undo={doneBefore(c, at)}
         typed={typed}
         problems={problems}
         files={files}

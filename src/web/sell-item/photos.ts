@@ -50,27 +50,36 @@ export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
   return c.redirect(`/sell/items/${id}?done=photos#photos`, 303);
 }
 
-/** Moves a photo one place, or takes it out, as the pressed button says; or puts all in the order of a script. */
-export async function orderPhotos(ctx: SellerContext, id: string, fields: URLSearchParams): Promise<string> {
+/**
+ * Moves a photo one place, or takes it out, as the pressed button says; or puts all in the order of a script. Gives what
+ * was taken out, which can be put back.
+ */
+export async function orderPhotos(
+  ctx: SellerContext,
+  id: string,
+  fields: URLSearchParams,
+): Promise<{ photo: string; at: number } | undefined> {
   const { photos } = await getListing(ctx, id);
-  const [what, at] = (fields.get('do') ?? '').split(':');
-  const photo = photos[Number(at)];
+  const [what, place] = (fields.get('do') ?? '').split(':');
+  const at = Number(place);
+  const photo = photos[at];
   const order = what === 'order' ? ordered(photos, fields.get('order') ?? '') : [...photos];
-  if (photo !== undefined && what === 'remove') {
+  const isRemoved = photo !== undefined && what === 'remove';
+  if (isRemoved) {
     if (photos.length === 1) {
       throw new AppError(
         'invalid_request',
         'A thing needs a photo: add another one before you take this out.',
       );
     }
-    order.splice(Number(at), 1);
+    order.splice(at, 1);
   }
-  if (photo !== undefined && what === 'earlier' && Number(at) > 0) {
-    order.splice(Number(at), 1);
-    order.splice(Number(at) - 1, 0, photo);
+  if (photo !== undefined && what === 'earlier' && at > 0) {
+    order.splice(at, 1);
+    order.splice(at - 1, 0, photo);
   }
   if (order.join() !== photos.join()) await editListing(ctx, id, { photos: order });
-  return 'photos#photos';
+  return isRemoved ? { photo, at } : undefined;
 }
 
 /** `2,0,1`: places in the present order. Whatever is not a whole order leaves it as it is. */

@@ -4,6 +4,7 @@ import type { Item } from '../../listings/schemas.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { UndoLine } from '../sell/undo-line.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { ElsewhereSection } from './elsewhere-section.tsx';
 import { isPriced } from './fields.ts';
@@ -25,6 +26,8 @@ type Props = {
   wanting: Wanting[];
   elsewhere: Crosspost;
   done: string | undefined;
+  /** A photo that was taken out, and the note that puts it back. */
+  undo: { words: string; undo: string | undefined } | undefined;
   typed: Typed | undefined;
   problems: readonly FieldProblem[];
   files: FileProblem[];
@@ -89,6 +92,7 @@ export function ItemPage(props: Props) {
           <Delete {...props} />
         </div>
       </div>
+      <UndoLine token={token} action={`/sell/items/${item.item_id}/undo`} {...props.undo} />
     </SellerFrame>
   );
 }

@@ -3,19 +3,23 @@ import type { SellerContext } from '../../context.ts';
 import { hintFor } from '../../errors.ts';
 import { getListing } from '../../listings/get.ts';
 import { nameOf } from '../../listings/new-things.ts';
-import { readDesk, unfinishedDesk } from '../../listings/new-things-desk.ts';
+import { leftPhotos, readDesk } from '../../listings/new-things-desk.ts';
 import { writtenOf } from '../../listings/new-things-list.ts';
+import { hasShownThings } from '../../listings/overview.ts';
 import { readCapacity } from '../../plans/capacity.ts';
 import { moreRoom } from '../../plans/more-room.ts';
 import { findSeller } from '../../sellers/find.ts';
 import type { Shown, ShowPage } from '../seller-pages.ts';
-import type { Words } from './fields.ts';
+import { type Words, withTyped } from './fields.ts';
 import { ListedPage } from './listed-view.tsx';
 import { needsTown, type Trouble } from './put.ts';
 import type { ShownThing } from './thing-card.tsx';
 import { NewThingsPage } from './view.tsx';
 
 export type FileProblem = { name: string; problem: string };
+
+/** In the address: photos were just taken out. */
+export const OUT = 'out';
 
 export const NO_TROUBLE: Trouble = { things: new Map() };
 
@@ -33,8 +37,10 @@ export const showDesk =
     const desk = id === undefined ? undefined : await readDesk(ctx, read, id);
     if (desk && desk.things.length === 0 && desk.made.length > 0) return showListed(at, desk.made);
     const isRefused = trouble !== NO_TROUBLE || files.length > 0;
-    const things = await Promise.all((desk?.things ?? []).map((thing) => shownThing(ctx, thing, trouble)));
-    const left = desk ? undefined : await unfinishedDesk(ctx);
+    const mine = at.typed?.fields ?? typed;
+    const lying = withTyped(desk?.things ?? [], mine);
+    const things = await Promise.all(lying.map((thing) => shownThing(ctx, thing, trouble)));
+    const left = desk ? undefined : await leftPhotos(ctx);
     return send(
       <NewThingsPage
         nav={nav}
@@ -45,11 +51,13 @@ export const showDesk =
         files={files}
         notice={trouble.notice}
         room={things.length > 0 ? await roomFor(ctx, things.length) : undefined}
-        town={things.length > 0 && (await needsTown(ctx)) ? townOf(typed, trouble) : undefined}
+        town={things.length > 0 && (await needsTown(ctx)) ? townOf(mine, trouble) : undefined}
         hasWriter={ctx.listingWriter.name !== 'offline'}
-        left={left && { id: left.id, photos: left.things.flatMap(({ photoIds }) => photoIds).length }}
+        removed={at.c.req.query(OUT) === undefined ? 0 : (desk?.removed?.photoIds.length ?? 0)}
+        left={left}
+        isFirst={!(await hasShownThings(ctx))}
       />,
-      { status: isRefused ? 400 : 200, policy: { 'img-src': ['blob:'] } },
+      { ...(isRefused && { status: 400 }), policy: { 'img-src': ['blob:'] } },
     );
   };
 

@@ -6,12 +6,13 @@ import { readBody, withLease } from '../../http/body.ts';
 import { apart, first, moved, nameOf, together } from '../../listings/new-things.ts';
 import { changeDesk, type Desk, deskSession, openDesk, readDesk } from '../../listings/new-things-desk.ts';
 import { writeThings } from '../../listings/new-things-list.ts';
+import { putBackPhotos, takeOutPhotos } from '../../listings/new-things-removed.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../photos/base64.ts';
-import { receivePhoto, removeReceivedPhotos } from '../../photos/receive.ts';
+import { receivePhoto } from '../../photos/receive.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { type AtPage, sellerPages } from '../seller-pages.ts';
 import { sentFiles } from '../upload/sent-files.ts';
-import { type FileProblem, NO_TROUBLE, showDesk } from './desk-page.tsx';
+import { type FileProblem, NO_TROUBLE, OUT, showDesk } from './desk-page.tsx';
 import { withTyped } from './fields.ts';
 import { putAll } from './put.ts';
 
@@ -97,8 +98,8 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
     return back(thing && nameOf(thing));
   };
   const remove = async (photoIds: readonly string[]) => {
-    await removeReceivedPhotos(ctx, deskSession(ctx, desk.id), photoIds);
-    return back();
+    await takeOutPhotos(ctx, desk.id, photoIds);
+    return c.redirect(`${NEW}/${desk.id}?${OUT}=1`, 303);
   };
   try {
     switch (what) {
@@ -121,6 +122,8 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
       }
       case 'remove':
         return await remove(named[0] === undefined ? ticked : named);
+      case 'undo':
+        return await sort((things) => things, (await putBackPhotos(ctx, desk.id))[0]);
       case 'write':
         await writeThings(ctx, desk.id, desk.things);
         return back();

@@ -3,28 +3,25 @@ import { assetUrl } from '../assets.ts';
 import { Notice } from '../components/layout.tsx';
 import { PhotoChooser } from '../components/photo-chooser.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { Steps } from '../components/steps.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { FileProblem } from './desk-page.tsx';
-import { type ShownThing, ThingCard } from './thing-card.tsx';
+import { Things, type ThingsProps } from './things.tsx';
+import { Troubles } from './troubles.tsx';
 
-type Marked = { thing: ShownThing; number: number };
-type Town = { city: string; state: string; problem: string | undefined };
-
-type Props = {
+type Props = ThingsProps & {
   nav: SellerNav;
   token: string;
   deskId: string | undefined;
-  things: ShownThing[];
   nextPosition: number;
   files: FileProblem[];
   notice: string | undefined;
-  /** What the plan will not take, in words. */
-  room: string | undefined;
-  /** Asked for when nobody said where the things are. */
-  town: Town | undefined;
-  hasWriter: boolean;
+  /** How many photos were just taken out. */
+  removed: number;
   /** Photos that are not listed yet, from another time. */
   left: { id: string; photos: number } | undefined;
+  /** Nothing of theirs is on a page yet. */
+  isFirst: boolean;
 };
 
 /** From photos to listings on one page, as one form: whatever is pressed, all that was typed goes with it. */
@@ -58,10 +55,19 @@ export function NewThingsPage(props: Props) {
           Save
         </button>
         <div class="page-head">
+          {props.isFirst && <Steps at={things.length === 0 ? 2 : 3} />}
           <h1>{things.length === 0 ? 'Sell something' : 'Check and price'}</h1>
         </div>
         <div data-swap="top" class="stack">
           <Troubles {...props} marked={marked} />
+          {props.removed > 0 && (
+            <div class="undo-words" role="status">
+              <span>{props.removed === 1 ? 'The photo is out.' : `${props.removed} photos are out.`}</span>
+              <button class="button small-button" type="submit" name="do" value="undo" formnovalidate>
+                Undo
+              </button>
+            </div>
+          )}
           {props.left && (
             <Notice>
               <p>
@@ -95,145 +101,6 @@ export function NewThingsPage(props: Props) {
     </SellerFrame>
   );
 }
-
-function Troubles({ notice, files, marked, town }: Props & { marked: Marked[] }) {
-  const counted = marked.length === 1 ? 'One thing needs' : `${marked.length} things need`;
-  return (
-    <>
-      {files.length > 0 && (
-        <Notice kind="error">
-          <p>{files.length === 1 ? 'One file was not added:' : 'Some files were not added:'}</p>
-          <ul class="bullets">
-            {files.map(({ name, problem }) => (
-              <li>
-                <strong>{name}</strong>: {problem}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {(notice !== undefined || marked.length > 0 || town?.problem !== undefined) && (
-        <Notice kind="error">
-          {notice && <p>{notice}</p>}
-          {marked.length > 0 && (
-            <p>
-              {counted} another look:{' '}
-              {marked.slice(0, 12).map(({ thing, number }, i) => (
-                <>
-                  {i > 0 && ', '}
-                  <a href={`#thing-${thing.name}`}>{thing.words.title?.trim() || `thing ${number}`}</a>
-                </>
-              ))}
-            </p>
-          )}
-          {town?.problem && (
-            <p>
-              <a href="#city">{town.problem}</a>
-            </p>
-          )}
-        </Notice>
-      )}
-    </>
-  );
-}
-
-function Things(props: Props) {
-  const { things, room, town, hasWriter } = props;
-  const photos = things.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
-  const unnamed = things.some(({ words, written }) => !words.title?.trim() && written.state === 'none');
-  return (
-    <div class="stack">
-      <div class="sorting" data-sorting={photos > 1 ? 'yes' : 'no'}>
-        {photos > 1 && (
-          <p class="small muted">
-            {photos} photos, {things.length === 1 ? '1 thing' : `${things.length} things`}. Select photos of
-            the same thing to put them together.
-          </p>
-        )}
-        {hasWriter && unnamed && (
-          <button type="submit" class="button" name="do" value="write" formnovalidate>
-            Write the words for me
-          </button>
-        )}
-        {photos > 1 && (
-          <fieldset class="ticked" data-ticked>
-            <legend class="visually-hidden">Selected photos</legend>
-            <button type="submit" class="button" name="do" value="together" formnovalidate>
-              One thing
-            </button>
-            <button type="submit" class="button" name="do" value="apart" formnovalidate>
-              Apart
-            </button>
-            <button type="submit" class="button" name="do" value="first" formnovalidate>
-              Show first
-            </button>
-            <button type="submit" class="button danger" name="do" value="remove" formnovalidate>
-              Remove
-            </button>
-          </fieldset>
-        )}
-      </div>
-      <ol class="things plain-list" data-things>
-        {things.map((thing, i) => (
-          <ThingCard thing={thing} number={i + 1} of={things.length} />
-        ))}
-      </ol>
-      {town && <TownFields {...town} />}
-      <div class="stack" data-swap="foot">
-        {room && (
-          <Notice kind="warning">
-            <p>{room}</p>
-          </Notice>
-        )}
-        <div class="put">
-          <button type="submit" class="button primary block" name="do" value="put" formnovalidate>
-            {things.length === 1 ? 'Put it on my page' : `Put ${things.length} things on my page`}
-          </button>
-          <button type="submit" class="button quiet block" name="do" value="hide" formnovalidate>
-            Save, but keep hidden for now
-          </button>
-          <p class="small muted">
-            {town ? 'Your page goes online with this: anyone with its address can see it. ' : ''}
-            What is not listed is kept here for a week.
-          </p>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-const TownFields = ({ city, state, problem }: Town) => (
-  <section class="card stack" aria-labelledby="where">
-    <div class="stack tight">
-      <h2 id="where">Where are your things?</h2>
-      <p class="small muted">Buyers see the town. Your street address is not needed here and never shown.</p>
-    </div>
-    <div class="two">
-      <div class="field">
-        <label for="city">City</label>
-        <input
-          id="city"
-          name="city"
-          value={city}
-          maxlength={80}
-          autocomplete="address-level2"
-          {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'city-problem' })}
-        />
-        {problem && (
-          <span class="error" id="city-problem">
-            {problem}
-          </span>
-        )}
-      </div>
-      <div class="field">
-        <label for="state">
-          State <span class="muted">or region</span>
-        </label>
-        <input id="state" name="state" value={state} maxlength={80} autocomplete="address-level1" />
-      </div>
-    </div>
-  </section>
-);
 
 /** What the script shows of a photo on its way. */
 const Arriving = () => (

@@ -2,6 +2,7 @@ import type { DeletedItem } from '../../listings/bin.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { shortMoment } from '../sell-item/times.ts';
 import type { Shown } from '../seller-pages.ts';
 
 type Props = { at: Pick<Shown, 'nav' | 'token'>; items: readonly DeletedItem[]; done?: string | undefined };
@@ -33,7 +34,7 @@ export const BinPage = ({ at, items, done }: Props) => (
               <div class="about">
                 <h2>{item.title}</h2>
                 <p class="small muted">
-                  {formatPrice(item.priceCents)} · {leftWords(item.hoursLeft)}
+                  {formatPrice(item.priceCents)} · until {shortMoment(item.until, at.nav.timezone ?? 'UTC')}
                 </p>
               </div>
               <form method="post" action="/sell/bin/restore">
@@ -50,10 +51,3 @@ export const BinPage = ({ at, items, done }: Props) => (
     </div>
   </SellerFrame>
 );
-
-/** Rounded down, so that it never promises more than there is. */
-function leftWords(hours: number): string {
-  if (hours < 1) return 'less than an hour left';
-  if (hours < 48) return hours === 1 ? '1 hour left' : `${hours} hours left`;
-  return `${Math.floor(hours / 24)} days left`;
-}

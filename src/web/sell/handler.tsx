@@ -1,29 +1,24 @@
-import type { Hono, Context as HonoContext } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Hono } from 'hono';
 import { readBriefing } from '../../briefing/read.ts';
 import type { Deps } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { storable } from '../../http/json.ts';
 import { listDeleted } from '../../listings/bin.ts';
+import { leftPhotos } from '../../listings/new-things-desk.ts';
 import { readOverview, readOverviewItem } from '../../listings/overview.ts';
 import { restoreListing } from '../../listings/restore.ts';
 import { pendingPageViews } from '../../pages/views.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
-import { type AtPage, type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
-import { COOKIE_OPTIONS, isSecure } from '../web-session.ts';
+import { type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
 import { Card } from './card.tsx';
+import { after, doneBefore } from './done-note.ts';
 import { listAddress, listQuery } from './list-query.ts';
 import { needsOf } from './needs.ts';
 import { actOnSeveral } from './several.ts';
-import { type Done, openDone, sealDone, undoSteps } from './undo.ts';
+import { sealDone, undoSealed } from './undo.ts';
 import { UndoWords } from './undo-line.tsx';
 import { SalePage } from './view.tsx';
-
-/** What was just done, from the answer to a form to the page after it. */
-const DONE_COOKIE = 'rs_done';
-const MAX_COOKIE = 3800;
 
 /** The seller's own sale: what is in it, what waits, and what was deleted. */
 export function sellPages(deps: Deps): Hono {
@@ -52,9 +47,7 @@ export function sellPages(deps: Deps): Hono {
     return after(at, backOf(fields), await actOnSeveral(at.ctx, { ids, act, percent }));
   });
   form('/sell/undo', '/sell', async (at, fields) => {
-    const done = openDone(at.ctx, at.session.token, fields.get('undo') ?? '');
-    if (!done) throw new AppError('invalid_request', 'That can no longer be taken back here.');
-    return after(at, backOf(fields), { words: await undoSteps(at.ctx, done.undo), undo: [] });
+    return after(at, backOf(fields), await undoSealed(at, fields));
   });
   form('/sell/bin/restore', '/sell/bin', async ({ ctx }, fields) => {
     const back = await restoreListing(ctx, storable(fields.get('id') ?? ''));
@@ -69,38 +62,22 @@ function backOf(fields: URLSearchParams): string {
   return listAddress(listQuery(Object.fromEntries(asked)));
 }
 
-/** Goes to the list and tells there what was done. */
-function after({ c, ctx, session }: AtPage, to: string, done: Done): string {
-  const whole = sealDone(ctx, session.token, done);
-  const note = whole.length > MAX_COOKIE ? sealDone(ctx, session.token, { ...done, undo: [] }) : whole;
-  const secure = isSecure(ctx.config);
-  setCookie(c, DONE_COOKIE, note, { ...COOKIE_OPTIONS, path: '/sell', secure, maxAge: 60 });
-  return to;
-}
-
-function doneBefore(c: HonoContext, { ctx, session }: AtPage): (Done & { sealed: string }) | undefined {
-  const sealed = getCookie(c, DONE_COOKIE);
-  if (sealed === undefined) return undefined;
-  deleteCookie(c, DONE_COOKIE, { ...COOKIE_OPTIONS, path: '/sell', secure: isSecure(ctx.config) });
-  const done = openDone(ctx, session.token, sealed);
-  return done && { ...done, sealed };
-}
-
 async function showSale(at: Shown): Promise<Response> {
   const { c, ctx } = at;
   const query = listQuery(c.req.method === 'GET' ? c.req.query() : askedIn(at));
   const overview = await readOverview(ctx, query);
   const briefing = await readBriefing(ctx, {});
   const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
-  const done = doneBefore(c, at);
+  const left = await leftPhotos(ctx);
   return at.send(
     <SalePage
       at={at}
       query={query}
       overview={overview}
-      needs={needsOf(briefing, at.nav.prepared)}
+      needs={needsOf(briefing, at.nav.prepared, overview.counts.all > 0 ? left : undefined)}
       views={page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null}
-      done={done && { words: done.words, undo: done.undo.length > 0 ? done.sealed : undefined }}
+      left={left}
+      done={doneBefore(c, at)}
     />,
   );
 }

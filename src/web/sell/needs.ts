@@ -1,6 +1,6 @@
 import type { Briefing } from '../../briefing/schemas.ts';
 import { naming, shortened } from '../../text/wording.ts';
-import { shortTime } from '../inbox/messages.tsx';
+import { shortTime, wordsFor } from '../inbox/messages.tsx';
 
 /** Something that waits for the seller, with the page where it is done. */
 export type Need = { href: string; what: string; about: string; urgent?: true };
@@ -8,8 +8,15 @@ export type Need = { href: string; what: string; about: string; urgent?: true };
 const MOST = 6;
 const SOON_DAYS = 3;
 
+export const photosWait = ({ photos }: { photos: number }): string =>
+  photos === 1 ? 'One photo waits' : `${photos} photos wait`;
+
 /** What needs the seller first, the most urgent on top; `more` says how much was left out. */
-export function needsOf(briefing: Briefing, prepared: number): { needs: Need[]; more: number } {
+export function needsOf(
+  briefing: Briefing,
+  prepared: number,
+  left?: { id: string; photos: number },
+): { needs: Need[]; more: number } {
   const { whats_new: news, timezone } = briefing;
   const at = (iso: string) => shortTime(new Date(iso), timezone);
   const thread = (id: string) => `/inbox/${id}`;
@@ -39,7 +46,10 @@ export function needsOf(briefing: Briefing, prepared: number): { needs: Need[]; 
       return {
         href: thread(each.conversation_id),
         what: each.last_sender === 'buyer' ? `${who} wrote` : `News from ${who}`,
-        about: shortened(`${each.last_sender === 'seller' ? 'You: ' : ''}${each.last_message}`, 90),
+        about: shortened(
+          `${each.last_sender === 'seller' ? 'You: ' : ''}${wordsFor('seller', each.last_sender, each.last_message)}`,
+          90,
+        ),
       };
     }),
     ...news.holds_ending.map((each) => ({
@@ -47,6 +57,15 @@ export function needsOf(briefing: Briefing, prepared: number): { needs: Need[]; 
       what: `Held for ${shortened(each.buyer_name, 40)} until ${at(each.expires_at)}`,
       about: `${about(each)} · set a pickup, or hold it longer`,
     })),
+    ...(left
+      ? [
+          {
+            href: `/sell/new/${left.id}`,
+            what: `${photosWait(left)} to be listed`,
+            about: 'Go on where you left off: say what it is and what it costs.',
+          },
+        ]
+      : []),
     ...reviews(briefing),
     ...pageState(briefing),
     ...news.pickups_today.map((each) => ({

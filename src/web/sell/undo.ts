@@ -2,14 +2,17 @@ import * as z from 'zod';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { editListing } from '../../listings/edit.ts';
+import { getListing } from '../../listings/get.ts';
 import { restoreListing } from '../../listings/restore.ts';
 import { formToken } from '../forms.ts';
+import type { AtPage } from '../seller-pages.ts';
 
 /** How to take back one change: the item, its version after the change, and what it was before. */
 export const UndoStep = z.union([
   z.object({ id: z.string(), v: z.number(), price: z.number() }),
   z.object({ id: z.string(), v: z.number(), status: z.enum(['available', 'inactive', 'taken']) }),
   z.object({ id: z.string(), deleted: z.literal(true) }),
+  z.object({ id: z.string(), photo: z.string(), at: z.number() }),
 ]);
 export type UndoStep = z.infer<typeof UndoStep>;
 
@@ -32,12 +35,30 @@ export function openDone(deps: Signer, session: string, sealed: string | undefin
   return Done.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
 }
 
+/** Where it was, among the photos as they are now. */
+async function putBackPhoto(
+  ctx: SellerContext,
+  { id, photo, at }: { id: string; photo: string; at: number },
+) {
+  const { photos } = await getListing(ctx, id);
+  if (photos.includes(photo)) return;
+  await editListing(ctx, id, { photos: photos.toSpliced(at, 0, photo) });
+}
+
+/** Takes back what the note in `fields` says. @throws AppError invalid_request when it is not one of this session's */
+export async function undoSealed({ ctx, session }: AtPage, fields: URLSearchParams): Promise<Done> {
+  const done = openDone(ctx, session.token, fields.get('undo') ?? '');
+  if (!done) throw new AppError('invalid_request', 'That can no longer be taken back here.');
+  return { words: await undoSteps(ctx, done.undo), undo: [] };
+}
+
 /** Takes back what can be. What was changed since stays as it is now. */
-export async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[]): Promise<string> {
+async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[]): Promise<string> {
   let kept = 0;
   for (const step of steps) {
     try {
       if ('deleted' in step) await restoreListing(ctx, step.id);
+      else if ('photo' in step) await putBackPhoto(ctx, step);
       else {
         const back = 'price' in step ? { price: step.price } : { status: step.status };
         await editListing(ctx, step.id, back, step.v);

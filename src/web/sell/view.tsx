@@ -1,12 +1,16 @@
-import type { Overview, OverviewQuery, SaleOrder, ShownOfSale } from '../../listings/overview.ts';
+import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { FORM_TOKEN } from '../forms.ts';
+import { Steps } from '../components/steps.tsx';
 import type { Shown } from '../seller-pages.ts';
-import { Card, SEVERAL } from './card.tsx';
+import { Card } from './card.tsx';
+import { Finder } from './finder.tsx';
 import { listAddress } from './list-query.ts';
-import type { Need } from './needs.ts';
+import { type Need, photosWait } from './needs.ts';
+import { Several } from './several-bar.tsx';
 import { UndoLine } from './undo-line.tsx';
+
+export type LeftPhotos = { id: string; photos: number };
 
 export type SalePageProps = {
   at: Pick<Shown, 'nav' | 'token' | 'typed'>;
@@ -15,6 +19,8 @@ export type SalePageProps = {
   needs: { needs: Need[]; more: number };
   /** Openings of the public pages; null before there is a page. */
   views: number | null;
+  /** Photos that were sent and are not listed yet. */
+  left: LeftPhotos | undefined;
   /** What was just done, and the sealed note that takes it back. */
   done?: { words: string; undo: string | undefined } | undefined;
 };
@@ -46,7 +52,7 @@ export function SalePage(props: SalePageProps) {
         </div>
         <Needs {...props.needs} />
         {counts.all === 0 ? (
-          <Empty />
+          <Empty left={props.left} />
         ) : (
           <section class="stack" aria-labelledby="things">
             <h2 id="things" class="visually-hidden">
@@ -108,86 +114,22 @@ function Needs({ needs, more }: SalePageProps['needs']) {
   );
 }
 
-const Empty = () => (
+const Empty = ({ left }: Pick<SalePageProps, 'left'>) => (
   <div class="card empty-sale stack">
-    <h2>Start with a photo</h2>
+    <Steps at={left ? 3 : 2} />
+    <h2>{left ? `${photosWait(left)} for you` : 'Start with a photo'}</h2>
     <p class="lead">
-      Take a picture of the first thing that has to go, say what it is and what it costs, and put it on your
-      page. Nobody sees anything before.
+      {left
+        ? 'Say what it is and what it costs, and put it on your page. Nobody sees anything before.'
+        : 'Take a picture of the first thing that has to go, say what it is and what it costs, and put it on your page. Nobody sees anything before.'}
     </p>
     <p>
-      <a class="button primary" href="/sell/new">
-        Add photos
+      <a class="button primary" href={left ? `/sell/new/${left.id}` : '/sell/new'}>
+        {left ? 'Go on where you left off' : 'Add photos'}
       </a>
     </p>
   </div>
 );
-
-const TABS: readonly { show: ShownOfSale; words: string }[] = [
-  { show: 'all', words: 'All' },
-  { show: 'review', words: 'To check' },
-  { show: 'available', words: 'On sale' },
-  { show: 'reserved', words: 'Reserved' },
-  { show: 'taken', words: 'Sold' },
-  { show: 'inactive', words: 'Hidden' },
-];
-
-const ORDERS: readonly { order: SaleOrder; words: string }[] = [
-  { order: 'newest', words: 'Newest' },
-  { order: 'oldest', words: 'Oldest' },
-  { order: 'dearest', words: 'High price' },
-  { order: 'cheapest', words: 'Low price' },
-  { order: 'wanted', words: 'Most wanted' },
-  { order: 'title', words: 'A to Z' },
-];
-
-function Finder({ query, counts }: { query: OverviewQuery; counts: Overview['counts'] }) {
-  return (
-    <div class="finder">
-      <nav aria-label="Which things">
-        <ul class="tabs">
-          {TABS.filter(({ show }) => show === 'all' || counts[show] > 0 || show === query.show).map(
-            ({ show, words }) => (
-              <li>
-                <a
-                  href={listAddress({ ...query, show, page: 1 })}
-                  aria-current={show === query.show ? 'true' : undefined}
-                >
-                  {words} <span class="many">{counts[show]}</span>
-                </a>
-              </li>
-            ),
-          )}
-        </ul>
-      </nav>
-      {counts.all > 3 && (
-        <search>
-          {' '}
-          <form class="find-form" method="get" action="/sell">
-            {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
-            <input
-              type="search"
-              name="q"
-              value={query.q ?? ''}
-              aria-label="Search my things"
-              placeholder="Search"
-            />
-            <select name="order" aria-label="Order">
-              {ORDERS.map(({ order, words }) => (
-                <option value={order} selected={order === query.order}>
-                  {words}
-                </option>
-              ))}
-            </select>
-            <button class="button" type="submit">
-              Show
-            </button>
-          </form>
-        </search>
-      )}
-    </div>
-  );
-}
 
 function Things({ at, query, overview }: SalePageProps) {
   if (overview.items.length === 0) {
@@ -237,31 +179,3 @@ function Paging({ query, overview: { page, pages } }: Pick<SalePageProps, 'query
     </nav>
   );
 }
-
-/** Stands at the bottom while something is ticked. */
-const Several = ({ token, query }: { token: string; query: OverviewQuery }) => (
-  <form class="several" id={SEVERAL} method="post" action="/sell/several" aria-label="What is ticked">
-    <input type="hidden" name={FORM_TOKEN} value={token} />
-    <input type="hidden" name="back" value={listAddress(query)} />
-    <p class="chosen" />
-    <div class="row lower">
-      <label for="percent">Lower by</label>
-      <input id="percent" name="percent" type="number" min="1" max="90" step="1" value="10" />
-      <span aria-hidden="true">%</span>
-      <button class="button small-button" type="submit" name="act" value="lower">
-        Lower prices
-      </button>
-    </div>
-    <div class="row">
-      <button class="button small-button" type="submit" name="act" value="hide">
-        Hide
-      </button>
-      <button class="button small-button" type="submit" name="act" value="show">
-        Put back
-      </button>
-      <button class="button small-button" type="submit" name="act" value="delete">
-        Delete
-      </button>
-    </div>
-  </form>
-);

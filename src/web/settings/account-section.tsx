@@ -28,10 +28,10 @@ export function SignInsSection({ otherSignIns, token, done }: AccountProps) {
   );
 }
 
-type DeleteProps = SectionProps & { settings: Settings; confirm: string };
+type DeleteProps = SectionProps & { settings: Settings; confirm: string; problem: string | undefined };
 
 /** The way out, and the way back while there is one. */
-export function DeleteSection({ settings, confirm, token, timezone, done }: DeleteProps) {
+export function DeleteSection({ settings, confirm, problem, token, timezone, done }: DeleteProps) {
   const { deletes_at: deletesAt } = settings;
   return (
     <Section id="delete" title="Delete my account" done={done}>
@@ -54,7 +54,7 @@ export function DeleteSection({ settings, confirm, token, timezone, done }: Dele
             We mail you a link to a page with the button. From then on you have 7 days to change your mind;
             after that your listings, photos, messages and your page are gone for good.
           </p>
-          <form class="inline-form" method="post" action="/settings/delete">
+          <form class="inline-form" method="post" action="/settings/delete#delete">
             <Token token={token} />
             <div class="field">
               <label for="confirm">Your email address, to be sure</label>
@@ -66,7 +66,13 @@ export function DeleteSection({ settings, confirm, token, timezone, done }: Dele
                 autocomplete="off"
                 required
                 value={confirm}
+                {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'confirm-problem' })}
               />
+              {problem && (
+                <span class="error" id="confirm-problem">
+                  {problem}
+                </span>
+              )}
             </div>
             <button class="button danger" type="submit">
               Mail me the link

@@ -203,6 +203,9 @@ async function show(at: Shown): Promise<Response> {
       minted={mintedKey.take(ctx, c, session.token)}
       keyName={typed?.action === KEYS ? (typed.fields.get('name') ?? '') : ''}
       typedEmail={typed?.action === DELETE ? (typed.fields.get('confirm') ?? '') : ''}
+      deleteProblem={
+        typed?.action === DELETE && at.nav.notice?.kind === 'error' ? at.nav.notice.words : undefined
+      }
     />,
   );
 }

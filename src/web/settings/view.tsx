@@ -27,6 +27,8 @@ export type SettingsProps = PlanProps &
     keyName: string;
     /** The same for the address that confirms a deletion. */
     typedEmail: string;
+    /** Why that was not done. */
+    deleteProblem: string | undefined;
   };
 
 const SECTIONS = [
@@ -82,7 +84,7 @@ export function SettingsPage(props: SettingsProps) {
         <WebhooksSection {...props} />
         <SignInsSection {...props} />
         <DataSection {...props} />
-        <DeleteSection {...props} confirm={props.typedEmail} />
+        <DeleteSection {...props} confirm={props.typedEmail} problem={props.deleteProblem} />
       </div>
     </SellerFrame>
   );

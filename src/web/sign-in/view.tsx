@@ -23,7 +23,7 @@ const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')}
 export function SignInPage(props: SignInProps) {
   const { token, returnTo, connecting, mailFolder, email, problem } = props;
   return (
-    <Layout title={problem ? 'Error: Sign in' : 'Sign in'} width="narrow" privatePage head={<AccountStyle />}>
+    <Layout title={problem ? 'Error: Sign in' : 'Sign in'} width="narrow" privatePage scripts={['fields.js']} head={<AccountStyle />}>
       <div class="card stack account-card">
         <SignInHeading connecting={connecting} />
         <p class="muted">
@@ -74,7 +74,7 @@ export function CodePage({ token, returnTo, connecting, mailFolder, email = '', 
       title={problem ? 'Error: Enter your code' : 'Enter your code'}
       width="narrow"
       privatePage
-      scripts={[ZONE_SCRIPT]}
+      scripts={[ZONE_SCRIPT, 'fields.js']}
       head={<AccountStyle />}
     >
       <div class="card stack account-card">

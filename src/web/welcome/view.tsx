@@ -1,5 +1,6 @@
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
+import { Steps } from '../components/steps.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 
 export type Answers = {
@@ -23,12 +24,12 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
       width="narrow"
       privatePage
       styles={['account.css']}
-      scripts={[ZONE_SCRIPT]}
+      scripts={[ZONE_SCRIPT, 'fields.js']}
       header={<QuietHeader />}
     >
       <div class="card stack account-card">
         <div class="stack tight">
-          <p class="eyebrow">Step 1 of 3</p>
+          <Steps at={1} />
           <h1>Welcome. Whose sale is this?</h1>
           <p class="muted">
             Say who sells, add photos of your things, and put them on a page of your own: that is all. This

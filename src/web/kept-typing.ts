@@ -1,0 +1,73 @@
+import type { Context as HonoContext } from 'hono';
+import { getKeptForm, keepForm } from '../accounts/kept-forms.ts';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { storable } from '../http/json.ts';
+import { anonymousHolder, FORM_TOKEN, formToken, isSaidToBeOurs } from './forms.ts';
+import { sentFiles } from './upload/sent-files.ts';
+import { admit } from './visit.ts';
+
+/** A form as it was sent and not carried out: the page shows it again, filled with this. */
+export type Typed = { action: string; fields: URLSearchParams };
+
+/** In the address of a page: what was typed there when the session had ended. */
+const KEPT = 'kept';
+/** Beside what was typed: there were files as well, which are not kept. */
+const FILES_LEFT_OUT = 'files_left_out';
+
+/** Says in a form whose it is, so that what is typed there is shown again to that seller and to nobody else. */
+export const ownerMark = (deps: Deps, sellerId: string): string => formToken(deps, sellerId, 'owner');
+
+/** The token of a seller's form: the proof that it is the session's, and the mark of its seller. */
+export function tokenParts(token: string | null): { proof: string | null; owner: string | undefined } {
+  const [proof = null, owner] = token?.split('.') ?? [];
+  return { proof, owner };
+}
+
+/**
+ * The address of `page`, made to show again what was typed there to the seller whose form it was. Nothing is kept that
+ * another site had sent.
+ */
+export async function withKept(
+  deps: Deps,
+  c: HonoContext,
+  page: string,
+  token: string | null,
+  readTyped: () => Promise<Typed>,
+): Promise<string> {
+  const { owner } = tokenParts(token);
+  if (owner === undefined || !isSaidToBeOurs(c, deps)) return page;
+  try {
+    await admit(deps, c, 'buyer_ip');
+    const { action, fields } = await readTyped();
+    fields.delete(FORM_TOKEN);
+    const browser = anonymousHolder(deps, c);
+    const name = await keepForm(deps, { browser, owner, page }, { action, fields });
+    return name === undefined ? page : `${page}?${new URLSearchParams({ [KEPT]: name })}`;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return page;
+    throw error;
+  }
+}
+
+/** What this seller typed on this page when the session had ended. */
+export async function keptAt(deps: Deps, c: HonoContext, sellerId: string): Promise<Typed | undefined> {
+  const name = c.req.query(KEPT);
+  if (name === undefined) return undefined;
+  const place = { browser: anonymousHolder(deps, c), owner: ownerMark(deps, sellerId), page: c.req.path };
+  return getKeptForm(deps, place, name);
+}
+
+/** What was typed beside files, which are let go. @throws AppError invalid_request */
+export async function typedBesideFiles(c: HonoContext): Promise<Typed> {
+  const fields = new URLSearchParams();
+  let files = 0;
+  for await (const _ of sentFiles(c.req.raw, fields)) files += 1;
+  storable([...fields]);
+  if (files > 0) fields.set(FILES_LEFT_OUT, String(files));
+  return { action: c.req.path, fields };
+}
+
+/** To be said where `typed` is shown again. */
+export const filesLeftOut = ({ fields }: Typed): string =>
+  fields.has(FILES_LEFT_OUT) ? ' Photos and files have to be chosen again.' : '';

@@ -1,0 +1,55 @@
+import { Notice } from '../components/layout.tsx';
+import type { FileProblem } from './desk-page.tsx';
+import type { ShownThing } from './thing-card.tsx';
+import type { Town } from './things.tsx';
+
+export type Marked = { thing: ShownThing; number: number };
+
+type Props = {
+  notice: string | undefined;
+  files: readonly FileProblem[];
+  marked: readonly Marked[];
+  town: Town | undefined;
+};
+
+/** What was not done, on top of the page, with links to where it can be mended. */
+export function Troubles({ notice, files, marked, town }: Props) {
+  const counted = marked.length === 1 ? 'One thing needs' : `${marked.length} things need`;
+  return (
+    <>
+      {files.length > 0 && (
+        <Notice kind="error">
+          <p>{files.length === 1 ? 'One file was not added:' : 'Some files were not added:'}</p>
+          <ul class="bullets">
+            {files.map(({ name, problem }) => (
+              <li>
+                <strong>{name}</strong>: {problem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {(notice !== undefined || marked.length > 0 || town?.problem !== undefined) && (
+        <Notice kind="error">
+          {notice && <p>{notice}</p>}
+          {marked.length > 0 && (
+            <p>
+              {counted} another look:{' '}
+              {marked.slice(0, 12).map(({ thing, number }, i) => (
+                <>
+                  {i > 0 && ', '}
+                  <a href={`#thing-${thing.name}`}>{thing.words.title?.trim() || `thing ${number}`}</a>
+                </>
+              ))}
+            </p>
+          )}
+          {town?.problem && (
+            <p>
+              <a href="#city">{town.problem}</a>
+            </p>
+          )}
+        </Notice>
+      )}
+    </>
+  );
+}
