@@ -214,7 +214,7 @@ describe('new things in the browser, without scripts', () => {
     seller.browser.cookies.delete(session?.[0] ?? '');
     const body = new FormData();
     body.append('photos', new Blob([new Uint8Array(files[1]![1])]), '2.jpg');
-    for (const [field, value] of words(name, 'Oak chair', '25')) body.append(field, value);
+    for (const [field, value] of words(name, 'Walnut stool', '25')) body.append(field, value);
     const answer = await t.app.request(actionOf(page.html), {
       method: 'POST',
       headers: { cookie: seller.cookie(), 'sec-fetch-site': 'same-origin' },
@@ -223,9 +223,9 @@ describe('new things in the browser, without scripts', () => {
     const back = new URLSearchParams(answer.headers.get('location')?.split('?')[1]).get('return_to') ?? '';
     seller.browser.cookies.set(...session!);
     const again = await seller.visit(back);
-    expect(again.html).toContain('value="Oak chair"');
+    expect(again.html).toContain('value="Walnut stool"');
     expect(again.html).toContain('Photos and files have to be chosen again.');
-    expect((await seller.visit(page.location!)).html).not.toContain('Oak chair');
+    expect((await seller.visit(page.location!)).html).not.toContain('Walnut stool');
   });
 
   it('give back the photos that were taken out last, with what was typed', async () => {
