@@ -23,7 +23,13 @@ const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')}
 export function SignInPage(props: SignInProps) {
   const { token, returnTo, connecting, mailFolder, email, problem } = props;
   return (
-    <Layout title={problem ? 'Error: Sign in' : 'Sign in'} width="narrow" privatePage scripts={['fields.js']} head={<AccountStyle />}>
+    <Layout
+      title={problem ? 'Error: Sign in' : 'Sign in'}
+      width="narrow"
+      privatePage
+      scripts={['fields.js']}
+      head={<AccountStyle />}
+    >
       <div class="card stack account-card">
         <SignInHeading connecting={connecting} />
         <p class="muted">
