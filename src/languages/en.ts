@@ -141,21 +141,18 @@ export const en = {
         one: 'One thing looking for a new home.',
         other: `${f.number(n)} things looking for a new home.`,
       }),
-    empty: 'Nothing is listed here right now. Come back soon.',
     pickupIn: (place: string) => `Pickup in ${place}.`,
     about: 'About this sale',
     payment: 'Payment',
     pickup: 'Pickup',
     inPlace: (place: string) => `In ${place}.`,
     exactPlace: 'The seller tells you the exact place once a pickup is agreed.',
+    allAbout: 'All about it',
     noPhoto: 'No photo',
     before: 'before:',
-    pages: 'More of this sale',
-    newer: 'Newer',
     moreThings: 'More things',
     page: (n: number, of: number) => `Page ${f.number(n)} of ${f.number(of)}`,
     onlineUntil: (day: string) => `Online until ${day}`,
-    sign: 'Printable sign',
     feed: 'Feed of this sale',
     isYours: 'Is this yours?',
     signIn: 'Sign in',
@@ -170,10 +167,73 @@ export const en = {
     scan: 'Scan to see everything, with photos and prices',
   },
 
+  /** On top of the sale page. */
+  head: {
+    pickups: 'Pickups:',
+    share: 'Share',
+    address: 'The address of this page',
+    copy: 'Copy',
+    copied: 'Copied',
+    sign: 'Print a sign',
+    follow: 'Follow',
+    empty: 'Nothing is listed here right now.',
+    emptyNext:
+      'Look again in a few days, follow the sale in a feed reader, or ask the seller what is coming.',
+    overNext: 'Is something still there that you would like? Ask the seller.',
+    goneNext:
+      'You came a little late. Ask the seller whether more is coming, or follow the sale in a feed reader.',
+  },
+
+  /** Looking around on a sale page. */
+  find: {
+    search: 'Search this sale',
+    go: 'Find',
+    more: 'Sort and price',
+    sort: 'Sort by',
+    sorts: { new: 'New first', low: 'Price, low to high', high: 'Price, high to low' },
+    min: 'From $',
+    max: 'To $',
+    kinds: 'Kinds of things',
+    all: 'All',
+    found: (n: number) => f.count(n, { one: '1 thing found', other: `${f.number(n)} things found` }),
+    foundSold: (n: number) =>
+      f.count(n, { one: '1 thing found a new home', other: `${f.number(n)} things found a new home` }),
+    nothing: 'Nothing here is like that.',
+    showAll: 'Show everything',
+    moreOfSale: 'More of this sale',
+    earlier: 'Back',
+    soldAlready: (n: number) =>
+      f.count(n, { one: '1 already found a home', other: `${f.number(n)} already found a home` }),
+    allSold: (n: number) => `See all ${f.number(n)}`,
+  },
+
+  /** What is chosen on a sale page. */
+  choose: {
+    joinTheLine: 'Join the line',
+    goOn: 'Go on with what I ticked',
+    elsewhere: 'Ticked as well:',
+    /** Beside a number on a button, in a script. */
+    thing: '1 thing',
+    things: '{n} things',
+    most: 'Twenty things are the most for one reservation.',
+    total: (n: number, cents: number) =>
+      `${f.count(n, { one: '1 thing', other: `${f.number(n)} things` })} · ${f.money(cents)}`,
+    inLine: (waiting: number) =>
+      waiting === 0
+        ? 'Held for somebody: you would be first in line.'
+        : `Held for somebody, and ${f.count(waiting, { one: '1 person waits', other: `${f.number(waiting)} people wait` })}: you would be number ${f.number(waiting + 1)} in line.`,
+    gone: (title: string) => `“${title}” is gone: somebody was faster.`,
+    goneOne: 'Something you picked is not here any more.',
+    goneAll: 'What you picked is gone. Look what is left.',
+    nothingPicked: 'You have not picked anything yet.',
+    yourPrice: 'Your price',
+    queueIsFree: 'Joining is free. We write when it is your turn.',
+  },
+
   /** One thing on its page. */
   item: {
     reserve: 'Reserve it',
-    join: 'Join the queue',
+    join: 'Join the line',
     onHold: 'Somebody has it on hold.',
     onHoldWith: (waiting: string) => `Somebody has it on hold, with ${waiting}.`,
     fallsThrough: 'If that falls through, it goes to the next in line, first come, first served.',
@@ -200,7 +260,6 @@ export const en = {
     picked: 'Reserve what you picked',
     hint: 'Tick “I’d like this” on one or more things above, then tell the seller who you are.',
     like: 'I’d like this',
-    what: 'What would you like?',
     offer: 'Make an offer',
     offerFor: (title: string) => `for ${title}`,
     optional: '(optional)',

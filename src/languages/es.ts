@@ -127,21 +127,18 @@ export const es: Words = {
         one: 'Un artículo busca un nuevo hogar.',
         other: `${f.number(n)} artículos buscan un nuevo hogar.`,
       }),
-    empty: 'Por ahora no hay nada publicado aquí. Vuelve pronto.',
     pickupIn: (place) => `Se recoge en ${place}.`,
     about: 'Sobre esta venta',
     payment: 'Pago',
     pickup: 'Recogida',
     inPlace: (place) => `En ${place}.`,
     exactPlace: 'El vendedor te dice el lugar exacto cuando acuerdan la recogida.',
+    allAbout: 'Ver todo sobre esto',
     noPhoto: 'Sin foto',
     before: 'antes:',
-    pages: 'Más de esta venta',
-    newer: 'Más recientes',
     moreThings: 'Más artículos',
     page: (n, of) => `Página ${f.number(n)} de ${f.number(of)}`,
     onlineUntil: (day) => `En línea hasta el ${day}`,
-    sign: 'Cartel para imprimir',
     feed: 'Suscripción a esta venta',
     isYours: '¿Es tuya esta venta?',
     signIn: 'Iniciar sesión',
@@ -153,6 +150,68 @@ export const es: Words = {
     forSale: 'Se vende',
     code: (url) => `Código que abre ${url}`,
     scan: 'Escanea para ver todo, con fotos y precios',
+  },
+
+  head: {
+    pickups: 'Para recoger:',
+    share: 'Compartir',
+    address: 'La dirección de esta página',
+    copy: 'Copiar',
+    copied: 'Copiada',
+    sign: 'Imprimir un cartel',
+    follow: 'Seguir',
+    empty: 'Ahora mismo no hay nada publicado aquí.',
+    emptyNext:
+      'Vuelve en unos días, sigue la venta con un lector de noticias o pregunta a quien vende qué más habrá.',
+    overNext: '¿Queda algo que te gustaría tener? Pregunta a quien vende.',
+    goneNext:
+      'Llegaste un poco tarde. Pregunta a quien vende si habrá más, o sigue la venta con un lector de noticias.',
+  },
+
+  find: {
+    search: 'Buscar en esta venta',
+    go: 'Buscar',
+    more: 'Orden y precio',
+    sort: 'Ordenar por',
+    sorts: { new: 'Lo más nuevo', low: 'Precio, de menor a mayor', high: 'Precio, de mayor a menor' },
+    min: 'Desde $',
+    max: 'Hasta $',
+    kinds: 'Tipos de cosas',
+    all: 'Todo',
+    found: (n) => f.count(n, { one: '1 cosa encontrada', other: `${f.number(n)} cosas encontradas` }),
+    foundSold: (n) =>
+      f.count(n, {
+        one: '1 cosa encontró un nuevo hogar',
+        other: `${f.number(n)} cosas encontraron un nuevo hogar`,
+      }),
+    nothing: 'No hay nada así por aquí.',
+    showAll: 'Ver todo',
+    moreOfSale: 'Más de esta venta',
+    earlier: 'Atrás',
+    soldAlready: (n) =>
+      f.count(n, { one: '1 ya encontró un hogar', other: `${f.number(n)} ya encontraron un hogar` }),
+    allSold: (n) => `Ver las ${f.number(n)}`,
+  },
+
+  choose: {
+    joinTheLine: 'Hacer fila',
+    goOn: 'Seguir con lo que marqué',
+    elsewhere: 'También marcaste:',
+    thing: '1 cosa',
+    things: '{n} cosas',
+    most: 'Una reserva puede tener veinte cosas como máximo.',
+    total: (n, cents) =>
+      `${f.count(n, { one: '1 cosa', other: `${f.number(n)} cosas` })} · ${f.money(cents)}`,
+    inLine: (waiting) =>
+      waiting === 0
+        ? 'Está apartado para alguien: serías la primera persona en la fila.'
+        : `Está apartado para alguien y ${f.count(waiting, { one: 'espera 1 persona', other: `esperan ${f.number(waiting)} personas` })}: tendrías el número ${f.number(waiting + 1)} en la fila.`,
+    gone: (title) => `“${title}” ya no está: alguien se adelantó.`,
+    goneOne: 'Algo de lo que elegiste ya no está aquí.',
+    goneAll: 'Lo que elegiste ya no está. Mira lo que queda.',
+    nothingPicked: 'Todavía no elegiste nada.',
+    yourPrice: 'Tu precio',
+    queueIsFree: 'Hacer fila es gratis. Te escribimos cuando sea tu turno.',
   },
 
   item: {
@@ -182,7 +241,6 @@ export const es: Words = {
     picked: 'Reserva lo que elegiste',
     hint: 'Marca «Lo quiero» en uno o más artículos de arriba y dile al vendedor quién eres.',
     like: 'Lo quiero',
-    what: '¿Qué te gustaría?',
     offer: 'Hacer una oferta',
     offerFor: (title) => `por ${title}`,
     optional: '(opcional)',

@@ -21,6 +21,7 @@ export type GalleryItem = {
   title: string;
   priceCents: number;
   condition: string;
+  category: string;
   status: PublicStatus;
   photoIds: string[];
   queueCount: number;
@@ -39,6 +40,7 @@ const galleryItems = prepared<{ sellerId: string }>()('gallery_items', (db, p) =
       title: items.title,
       priceCents: items.priceCents,
       condition: items.condition,
+      category: items.category,
       status: items.status,
       photoIds: items.photoIds,
       queueCount: items.queueCount,
@@ -48,6 +50,14 @@ const galleryItems = prepared<{ sellerId: string }>()('gallery_items', (db, p) =
     .from(items)
     .where(and(eq(items.sellerId, p.sellerId), itemIsShown(items)))
     .orderBy(desc(items.createdAt), desc(items.id));
+});
+
+const galleryTexts = prepared<{ sellerId: string }>()('gallery_texts', (db, p) => {
+  const { items } = db.t;
+  return db
+    .select({ id: items.id, text: items.searchText })
+    .from(items)
+    .where(and(eq(items.sellerId, p.sellerId), itemIsShown(items)));
 });
 
 const itemById = prepared<{ id: string; sellerId: string }>()('public_item', (db, p) => {
@@ -71,6 +81,10 @@ export async function galleryOf(db: Read, sellerId: string, now: Date): Promise<
     ...shown.filter((item) => item.status === 'taken'),
   ];
 }
+
+/** What a search on the page looks into, folded, by the id of the listing. */
+export const galleryTextsOf = async (db: Read, sellerId: string): Promise<Map<string, string>> =>
+  new Map((await galleryTexts(db, { sellerId })).map(({ id, text }) => [id, text]));
 
 /** One listing of the page's seller as the public sees it, or undefined when it is not public. */
 export async function getPublicItem(

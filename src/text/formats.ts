@@ -62,6 +62,16 @@ export function formatsOf(locale: string) {
     /** `Saturday, March 14, 2026, 10:00 AM EDT`. */
     moment: (at: Date, zone: string | null): string => `${day(at, zone)}, ${timeInZone(at, zone)}`,
     timeInZone,
+    /** `Sat`; 0 is Sunday. */
+    weekday: (day: number): string =>
+      inParts({ weekday: 'short' })(new Date(Date.UTC(2023, 0, 1 + day)), 'UTC'),
+    /** `10 AM – 4 PM`, of two times of a day such as `10:00`. */
+    hours: (from: string, to: string): string => {
+      const whole = [from, to].every((time) => time.endsWith(':00'));
+      const parts: DateParts = whole ? { hour: 'numeric' } : TIME;
+      const [start, end] = [from, to].map((time) => new Date(`2023-01-01T${time}:00Z`));
+      return start && end ? plain(dates(parts, 'UTC').formatRange(start, end)) : '';
+    },
     /** `Eastern Time`: how people call a zone. */
     zoneName: (zone: string): string =>
       dates({ timeZoneName: 'longGeneric' }, zone)
@@ -73,4 +83,4 @@ export function formatsOf(locale: string) {
 export type Formats = ReturnType<typeof formatsOf>;
 
 /** Versions of the tables disagree about the space before "AM"; mails and searches want the common one. */
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');

@@ -119,30 +119,6 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
     60_000,
   );
 
-  it('let a buyer tick things and send the form without any script', async () => {
-    const { page, complaints, close } = await open('/maria', { javaScriptEnabled: false });
-    let posted: URLSearchParams | undefined;
-    await page.route('**/maria/reserve', (route) => {
-      posted = new URLSearchParams(route.request().postData() ?? '');
-      return route.fulfill({ status: 200, contentType: 'text/plain', body: 'reserved' });
-    });
-    const bar = page.locator('.pick-bar');
-    expect(await bar.isVisible()).toBe(false);
-    await page.getByLabel('I’d like this: Brass floor lamp').check();
-    await page.getByLabel('Join the queue').check();
-    expect(await bar.isVisible()).toBe(true);
-    const form = page.locator('#reserve-form');
-    await form.getByLabel('Your name').fill('Ana');
-    await form.getByLabel('Email').fill('ana@example.com');
-    await form.getByRole('button', { name: 'Reserve' }).click();
-    await page.getByText('reserved').waitFor();
-    expect(posted?.getAll('item_ids').sort()).toEqual([ids[1], ids[2]].sort());
-    expect(posted?.get('buyer_email')).toBe('ana@example.com');
-    expect(posted?.get('website')).toBe('');
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
   it('lead a keyboard to the content first', async () => {
     const { page, close } = await open(`/maria/${ids[0]}`);
     await page.keyboard.press('Tab');

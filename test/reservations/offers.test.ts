@@ -159,7 +159,9 @@ describe('an offer', () => {
 
   it('is made in the form of the page, as people write money', async () => {
     const table = sale.item['Oak table'] ?? '';
-    expect(await (await t.app.request(`/${sale.slug}`)).text()).toContain(`name="offer_${table}"`);
+    expect(await (await t.app.request(`/${sale.slug}/reserve?pick=${table}`)).text()).toContain(
+      `name="offer_${table}"`,
+    );
     expect(await (await t.app.request(`/${sale.slug}/${table}`)).text()).toContain(`name="offer_${table}"`);
     const wrong = await postForm({ item_ids: table, [`offer_${table}`]: 'half <b>' });
     expect(wrong.status).toBe(400);

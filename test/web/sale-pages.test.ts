@@ -47,9 +47,8 @@ describe('a sale page', () => {
       'Cash or Venmo',
       '$35',
       '>Free<',
-      '>Available<',
+      ', Available<',
       '>Reserved<',
-      '>Sold<',
       '1 person waiting',
       `href="/maria/${lamp}"`,
       '-thumb.jpg',
@@ -66,8 +65,11 @@ describe('a sale page', () => {
     const sold = await addItem(t, sellerId, { status: 'taken' });
     const { text } = await get('/maria');
     expect(text).toMatch(/<form[^>]* method="post" action="\/maria\/reserve"/);
-    expect(text).toContain(`name="item_ids" value="${lamp}" form="reserve-form"`);
-    expect(text).not.toContain(`value="${sold}"`);
+    expect(text).toContain(`<input type="hidden" name="item_ids" value="${lamp}"/>`);
+    const chair = await addItem(t, sellerId, { title: 'Chair' });
+    const both = await get('/maria');
+    for (const id of [lamp, chair]) expect(both.text).toContain(`name="pick" value="${id}" form="choose"`);
+    expect(both.text).not.toContain(`value="${sold}"`);
     for (const name of ['buyer_name', 'buyer_email', 'message', 'website'])
       expect(text).toContain(`name="${name}"`);
     const item = await get(`/maria/${lamp}`);
@@ -108,18 +110,6 @@ describe('a sale page', () => {
     const { text } = await get('/maria');
     expect(text).toContain('Everything here has found a new home');
     expect(text).not.toContain('/maria/reserve');
-  });
-
-  it('spreads very many listings over several pages', async () => {
-    for (let i = 0; i < 100; i++) await addItem(t, sellerId, { title: `Thing ${i}` });
-    const first = await get('/maria');
-    expect(first.text).toContain('Page 1 of 2');
-    expect(first.text).toContain('Thing 99');
-    expect(first.text).not.toContain('Thing 3<');
-    const second = await get('/maria?page=2');
-    expect(second.text).toContain('Thing 3<');
-    expect((await get('/maria?page=nonsense')).text).toContain('Page 1 of 2');
-    expect((await get('/maria?page=99')).text).toContain('Page 2 of 2');
   });
 
   it('is found in any case, and costs little when it has not changed', async () => {
@@ -260,7 +250,8 @@ describe('hostile words', () => {
       expect(text).not.toContain('<script>');
       expect(text).not.toContain('<img src=x');
       expect(text).not.toMatch(/ onerror="/);
-      expect((text.match(/<script/g) ?? []).length).toBe(path.endsWith('sign') ? 0 : 1);
+      const scripts = text.match(/<script(?! type="module" src="\/assets\/sale\.\w+\.js"><\/script>)/g) ?? [];
+      expect(scripts).toHaveLength(path.endsWith('sign') ? 0 : 1);
     }
     const [product] = jsonLd((await get(`/maria/${item}`)).text);
     expect(product.name).toBe(HOSTILE);

@@ -27,10 +27,12 @@ export type PhotoProps = {
   height?: number;
   /** In view when the page opens. */
   eager?: boolean | undefined;
+  /** The most important picture of the page: it is fetched before anything else. */
+  first?: boolean | undefined;
 };
 
 /** A stored photo in the size and format that suits the screen; every size is an address of its own, kept for good. */
-export function Photo({ url, place, alt, eager, ...rest }: PhotoProps) {
+export function Photo({ url, place, alt, eager, first, ...rest }: PhotoProps) {
   const { sizes, most } = PLACES[place];
   const jpegs = most === 2048 && sourceSet(url, { 480: 'thumb', 960: 'medium', 2048: 'full' }, most);
   return (
@@ -46,6 +48,7 @@ export function Photo({ url, place, alt, eager, ...rest }: PhotoProps) {
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
+        {...(first && { fetchpriority: 'high' as const })}
         {...rest}
       />
     </picture>

@@ -43,6 +43,6 @@ export const askPages = (deps: Deps): Hono =>
           </section>
         </>
       );
-      return sendAfterForm(at, words.ask.title, body, error);
+      return sendAfterForm(at, words.ask.title, body, { error });
     },
   });

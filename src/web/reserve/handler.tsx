@@ -1,15 +1,17 @@
 import type { Hono } from 'hono';
+import type { Child } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
 import type { AppError } from '../../errors.ts';
-import type { Words } from '../../languages/index.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
-import { type Reserved, ReserveInput } from '../../reservations/schemas.ts';
-import type { SalePage } from '../../sale-page/find.ts';
-import { useWords, wordsFor } from '../language.tsx';
-import { buyerFormPages, CheckEmail, formWords, sendAfterForm, type Visit } from '../sale/buyer-form.tsx';
+import { ReserveInput } from '../../reservations/schemas.ts';
+import { wordsFor } from '../language.tsx';
+import { buyerFormPages, formWords, sendAfterForm, type Visit } from '../sale/buyer-form.tsx';
+import { type ChosenProps, offerField } from '../sale/chosen.tsx';
 import { cardView, saleView } from '../sale/model.ts';
-import { offerField, type ReservableItem, ReserveForm } from '../sale/reserve-form.tsx';
+import { picksIn, queryString } from '../sale/query.ts';
+import { isQueue, ReserveForm, type ReserveFormProps } from '../sale/reserve-form.tsx';
+import { Sent } from './sent.tsx';
 
 /** The reserve forms of sale pages. */
 export const reservePages = (deps: Deps): Hono =>
@@ -28,10 +30,11 @@ export const reservePages = (deps: Deps): Hono =>
     },
     async act(at, input) {
       const reserved = await reserveItems(at.ctx, input);
-      const { checkEmail } = wordsFor(at.c);
-      return sendAfterForm(at, checkEmail.title, <Sent email={input.buyer_email} reserved={reserved} />);
+      const sent = <Sent slug={at.page.slug} email={input.buyer_email} reserved={reserved} />;
+      return sendAfterForm(at, wordsFor(at.c).checkEmail.title, sent);
     },
-    again: showForm,
+    again: showAgain,
+    show: (at, asked) => showForm(at, picksIn(asked.getAll('pick'))),
   });
 
 /** As people type money: `$1,200.50`. What is no amount stays a text, which the schema refuses. */
@@ -44,78 +47,83 @@ function offersIn(fields: URLSearchParams, itemIds: readonly string[]): [string,
   });
 }
 
-/** What was typed, by item. */
-const typedOffers = (fields: URLSearchParams, itemIds: readonly string[]): Map<string, string> =>
-  new Map(itemIds.map((itemId) => [itemId, fields.get(offerField(itemId)) ?? '']));
-
 /** The form again, as it was filled in, with what is wrong about it. */
-async function showForm(at: Visit, fields: URLSearchParams, error: AppError): Promise<Response> {
-  const { deps, page } = at;
-  const words = wordsFor(at.c);
-  const sale = saleView(deps.config, page, deps.clock.now(), words);
-  const all = await reservable(deps, page, words);
-  const asked = fields.getAll('item_ids');
-  const wanted = all.filter((item) => asked.includes(item.itemId));
-  const items = wanted.length > 0 && error.code !== 'ITEM_UNAVAILABLE' ? wanted : all;
-  const body = (
-    <>
-      <h1>{words.reserve.title}</h1>
-      {items.length === 0 ? (
-        <p class="lead">{words.sale.allGone}</p>
-      ) : (
-        <section class="card stack">
-          <ReserveForm
-            action={`/${sale.slug}/reserve`}
-            items={items}
-            selected={asked}
-            error={problemWords(at, error)}
-            values={{
-              buyer_name: fields.get('buyer_name') ?? '',
-              buyer_email: fields.get('buyer_email') ?? '',
-              message: fields.get('message') ?? '',
-              offers: typedOffers(fields, asked),
-            }}
-          />
-        </section>
-      )}
-    </>
-  );
-  return sendAfterForm(at, words.reserve.titleAt(sale.heading), body, error);
-}
-
-async function reservable(deps: Deps, page: SalePage, words: Words): Promise<ReservableItem[]> {
-  const gallery = await galleryOf(deps.store.read, page.sellerId, deps.clock.now());
-  return gallery
-    .filter((item) => item.status !== 'taken')
-    .map((item) => cardView(deps.config, page, item, words));
-}
-
-function problemWords({ c }: Visit, error: AppError): string {
-  const { reserve: words } = wordsFor(c);
-  if (error.code === 'ITEM_UNAVAILABLE') return words.gone;
-  return formWords(c, error, {
-    item_ids: words.itemsProblem,
-    message: words.messageProblem,
-    offers: words.offersProblem,
+function showAgain(at: Visit, fields: URLSearchParams, error: AppError): Promise<Response> {
+  const { reserve } = wordsFor(at.c);
+  const own = {
+    item_ids: reserve.itemsProblem,
+    message: reserve.messageProblem,
+    offers: reserve.offersProblem,
+  };
+  const asked = picksIn(fields.getAll('item_ids'));
+  return showForm(at, asked, {
+    error,
+    words: error.code === 'ITEM_UNAVAILABLE' ? reserve.gone : formWords(at.c, error, own),
+    offers: new Map(asked.map((id) => [id, fields.get(offerField(id)) ?? ''])),
+    values: {
+      buyer_name: fields.get('buyer_name') ?? '',
+      buyer_email: fields.get('buyer_email') ?? '',
+      message: fields.get('message') ?? '',
+    },
   });
 }
 
-function Sent({ email, reserved }: { email: string; reserved: Reserved }) {
-  const held = reserved.items.filter((item) => item.state === 'held').length;
-  const queued = reserved.items.filter((item) => item.state === 'queued');
-  const waiting = reserved.items.filter((item) => item.state === 'waiting').length;
-  const { reserve: words } = useWords();
-  const next = held + waiting > 0 ? words.confirmNext : words.queuedNext;
-  const alone = queued.length === 1 && held + waiting === 0;
-  return (
-    <CheckEmail email={email} next={next}>
-      <ul class="bullets">
-        {held > 0 && <li>{words.held(held)}</li>}
-        {waiting > 0 && <li>{words.waiting(waiting)}</li>}
-        {queued.map(({ position }) => (
-          <li>{alone ? words.queued(position ?? 1) : words.oneQueued(position ?? 1)}</li>
-        ))}
-      </ul>
-    </CheckEmail>
+type Typed = {
+  error: AppError;
+  words: string;
+  offers: ReadonlyMap<string, string>;
+  values: ReserveFormProps['values'];
+};
+
+/** What is `asked` for, as far as it can still be had, and the form beside it. */
+async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Promise<Response> {
+  const { deps, page, c } = at;
+  const words = wordsFor(c);
+  const sale = saleView(deps.config, page, deps.clock.now(), words);
+  const chosen = { ...(await choiceOf(at, asked)), offers: typed?.offers };
+  const { items, gone = [] } = chosen;
+  const back = queryString({ picks: items.map(({ itemId }) => itemId) });
+  const answer = (title: string, body: Child) =>
+    sendAfterForm(at, title, body, { error: typed?.error, back: `/${sale.slug}${back}` });
+  if (sale.reserveAction === null) return answer(words.reserve.title, <h1>{words.sale.isOver}</h1>);
+  if (items.length === 0) {
+    const { goneAll, nothingPicked } = words.choose;
+    const nothing = gone.length > 0 ? goneAll : typed ? words.reserve.itemsProblem : nothingPicked;
+    return answer(
+      words.reserve.title,
+      <>
+        <h1>{words.reserve.title}</h1>
+        <p class="lead">{nothing}</p>
+      </>,
+    );
+  }
+  return answer(
+    words.reserve.titleAt(sale.heading),
+    <>
+      <h1>{isQueue(items) ? words.choose.joinTheLine : words.reserve.title}</h1>
+      <section class="card stack">
+        <ReserveForm
+          action={sale.reserveAction}
+          chosen={chosen}
+          values={typed?.values}
+          error={typed?.words}
+        />
+      </section>
+    </>,
   );
+}
+
+async function choiceOf({ deps, page, c }: Visit, asked: readonly string[]): Promise<ChosenProps> {
+  const gallery = await galleryOf(deps.store.read, page.sellerId, deps.clock.now());
+  const words = wordsFor(c);
+  const there = new Map(gallery.map((item) => [item.id, item]));
+  const found = asked.map((id) => ({ id, item: there.get(id) }));
+  return {
+    items: found.flatMap(({ item }) =>
+      item && item.status !== 'taken' ? [cardView(deps.config, page, item, words)] : [],
+    ),
+    gone: found.flatMap(({ id, item }) =>
+      item && item.status !== 'taken' ? [] : [{ itemId: id, title: item?.title ?? null }],
+    ),
+  };
 }

@@ -5,7 +5,6 @@ import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
-import { assetUrl } from '../assets.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { readFields } from '../forms.ts';
@@ -28,6 +27,8 @@ export type BuyerForm<S extends z.ZodType> = {
   act: (at: Visit & { ctx: Context }, input: z.output<S>) => Promise<Response>;
   /** The form again, as it was filled in, with what is wrong about it. */
   again: (at: Visit, fields: URLSearchParams, error: AppError) => Promise<Response>;
+  /** The form on a page of its own; without it its address leads to where it stands on the sale page. */
+  show?: (at: Visit, asked: URLSearchParams) => Promise<Response>;
 };
 
 /** Somebody at a sale page. */
@@ -35,14 +36,19 @@ export type Visit = { deps: Deps; c: HonoContext; page: SalePage };
 
 /** Where a form of sale pages posts to. Mount before the sale pages. */
 export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<S>): Hono {
-  const { name, schema, read, act, again } = form;
+  const { name, schema, read, act, again, show } = form;
   const app = new Hono();
   app.onError((error, c) => buyersPageError(deps, error, c));
 
-  // Whoever comes back to the address of a posted form finds the form again.
-  app.get(`/:slug/${name}`, (c) =>
-    c.redirect(`/${encodeURIComponent(c.req.param('slug') ?? '')}#${name}`, 303),
-  );
+  app.get(`/:slug/${name}`, async (c) => {
+    const slug = (c.req.param('slug') ?? '').toLowerCase();
+    const asked = new URL(c.req.url).searchParams;
+    // Whoever comes back to the address of a posted form finds the form again.
+    if (!show || asked.size === 0) return c.redirect(`/${encodeURIComponent(slug)}#${name}`, 303);
+    const page = await getLivePage(deps, slug);
+    if (!page) return sendNotFoundPage(c, deps.config);
+    return show({ deps, c, page }, asked);
+  });
 
   app.post(`/:slug/${name}`, async (c) => {
     const slug = (c.req.param('slug') ?? '').toLowerCase();
@@ -89,7 +95,12 @@ export function formWords(c: HonoContext, error: AppError, own: Record<string, s
 }
 
 /** A page that a form leads to, with the way back. With `error` it is the form again. */
-export function sendAfterForm(at: Visit, title: string, body: Child, error?: AppError): Promise<Response> {
+export function sendAfterForm(
+  at: Visit,
+  title: string,
+  body: Child,
+  { error, back = `/${at.page.slug}` }: { error?: AppError | undefined; back?: string } = {},
+): Promise<Response> {
   const { deps, c, page } = at;
   const words = wordsFor(c);
   const sale = saleView(deps.config, page, deps.clock.now(), words);
@@ -99,12 +110,13 @@ export function sendAfterForm(at: Visit, title: string, body: Child, error?: App
       title={error ? words.frame.errorTitle(title) : title}
       width="narrow"
       privatePage
-      head={<link rel="stylesheet" href={assetUrl('threads.css')} />}
+      styles={['threads.css', 'sale.css']}
+      scripts={['sale.js']}
     >
       <div class="stack">
         {body}
         <p>
-          <a href={`/${sale.slug}`}>{words.sale.backTo(sale.heading)}</a>
+          <a href={back}>{words.sale.backTo(sale.heading)}</a>
         </p>
       </div>
     </Layout>

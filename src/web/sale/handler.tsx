@@ -2,12 +2,13 @@ import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
+import { wordsOf } from '../../languages/index.ts';
 import { followedItems } from '../../pages/followed-items.ts';
-import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
+import { getPublicItem } from '../../pages/public-items.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
 import { API_VERSION } from '../../version.ts';
-import { itemPreview, salePreview } from '../cards/facts.ts';
+import { itemPreview } from '../cards/facts.ts';
 import { renderPage } from '../components/layout.tsx';
 import type { Rendered } from '../kept/document.ts';
 import type { KeptPages, WhatIsKept } from '../kept/pages.ts';
@@ -18,13 +19,11 @@ import { catalogCsv } from './catalog.ts';
 import { atomFeed } from './feed.ts';
 import { FRESH, sendFresh } from './fresh.ts';
 import { ItemPage } from './item-view.tsx';
-import { cardView, saleView } from './model.ts';
+import { saleView } from './model.ts';
+import { queryString, saleQuery } from './query.ts';
+import { salePage } from './sale-page.tsx';
 import { SignPage } from './sign-view.tsx';
 import { sitemaps } from './sitemap.ts';
-import { SalePage } from './view.tsx';
-
-/** Cards on one page of the gallery. */
-const PAGE_SIZE = 96;
 
 /** Things in a feed, and in a catalogue. */
 const FEED_SIZE = 100;
@@ -47,33 +46,14 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
   );
 
   app.get('/:slug', (c) =>
-    withLivePage(c, async (page) => {
-      const wanted = Number(c.req.query('page') ?? 1);
-      const number = Number.isInteger(wanted) ? Math.max(wanted, 1) : 1;
-      const first = number === 1;
-      const options: Options = {
-        ...(!first && { query: `page=${number}`, kept: 'seldom' }),
-        view: 'sale',
-      };
-      return keep(c, page, '', options, async (spoken) => {
-        const now = deps.clock.now();
-        const items = await galleryOf(deps.store.read, page.sellerId, now);
-        const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
-        const current = Math.min(number, pages);
-        const shown = items.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE);
-        const cards = shown.map((item) => cardView(config, page, item));
-        const sale = saleView(config, page, now);
-        return htmlPage(
-          <SalePage
-            sale={sale}
-            cards={cards}
-            image={salePreview(sale, items)}
-            counts={{ shown: items.length, available: countAvailable(items) }}
-            paging={{ page: current, pages }}
-          />,
-          spoken,
-        );
-      });
+    withLivePage(c, (page) => {
+      const query = saleQuery(new URL(c.req.url).searchParams);
+      const canonical = queryString(query).slice(1);
+      // Who looks on in a sale has been counted when they came.
+      const options: Options = canonical === '' ? { view: 'sale' } : { query: canonical, kept: 'seldom' };
+      return keep(c, page, '', options, async (spoken) =>
+        htmlPage(await salePage(deps, page, query, wordsOf(spoken.language)), spoken),
+      );
     }),
   );
 
@@ -188,6 +168,3 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 }
 
 type Options = Omit<WhatIsKept, 'path' | 'language'>;
-
-const countAvailable = (items: readonly { status: string }[]): number =>
-  items.filter((item) => item.status !== 'taken').length;

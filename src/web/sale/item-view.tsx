@@ -184,8 +184,10 @@ function Reserving(props: { sale: SaleView; item: PublicItem; price: string }) {
     itemId: item.item_id,
     title: item.title,
     price: props.price,
+    priceCents: Math.round(item.price * 100),
     isFree: item.is_free,
     status: item.status,
+    waiting: item.queue_count,
     thumbnail: item.thumbnails[0] ?? null,
   };
   return (
@@ -199,7 +201,7 @@ function Reserving(props: { sale: SaleView; item: PublicItem; price: string }) {
           </p>
         )}
       </div>
-      <ReserveForm action={sale.reserveAction} items={[choice]} />
+      <ReserveForm action={sale.reserveAction} chosen={{ items: [choice] }} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../../languages/index.ts';
+import { DEFAULT_LANGUAGE, type Words, wordFor, wordsOf } from '../../languages/index.ts';
 import type { GalleryItem } from '../../pages/public-items.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { photoUrls } from '../../photos/urls.ts';
@@ -97,7 +97,7 @@ export function cardView(
     formerPrice: item.formerPriceCents === null ? null : words.price(item.formerPriceCents),
     isFree: item.priceCents === 0,
     priceCents: item.priceCents,
-    condition: item.condition,
+    condition: wordFor(words.conditions, item.condition),
     status: item.status,
     waiting: item.queueCount,
     path: `/${page.slug}/${item.id}`,

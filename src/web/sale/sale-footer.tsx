@@ -2,11 +2,11 @@ import { useWords } from '../language.tsx';
 import type { SaleView } from './model.ts';
 
 export function SaleFooter({ sale }: { sale: SaleView }) {
-  const { sale: words, format } = useWords();
+  const { sale: words, head, format } = useWords();
   return (
     <p>
       {sale.endsAt && <>{words.onlineUntil(format.longDate(sale.endsAt, sale.zone))} · </>}
-      <a href={`/${sale.slug}/sign`}>{words.sign}</a> · <a href={`/${sale.slug}/feed.xml`}>{words.feed}</a> ·{' '}
+      <a href={`/${sale.slug}/sign`}>{head.sign}</a> · <a href={`/${sale.slug}/feed.xml`}>{words.feed}</a> ·{' '}
       {words.isYours}{' '}
       <a href="/sell" rel="nofollow">
         {words.signIn}

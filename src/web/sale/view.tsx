@@ -1,224 +1,149 @@
 import type { Child } from 'hono/jsx';
+import type { Words } from '../../languages/index.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout } from '../components/layout.tsx';
-import { Photo } from '../components/photo.tsx';
+import { useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
-import { Price, StatusBadge, waitingWords } from './badges.tsx';
-import { type CardView, excerpt, type SaleView } from './model.ts';
+import { FindForm, FoundWords } from './find-form.tsx';
+import { Gallery, SoldFold } from './gallery.tsx';
+import { excerpt, type SaleView } from './model.ts';
+import { OneThing } from './one-thing.tsx';
 import { FollowLinks, PreviewTags, StructuredData, saleData } from './previews.tsx';
-import { OfferField, RESERVE_FORM_ID, ReserveForm } from './reserve-form.tsx';
+import { isSearch } from './query.ts';
+import { ReserveForm } from './reserve-form.tsx';
+import { PickBar, Reserving } from './reserving.tsx';
 import { SaleFooter } from './sale-footer.tsx';
+import { countWords, SaleHead } from './sale-head.tsx';
+import type { SaleShown } from './sale-props.ts';
+
+export { LastDay } from './sale-head.tsx';
 
 export type SalePageProps = {
-  sale: SaleView;
-  cards: readonly CardView[];
-  /** Of all pages of the gallery. */
-  counts: { shown: number; available: number };
-  paging: { page: number; pages: number };
+  shown: SaleShown;
+  /** When things can be picked up, in words. */
+  pickups: string | null;
+  /** Of the only thing, when there is one. */
+  description?: string | undefined;
   /** What the page looks like where its link is shared. */
-  image?: Preview;
+  image?: Preview | undefined;
   /** Shown to its owner alone: `preview` says so on top, and nothing can be asked. */
   preview?: Child;
 };
 
-export function SalePage({ sale, cards, counts, paging, image, preview }: SalePageProps) {
-  const description = describeSale(sale, cards, counts);
-  const canReserve = sale.reserveAction !== null && cards.some((card) => card.status !== 'taken');
+export function SalePage({ shown, pickups, description, image, preview }: SalePageProps) {
+  const { sale, cards, counts, query, page, only } = shown;
+  const words = useWords();
+  const about = describeSale(shown, words.sale);
+  const canReserve = sale.reserveAction !== null && counts.offered > 0;
   return (
     <Layout
       title={sale.heading}
-      description={description}
+      description={about}
       width="wide"
-      unlisted={!sale.isListed}
+      unlisted={!sale.isListed || isSearch(query) || query.picks.length > 0}
       styles={['sale.css']}
-      header={<SaleHeader sale={sale} counts={counts} />}
+      scripts={['sale.js']}
+      header={<SaleHead shown={shown} pickups={pickups} quiet={preview !== undefined} />}
       footer={<SaleFooter sale={sale} />}
       head={
         <>
           <PreviewTags
             kind="website"
             title={sale.heading}
-            description={description}
-            url={paging.page === 1 ? sale.url : `${sale.url}?page=${paging.page}`}
+            description={about}
+            url={sale.url}
             siteName={sale.heading}
             image={image}
           />
           <FollowLinks sale={sale} />
-          <StructuredData data={saleData(sale, cards)} />
+          {page === 1 && !isSearch(query) && <StructuredData data={saleData(sale, cards)} />}
         </>
       }
     >
       {preview && <div class="preview-note">{preview}</div>}
-      {cards.length === 0 ? (
-        <p class="lead empty-gallery">Nothing is listed here right now. Come back soon.</p>
-      ) : (
-        <ul class="gallery">
-          {cards.map((card, i) => (
-            <Card card={card} canReserve={canReserve} isOver={sale.isOver} eager={i < 4} />
-          ))}
-        </ul>
-      )}
-      <Paging slug={sale.slug} {...paging} />
-      <div class="sale-closing">
-        {canReserve && sale.reserveAction !== null && (
-          <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
-            <div class="stack tight">
-              <h2 id="reserve-heading">Reserve what you picked</h2>
-              <p class="muted pick-hint">
-                Tick “I’d like this” on one or more things above, then tell the seller who you are.
-              </p>
-              <p class="pick-count" />
-            </div>
-            <ReserveForm action={sale.reserveAction} />
-          </section>
-        )}
-        <div class="stack">
-          <AboutSale sale={sale} />
-          {preview === undefined && <AskFold slug={sale.slug} />}
+      {only && sale.reserveAction !== null && preview === undefined ? (
+        <div class="stack loose">
+          <OneThing card={only} description={description ?? ''} />
+          <SoldFold shown={shown} />
+          <Closing sale={sale}>
+            <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
+              <h2 id="reserve-heading">
+                {only.status === 'reserved' ? words.choose.joinTheLine : words.item.reserve}
+              </h2>
+              <ReserveForm action={sale.reserveAction} chosen={{ items: [only] }} />
+            </section>
+          </Closing>
         </div>
-      </div>
-      {canReserve && (
-        <a class="pick-bar button primary no-print" href="#reserve">
-          <span class="pick-count" /> Reserve
-        </a>
+      ) : (
+        <>
+          {canReserve && <FindForm shown={shown} />}
+          <FoundWords shown={shown} />
+          {counts.all === 0 && <Empty sale={sale} />}
+          {cards.length > 0 && <Gallery shown={shown} canReserve={canReserve} />}
+          <SoldFold shown={shown} />
+          {canReserve && <PickBar slug={sale.slug} />}
+          <Closing sale={sale} ask={preview === undefined}>
+            {canReserve && sale.reserveAction !== null && (
+              <Reserving slug={sale.slug} action={sale.reserveAction} />
+            )}
+          </Closing>
+        </>
       )}
     </Layout>
   );
 }
 
-function SaleHeader({ sale, counts }: Pick<SalePageProps, 'sale' | 'counts'>) {
+function Closing({ sale, ask = true, children }: { sale: SaleView; ask?: boolean; children: Child }) {
   return (
-    <header class="sale-head">
-      <div class="column wide stack tight">
-        {sale.place && <p class="eyebrow">{sale.place}</p>}
-        <h1>{sale.heading}</h1>
-        <p class="lead">{sale.isOver ? 'This sale is over.' : countWords(counts)}</p>
-        <LastDay sale={sale} />
-        {sale.about && <p class="prose sale-about">{sale.about}</p>}
+    <div class="sale-closing">
+      {children}
+      <div class="stack">
+        <AboutSale sale={sale} />
+        {ask && <AskFold slug={sale.slug} />}
       </div>
-    </header>
+    </div>
   );
 }
 
-/** When the sale ends, or that it has; on the sale page and on each item's page. */
-export function LastDay({ sale }: { sale: SaleView }) {
-  if (sale.isOver) {
-    return (
-      <p class="last-day">
-        The sale ended on {sale.lastDay}: nothing can be reserved any more. Reservations that were made count
-        on.
-      </p>
-    );
-  }
-  return sale.lastDay && <p class="last-day">Last day: {sale.lastDay}</p>;
-}
-
-function Card(props: { card: CardView; canReserve: boolean; isOver: boolean; eager: boolean }) {
-  const { card } = props;
-  const sold = card.status === 'taken';
+/** Nothing is there: what one can do about it. */
+function Empty({ sale }: { sale: SaleView }) {
+  const { head } = useWords();
   return (
-    <li class={sold ? 'item-card card flush gone' : 'item-card card flush'}>
-      <div class="item-photo">
-        {card.thumbnail ? (
-          <Photo
-            url={card.thumbnail}
-            place="gallery"
-            alt=""
-            class={sold ? 'faded' : undefined}
-            width={480}
-            height={480}
-            eager={props.eager}
-          />
-        ) : (
-          <span class="muted small">No photo</span>
-        )}
-        {!(props.isOver && card.status === 'available') && <StatusBadge status={card.status} />}
-      </div>
-      <div class="item-words">
-        <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
-        <h2>
-          <a href={card.path}>{card.title}</a>
-        </h2>
-        <p class="small muted">
-          {card.condition}
-          {card.status === 'reserved' && card.waiting > 0 && ` · ${waitingWords(card.waiting)}`}
-        </p>
-      </div>
-      {props.canReserve && !sold && (
-        <label class="pick">
-          <input type="checkbox" name="item_ids" value={card.itemId} form={RESERVE_FORM_ID} />
-          <span>
-            {card.status === 'reserved' ? 'Join the queue' : 'I’d like this'}
-            <span class="visually-hidden">: {card.title}</span>
-          </span>
-        </label>
-      )}
-      {props.canReserve && !sold && !card.isFree && <OfferField item={card} form={RESERVE_FORM_ID} />}
-    </li>
+    <div class="empty-gallery stack tight">
+      <p class="lead">{head.empty}</p>
+      {!sale.isOver && <p class="muted">{head.emptyNext}</p>}
+    </div>
   );
 }
 
 /** Payment and pickup in the seller's words; part of the sale page and of each item's page. */
 export function AboutSale({ sale }: { sale: SaleView }) {
+  const { sale: words } = useWords();
   return (
-    <section class="stack" aria-label="About this sale">
+    <section class="stack" aria-label={words.about}>
       {sale.paymentInstructions && (
         <div class="stack tight">
-          <h2>Payment</h2>
+          <h2>{words.payment}</h2>
           <p class="prose">{sale.paymentInstructions}</p>
         </div>
       )}
       <div class="stack tight">
-        <h2>Pickup</h2>
+        <h2>{words.pickup}</h2>
         <p>
-          {sale.place ? `In ${sale.place}. ` : ''}
-          The seller tells you the exact place once a pickup is agreed.
+          {sale.place ? `${words.inPlace(sale.place)} ` : ''}
+          {words.exactPlace}
         </p>
       </div>
     </section>
   );
 }
 
-function Paging({ slug, page, pages }: { slug: string; page: number; pages: number }) {
-  if (pages <= 1) return null;
-  const path = (n: number) => (n === 1 ? `/${slug}` : `/${slug}?page=${n}`);
-  return (
-    <nav class="row between gallery-paging" aria-label="More of this sale">
-      {page > 1 ? (
-        <a class="button" rel="prev" href={path(page - 1)}>
-          Newer
-        </a>
-      ) : (
-        <span />
-      )}
-      <span class="muted">
-        Page {page} of {pages}
-      </span>
-      {page < pages ? (
-        <a class="button" rel="next" href={path(page + 1)}>
-          More things
-        </a>
-      ) : (
-        <span />
-      )}
-    </nav>
-  );
-}
-
-function countWords({ shown, available }: SalePageProps['counts']): string {
-  if (shown === 0) return 'New things are on their way.';
-  if (available === 0) return 'Everything here has found a new home.';
-  return available === 1
-    ? 'One thing looking for a new home.'
-    : `${available} things looking for a new home.`;
-}
-
-function describeSale(sale: SaleView, cards: readonly CardView[], counts: SalePageProps['counts']): string {
-  if (sale.isOver) return `This sale is over.${sale.place ? ` It was in ${sale.place}.` : ''}`;
+function describeSale({ sale, cards, counts }: SaleShown, words: Words['sale']): string {
+  if (sale.isOver) return sale.place ? `${words.isOver} ${words.wasIn(sale.place)}` : words.isOver;
   const titles = cards
     .filter((card) => card.status !== 'taken')
     .slice(0, 4)
     .map((card) => card.title);
-  const where = sale.place ? ` Pickup in ${sale.place}.` : '';
-  return excerpt(`${countWords(counts)}${where} ${titles.join(', ')}`, 190);
+  const where = sale.place ? ` ${words.pickupIn(sale.place)}` : '';
+  return excerpt(`${countWords(counts, words)}${where} ${titles.join(', ')}`, 190);
 }

@@ -2,21 +2,18 @@ import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type PageSettings, readPageSettings, wouldTellAddress } from '../../pages/page-settings.ts';
-import { galleryOf } from '../../pages/public-items.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
 import { getPageBySlug } from '../../sale-page/find.ts';
 import { Notice } from '../components/layout.tsx';
-import { cardView, saleView } from '../sale/model.ts';
-import { SalePage } from '../sale/view.tsx';
+import { EVERYTHING } from '../sale/query.ts';
+import { salePage } from '../sale/sale-page.tsx';
 import { type Shown, sellerPages } from '../seller-pages.ts';
 import { atField, pageInput, storedForm, typedForm } from './page-form.ts';
 import { OwnPageView } from './view.tsx';
 
 const PAGE = '/sell/page';
 const SAVE = `${PAGE}/save`;
-/** Cards of the preview; the page itself has more pages. */
-const PREVIEWED = 96;
 
 const DONE = new Map(
   Object.entries({
@@ -77,25 +74,23 @@ async function showPreview({ ctx, c, send }: Shown): Promise<Response> {
   const { slug } = await readPageSettings(ctx);
   const page = slug === null ? undefined : await getPageBySlug(ctx.store.read, slug);
   if (!page) return c.redirect(PAGE, 303);
-  const now = ctx.clock.now();
-  const items = await galleryOf(ctx.store.read, page.sellerId, now);
-  const cards = items
-    .slice(0, PREVIEWED)
-    .map((item) => ({ ...cardView(ctx.config, page, item), path: `/sell/items/${item.id}` }));
   return send(
-    <SalePage
-      sale={{ ...saleView(ctx.config, page, now), reserveAction: null, isListed: false }}
-      cards={cards}
-      counts={{ shown: items.length, available: items.filter(({ status }) => status !== 'taken').length }}
-      paging={{ page: 1, pages: 1 }}
-      preview={
+    await salePage(ctx, page, EVERYTHING, undefined, {
+      note: (
         <Notice>
           <p>
             This is how your page looks to everyone; only you see this preview.{' '}
             <a href={PAGE}>Back to its settings</a>
           </p>
         </Notice>
-      }
-    />,
+      ),
+      change: (shown) => ({
+        ...shown,
+        sale: { ...shown.sale, reserveAction: null, isListed: false },
+        cards: shown.cards.map((card) => ({ ...card, path: `/sell/items/${card.itemId}` })),
+        // Further pages of the preview would lead to the real page.
+        pages: 1,
+      }),
+    }),
   );
 }

@@ -1,0 +1,247 @@
+// The sale page with a script: what is ticked stays while one looks around, stands beside the form at once, and more things
+// come in without leaving the page. Everything works without it, by addresses and forms.
+
+const slug = location.pathname.split('/')[1];
+const form = document.querySelector('#reserve-form[hidden]');
+const bar = document.querySelector('.pick-bar');
+const button = bar?.querySelector('button');
+const MOST = 20;
+
+// What is ticked, by id: its price in cents. A browser that keeps nothing forgets it with the page.
+const key = `picks:${slug}`;
+let kept = {};
+
+function read() {
+  try {
+    kept = JSON.parse(sessionStorage.getItem(key)) ?? {};
+  } catch {
+    // Kept in memory only.
+  }
+  return kept;
+}
+
+function keep(picks) {
+  kept = picks;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(picks));
+  } catch {
+    // Kept in memory only.
+  }
+}
+
+const boxes = () => document.querySelectorAll('input[type="checkbox"][name="pick"]');
+
+// Reserved: no longer to be remembered.
+const done = document.querySelector('[data-reserved]');
+if (done) {
+  const picks = read();
+  for (const id of done.dataset.reserved.split(' ')) delete picks[id];
+  keep(picks);
+}
+
+if (form && bar) {
+  const hint = document.querySelector('.pick-hint');
+  const chosen = () => form.querySelector('#chosen');
+  const money = (cents) =>
+    new Intl.NumberFormat(document.documentElement.lang, {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: cents % 100 ? 2 : 0,
+    }).format(cents / 100);
+  const words = button.querySelector('.pick-words').textContent;
+  let asked = '';
+  let waiting;
+
+  const show = () => {
+    const ids = Object.keys(kept);
+    for (const box of boxes()) box.checked = box.value in kept;
+    const things = ids.length === 1 ? button.dataset.one : button.dataset.other.replace('{n}', ids.length);
+    const total = ids.reduce((sum, id) => sum + kept[id], 0);
+    button.querySelector('.pick-words').textContent = ids.length
+      ? `${things} · ${money(total)} · ${words}`
+      : words;
+    bar.classList.toggle('some', ids.length > 0);
+    form.hidden = ids.length === 0;
+    hint.hidden = ids.length > 0;
+    clearTimeout(waiting);
+    waiting = setTimeout(list, 120, ids);
+  };
+
+  // Until the list has come, or where it does not come, the ids alone are what the form sends.
+  const plain = (ids) => {
+    const fields = ids.map((id) => {
+      const field = document.createElement('input');
+      Object.assign(field, { type: 'hidden', name: 'item_ids', value: id });
+      return field;
+    });
+    chosen().replaceChildren(...fields);
+  };
+
+  async function list(ids) {
+    const query = ids.map((id) => `pick=${id}`).join('&');
+    if (query === asked) return;
+    asked = query;
+    const offers = Object.fromEntries(
+      [...chosen().querySelectorAll('.offer input')].map((field) => [field.name, field.value]),
+    );
+    if (ids.length === 0) return plain(ids);
+    let page;
+    try {
+      const answer = await fetch(`/${slug}/reserve?${query}`);
+      page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    } catch {
+      // Without a connection the ids alone will do.
+    }
+    if (query !== asked) return;
+    const fresh = page?.querySelector('#chosen');
+    if (!fresh) return plain(ids);
+    chosen().replaceWith(fresh);
+    for (const field of fresh.querySelectorAll('.offer input')) {
+      field.value = offers[field.name] ?? '';
+      field.closest('details').open = field.value !== '';
+    }
+    const submit = (of) => of.querySelector('#reserve-form button.primary');
+    submit(document).textContent = submit(page).textContent;
+    const gone = fresh.querySelector('[data-gone]')?.dataset.gone.split(' ') ?? [];
+    if (gone.length === 0) return;
+    for (const id of gone) delete kept[id];
+    keep(kept);
+    asked = Object.keys(kept)
+      .map((id) => `pick=${id}`)
+      .join('&');
+    show();
+  }
+
+  const pick = (box) => {
+    read();
+    if (box.checked && Object.keys(kept).length >= MOST) {
+      box.checked = false;
+      bar.querySelector('[role="status"]').textContent = button.dataset.most;
+      return;
+    }
+    if (box.checked) kept[box.value] = Number(box.dataset.cents);
+    else delete kept[box.value];
+    keep(kept);
+    show();
+  };
+
+  document.addEventListener('change', ({ target }) => {
+    if (target.name === 'pick') pick(target);
+    if (target.name === 'item_ids' && !target.checked) {
+      delete kept[target.value];
+      keep(kept);
+      show();
+    }
+    if (target.matches('.find-terms select')) target.form.requestSubmit();
+  });
+
+  button.addEventListener('click', (event) => {
+    if (form.hidden) return;
+    event.preventDefault();
+    document.querySelector('#reserve').scrollIntoView();
+    form.querySelector('input[name="buyer_name"]').focus({ preventScroll: true });
+  });
+
+  new IntersectionObserver(([entry]) => bar.classList.toggle('away', entry.isIntersecting)).observe(form);
+
+  document.body.classList.add('scripted');
+  read();
+  // Ticked where no script ran, or in a link that somebody sent.
+  const given = new URLSearchParams(location.search);
+  if (given.has('pick')) {
+    for (const box of boxes()) if (box.checked) kept[box.value] = Number(box.dataset.cents);
+    keep(kept);
+    given.delete('pick');
+    history.replaceState(
+      history.state,
+      '',
+      `${location.pathname}${given.size ? `?${given}` : ''}${location.hash}`,
+    );
+    document.querySelector('.picked-elsewhere')?.remove();
+  }
+  show();
+  // Browsers put boxes back as they were when this page was left; what counts is what was ticked since.
+  addEventListener('pageshow', () => {
+    read();
+    show();
+  });
+}
+
+// Addresses stay short: what is empty, and what is kept here, is not sent along.
+document.querySelector('#choose')?.addEventListener('formdata', ({ formData }) => {
+  for (const [name, value] of [...formData]) {
+    if (value === '' || (name === 'sort' && value === 'new')) formData.delete(name);
+  }
+  if (form) formData.delete('pick');
+});
+
+// More things come in below; who comes back finds them again, and the place where they were.
+const gallery = document.querySelector('#gallery');
+
+async function more(link) {
+  const answer = await fetch(link.href);
+  if (!answer.ok) throw new Error('No answer');
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const cards = [...page.querySelectorAll('#gallery > li')];
+  for (const card of cards) {
+    const box = card.querySelector('[name="pick"]');
+    if (box) box.checked = box.value in kept;
+  }
+  gallery.append(...cards);
+  const next = page.querySelector('#more .more-link');
+  if (next) link.href = next.getAttribute('href');
+  else document.querySelector('#more').remove();
+  return cards[0];
+}
+
+const moreLink = () => document.querySelector('#more .more-link');
+
+document.querySelector('#more')?.addEventListener('click', async (event) => {
+  const link = event.target.closest('.more-link');
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  try {
+    const first = await more(link);
+    history.replaceState({ pages: (history.state?.pages ?? 0) + 1 }, '');
+    first?.querySelector('a').focus({ preventScroll: true });
+  } catch {
+    location.href = link.href;
+  }
+});
+
+async function comeBack(pages, top) {
+  for (let i = 0; i < pages && moreLink(); i += 1) await more(moreLink());
+  scrollTo({ top, behavior: 'instant' });
+}
+
+if (gallery && history.state?.pages) {
+  const { pages, top = 0 } = history.state;
+  comeBack(pages, top).catch(() => {});
+}
+addEventListener('pagehide', () => {
+  if (history.state?.pages) history.replaceState({ ...history.state, top: scrollY }, '');
+});
+
+// Passing the page on: by what the system has for it, or by copying the address.
+document.querySelector('[data-share]')?.addEventListener('click', (event) => {
+  if (!navigator.share) return;
+  event.preventDefault();
+  const { title, url } = event.currentTarget.dataset;
+  // Who closes the sheet has decided; nothing went wrong.
+  navigator.share({ title, url }).catch(() => {});
+});
+
+const copy = document.querySelector('.share-box [data-copy]');
+if (copy) {
+  copy.hidden = false;
+  copy.addEventListener('click', async () => {
+    const field = document.querySelector('#share-address');
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      copy.textContent = copy.dataset.done;
+    } catch {
+      // It is marked: the keyboard copies it.
+    }
+  });
+}

@@ -1,0 +1,29 @@
+import type { Reserved } from '../../reservations/schemas.ts';
+import { useWords } from '../language.tsx';
+import { CheckEmail } from '../sale/buyer-form.tsx';
+
+type Props = { slug: string; email: string; reserved: Reserved };
+
+/** What became of each thing, and what is to be done. A script forgets by it what was ticked. */
+export function Sent({ slug, email, reserved }: Props) {
+  const { reserve: words } = useWords();
+  const held = reserved.items.filter((item) => item.state === 'held').length;
+  const queued = reserved.items.filter((item) => item.state === 'queued');
+  const waiting = reserved.items.filter((item) => item.state === 'waiting').length;
+  const alone = queued.length === 1 && held + waiting === 0;
+  return (
+    <CheckEmail email={email} next={held + waiting > 0 ? words.confirmNext : words.queuedNext}>
+      <ul
+        class="bullets"
+        data-reserved={reserved.items.map((item) => item.item_id).join(' ')}
+        data-sale={slug}
+      >
+        {held > 0 && <li>{words.held(held)}</li>}
+        {waiting > 0 && <li>{words.waiting(waiting)}</li>}
+        {queued.map((item) => (
+          <li>{alone ? words.queued(item.position ?? 1) : words.oneQueued(item.position ?? 1)}</li>
+        ))}
+      </ul>
+    </CheckEmail>
+  );
+}

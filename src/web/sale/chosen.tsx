@@ -1,0 +1,104 @@
+import { Notice } from '../components/layout.tsx';
+import { Photo } from '../components/photo.tsx';
+import { useWords } from '../language.tsx';
+import type { PublicStatus } from './model.ts';
+
+/** What somebody wants to reserve. */
+export type ReservableItem = {
+  itemId: string;
+  title: string;
+  price: string;
+  priceCents: number;
+  isFree: boolean;
+  status: PublicStatus;
+  /** People in line behind the one it is reserved for. */
+  waiting: number;
+  thumbnail: string | null;
+};
+
+/** What was chosen and cannot be had any more; `title` of what everybody may still see. */
+export type GoneItem = { itemId: string; title: string | null };
+
+export type ChosenProps = {
+  items: readonly ReservableItem[];
+  gone?: readonly GoneItem[] | undefined;
+  /** What was typed as an offer, by item id. */
+  offers?: ReadonlyMap<string, string> | undefined;
+};
+
+/** The name of the field for another price than the asked one. */
+export const offerField = (itemId: string): string => `offer_${itemId}`;
+
+/** What will be reserved, beside the form: with photo, price and total. What is unticked here is left out. */
+export function Chosen({ items, gone = [], offers }: ChosenProps) {
+  const { choose } = useWords();
+  const several = items.length > 1;
+  return (
+    <div class="chosen stack tight" id="chosen">
+      {gone.length > 0 && (
+        <div data-gone={gone.map(({ itemId }) => itemId).join(' ')}>
+          <Notice kind="warning">
+            {gone.map(({ title }) => (
+              <p>{title === null ? choose.goneOne : choose.gone(title)}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      {several && <p class="chosen-total">{choose.total(items.length, totalOf(items))}</p>}
+      {items.map((item) => (
+        <div class="choice-with-offer">
+          <label class="choice">
+            <input
+              type={several ? 'checkbox' : 'hidden'}
+              name="item_ids"
+              value={item.itemId}
+              checked={several}
+            />
+            {item.thumbnail && <Photo url={item.thumbnail} place="tile" alt="" class="choice-photo" />}
+            <span class="grow">
+              {item.title}
+              {item.status === 'reserved' && (
+                <span class="choice-line small muted">{choose.inLine(item.waiting)}</span>
+              )}
+            </span>
+            <span class="price">{item.price}</span>
+          </label>
+          {!item.isFree && <OfferField item={item} value={offers?.get(item.itemId)} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export const totalOf = (items: readonly { priceCents: number }[]): number =>
+  items.reduce((sum, { priceCents }) => sum + priceCents, 0);
+
+/** Folded away unless something was typed: most people take the price. */
+const OfferField = (props: { item: ReservableItem; value: string | undefined }) => {
+  const { choose, reserve } = useWords();
+  const id = `offer-${props.item.itemId}`;
+  return (
+    <details class="offer another" open={Boolean(props.value)}>
+      <summary>
+        {reserve.offer}
+        <span class="visually-hidden"> {reserve.offerFor(props.item.title)}</span>
+      </summary>
+      <div class="amount">
+        <label for={id}>
+          {choose.yourPrice}
+          <span class="visually-hidden"> {reserve.offerFor(props.item.title)}</span>
+        </label>
+        <span aria-hidden="true">$</span>
+        <input
+          id={id}
+          name={offerField(props.item.itemId)}
+          inputmode="decimal"
+          autocomplete="off"
+          maxlength={12}
+          size={8}
+          value={props.value}
+        />
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,110 @@
+import { wordFor } from '../../languages/index.ts';
+import { useWords } from '../language.tsx';
+import { isSearch, queryString, type SaleQuery, SORTS } from './query.ts';
+import type { SaleShown } from './sale-props.ts';
+
+/** The form by which visitors look around. The boxes on the cards belong to it, so that what is ticked goes along. */
+export const CHOOSE_FORM_ID = 'choose';
+
+/** Kinds of things that stand as a link of their own; the rest is found by its words. */
+const MOST_CHIPS = 8;
+
+type Props = { shown: SaleShown };
+
+/** Search, kinds, order and prices; where there is little to look through, only what carries the ticks along. */
+export function FindForm({ shown }: Props) {
+  const { sale, query, searchable } = shown;
+  const { find } = useWords();
+  if (!searchable && !isSearch(query))
+    return <form id={CHOOSE_FORM_ID} method="get" action={`/${sale.slug}`} hidden />;
+  return (
+    <search class="find no-print">
+      <form id={CHOOSE_FORM_ID} method="get" action={`/${sale.slug}`} class="find-form">
+        <div class="find-words">
+          <input
+            type="search"
+            name="q"
+            value={query.words}
+            maxlength={80}
+            aria-label={find.search}
+            placeholder={find.search}
+            autocomplete="off"
+            enterkeyhint="search"
+          />
+          <button class="button" type="submit">
+            {find.go}
+          </button>
+        </div>
+        <details class="find-more another" open={hasTerms(query)}>
+          <summary>{find.more}</summary>
+          <div class="find-terms">
+            <label>
+              <span>{find.sort}</span>
+              <select name="sort">
+                {SORTS.map((sort) => (
+                  <option value={sort} selected={sort === query.sort}>
+                    {find.sorts[sort]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Amount name="min" label={find.min} value={query.min} />
+            <Amount name="max" label={find.max} value={query.max} />
+          </div>
+        </details>
+        {query.category && <input type="hidden" name="category" value={query.category} />}
+        {query.sold && <input type="hidden" name="sold" value="1" />}
+      </form>
+      <Kinds shown={shown} />
+    </search>
+  );
+}
+
+const hasTerms = ({ sort, min, max }: SaleQuery): boolean => sort !== 'new' || min !== null || max !== null;
+
+const Amount = (props: { name: string; label: string; value: number | null }) => (
+  <label>
+    <span>{props.label}</span>
+    <input
+      name={props.name}
+      inputmode="decimal"
+      autocomplete="off"
+      maxlength={10}
+      value={props.value ?? ''}
+    />
+  </label>
+);
+
+function Kinds({ shown: { sale, query, categories } }: Props) {
+  const { find, categories: names } = useWords();
+  if (categories.length < 2) return null;
+  const to = (category: SaleQuery['category']) =>
+    `/${sale.slug}${queryString({ ...query, category, page: 1, sold: false })}`;
+  return (
+    <ul class="chips plain-list" aria-label={find.kinds}>
+      {[{ name: null, count: 0 }, ...categories.slice(0, MOST_CHIPS)].map(({ name, count }) => (
+        <li>
+          <a class="chip" href={to(name)} aria-current={name === query.category ? 'true' : undefined}>
+            {name === null ? find.all : wordFor(names, name)}
+            {name !== null && <span class="chip-count"> {count}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was found, and the way back to everything. */
+export function FoundWords({ shown: { sale, query, matches } }: Props) {
+  const { find } = useWords();
+  if (!isSearch(query)) return null;
+  const everything = `/${sale.slug}${queryString({ picks: query.picks })}`;
+  return (
+    <div class="found row between">
+      <p role="status">
+        {query.sold ? find.foundSold(matches) : matches === 0 ? find.nothing : find.found(matches)}
+      </p>
+      <a href={everything}>{find.showAll}</a>
+    </div>
+  );
+}

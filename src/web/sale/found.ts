@@ -1,0 +1,91 @@
+import type { GalleryItem } from '../../pages/public-items.ts';
+import { searchWords } from '../../text/search-words.ts';
+import { CATEGORIES, type Category } from '../../vocabulary.ts';
+import { isSearch, type SaleQuery } from './query.ts';
+
+/** Cards on one page of the gallery. */
+export const PAGE_SIZE = 24;
+/** From so many things on a page can be searched. */
+const SEARCHED_FROM = 12;
+/** So many of what is sold stand folded away; the rest is behind a link. */
+const SOLD_FOLDED = 12;
+
+/** What a page of the gallery shows. */
+export type Found = {
+  /** In their order, those of this page only. */
+  shown: GalleryItem[];
+  /** Of all pages that the query has. */
+  matches: number;
+  page: number;
+  pages: number;
+  /** What is sold, to be folded away below; empty while something is looked for. */
+  sold: GalleryItem[];
+  counts: { all: number; offered: number; sold: number };
+  /** Kinds of things that can be had, the most frequent first, and how many there are of each. */
+  categories: { name: Category; count: number }[];
+  /** There is enough to look through. */
+  searchable: boolean;
+};
+
+/**
+ * The part of `items` that a query asks for: what is free before what is reserved, and each newest first unless it says otherwise.
+ * @param items all that the page shows, newest first
+ * @param texts the folded words of each by its id, when the query has words
+ */
+export function find(
+  items: readonly GalleryItem[],
+  query: SaleQuery,
+  texts: ReadonlyMap<string, string> = new Map(),
+): Found {
+  const offered = items.filter((item) => item.status !== 'taken');
+  const sold = items.filter((item) => item.status === 'taken');
+  const searching = isSearch(query);
+  // Where nothing is left, what there was is the page.
+  const showsSold = query.sold || (offered.length === 0 && !searching);
+  const words = searchWords(query.words);
+  const matching = (showsSold ? sold : offered).filter((item) => fits(item, query, words, texts));
+  const ordered = inOrder(matching, query.sort);
+  const pages = Math.max(1, Math.ceil(ordered.length / PAGE_SIZE));
+  const page = Math.min(query.page, pages);
+  return {
+    shown: ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    matches: ordered.length,
+    page,
+    pages,
+    sold: searching || showsSold ? [] : sold.slice(0, SOLD_FOLDED),
+    counts: { all: items.length, offered: offered.length, sold: sold.length },
+    categories: categoriesOf(offered),
+    searchable: offered.length >= SEARCHED_FROM,
+  };
+}
+
+function fits(
+  item: GalleryItem,
+  { category, min, max }: SaleQuery,
+  words: readonly string[],
+  texts: ReadonlyMap<string, string>,
+): boolean {
+  if (category !== null && item.category !== category) return false;
+  if (min !== null && item.priceCents < min * 100) return false;
+  if (max !== null && item.priceCents > max * 100) return false;
+  const text = texts.get(item.id) ?? '';
+  return words.every((word) => text.includes(word) || text.includes(singular(word)));
+}
+
+/** Who looks for lamps wants the lamp. */
+const singular = (word: string): string =>
+  /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+
+function inOrder(items: readonly GalleryItem[], sort: SaleQuery['sort']): GalleryItem[] {
+  const rank = (item: GalleryItem) => (item.status === 'reserved' ? 1 : 0);
+  const price = sort === 'new' ? 0 : sort === 'low' ? 1 : -1;
+  return [...items].sort((a, b) => rank(a) - rank(b) || price * (a.priceCents - b.priceCents));
+}
+
+function categoriesOf(items: readonly GalleryItem[]): Found['categories'] {
+  const counted = CATEGORIES.map((name) => ({
+    name,
+    count: items.filter(({ category }) => category === name).length,
+  }));
+  return counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,187 @@
+import { Photo } from '../components/photo.tsx';
+import { useWords } from '../language.tsx';
+import { Price, StatusBadge } from './badges.tsx';
+import { CHOOSE_FORM_ID } from './find-form.tsx';
+import type { CardView } from './model.ts';
+import { queryString } from './query.ts';
+import type { SaleShown } from './sale-props.ts';
+
+/** Cards that are in view when a page opens, on a phone. */
+const IN_VIEW = 4;
+
+type Props = { shown: SaleShown; canReserve: boolean };
+
+/** The things of this page, and the way to more of them. */
+export function Gallery({ shown, canReserve }: Props) {
+  const { sale, query, cards, elsewhere } = shown;
+  return (
+    <>
+      {canReserve && <PickedElsewhere cards={elsewhere} />}
+      <ul class="gallery" id="gallery">
+        {cards.map((card, i) => (
+          <Card
+            card={card}
+            isOver={sale.isOver}
+            position={i}
+            picked={canReserve ? query.picks.includes(card.itemId) : undefined}
+            address={`${card.path}${queryString({ picks: query.picks })}`}
+          />
+        ))}
+      </ul>
+      <More shown={shown} />
+    </>
+  );
+}
+
+type CardProps = {
+  card: CardView;
+  isOver: boolean;
+  position: number;
+  address: string;
+  /** Undefined where nothing can be ticked. */
+  picked: boolean | undefined;
+};
+
+function Card({ card, isOver, position, address, picked }: CardProps) {
+  const words = useWords();
+  const sold = card.status === 'taken';
+  return (
+    <li class={sold ? 'item-card card flush gone' : 'item-card card flush'}>
+      <div class="item-photo">
+        {card.thumbnail ? (
+          <Photo
+            url={card.thumbnail}
+            place="gallery"
+            alt=""
+            class={sold ? 'faded' : undefined}
+            width={480}
+            height={480}
+            eager={position < IN_VIEW}
+            first={position === 0}
+          />
+        ) : (
+          <span class="muted small">{words.sale.noPhoto}</span>
+        )}
+        {card.status !== 'available' && <StatusBadge status={card.status} />}
+      </div>
+      <div class="item-words">
+        <p class="item-terms">
+          <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
+          <span class="small muted">
+            {card.condition}
+            {card.status === 'reserved' && card.waiting > 0 && ` · ${words.waiting(card.waiting)}`}
+            {card.status === 'available' && !isOver && (
+              <span class="visually-hidden">, {words.statuses.available}</span>
+            )}
+          </span>
+        </p>
+        <h2>
+          <a href={address}>{card.title}</a>
+        </h2>
+      </div>
+      {picked !== undefined && !sold && <Pick card={card} picked={picked} />}
+    </li>
+  );
+}
+
+/** The box that takes a thing into what will be reserved. */
+function Pick({ card, picked }: { card: CardView; picked: boolean }) {
+  const { choose, reserve } = useWords();
+  return (
+    <label class="pick">
+      <input
+        type="checkbox"
+        name="pick"
+        value={card.itemId}
+        form={CHOOSE_FORM_ID}
+        data-cents={card.priceCents}
+        checked={picked}
+      />
+      <span>
+        {card.status === 'reserved' ? choose.joinTheLine : reserve.like}
+        <span class="visually-hidden">: {card.title}</span>
+      </span>
+    </label>
+  );
+}
+
+/** Ticked before, and not among what is shown: so that it is neither forgotten nor hidden. */
+function PickedElsewhere({ cards }: { cards: readonly CardView[] }) {
+  const { choose } = useWords();
+  if (cards.length === 0) return null;
+  return (
+    <fieldset class="picked-elsewhere row no-print">
+      <legend class="small">{choose.elsewhere}</legend>
+      {cards.map((card) => (
+        <label class="chip">
+          <input
+            type="checkbox"
+            name="pick"
+            value={card.itemId}
+            form={CHOOSE_FORM_ID}
+            data-cents={card.priceCents}
+            checked
+          />
+          {card.title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A link that search engines can follow; where no script runs it is a button, which takes the ticks along. */
+function More({ shown: { sale, query, page, pages } }: { shown: SaleShown }) {
+  const { find, sale: words } = useWords();
+  if (pages <= 1) return null;
+  const to = (number: number) => `/${sale.slug}${queryString({ ...query, page: number })}`;
+  return (
+    <nav class="gallery-paging row no-print" id="more" aria-label={find.moreOfSale}>
+      {page > 1 && (
+        <a class="button quiet" rel="prev" href={to(page - 1)}>
+          {find.earlier}
+        </a>
+      )}
+      <span class="muted small">{words.page(page, pages)}</span>
+      {page < pages && (
+        <>
+          <a class="button more-link" rel="next" href={to(page + 1)}>
+            {words.moreThings}
+          </a>
+          <button
+            class="button more-button"
+            type="submit"
+            form={CHOOSE_FORM_ID}
+            name="page"
+            value={String(page + 1)}
+          >
+            {words.moreThings}
+          </button>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** What is sold, out of the way: that there was more, and that it went. */
+export function SoldFold({ shown: { sale, sold, counts } }: { shown: SaleShown }) {
+  const { find } = useWords();
+  if (sold.length === 0) return null;
+  return (
+    <details class="sold-fold no-print">
+      <summary>{find.soldAlready(counts.sold)}</summary>
+      <ul class="sold-things plain-list">
+        {sold.map((card) => (
+          <li>
+            {card.thumbnail && <Photo url={card.thumbnail} place="tile" alt="" width={48} height={48} />}
+            <a href={card.path}>{card.title}</a>
+          </li>
+        ))}
+      </ul>
+      {counts.sold > sold.length && (
+        <p>
+          <a href={`/${sale.slug}${queryString({ sold: true })}`}>{find.allSold(counts.sold)}</a>
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+import { Photo } from '../components/photo.tsx';
+import { useWords } from '../language.tsx';
+import { Price, StatusBadge } from './badges.tsx';
+import type { CardView } from './model.ts';
+
+/** The only thing of a sale, shown as on a page of its own rather than on an empty shelf. */
+export function OneThing({ card, description }: { card: CardView; description: string }) {
+  const { sale, choose, item } = useWords();
+  return (
+    <div class="one-thing">
+      <div class="one-photo">
+        {card.photo ? (
+          <Photo url={card.photo} place="strip" alt={card.title} eager first />
+        ) : (
+          <span class="muted">{sale.noPhoto}</span>
+        )}
+      </div>
+      <div class="stack">
+        <div class="row">
+          {card.status !== 'available' && <StatusBadge status={card.status} />}
+          <span class="muted small">{card.condition}</span>
+        </div>
+        <h2>
+          <a href={card.path}>{card.title}</a>
+        </h2>
+        <p class="item-price">
+          <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
+        </p>
+        {description && <p class="prose one-words">{description}</p>}
+        <p class="row">
+          <a class="button primary" href="#reserve">
+            {card.status === 'reserved' ? choose.joinTheLine : item.reserve}
+          </a>
+          <a class="button quiet" href={card.path}>
+            {sale.allAbout}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AvailabilityWindow } from '../../../db/schema.ts';
+import type { Words } from '../../languages/index.ts';
+
+/** Days that follow each other count as one from here on. */
+const IN_A_ROW = 3;
+
+/**
+ * When things can be picked up, as people say it: `Sat 10 AM – 4 PM`, `Mon – Fri 5 – 7 PM, Sat 10 AM – 2 PM`; null where no times are
+ * set.
+ */
+export function pickupHours(windows: readonly AvailabilityWindow[], { format }: Words): string | null {
+  // The week begins on Monday, so that a weekend stays together.
+  const days = [1, 2, 3, 4, 5, 6, 0].flatMap((day): { days: number[]; hours: string }[] => {
+    const hours = windows
+      .filter(({ day_of_week }) => day_of_week === day)
+      .sort((a, b) => a.start_time.localeCompare(b.start_time))
+      .map(({ start_time, end_time }) => format.hours(start_time, end_time));
+    return hours.length === 0 ? [] : [{ days: [day], hours: hours.join(' & ') }];
+  });
+  const spans: typeof days = [];
+  for (const day of days) {
+    const before = spans.at(-1);
+    const follows = before && ((before.days.at(-1) ?? 0) + 1) % 7 === day.days[0];
+    if (before && follows && before.hours === day.hours) before.days.push(...day.days);
+    else spans.push(day);
+  }
+  if (spans.length === 0) return null;
+  return spans.map(({ days, hours }) => together(`${daysWords(days, format.weekday)} ${hours}`)).join(', ');
+}
+
+/** A line breaks between days, not inside an hour. */
+const together = (words: string): string => words.replaceAll(' ', '\u00a0');
+
+function daysWords(days: readonly number[], weekday: (day: number) => string): string {
+  const [first = 0, last = first] = [days[0], days.at(-1)];
+  return days.length < IN_A_ROW ? days.map(weekday).join(', ') : `${weekday(first)} – ${weekday(last)}`;
+}

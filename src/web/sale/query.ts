@@ -1,0 +1,87 @@
+import { CATEGORIES, type Category } from '../../vocabulary.ts';
+
+/** The orders that a visitor can choose; the first one goes without saying. */
+export const SORTS = ['new', 'low', 'high'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What a visitor looks for on a sale page, as its address says it. */
+export type SaleQuery = {
+  /** As it was typed. */
+  words: string;
+  category: Category | null;
+  sort: Sort;
+  /** In US dollars. */
+  min: number | null;
+  max: number | null;
+  /** What has found a home, instead of what can be had. */
+  sold: boolean;
+  page: number;
+  /** The ids of what is ticked so far. */
+  picks: readonly string[];
+};
+
+/** As many as one reservation takes. */
+export const MOST_PICKS = 20;
+
+const MOST_PAGES = 1000;
+const WORDS_LENGTH = 80;
+
+export const EVERYTHING: SaleQuery = {
+  words: '',
+  category: null,
+  sort: 'new',
+  min: null,
+  max: null,
+  sold: false,
+  page: 1,
+  picks: [],
+};
+
+/** Reads the parameters of an address. What is no sensible value is as if it were not there. */
+export function saleQuery(given: URLSearchParams): SaleQuery {
+  const [one, other] = [amountIn(given.get('min')), amountIn(given.get('max'))];
+  const swapped = one !== null && other !== null && one > other;
+  const page = Number(given.get('page') ?? 1);
+  return {
+    words: (given.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, WORDS_LENGTH).toWellFormed(),
+    category: CATEGORIES.find((name) => name === given.get('category')) ?? null,
+    sort: SORTS.find((name) => name === given.get('sort')) ?? 'new',
+    min: swapped ? other : one,
+    max: swapped ? one : other,
+    sold: given.get('sold') === '1',
+    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    picks: picksIn(given.getAll('pick')),
+  };
+}
+
+/** Ids in their order, each once, at most as many as can be reserved. */
+export const picksIn = (ids: readonly string[]): string[] =>
+  [...new Set(ids.filter((id) => /^item_\w{1,40}$/.test(id)))].slice(0, MOST_PICKS);
+
+function amountIn(text: string | null): number | null {
+  const typed = (text ?? '').trim().replace(/^\$ ?|,(?=\d{3}\b)/g, '');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
+}
+
+/** Somebody looks for something: search engines need not know such an address. */
+export const isSearch = ({ words, category, sort, min, max, sold }: SaleQuery): boolean =>
+  words !== '' || category !== null || sort !== 'new' || min !== null || max !== null || sold;
+
+/** The parameters of a query, always in one order and without what goes without saying. */
+export function queryString(query: Partial<SaleQuery>): string {
+  const { words, category, sort, min, max, sold, page, picks } = { ...EVERYTHING, ...query };
+  const given: [string, string | false | null][] = [
+    ['q', words],
+    ['category', category],
+    ['sort', sort !== 'new' && sort],
+    ['min', min !== null && String(min)],
+    ['max', max !== null && String(max)],
+    ['sold', sold && '1'],
+    ['page', page > 1 && String(page)],
+    ...picks.map((id): [string, string] => ['pick', id]),
+  ];
+  const parameters = new URLSearchParams(
+    given.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+  );
+  return parameters.size === 0 ? '' : `?${parameters}`;
+}

@@ -1,0 +1,46 @@
+import { useWords } from '../language.tsx';
+import { CHOOSE_FORM_ID } from './find-form.tsx';
+import { ReserveForm } from './reserve-form.tsx';
+
+type Props = { slug: string; action: string };
+
+/** Where a script shows what is ticked and the form beside it; without one, the way to a page of its own. */
+export function Reserving({ slug, action }: Props) {
+  const { choose, reserve } = useWords();
+  return (
+    <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
+      <div class="stack tight">
+        <h2 id="reserve-heading">{reserve.picked}</h2>
+        <p class="muted pick-hint">{reserve.hint}</p>
+      </div>
+      <p class="go-on">
+        <button class="button primary" type="submit" form={CHOOSE_FORM_ID} formaction={`/${slug}/reserve`}>
+          {choose.goOn}
+        </button>
+      </p>
+      <ReserveForm action={action} />
+    </section>
+  );
+}
+
+/** Follows the eye as soon as something is ticked, and stays above the form. */
+export function PickBar({ slug }: { slug: string }) {
+  const { choose, reserve } = useWords();
+  return (
+    <div class="pick-bar no-print">
+      <button
+        class="button primary"
+        type="submit"
+        form={CHOOSE_FORM_ID}
+        formaction={`/${slug}/reserve`}
+        data-one={choose.thing}
+        data-other={choose.things}
+        data-most={choose.most}
+      >
+        <span class="pick-count" />
+        <span class="pick-words">{reserve.send}</span>
+      </button>
+      <span class="visually-hidden" role="status" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Child } from 'hono/jsx';
+import type { Deps } from '../../context.ts';
+import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../../languages/index.ts';
+import { galleryOf, galleryTextsOf, getPublicItem } from '../../pages/public-items.ts';
+import type { SalePage as LivePage } from '../../sale-page/find.ts';
+import { availabilityOf } from '../../scheduling/find.ts';
+import { salePreview } from '../cards/facts.ts';
+import { pickupHours } from './pickup-hours.ts';
+import type { SaleQuery } from './query.ts';
+import { type SaleShown, saleShown } from './sale-props.ts';
+import { SalePage } from './view.tsx';
+
+/**
+ * A sale page as a query asks for it: the same for everybody who asks alike.
+ * @param forOwner turns it into what only its owner sees, before it is drawn
+ */
+export async function salePage(
+  deps: Pick<Deps, 'store' | 'config' | 'clock'>,
+  page: LivePage,
+  query: SaleQuery,
+  words: Words = wordsOf(DEFAULT_LANGUAGE),
+  forOwner?: { note: Child; change: (shown: SaleShown) => SaleShown },
+): Promise<Child> {
+  const { config, store, clock } = deps;
+  const [db, now] = [store.read, clock.now()];
+  const items = await galleryOf(db, page.sellerId, now);
+  const texts = query.words === '' ? undefined : await galleryTextsOf(db, page.sellerId);
+  const shown = saleShown(config, page, items, { query, now, texts, words });
+  const availability = await availabilityOf(db, page.sellerId);
+  const only = shown.only && (await getPublicItem(db, config, page, shown.only.itemId, now));
+  return (
+    <SalePage
+      shown={forOwner ? forOwner.change(shown) : shown}
+      pickups={availability.enabled ? pickupHours(availability.windows, words) : null}
+      description={only?.description}
+      image={salePreview(shown.sale, items)}
+      preview={forOwner?.note}
+    />
+  );
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordsOf } from '../../src/languages/index.ts';
+import type { GalleryItem } from '../../src/pages/public-items.ts';
+import { find, PAGE_SIZE } from '../../src/web/sale/found.ts';
+import { pickupHours } from '../../src/web/sale/pickup-hours.ts';
+import { EVERYTHING, queryString, saleQuery } from '../../src/web/sale/query.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
+
+const read = (parameters: string) => saleQuery(new URLSearchParams(parameters));
+
+describe('the parameters of a sale page', () => {
+  it.each([
+    ['q=%20oak%20%20table ', { words: 'oak table' }],
+    ['category=Decor&sort=low&page=3', { category: 'Decor', sort: 'low', page: 3 }],
+    ['min=$5&max=1,250.50', { min: 5, max: 1250.5 }],
+    ['min=30&max=10', { min: 10, max: 30 }],
+    ['sold=1', { sold: true }],
+    ['pick=item_A&pick=item_B&pick=item_A', { picks: ['item_A', 'item_B'] }],
+  ])('%s is understood', (parameters, expected) => {
+    expect(read(parameters)).toEqual({ ...EVERYTHING, ...expected });
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e99',
+    'page=nonsense',
+    'min=cheap&max=',
+    'min=-5',
+    'category=Wands&sort=random&sold=yes',
+    'pick=../etc&pick=item_%3Cb%3E',
+    'q=&lang=es&utm_source=x',
+  ])('%s changes nothing', (parameters) => {
+    expect(read(parameters)).toEqual(EVERYTHING);
+  });
+
+  it('are written in one order, without what goes without saying', () => {
+    expect(queryString(read('page=1&sort=new&q='))).toBe('');
+    const query = read('pick=item_A&page=2&max=20&min=5&sort=high&category=Tools&q=saw&junk=1');
+    expect(queryString(query)).toBe('?q=saw&category=Tools&sort=high&min=5&max=20&page=2&pick=item_A');
+    expect(saleQuery(new URLSearchParams(queryString(query)))).toEqual(query);
+  });
+
+  it('carry no more ticks than one reservation takes', () => {
+    const many = Array.from({ length: 50 }, (_, i) => `pick=item_${i}`).join('&');
+    expect(read(many).picks).toHaveLength(20);
+    expect(read(`q=${'x'.repeat(5000)}`).words).toHaveLength(80);
+  });
+});
+
+describe('finding', () => {
+  const item = (id: string, fields: Partial<GalleryItem> = {}): GalleryItem => ({
+    id,
+    title: id,
+    priceCents: 1000,
+    condition: 'Good',
+    category: 'Decor',
+    status: 'available',
+    photoIds: [],
+    queueCount: 0,
+    formerPriceCents: null,
+    ...fields,
+  });
+  const items = [
+    item('newest', { priceCents: 3000, status: 'reserved' }),
+    item('lamp', { priceCents: 2000, category: 'Tools' }),
+    item('gone', { status: 'taken' }),
+    item('table', { priceCents: 0 }),
+    item('oldest', { priceCents: 1000, status: 'reserved' }),
+  ];
+  const texts = new Map([
+    ['lamp', 'brass lamp for the reading corner tools'],
+    ['table', 'oak table decor'],
+  ]);
+  const ids = (parameters: string) => find(items, read(parameters), texts).shown.map(({ id }) => id);
+
+  it.each([
+    ['', ['lamp', 'table', 'newest', 'oldest']],
+    ['sort=low', ['table', 'lamp', 'oldest', 'newest']],
+    ['sort=high', ['lamp', 'table', 'newest', 'oldest']],
+    ['category=Tools', ['lamp']],
+    ['min=10', ['lamp', 'newest', 'oldest']],
+    ['max=10', ['table', 'oldest']],
+    ['q=LAMPS', ['lamp']],
+    ['q=lamp brass', ['lamp']],
+    ['q=oak lamp', []],
+    ['sold=1', ['gone']],
+    ['page=7', ['lamp', 'table', 'newest', 'oldest']],
+  ])('by “%s” shows %j', (parameters, expected) => {
+    expect(ids(parameters)).toEqual(expected);
+  });
+
+  it('folds sold things away, unless something is looked for or nothing else is left', () => {
+    expect(find(items, EVERYTHING).sold.map(({ id }) => id)).toEqual(['gone']);
+    expect(find(items, read('max=5')).sold).toEqual([]);
+    const left = find([item('gone', { status: 'taken' })], EVERYTHING);
+    expect([left.shown.length, left.sold.length, left.counts.offered]).toEqual([1, 0, 0]);
+  });
+
+  it('is offered from twelve things on, a page at a time', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => item(`i${i}`));
+    expect(find(many(11), EVERYTHING).searchable).toBe(false);
+    expect(find(many(12), EVERYTHING).searchable).toBe(true);
+    const last = find(many(60), { ...EVERYTHING, page: 3 });
+    expect([last.pages, last.page, last.shown.length]).toEqual([3, 3, 60 - 2 * PAGE_SIZE]);
+  });
+});
+
+describe('pickup hours in words', () => {
+  const on = (day_of_week: number, start_time: string, end_time: string) => ({
+    day_of_week,
+    start_time,
+    end_time,
+  });
+  const week = [1, 2, 3, 4, 5].map((day) => on(day, '17:00', '19:30'));
+
+  it.each([
+    [[], null],
+    [[on(6, '10:00', '16:00')], 'Sat 10 AM – 4 PM'],
+    [[on(0, '10:00', '12:00'), on(6, '10:00', '12:00')], 'Sat, Sun 10 AM – 12 PM'],
+    [week, 'Mon – Fri 5:00 – 7:30 PM'],
+    [
+      [on(3, '14:00', '16:00'), on(3, '09:00', '11:00'), on(1, '09:00', '10:00')],
+      'Mon 9 – 10 AM, Wed 9 – 11 AM & 2 – 4 PM',
+    ],
+  ])('%j are %s', (windows, expected) => {
+    expect(pickupHours(windows, wordsOf('en'))?.replaceAll('\u00a0', ' ') ?? null).toBe(expected);
+  });
+});
+
+describe('a sale page with many things', () => {
+  let t: TestApp;
+  let ids: string[];
+  const get = async (path: string) => {
+    const response = await t.request('GET', path, { headers: { accept: 'text/html' } });
+    return response.text;
+  };
+  const cards = (html: string) => (html.match(/class="item-card/g) ?? []).length;
+
+  beforeAll(async () => {
+    t = await openTestApp();
+    const { apiKey, sellerId } = await t.signIn();
+    await publish(t, apiKey, { display_name: 'Maria' });
+    ids = [];
+    for (let i = 0; i < 30; i++) {
+      const status = i < 2 ? 'taken' : i === 29 ? 'reserved' : 'available';
+      const category = i % 2 ? 'Tools' : 'Kitchen';
+      ids.push(await addItem(t, sellerId, { title: `Thing ${i}.`, status, category, priceCents: i * 100 }));
+    }
+  });
+  afterAll(() => t.close());
+
+  it('shows a page of them, the rest behind a link, and what is sold folded away', async () => {
+    const first = await get('/maria');
+    expect(cards(first)).toBe(PAGE_SIZE);
+    expect(first).toContain('28 things looking for a new home.');
+    expect(first).toContain('2 already found a home');
+    expect(first).toContain('<a class="button more-link" rel="next" href="/maria?page=2">');
+    expect(first).not.toContain('content="noindex"');
+    const second = await get('/maria?page=2');
+    expect(cards(second)).toBe(4);
+    expect(second.indexOf('Thing 29.')).toBeGreaterThan(second.indexOf('Thing 2.'));
+    expect(second).toContain('<link rel="canonical" href="http://localhost:3000/maria"/>');
+  });
+
+  it('keeps filtered views out of search engines, and says what was found', async () => {
+    const found = await get('/maria?q=thing+12&sort=low');
+    expect(cards(found)).toBe(1);
+    expect(found).toContain('1 thing found');
+    expect(found).toContain('content="noindex"');
+    expect(found).toContain('<link rel="canonical" href="http://localhost:3000/maria"/>');
+    expect(await get('/maria?q=unicorn')).toContain('Nothing here is like that.');
+    expect(cards(await get('/maria?sold=1'))).toBe(2);
+    expect(await get(`/maria?q=${encodeURIComponent('"><script>x')}`)).not.toContain('<script>x');
+  });
+
+  it('carries what is ticked in its links and boxes, without a script', async () => {
+    const [ticked = '', other = '', sold = ''] = [ids[28], ids[4], ids[0]];
+    const html = await get(`/maria?category=Tools&pick=${ticked}&pick=${other}&pick=${sold}`);
+    const boxes = html.match(/<input type="checkbox"[^>]*checked=""[^>]*>/g) ?? [];
+    expect(boxes.map((box) => /value="([^"]*)"/.exec(box)?.[1]).sort()).toEqual([ticked, other].sort());
+    for (const link of html.match(/href="\/maria\/item_[^"]*"/g) ?? [])
+      expect(link).toContain(`pick=${other}`);
+    expect(html).toContain(`category=Kitchen&amp;pick=${ticked}`);
+    expect(html).toContain('content="noindex"');
+  });
+
+  it('shows what is chosen beside the form, with the total, and says what is gone', async () => {
+    const [sold = '', one = '', queued = ''] = [ids[0], ids[10], ids[29]];
+    const html = await get(`/maria/reserve?pick=${one}&pick=${queued}&pick=${sold}&pick=item_unknown`);
+    expect(html).toContain('2 things · $39');
+    expect(html).toContain('you would be first in line');
+    expect(html).toContain('“Thing 0.” is gone: somebody was faster.');
+    expect(html).toContain('Something you picked is not here any more.');
+    expect(html).toContain('>Reserve</button>');
+    expect(await get(`/maria/reserve?pick=${queued}`)).toContain('>Join the line</button>');
+    expect(await get(`/maria/reserve?pick=${sold}`)).toContain('What you picked is gone.');
+    const bare = await t.request('GET', '/maria/reserve');
+    expect([bare.status, bare.headers.get('location')]).toEqual([303, '/maria#reserve']);
+  });
+});
