@@ -139,6 +139,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
           return retry(body);
         }),
       ),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      asked_for: pool.waitingCount,
+    }),
     ping: async () => {
       await pool.query('select 1');
     },

@@ -34,6 +34,7 @@ export const {
   uploadSessions,
   photos,
   jobs,
+  healthRecords,
   conversations,
   messages,
   reservations,

@@ -52,6 +52,7 @@ function open(file: string, options: SqliteOptions): SqliteStore {
     dialect: 'sqlite',
     read,
     write,
+    walBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     ping: async () => {
       alive.get();
     },

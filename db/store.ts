@@ -22,6 +22,10 @@ export interface Store {
    * `body` may run more than once and awaits only database calls made through `tx`. Throws inside another `write`.
    */
   write<T>(body: (tx: Write) => Promise<T>): Promise<T>;
+  /** Connections by what they do; on PostgreSQL. */
+  connections?(): Record<string, number>;
+  /** Size of the write-ahead log; on SQLite. */
+  walBytes?(): number;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for the writes under way. */

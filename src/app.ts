@@ -5,11 +5,13 @@ import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
 import { discoveryFiles } from './http/discovery.ts';
 import { refuseMethod } from './http/method-not-allowed.ts';
+import { metricsPage } from './http/metrics.ts';
 import { mountRoutes } from './http/mount.ts';
+import { observe } from './http/observe.ts';
 import { describeApi, type OpenApiDocument } from './http/openapi.ts';
 import { preflight } from './http/preflight.ts';
 import { errorResponse } from './http/responses.ts';
-import { newId } from './ids.ts';
+import { noteRefusal, traceOf } from './http/trace.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
 import { serverCard } from './mcp/server-card.ts';
 import { toolSet } from './mcp/tool-set.ts';
@@ -77,10 +79,12 @@ export function apiDescription(config: Deps['config']): () => OpenApiDocument {
 /** All that is no API: documents for machines, and the pages that people open. */
 export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   const site = new Hono();
+  site.use('*', observe(deps));
   site.use('*', compress());
   site.use('*', versioned);
   site.use('*', ordinaryPath);
   site.use('*', remembersLanguage(deps.config));
+  site.get('/metrics', metricsPage(deps));
   const card = serverCard(deps.config);
   site.get('/.well-known/mcp/server-card.json', card);
   site.get('/api/mcp/server-card', card);
@@ -117,16 +121,18 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
     const error = new AppError('route_not_found', 'There is no such route.', {
       hint: 'GET /openapi.json lists every route.',
     });
-    return errorResponse(deps, error, newId('req', deps));
+    noteRefusal(deps, c.req.raw, error);
+    return errorResponse(deps, error, traceOf(deps, c.req.raw).requestId);
   });
   reportErrors(site, deps);
   return site;
 }
 
 function reportErrors(app: Hono, deps: Deps): void {
-  app.onError((error) => {
-    const requestId = newId('req', deps);
+  app.onError((error, c) => {
+    const { requestId } = traceOf(deps, c.req.raw);
     reportError(deps.logger, error, { request_id: requestId });
+    noteRefusal(deps, c.req.raw, error);
     return errorResponse(deps, error, requestId);
   });
 }

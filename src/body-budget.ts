@@ -11,7 +11,11 @@ export type BodyLease = {
 };
 
 /** Bounds the bytes of bodies that stand in memory at one time. */
-export type BodyBudget = { lease(caller: string): BodyLease };
+export type BodyBudget = {
+  lease(caller: string): BodyLease;
+  /** What stands in memory now. */
+  inFlight(): { bodies: number; bytes: number };
+};
 
 const STRANGERS = 'strangers';
 
@@ -25,7 +29,9 @@ export const callerOf = (actor: { kind: string; sellerId?: string }): string => 
 export function bodyBudget(maxBytes: number): BodyBudget {
   const taken = new Map<string, number>();
   let total = 0;
+  let bodies = 0;
   return {
+    inFlight: () => ({ bodies, bytes: total }),
     lease(caller) {
       let own = 0;
       return {
@@ -36,12 +42,14 @@ export function bodyBudget(maxBytes: number): BodyBudget {
           const isFirst = before === own && caller !== STRANGERS;
           const share = isFirst ? maxBytes : caller === STRANGERS ? maxBytes / 4 : (maxBytes - others) / 2;
           if (total + bytes > maxBytes || after > share) throw busy();
+          if (own === 0) bodies += 1;
           own += bytes;
           total += bytes;
           taken.set(caller, after);
         },
         release() {
           total -= own;
+          if (own > 0) bodies -= 1;
           const left = (taken.get(caller) ?? 0) - own;
           own = 0;
           if (left > 0) taken.set(caller, left);

@@ -1,4 +1,4 @@
-import { delimiter } from 'node:path';
+import { delimiter, join } from 'node:path';
 import * as z from 'zod';
 import { readWriterConfig, writerProblems } from './config-writer.ts';
 import { tierTable } from './tiers.ts';
@@ -68,6 +68,13 @@ function parseRateLimits(text: string, refuse: (message: string) => void): RateL
   }
   return limits;
 }
+
+const LEAST_BACKUP_MS = 15 * 60_000;
+const SPANS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
+
+/** `24h` in milliseconds; undefined for `off`. */
+const spanMs = (text: string): number | undefined =>
+  text === 'off' ? undefined : Number(text.slice(0, -1)) * (SPANS[text.slice(-1)] ?? 0);
 
 const optionalUrl = z.url().optional();
 
@@ -139,6 +146,23 @@ const Environment = z.object({
   /** Who answers for this installation: on /privacy, /terms and /support. */
   OPERATOR_NAME: z.string().trim().max(120).optional(),
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
+  /** Lets /metrics be read from other machines, as a Bearer token. */
+  METRICS_TOKEN: z
+    .string()
+    .trim()
+    .min(16, 'must have at least 16 characters: openssl rand -hex 24 makes one')
+    .regex(/^[\x21-\x7e]+$/, 'must have no spaces and only plain characters')
+    .optional(),
+  /** How often a backup is made by itself. */
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^(off|[1-9]\d{0,4}[mhd])$/, 'must be a number with m, h or d, such as 24h, or off')
+    .default('off'),
+  /** So many of them are kept. */
+  BACKUP_KEEP: count('BACKUP_KEEP').pipe(z.number().min(1).max(1000)).default(7),
+  BACKUP_DIR: z.string().optional(),
+  /** `s3`: beside the photos, under S3_PREFIX and backups/. */
+  BACKUP_TO: z.enum(['folder', 's3']).default('folder'),
   /** What OpenAI's app directory wants to find at /.well-known/openai-apps-challenge. */
   OPENAI_APPS_CHALLENGE: z.string().trim().max(1000).optional(),
 });
@@ -182,6 +206,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     if (username || password || pathname !== '/' || search || hash) {
       problems.push('BASE_URL: scheme, host and port only, such as https://sale.example.org');
     }
+  }
+  if (e.BACKUP_TO === 's3' && !e.S3_BUCKET) problems.push('BACKUP_TO: s3 needs S3_BUCKET');
+  if (e.BACKUP_TO === 's3' && e.BACKUP_DIR) problems.push('BACKUP_DIR: only with BACKUP_TO=folder');
+  const backupEveryMs = spanMs(e.BACKUP_EVERY);
+  if (backupEveryMs !== undefined && backupEveryMs < LEAST_BACKUP_MS) {
+    problems.push('BACKUP_EVERY: at least 15m');
   }
   problems.push(...writerProblems(e));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -228,6 +258,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     oidc: e.OIDC_ISSUER && e.OIDC_AUDIENCE ? { issuer: e.OIDC_ISSUER, audience: e.OIDC_AUDIENCE } : undefined,
     plans: { defaultTier: e.PLAN_DEFAULT, table },
     operator: { name: e.OPERATOR_NAME, email: e.OPERATOR_EMAIL },
+    metricsToken: e.METRICS_TOKEN,
+    backup: {
+      /** Undefined: never by itself. */
+      everyMs: backupEveryMs,
+      keep: e.BACKUP_KEEP,
+      to: e.BACKUP_TO,
+      dir: e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups'),
+    },
     appsChallenge: e.OPENAI_APPS_CHALLENGE,
     stripe: e.STRIPE_SECRET_KEY
       ? {

@@ -14,6 +14,7 @@ import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { WebhookSender } from './adapters/webhook-sender.ts';
 import type { BodyBudget } from './body-budget.ts';
 import type { Config } from './config.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /** Everything from outside that the services use. Made once, in main.ts (or by a test). */
 export type Deps = {
@@ -31,6 +32,8 @@ export type Deps = {
   rateLimiter: RateLimiter;
   /** Of the bytes of request bodies that stand in memory at one time. */
   bodyBudget: BodyBudget;
+  /** What is counted of this process. */
+  metrics: Metrics;
   /** Reads what an OAuth client says about itself at the address that is its client id. */
   documentFetcher: DocumentFetcher;
   /** Tells browsers that asked for it. */
@@ -101,6 +104,9 @@ export const contextOf = (
   waiting,
   ...deps,
 });
+
+/** Who writes down something to be done later: `requestId` names the request that it follows from, if one does. */
+export type Caused = Pick<Deps, 'clock' | 'random'> & { requestId?: string | undefined };
 
 export type SellerContext = Context & { actor: SellerActor };
 

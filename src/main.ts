@@ -26,11 +26,15 @@ import { runCommand } from './cli/commands.ts';
 import { belongingsIn, explainFailure, takeFlags } from './cli/start.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { watchedStore } from './metrics/watched-store.ts';
 
 /** Everything from outside that `config` asks for. Libraries that only some installations need load when they do. */
 async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
   const logger = jsonLogger(config.logLevel, logTo);
-  const { store, secrets } = await openData(config);
+  const metrics = createMetrics({ process: true });
+  const { store: opened, secrets } = await openData(config);
+  const store = watchedStore(opened, metrics);
   const pool: Pool | undefined = store.dialect === 'postgresql' ? store.pool : undefined;
   const clock = systemClock;
   return {
@@ -51,6 +55,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
       outside: config.oidc,
     }),
     rateLimiter: rateLimiter(config.rateLimits, pool),
+    metrics,
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: httpsDocumentFetcher(),
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),

@@ -151,6 +151,8 @@ export function accountTables(c: Columns) {
       words: c.text().notNull(),
       /** The page that it leads to, below the base URL. */
       path: c.text().notNull(),
+      /** The request that caused it. */
+      requestId: c.text(),
       attempts: c.int().notNull(),
       dueAt: c.timestamp().notNull(),
       createdAt: createdAt(c),

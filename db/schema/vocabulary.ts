@@ -2,8 +2,8 @@ export const TIERS = ['free', 'move_sale', 'garage_sale'] as const;
 export const ITEM_STATUSES = ['available', 'reserved', 'taken', 'inactive'] as const;
 export const JOB_KINDS = ['generate_listing', 'create_listings'] as const;
 export const JOB_STATUSES = ['processing', 'completed', 'failed'] as const;
-export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
-export const HOOK_DELIVERY_STATES = ['queued', 'delivered', 'failed'] as const;
+export const MAIL_STATUSES = ['queued', 'held', 'sent', 'failed'] as const;
+export const HOOK_DELIVERY_STATES = ['queued', 'held', 'delivered', 'failed'] as const;
 /** What other programs can ask to be told of. */
 export const HOOK_EVENTS = [
   'listing.created',

@@ -47,6 +47,8 @@ export function workTables(c: Columns, sellers: Referenced) {
       priority: c.int().notNull().default(1),
       /** The thread of the buyer whom it tells something. */
       conversationId: c.text(),
+      /** The request that caused it; null: time did. */
+      requestId: c.text(),
       /** Bodies are emptied once the message was handed over: they may hold codes and links. */
       text: c.text().notNull(),
       html: c.text().notNull(),
@@ -113,6 +115,8 @@ export function workTables(c: Columns, sellers: Referenced) {
         .notNull()
         .references(() => webhooks.id, { onDelete: 'cascade' }),
       type: c.text().notNull(),
+      /** The request that caused it. */
+      requestId: c.text(),
       /** Text, not json: the signature is over these very bytes. */
       body: c.text().notNull(),
       status: c.text({ enum: HOOK_DELIVERY_STATES }).notNull(),
@@ -141,6 +145,8 @@ export function workTables(c: Columns, sellers: Referenced) {
       error: c.text(),
       attempts: c.int().notNull(),
       leaseUntil: c.timestamp(),
+      /** The request that asked for it. */
+      requestId: c.text(),
       /** The item that the one save of this job made. */
       savedItemId: c.text(),
       expiresAt: c.timestamp().notNull(),
@@ -149,5 +155,21 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.index('jobs_due').on(t.status, t.leaseUntil), c.index('jobs_expiry').on(t.expiresAt)],
   );
 
-  return { idempotencyRecords, outbox, digestEntries, webhooks, webhookDeliveries, jobs };
+  /** How something that the service stands on went last, agreed on by all instances and kept over restarts. */
+  const healthRecords = c.table('health_records', {
+    name: c.text().primaryKey(),
+    lastSuccessAt: c.timestamp(),
+    lastFailureAt: c.timestamp(),
+    /** Of the last failure, in our words. */
+    lastError: c.text(),
+    /** Since when all of it failed; null: the last time did not. */
+    failingSince: c.timestamp(),
+    /** When the operator was told. */
+    toldAt: c.timestamp(),
+    /** While one instance is at it, the others leave it alone. */
+    leaseUntil: c.timestamp(),
+    detail: c.json<Record<string, unknown>>(),
+  });
+
+  return { idempotencyRecords, outbox, digestEntries, webhooks, webhookDeliveries, jobs, healthRecords };
 }

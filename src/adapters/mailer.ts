@@ -9,7 +9,15 @@ export type Mail = {
   kind: string;
   attachments: { filename: string; content_type: string; content: string }[];
   createdAt: Date;
+  /** The request that caused it: a header says so, for whoever follows one. */
+  requestId: string | null;
 };
+
+/** Headers of every message. */
+export const mailHeaders = ({ requestId }: Pick<Mail, 'requestId'>): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(requestId !== null && { 'X-Request-Id': requestId }),
+});
 
 /** The provider did not take the message. The text is ours: no address, no secret, no provider's words. */
 export class MailerError extends Error {

@@ -34,6 +34,7 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
     try {
       return await duty.run(deps, ending.signal);
     } catch (error) {
+      deps.metrics.dutyFailed(duty.name);
       deps.logger.error({ err: error, duty: duty.name }, 'A background duty failed');
       return false;
     }

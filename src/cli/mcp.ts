@@ -6,6 +6,7 @@ import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
+import { recordedWriter } from '../health/recorded-writer.ts';
 import { closeServer, httpServer } from '../http/server.ts';
 import { bridge } from '../mcp/bridge.ts';
 import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
@@ -24,6 +25,7 @@ export const mcp: Command = {
   async run(_args, config, openDeps) {
     if (config.service) return speakFor(config.service);
     const deps = await openDeps(config, 2);
+    deps.listingWriter = recordedWriter(deps);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     const keeper = keyKeeper(config.dataDir);

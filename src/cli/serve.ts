@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { untilEnd } from '../adapters/listing-writer.ts';
 import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
+import { recordedWriter } from '../health/recorded-writer.ts';
 import { closeServer, httpServer } from '../http/server.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
@@ -18,6 +19,7 @@ export const serve: Command = {
   async run(_args, config, openDeps) {
     const deps = await openDeps(config, 1);
     const ending = new AbortController();
+    deps.listingWriter = recordedWriter(deps);
     deps.listingWriter = untilEnd(deps.listingWriter, ending.signal);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();

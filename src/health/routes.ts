@@ -11,6 +11,17 @@ const Check = z.object({
 
 const time = (what: string) => z.iso.datetime().nullable().describe(what);
 
+const last = (success: string, failure: string) => ({
+  last_success_at: time(`When ${success} last.`),
+  last_failure_at: time(`When ${failure} last.`),
+  last_error: z.string().nullable().describe('Why it failed then, in plain words; null when it did not.'),
+});
+
+const Waiting = Check.extend({
+  waiting: z.number().int().describe('How many wait.'),
+  oldest_waiting_since: time('When the one was queued that waits longest.'),
+});
+
 export const ServiceStatus = z.object({
   success: z.literal(true),
   ok: z.boolean().describe('Every check is ok.'),
@@ -24,11 +35,16 @@ export const ServiceStatus = z.object({
   mail: Check.extend({
     waiting: z.number().int().describe('Messages that are still to be sent.'),
     oldest_waiting_since: time('When the one was queued that waits longest.'),
-    last_success_at: time('When a message was last handed over.'),
-    last_failure_at: time('When a try last failed.'),
+    ...last('a message was handed over', 'a try failed'),
     given_up_today: z.number().int().describe('Messages given up in the last 24 hours.'),
+    held: z.number().int().describe('Messages held back by a restore, for the operator to decide.'),
   }),
-  writer: Check,
+  jobs: Waiting.extend({ running: z.number().int().describe('Jobs that are being done.') }),
+  webhooks: Waiting,
+  writer: Check.extend(last('the listing writer answered', 'it failed')),
+  backup: Check.extend(last('a backup was made', 'one failed')).describe(
+    'Backups that are made by themselves (BACKUP_EVERY).',
+  ),
   payments: Check,
 });
 

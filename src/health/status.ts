@@ -1,22 +1,28 @@
 import type { Context, Deps } from '../context.ts';
 import { mailState } from '../mail/state.ts';
+import { backupHealth } from './backup-health.ts';
 import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from './probes.ts';
+import { findRecord, type HealthName } from './records.ts';
+import { workState } from './work-state.ts';
+import { writerHealth } from './writer-health.ts';
 
 type Check = { ok: boolean; name: string };
-type MailCheck = Check & {
-  waiting: number;
-  oldest_waiting_since: string | null;
-  last_success_at: string | null;
-  last_failure_at: string | null;
-  given_up_today: number;
-};
+/** How it went last, in our words; agreed on by all instances. */
+type Last = { last_success_at: string | null; last_failure_at: string | null; last_error: string | null };
+type MailCheck = Check &
+  Last & { waiting: number; oldest_waiting_since: string | null; given_up_today: number; held: number };
+type Waiting = { waiting: number; oldest_waiting_since: string | null };
 export type Status = {
   ok: boolean;
   /** Without it nothing can be answered or kept. */
   serving: boolean;
   mail: MailCheck;
+  jobs: Check & Waiting & { running: number };
+  webhooks: Check & Waiting;
+  writer: Check & Last;
+  backup: Check & Last;
   disk: Check & { free_mb: number | null };
-} & Record<'database' | 'storage' | 'writer' | 'payments', Check>;
+} & Record<'database' | 'storage' | 'payments', Check>;
 
 /** Anybody may ask, and every answer costs a write. */
 const FRESH_MS = 2_000;
@@ -37,38 +43,89 @@ export function serviceStatus(ctx: Context): Promise<Status> {
 
 async function readStatus(ctx: Context): Promise<Status> {
   const { store, photoStorage } = ctx;
-  const [database, storage, mail, disk] = await Promise.all([
+  const [database, storage, mail, disk, work, records] = await Promise.all([
     check(ctx, store.dialect, () => probeWrite(ctx)),
     check(ctx, photoStorage.name, () => withinLimit(photoStorage.check())),
     checkMail(ctx),
     checkDisk(ctx),
+    checkWork(ctx),
+    checkRecords(ctx),
   ]);
+  const { jobs, webhooks } = work;
+  const { writer, backup } = records;
   return {
-    ok: database.ok && storage.ok && mail.ok && disk.ok,
+    ok: [database, storage, mail, disk, jobs, webhooks, writer, backup].every((each) => each.ok),
     serving: database.ok && storage.ok,
     database,
     storage,
     mail,
     disk,
-    writer: { ok: true, name: ctx.listingWriter.name },
+    jobs,
+    webhooks,
+    writer,
+    backup,
     payments: { ok: true, name: ctx.payments.name },
   };
 }
 
 async function checkMail(ctx: Context): Promise<MailCheck> {
   const now = ctx.clock.now();
-  const unknown = { waiting: 0, oldestSince: null, lastSuccessAt: null, lastFailureAt: null, givenUp: 0 };
   const state = await withinLimit(mailState(ctx.store.read, now)).catch(() => undefined);
-  const { waiting, oldestSince, lastSuccessAt, lastFailureAt, givenUp } = state ?? unknown;
+  const oldestSince = state?.oldestSince ?? null;
   const waitedMs = oldestSince ? now.getTime() - oldestSince.getTime() : 0;
   return {
     ok: state !== undefined && waitedMs < PATIENCE_MS,
     name: ctx.mailer.name,
-    waiting,
+    waiting: state?.waiting ?? 0,
     oldest_waiting_since: oldestSince?.toISOString() ?? null,
-    last_success_at: lastSuccessAt?.toISOString() ?? null,
-    last_failure_at: lastFailureAt?.toISOString() ?? null,
-    given_up_today: givenUp,
+    ...lastOf(state),
+    given_up_today: state?.givenUp ?? 0,
+    held: state?.held ?? 0,
+  };
+}
+
+const lastOf = (
+  known: { lastSuccessAt: Date | null; lastFailureAt: Date | null; lastError: string | null } | undefined,
+): Last => ({
+  last_success_at: known?.lastSuccessAt?.toISOString() ?? null,
+  last_failure_at: known?.lastFailureAt?.toISOString() ?? null,
+  last_error: known?.lastError ?? null,
+});
+
+async function checkWork(ctx: Context): Promise<Pick<Status, 'jobs' | 'webhooks'>> {
+  const now = ctx.clock.now();
+  const state = await withinLimit(workState(ctx.store.read, now)).catch(() => undefined);
+  const check = (name: string, waiting = 0, since: Date | null = null): Check & Waiting => ({
+    ok: state !== undefined && (since === null || now.getTime() - since.getTime() < PATIENCE_MS),
+    name,
+    waiting,
+    oldest_waiting_since: since?.toISOString() ?? null,
+  });
+  return {
+    jobs: {
+      ...check('queue', state?.jobs.waiting, state?.jobs.oldestWaitingSince),
+      running: state?.jobs.running ?? 0,
+    },
+    webhooks: check('queue', state?.webhooks.waiting, state?.webhooks.oldestSince),
+  };
+}
+
+async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'backup'>> {
+  const { store, config } = ctx;
+  const now = ctx.clock.now();
+  const read = (name: HealthName) => withinLimit(findRecord(store.read, name)).catch(() => undefined);
+  const [writer, backup] = await Promise.all([read('writer'), read('backup')]);
+  return {
+    writer: {
+      ok: writer !== undefined && writerHealth(writer, now).ok,
+      name: ctx.listingWriter.name,
+      ...lastOf(writer),
+    },
+    backup: {
+      ok: backup !== undefined && backupHealth(backup, config.backup, now).ok,
+      name: config.backup.everyMs === undefined ? 'by hand' : config.backup.to,
+      ...lastOf(backup),
+    },
   };
 }
 

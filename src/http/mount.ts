@@ -4,7 +4,8 @@ import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { parseInput, queryReader } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
-import { reportError } from '../operation/report-error.ts';
+import { networkOf } from '../operation/network.ts';
+import { refusalCode, reportError } from '../operation/report-error.ts';
 import type { Answer, Route } from '../operation/route.ts';
 import { authenticate } from './authenticate.ts';
 import { NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
@@ -73,6 +74,7 @@ function handlerOf(deps: Deps, route: Route) {
   const edge = edgeOf(deps, route);
   // The fields of its lines are our own: there is nothing to cut out of them.
   const log = deps.logger.child({ method: route.method, route: route.path }, { redact: [] });
+  const count = deps.metrics.route(route.method, route.path);
 
   return async (c: HonoContext): Promise<Response> => {
     const startedAt = performance.now();
@@ -88,11 +90,13 @@ function handlerOf(deps: Deps, route: Route) {
       limit: undefined,
     };
     let actor = ANONYMOUS;
+    let ip = '';
+    let refused: string | undefined;
     let response: Response;
     try {
-      actor = await authenticate(deps, request.headers);
       const bindings: NodeBindings = c.env;
-      const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
+      ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
+      actor = await authenticate(deps, request.headers);
       const ctx = contextOf(deps, actor, requestId, ip);
       sent.lease = deps.bodyBudget.lease(callerOf(actor));
       const { status, body, etag, file, replayed } = await invoke(ctx, route.operation, edge, sent);
@@ -104,15 +108,21 @@ function handlerOf(deps: Deps, route: Route) {
       reportError(deps.logger, error, { request_id: requestId, route: route.path });
       const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit: sent.limit });
       response = errorResponse(deps, error, requestId, headers);
+      refused = refusalCode(error);
+      deps.metrics.refused(refused);
     } finally {
       sent.lease.release();
     }
+    const ms = performance.now() - startedAt;
+    count(response.status, ms);
     log.info(
       {
         request_id: requestId,
         status: response.status,
-        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        ms: Math.round(ms * 10) / 10,
         seller: actor.kind === 'anonymous' ? undefined : actor.sellerId,
+        refused,
+        from: refused === undefined ? undefined : networkOf({ ip, pepper: deps.pepper }),
       },
       'request',
     );

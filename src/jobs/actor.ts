@@ -14,5 +14,5 @@ export function contextOfJob(deps: Deps, job: JobRow, asked: JobActor): SellerCo
       : asked.kind === 'api_key'
         ? { ...asked, sellerId, expiresAt: job.expiresAt }
         : { ...asked, sellerId, scopes: ['read', 'write'] };
-  return { ...deps, actor, requestId: job.id, ip: '' };
+  return { ...deps, actor, requestId: job.requestId ?? job.id, ip: '' };
 }

@@ -13,7 +13,7 @@ const insertJob = insertInto('jobs');
 
 /** Queues a job in the caller's own write; it is due at once. Returns its id. */
 export async function queueJob(
-  ctx: Pick<SellerContext, 'clock' | 'random' | 'actor'>,
+  ctx: Pick<SellerContext, 'clock' | 'random' | 'actor' | 'requestId'>,
   tx: Write,
   job: Pick<JobRow, 'kind' | 'payload'>,
 ): Promise<string> {
@@ -25,6 +25,7 @@ export async function queueJob(
     sellerId: ctx.actor.sellerId,
     status: 'processing',
     attempts: 0,
+    requestId: ctx.requestId,
     // A lease that ended already: a waiting job and one whose process died are found the same way.
     leaseUntil: now,
     expiresAt: new Date(now.getTime() + JOB_LIFE_MS),

@@ -30,7 +30,12 @@ export const jobRunner =
   };
 
 async function runJob(deps: Deps, work: Work, job: JobRow, signal: AbortSignal): Promise<void> {
-  const log = { job_id: job.id, kind: job.kind, attempt: job.attempts };
+  const log = {
+    request_id: job.requestId ?? undefined,
+    job_id: job.id,
+    kind: job.kind,
+    attempt: job.attempts,
+  };
   const claim = keepClaim(deps, job, signal);
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new AppError('internal', CRASHED);

@@ -5,7 +5,7 @@ import { allowance, noteEnd, noteTry } from './breaker.ts';
 import { claimDue, keepLease, type MailRow, type Room, whileHeld } from './claim.ts';
 import { PRIORITY } from './outbox.ts';
 
-export type DeliveryDeps = Pick<Deps, 'store' | 'clock' | 'mailer' | 'logger'> & {
+export type DeliveryDeps = Pick<Deps, 'store' | 'clock' | 'mailer' | 'logger' | 'metrics'> & {
   /** Runs in the write that gives a message up. */
   onGivenUp?: (tx: Write, mail: MailRow) => Promise<void>;
 };
@@ -95,11 +95,17 @@ async function work(deps: DeliveryDeps, office: Office, sort: keyof Room, first:
 }
 
 async function deliver(deps: DeliveryDeps, row: MailRow): Promise<void> {
-  const log = { mailId: row.id, kind: row.kind, attempt: row.attempts };
+  const log = {
+    request_id: row.requestId ?? undefined,
+    mailId: row.id,
+    kind: row.kind,
+    attempt: row.attempts,
+  };
   const failure = await trySending(deps, row);
   const now = deps.clock.now();
   if (!failure) {
     await release(deps, row, { ...wordless(row), status: 'sent', lastError: null, sentAt: now });
+    deps.metrics.mailTried('taken');
     deps.logger.info(log, 'Mail handed over');
     return;
   }
@@ -108,11 +114,13 @@ async function deliver(deps: DeliveryDeps, row: MailRow): Promise<void> {
     // The words stay, to be sent again by hand; a code would be of no use to anyone but a thief.
     const words = USEFUL_FOR_MS[row.kind] === undefined ? {} : wordless(row);
     await release(deps, row, { ...words, status: 'failed', lastError, failedAt: now }, deps.onGivenUp);
+    deps.metrics.mailTried('given_up');
     deps.logger.error({ ...log, reason: lastError }, 'Mail given up');
     return;
   }
   const waitMs = Math.max(retryDelayMs(row.attempts), failure.retryAfterMs);
   await release(deps, row, { dueAt: new Date(now.getTime() + waitMs), lastError, failedAt: now });
+  deps.metrics.mailTried('put_off');
   deps.logger.warn({ ...log, reason: lastError, retryInMs: waitMs }, 'Mail not taken, will try again');
 }
 
@@ -142,7 +150,17 @@ async function trySending(deps: DeliveryDeps, row: MailRow): Promise<MailerError
   return failure;
 }
 
-const asMail = ({ id, recipient, subject, text, html, kind, attachments, createdAt }: MailRow): Mail => ({
+const asMail = ({
+  id,
+  recipient,
+  subject,
+  text,
+  html,
+  kind,
+  attachments,
+  createdAt,
+  requestId,
+}: MailRow): Mail => ({
   id,
   to: recipient,
   subject,
@@ -151,6 +169,7 @@ const asMail = ({ id, recipient, subject, text, html, kind, attachments, created
   kind,
   attachments,
   createdAt,
+  requestId,
 });
 
 /** What was handed over holds codes and links that nobody needs here any more. */

@@ -2,7 +2,7 @@ import { and, inArray, lte } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { MailAttachment } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
+import type { Caused, Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { queuePush } from '../push/queue.ts';
 import { oneLine } from '../text/plain.ts';
@@ -45,7 +45,7 @@ const insertMail = insertInto('outbox');
  * all, is told here and nowhere else; so are the browsers that asked to hear of it.
  */
 export async function enqueueMail(
-  ctx: Pick<Deps, 'clock' | 'random'>,
+  ctx: Caused,
   tx: Write,
   mail: MailContent & { to: string | null; conversationId?: string },
 ): Promise<void> {
@@ -57,6 +57,7 @@ export async function enqueueMail(
     kind: mail.kind,
     priority: LANES[mail.kind] ?? PRIORITY.people,
     conversationId: mail.conversationId ?? null,
+    requestId: ctx.requestId ?? null,
     recipient: oneLine(mail.to),
     subject: subjectOf(mail),
     text: mail.text,
@@ -73,7 +74,7 @@ const subjectOf = ({ subject }: MailContent): string => oneLine(subject).slice(0
 
 /** What there is a choice about goes the way that its seller chose. */
 async function toldOtherwise(
-  ctx: Pick<Deps, 'clock' | 'random'>,
+  ctx: Caused,
   tx: Write,
   mail: MailContent & { to: string },
 ): Promise<'by mail' | 'otherwise'> {
@@ -98,7 +99,7 @@ export function sweepFinishedMail(deps: Pick<Deps, 'store' | 'clock'>, limit: nu
     const old = tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(inArray(outbox.status, ['sent', 'failed']), lte(outbox.dueAt, before)))
+      .where(and(inArray(outbox.status, ['held', 'sent', 'failed']), lte(outbox.dueAt, before)))
       .limit(limit);
     return (await tx.delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id })).length;
   });

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, max } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
+import { PRIORITY } from './outbox.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -11,49 +12,66 @@ export type MailState = {
   lastFailureAt: Date | null;
   /** In the last 24 hours. */
   givenUp: number;
-  /** Of the oldest waiting message. */
+  /** Of the newest failure. */
   lastError: string | null;
+  /** By lane, as far as any wait. */
+  lanes: { lane: keyof typeof PRIORITY; waiting: number }[];
+  /** Held back by a restore. */
+  held: number;
 };
 
 /** How the outbox stands. */
 export async function mailState(db: Read, now: Date): Promise<MailState> {
   const { outbox: o } = db.t;
-  const [queue] = await db
-    .select({ waiting: count().mapWith(Number), failedAt: max(o.failedAt) })
+  const queued = await db
+    .select({ priority: o.priority, waiting: count().mapWith(Number) })
     .from(o)
-    .where(eq(o.status, 'queued'));
+    .where(eq(o.status, 'queued'))
+    .groupBy(o.priority);
   const [oldest] = await db
-    .select({ createdAt: o.createdAt, lastError: o.lastError })
+    .select({ createdAt: o.createdAt })
     .from(o)
     .where(eq(o.status, 'queued'))
     .orderBy(asc(o.createdAt))
     .limit(1);
+  const [tried] = await db
+    .select({ at: o.failedAt, error: o.lastError })
+    .from(o)
+    .where(and(eq(o.status, 'queued'), isNotNull(o.failedAt)))
+    .orderBy(desc(o.failedAt))
+    .limit(1);
   const [sent] = await newest(db, 'sent', o.sentAt);
   const [failed] = await newest(db, 'failed', o.failedAt);
+  const last = [tried, failed].reduce((a, b) => (timeOf(b) > timeOf(a) ? b : a));
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const [given] = await db
     .select({ n: count().mapWith(Number) })
     .from(o)
     .where(and(eq(o.status, 'failed'), gte(o.dueAt, dayAgo)));
   return {
-    waiting: queue?.waiting ?? 0,
+    waiting: queued.reduce((sum, { waiting }) => sum + waiting, 0),
+    lanes: (Object.keys(PRIORITY) as (keyof typeof PRIORITY)[]).map((lane) => ({
+      lane,
+      waiting: queued.find(({ priority }) => priority === PRIORITY[lane])?.waiting ?? 0,
+    })),
     oldestSince: oldest?.createdAt ?? null,
     lastSuccessAt: sent?.at ?? null,
-    lastFailureAt: latest(queue?.failedAt ?? null, failed?.at ?? null),
+    lastFailureAt: last?.at ?? null,
+    lastError: last?.error ?? null,
     givenUp: given?.n ?? 0,
-    lastError: oldest?.lastError ?? null,
+    held: await db.$count(o, eq(o.status, 'held')),
   };
 }
+
+const timeOf = (tried: { at: Date | null } | undefined): number => tried?.at?.getTime() ?? 0;
 
 type Outbox = Read['t']['outbox'];
 
 /** By the time when it was due, which is indexed, and which a try follows at once. */
 const newest = (db: Read, status: 'sent' | 'failed', at: Outbox['sentAt'] | Outbox['failedAt']) =>
   db
-    .select({ at })
+    .select({ at, error: db.t.outbox.lastError })
     .from(db.t.outbox)
     .where(eq(db.t.outbox.status, status))
     .orderBy(desc(db.t.outbox.dueAt))
     .limit(1);
-
-const latest = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { hashRequest } from '../operation/idempotency/run.ts';
 import { parseInput } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
+import { networkOf } from '../operation/network.ts';
 import { reportError } from '../operation/report-error.ts';
 import { refusalOf } from './errors.ts';
 import type { Block, Tool } from './tool.ts';
@@ -40,6 +41,7 @@ const EDGE: Edge<SentArguments> = {
 export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise<ToolAnswer> {
   const { requestId, logger, actor } = ctx;
   let answer: ToolAnswer;
+  let code: string | undefined;
   try {
     const sent: SentArguments = { tool, args, input: undefined, limit: undefined, beside: undefined };
     const { body } = await invoke(ctx, tool.operation, EDGE, sent);
@@ -48,10 +50,15 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   } catch (error) {
     reportError(logger, error, { request_id: requestId, tool: tool.name });
     const refusal = refusalOf(error, ctx);
+    code = refusal.code;
+    ctx.metrics.refused(code);
     answer = { json: JSON.stringify(refusal), refused: true, approvalUrl: refusal.approval_url };
   }
   const seller = actor.kind === 'anonymous' ? undefined : actor.sellerId;
-  logger.info({ request_id: requestId, tool: tool.name, refused: answer.refused, seller }, 'tool');
+  const outcome = code === undefined ? 'ok' : code === 'internal' ? 'failed' : 'refused';
+  ctx.metrics.toolCalled(tool.name, outcome);
+  const from = code === undefined ? undefined : networkOf(ctx);
+  logger.info({ request_id: requestId, tool: tool.name, seller, refused: code, from }, 'tool');
   return answer;
 }
 

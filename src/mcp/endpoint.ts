@@ -1,7 +1,7 @@
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context as HonoContext } from 'hono';
 import { type BodyLease, callerOf } from '../body-budget.ts';
-import { ANONYMOUS, type Context, contextOf, type Deps } from '../context.ts';
+import { type Actor, ANONYMOUS, type Context, contextOf, type Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { bearerChallenge } from '../http/challenge.ts';
@@ -14,8 +14,10 @@ import {
   jsonHeaders,
 } from '../http/responses.ts';
 import { newId } from '../ids.ts';
+import { mcpUrl } from '../oauth-urls.ts';
 import { enforceLimit } from '../operation/limits.ts';
-import { reportError } from '../operation/report-error.ts';
+import { networkOf } from '../operation/network.ts';
+import { refusalCode, reportError } from '../operation/report-error.ts';
 import { type AnswerRoom, answerRoom } from './answer-room.ts';
 import type { Asked } from './asker.ts';
 import { callTool, type ToolAnswer } from './call-tool.ts';
@@ -63,10 +65,26 @@ export function mcpEndpoint(
     { onerror: (error) => deps.logger.warn({ err: error }, 'mcp') },
   );
 
-  return async (c) => {
+  const route = new URL(mcpUrl(deps.config)).pathname;
+  const count = deps.metrics.route('POST', route);
+  const log = deps.logger.child({ method: 'POST', route }, { redact: [] });
+  /** Tells of a request that was refused before any tool was asked. */
+  const tellRefused = (ctx: Pick<Context, 'ip' | 'requestId' | 'actor'>, error: unknown) => {
+    const refused = refusalCode(error);
+    deps.metrics.refused(refused);
+    const { requestId, actor, ip } = ctx;
+    const seller = actor.kind === 'anonymous' ? undefined : actor.sellerId;
+    const from = networkOf({ ip, pepper: deps.pepper });
+    log.info({ request_id: requestId, seller, refused, from }, 'request');
+  };
+
+  const answer = async (c: HonoContext): Promise<Response> => {
     const request = c.req.raw;
     const requestId = newId('req', deps);
     const origin = request.headers.get('origin');
+    const bindings: NodeBindings = c.env;
+    const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
+    let actor: Actor = ANONYMOUS;
     let lease: BodyLease | undefined;
     const running: Promise<unknown>[] = [];
     try {
@@ -75,9 +93,7 @@ export function mcpEndpoint(
           hint: 'The operator sets BASE_URL to the public address and lists further origins in ALLOWED_ORIGINS.',
         });
       }
-      const actor = await authenticate(deps, request.headers);
-      const bindings: NodeBindings = c.env;
-      const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
+      actor = await authenticate(deps, request.headers);
       const limit = await (actor.kind === 'anonymous'
         ? enforceLimit(deps, 'mcp_ip', ip)
         : enforceLimit(deps, 'mcp', actor.sellerId));
@@ -91,7 +107,10 @@ export function mcpEndpoint(
       const plain = fastLane ? plainRequest(tools, message, request.headers) : undefined;
       const needs = plain ? [plain.call?.tool.operation.access] : accessOf(tools, message);
       const refused = refuseUncredentialed(needs, actor);
-      if (refused) return refuseCaller(deps, refused, contextOf(deps, actor, requestId, ip));
+      if (refused) {
+        tellRefused({ ip, requestId, actor }, refused);
+        return refuseCaller(deps, refused, contextOf(deps, actor, requestId, ip));
+      }
 
       if (plain && !plain.call) return new Response(answers.list(plain), { headers });
       const senderOf = () => senderName(actor, ip, request.headers);
@@ -132,6 +151,7 @@ export function mcpEndpoint(
       return withHeaders(response, own);
     } catch (error) {
       reportError(deps.logger, error, { request_id: requestId });
+      tellRefused({ ip, requestId, actor }, error);
       const response = errorResponse(deps, error, requestId);
       return error instanceof AppError && error.code === 'invalid_token'
         ? refuseCaller(deps, error, contextOf(deps, ANONYMOUS, requestId, ''))
@@ -141,6 +161,12 @@ export function mcpEndpoint(
       if (running.length === 0) lease?.release();
       else void Promise.allSettled(running).then(() => lease?.release());
     }
+  };
+  return async (c) => {
+    const startedAt = performance.now();
+    const response = await answer(c);
+    count(response.status, performance.now() - startedAt);
+    return response;
   };
 }
 

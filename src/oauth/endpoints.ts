@@ -6,6 +6,7 @@ import { readBody } from '../http/body.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
 import { parseJson } from '../http/json.ts';
 import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
+import { noteRefusal, traceOf } from '../http/trace.ts';
 import { newId } from '../ids.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
@@ -65,7 +66,7 @@ async function handle(
   c: HonoContext,
   answer: (body: string, request: Request) => Promise<Answer>,
 ): Promise<Response> {
-  const requestId = newId('req', deps);
+  const { requestId } = traceOf(deps, c.req.raw);
   const headers: HeaderMap = { ...JSON_HEADERS, pragma: 'no-cache', 'x-request-id': requestId };
   try {
     const bindings: NodeBindings = c.env;
@@ -83,11 +84,13 @@ async function handle(
 /** Refusals keep OAuth's `error` and `error_description` (RFC 6749 section 5.2) whatever their cause is. */
 function refuse(deps: Deps, c: HonoContext, error: unknown, requestId: string, headers: HeaderMap): Response {
   if (error instanceof OAuthError) {
+    traceOf(deps, c.req.raw).refused = error.body.error;
     // RFC 6749 section 5.2: whoever tried the Authorization header is told a scheme.
     if (error.status === 401 && c.req.header('authorization') !== undefined)
       headers['www-authenticate'] = 'Basic';
     return new Response(JSON.stringify(error.body), { status: error.status, headers });
   }
+  noteRefusal(deps, c.req.raw, error);
   const { body, known } = describeError(error, requestId);
   reportError(deps.logger, error, { request_id: requestId, path: c.req.path });
   const response = errorResponse(deps, error, requestId, headers);

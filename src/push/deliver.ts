@@ -36,6 +36,7 @@ const claim = (deps: Deps, limit: number) =>
           attempts: m.attempts,
           words: m.words,
           path: m.path,
+          requestId: m.requestId,
         })
         .from(m)
         .where(lte(m.dueAt, now))
@@ -75,7 +76,10 @@ const claim = (deps: Deps, limit: number) =>
     return claimed;
   });
 
-async function send(deps: Deps, { id, attempts, words, path, target, unread }: Due): Promise<void> {
+async function send(
+  deps: Deps,
+  { id, attempts, words, path, requestId, target, unread }: Due,
+): Promise<void> {
   const { endpoint, p256dh, auth, saleName } = target;
   const text = JSON.stringify({ title: words, body: saleName ?? 'My sale', path, unread });
   const outcome = await deps.pushSender
@@ -93,7 +97,9 @@ async function send(deps: Deps, { id, attempts, words, path, target, unread }: D
       await tx.update(m).set({ dueAt }).where(eq(m.id, id));
     }
   });
+  deps.metrics.pushTried(outcome instanceof PushError ? 'failed' : outcome);
+  const log = { request_id: requestId ?? undefined, push: id, attempts };
   if (outcome instanceof PushError) {
-    deps.logger.warn({ push: id, attempts, reason: outcome.message }, 'A push message was not taken');
-  }
+    deps.logger.warn({ ...log, reason: outcome.message }, 'A push message was not taken');
+  } else deps.logger.info(log, 'A browser was told');
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
+import type { Caused } from '../context.ts';
 import { newId } from '../ids.ts';
 
 /** What browsers are told of; all else can wait for the seller to look. */
@@ -19,7 +19,7 @@ const insertMessage = insertInto('pushMessages');
  * subject, so they hold no more than an inbox shows on a locked phone.
  */
 export async function queuePush(
-  ctx: Pick<Deps, 'clock' | 'random'>,
+  ctx: Caused,
   tx: Write,
   sellerId: string,
   { kind, words, url }: { kind: string; words: string; url: string | undefined },
@@ -33,6 +33,7 @@ export async function queuePush(
       subscriptionId: id,
       words,
       path: pathname + search,
+      requestId: ctx.requestId ?? null,
       attempts: 0,
       dueAt: now,
       createdAt: now,

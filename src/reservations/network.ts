@@ -1,14 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
-import type { Context } from '../context.ts';
 
 /** So many items one network address holds at most by reservations whose link was not opened. */
 const UNCONFIRMED_ITEMS = 5;
-
-/** The caller's network address, kept in a form that tells nobody where the caller is. */
-export const networkOf = (ctx: Pick<Context, 'ip' | 'pepper'>): string =>
-  createHmac('sha256', ctx.pepper).update(`network:${ctx.ip}`).digest('base64url').slice(0, 22);
 
 /** How many more items this network address may hold before a link is opened. */
 export async function holdsLeft(db: Read, network: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
 import { AppError, hintFor, publicError } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { noteRefusal, traceOf } from '../http/trace.ts';
 import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import { reportError } from '../operation/report-error.ts';
 import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
@@ -19,7 +19,8 @@ export async function pageError(
   spoken?: Spoken,
 ): Promise<Response> {
   const shown = publicError(error);
-  const requestId = newId('req', deps);
+  const { requestId } = traceOf(deps, c.req.raw);
+  noteRefusal(deps, c.req.raw, error);
   reportError(deps.logger, error, { request_id: requestId, path: withoutTokens(c.req.path) });
   if (!(shown instanceof AppError)) {
     return sendErrorPage(c, deps.config, requestId, spoken);

@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx';
 import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type FieldProblem, hintFor } from '../errors.ts';
+import { noteRefusal } from '../http/trace.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
 import { isPageLive } from '../sale-page/links.ts';
@@ -148,6 +149,7 @@ export function sellerPages(deps: Deps, formName: string) {
         return answer(c, await act(here, fields));
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
+        noteRefusal(deps, c.req.raw, error);
         const words = options.words?.(error, fields) ?? wordsOf(error);
         const problems = error.options.fields ?? [];
         if (wantsJson(c)) return c.json({ success: false, error: words, fields: problems }, 400);

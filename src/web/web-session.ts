@@ -9,7 +9,7 @@ import {
 import type { Config } from '../config.ts';
 import type { Actor, Context, Deps, SellerActor, SellerContext } from '../context.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
-import { newId } from '../ids.ts';
+import { traceOf } from '../http/trace.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
@@ -50,7 +50,9 @@ export async function endSession(deps: Deps, c: HonoContext, session: WebSession
 export function pageContext(deps: Deps, c: HonoContext, actor: SellerActor): SellerContext;
 export function pageContext(deps: Deps, c: HonoContext, actor?: Actor): Context;
 export function pageContext(deps: Deps, c: HonoContext, actor: Actor = { kind: 'anonymous' }): Context {
-  return { ...deps, actor, requestId: newId('req', deps), ip: pageVisitor(deps, c) };
+  const trace = traceOf(deps, c.req.raw);
+  if (actor.kind !== 'anonymous') trace.seller = actor.sellerId;
+  return { ...deps, actor, requestId: trace.requestId, ip: pageVisitor(deps, c) };
 }
 
 /** The address that limits of a page count by. */

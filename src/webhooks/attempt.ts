@@ -18,11 +18,13 @@ type AttemptDeps = Pick<Deps, 'webhookSender' | 'clock' | 'pepper'>;
 export async function attempt(
   { webhookSender, clock, pepper }: AttemptDeps,
   { webhookId, url }: { webhookId: string; url: string },
-  event: { id: string; body: string },
+  event: { id: string; body: string; requestId: string | null },
 ): Promise<Attempt> {
-  const headers = signedHeaders(secretOf(pepper, webhookId), { ...event, at: clock.now() });
+  const { id, body, requestId } = event;
+  const headers = signedHeaders(secretOf(pepper, webhookId), { id, body, at: clock.now() });
+  if (requestId !== null) headers['x-request-id'] = requestId;
   try {
-    return read(await webhookSender.post(url, headers, event.body));
+    return read(await webhookSender.post(url, headers, body));
   } catch (error) {
     const words = error instanceof WebhookError ? error.message : 'It could not be sent.';
     return { ok: false, status: null, error: words, gone: false, retryAfterMs: 0 };

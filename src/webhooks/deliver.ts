@@ -77,7 +77,14 @@ const claim = (deps: Deps, limit: number) =>
 async function deliver(deps: Deps, { event, hook }: { event: Event; hook: Hook }): Promise<void> {
   const outcome = await attempt(deps, { webhookId: hook.id, url: hook.url }, event);
   const off = await deps.store.write((tx) => note(deps, tx, event, outcome));
-  const log = { event: event.id, type: event.type, webhook: hook.id, attempt: event.attempts };
+  const log = {
+    request_id: event.requestId ?? undefined,
+    event: event.id,
+    type: event.type,
+    webhook: hook.id,
+    attempt: event.attempts,
+  };
+  deps.metrics.webhookTried(outcome.ok ? 'taken' : 'failed');
   if (outcome.ok) deps.logger.info(log, 'Webhook told');
   else deps.logger.warn({ ...log, reason: outcome.error }, 'A webhook was not taken');
   if (off) deps.logger.warn({ webhook: hook.id }, 'A webhook was switched off');

@@ -2,10 +2,8 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { HookEvent } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
+import type { Caused, Deps } from '../context.ts';
 import { newId } from '../ids.ts';
-
-type QueueDeps = Pick<Deps, 'clock' | 'random'>;
 
 const webhooksOf = prepared<{ sellerId: string }>()('webhooks_of', (db, p) => {
   const { webhooks: w } = db.t;
@@ -22,7 +20,7 @@ export const insertDelivery = insertInto('webhookDeliveries');
  * that write commits. `data` is only asked for when somebody listens; nothing private may stand in it.
  */
 export async function queueHook(
-  ctx: QueueDeps,
+  ctx: Caused,
   tx: Write,
   sellerId: string,
   type: HookEvent,
@@ -36,7 +34,7 @@ export async function queueHook(
 
 /** One event for one webhook, due at once. */
 export function deliveryRow(
-  ctx: QueueDeps,
+  ctx: Caused,
   webhookId: string,
   type: HookEvent | 'webhook.test',
   data: Record<string, unknown>,
@@ -46,6 +44,7 @@ export function deliveryRow(
     id: newId('evt', ctx),
     webhookId,
     type,
+    requestId: ctx.requestId ?? null,
     body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
     status: 'queued' as const,
     attempts: 0,
@@ -65,7 +64,7 @@ export function sweepDeliveries(deps: Pick<Deps, 'store' | 'clock'>, limit: numb
     const old = tx
       .select({ id: d.id })
       .from(d)
-      .where(and(inArray(d.status, ['delivered', 'failed']), lte(d.dueAt, before)))
+      .where(and(inArray(d.status, ['held', 'delivered', 'failed']), lte(d.dueAt, before)))
       .limit(limit);
     return (await tx.delete(d).where(inArray(d.id, old)).returning({ id: d.id })).length;
   });

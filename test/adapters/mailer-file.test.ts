@@ -15,6 +15,7 @@ const mail: Mail = {
   kind: 'sign_in_code',
   attachments: [{ filename: 'a.ics', content_type: 'text/calendar', content: 'QQ==' }],
   createdAt: new Date('2026-03-14T12:00:00.005Z'),
+  requestId: 'req_1',
 };
 
 let root: string;

@@ -12,6 +12,7 @@ const mail: Mail = {
   kind: 'pickup_booked_buyer',
   attachments: [{ filename: 'pickup.ics', content_type: 'text/calendar', content: 'QQ==' }],
   createdAt: new Date('2026-03-14T12:00:00.000Z'),
+  requestId: 'req_1',
 };
 
 type Call = { method: string; url: string; headers: IncomingHttpHeaders; body: unknown };

@@ -12,6 +12,7 @@ const mail: Mail = {
   kind: 'pickup_booked_buyer',
   attachments: [{ filename: 'pickup.ics', content_type: 'text/calendar', content: 'QkVHSU4=' }],
   createdAt: new Date('2026-03-14T12:00:00.000Z'),
+  requestId: 'req_1',
 };
 
 const refused = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });

@@ -4,11 +4,12 @@ import { runDueWork } from '../../src/background/due-work.ts';
 import type { Duty } from '../../src/background/duty.ts';
 import { startBackground } from '../../src/background/loop.ts';
 import type { Deps } from '../../src/context.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
 
 const logged: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
 // Duties in here touch nothing but the logger.
-const deps = { logger } as unknown as Deps;
+const deps = { logger, metrics: createMetrics() } as unknown as Deps;
 
 /** A duty that counts its rounds; `next` says how the next one goes. */
 function counted(over: Partial<Duty> = {}) {

@@ -22,6 +22,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'errors',
       'lanes',
       'body-budget',
+      'metrics',
       'text',
       'languages',
     ],

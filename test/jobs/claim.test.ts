@@ -34,7 +34,10 @@ describe.each(storeKinds)('jobs on $name', (kind) => {
     const actor = { kind: 'session' as const, sellerId: 'usr_1', email: null };
     const payload = { photoIds: [] };
     return here.store.write((tx) =>
-      queueJob({ clock, random: systemRandom, actor }, tx, { kind: 'generate_listing', payload }),
+      queueJob({ clock, random: systemRandom, actor, requestId: 'req_1' }, tx, {
+        kind: 'generate_listing',
+        payload,
+      }),
     );
   };
   const row = async (id: string) => (await jobById(here.store.read, { id }))[0];

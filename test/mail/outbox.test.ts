@@ -13,6 +13,7 @@ import {
 } from '../../src/mail/deliver.ts';
 import { enqueueMail, sweepFinishedMail } from '../../src/mail/outbox.ts';
 import { listUndelivered, retryMail } from '../../src/mail/undelivered.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
 import { storeKinds, type TestStores } from '../support/stores.ts';
 
@@ -38,6 +39,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
       random: systemRandom,
       mailer,
       logger,
+      metrics: createMetrics(),
     };
   });
   afterEach(() => stores.done());
@@ -98,6 +100,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
         kind: 'test',
         attachments,
         createdAt: START,
+        requestId: null,
       },
     ]);
     expect(row).toMatchObject({ status: 'sent', text: '', html: '', attachments: [], leaseUntil: null });

@@ -10,6 +10,8 @@ import { bodyBudget } from '../../src/body-budget.ts';
 import { createClient, type ResaleClient } from '../../src/client/index.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/context.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
+import { watchedStore } from '../../src/metrics/watched-store.ts';
 import { TestClock } from './clock.ts';
 import { memoryMailer } from './memory-mailer.ts';
 import { memoryPhotoStorage } from './memory-photo-storage.ts';
@@ -50,9 +52,11 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const writer = scriptedWriter();
   const photoStorage = memoryPhotoStorage();
   const payments = scriptedPayments();
+  const metrics = createMetrics();
   const deps: Deps = {
     config,
-    store: stores.store,
+    store: watchedStore(stores.store, metrics),
+    metrics,
     clock,
     random: systemRandom,
     logger: pino({ level: 'silent' }),

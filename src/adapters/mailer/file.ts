@@ -13,7 +13,7 @@ export type FileMailerOptions = { dir: string; from: string; logger: Pick<Logger
 export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
   return {
     name: 'file',
-    async send({ id, to, subject, text, html, kind, attachments, createdAt }) {
+    async send({ id, to, subject, text, html, kind, attachments, createdAt, requestId }) {
       const message = {
         to,
         from,
@@ -23,6 +23,7 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
         kind,
         attachments,
         created_at: createdAt.toISOString(),
+        request_id: requestId,
       };
       // The same message sent twice has the same name, so it is still one file.
       const name = `${createdAt.toISOString().replaceAll(':', '-')}-${id}.json`;

@@ -1,5 +1,5 @@
 import { Resend } from 'resend';
-import { type Mailer, MailerError } from '../mailer.ts';
+import { type Mailer, MailerError, mailHeaders } from '../mailer.ts';
 
 export type ResendMailerOptions = { apiKey: string; from: string; baseUrl?: string | undefined };
 
@@ -18,7 +18,7 @@ export function resendMailer({ apiKey, from, baseUrl }: ResendMailerOptions): Ma
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: mailHeaders(mail),
           attachments: mail.attachments.map(({ filename, content_type, content }) => ({
             filename,
             contentType: content_type,

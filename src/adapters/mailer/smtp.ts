@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mailer, MailerError } from '../mailer.ts';
+import { type Mailer, MailerError, mailHeaders } from '../mailer.ts';
 
 export type SmtpMailerOptions = {
   url: string;
@@ -21,7 +21,7 @@ export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions)
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
   return {
     name: 'smtp',
-    async send({ id, to, subject, text, html, attachments }) {
+    async send({ id, to, subject, text, html, attachments, requestId }) {
       try {
         await transport.sendMail({
           from,
@@ -31,7 +31,7 @@ export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions)
           html,
           messageId: `<${id}@${domain}>`,
           signal: AbortSignal.timeout(timeoutMs),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: mailHeaders({ requestId }),
           attachments: attachments.map(({ filename, content_type, content }) => ({
             filename,
             contentType: content_type,

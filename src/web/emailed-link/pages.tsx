@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
 import { AppError, hintFor } from '../../errors.ts';
+import { noteRefusal } from '../../http/trace.ts';
 import { BuyerParams } from '../../reservations/buyer-schemas.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { pageError } from '../page-errors.tsx';
@@ -29,6 +30,7 @@ export const NO_MESSAGE = 'Write something first, in up to 2000 characters.';
 
 function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: string): Promise<Response> {
   if (!(error instanceof AppError)) return pageError(deps, error, c);
+  noteRefusal(deps, c.req.raw, error);
   if (error.code === 'LINK_ENDED') {
     const { hint, pageUrl } = error.options;
     return sendMessagePage(c, deps.config, {

@@ -2,7 +2,8 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Context, Deps } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, hintFor } from '../../errors.ts';
+import { noteRefusal } from '../../http/trace.ts';
 import type { Words } from '../../languages/index.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
@@ -61,6 +62,7 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
       return await act({ ...at, ctx }, readInput(schema, { slug, ...buyerIn(fields), ...read(fields) }));
     } catch (error) {
       if (!(error instanceof AppError) || !CORRECTABLE.has(error.code)) throw error;
+      noteRefusal(deps, c.req.raw, error);
       return again(at, fields, error);
     }
   });

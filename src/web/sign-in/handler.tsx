@@ -6,6 +6,7 @@ import { sendCode } from '../../accounts/send-code.ts';
 import { signIn } from '../../accounts/verify-code.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { noteRefusal } from '../../http/trace.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { keepBrowserZone } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
@@ -50,6 +51,7 @@ export function signInPages(deps: Deps): Hono {
     try {
       await sendCode(await admit(deps, c, 'send_code_ip'), input.data);
     } catch (error) {
+      noteRefusal(deps, c.req.raw, error);
       return showSignIn(deps, c, { returnTo, email, problem: problemOf(error) });
     }
     return showCode(deps, c, { returnTo, email });
@@ -68,6 +70,7 @@ export function signInPages(deps: Deps): Hono {
       await keepBrowserZone(deps, sellerId, form);
       await beginSession(deps, c, sellerId);
     } catch (error) {
+      noteRefusal(deps, c.req.raw, error);
       return showCode(deps, c, { returnTo, email, problem: problemOf(error) });
     }
     return c.redirect(returnTo, 303);

@@ -4,7 +4,7 @@ import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { readBody, withLease } from '../../http/body.ts';
 import { errorResponse } from '../../http/responses.ts';
-import { newId } from '../../ids.ts';
+import { noteRefusal, traceOf } from '../../http/trace.ts';
 import { reportError } from '../../operation/report-error.ts';
 import { MAX_PHOTO_BYTES } from '../../photos/base64.ts';
 import { finishUpload, receivePhoto, removeReceivedPhotos, sessionAt } from '../../photos/receive.ts';
@@ -19,7 +19,7 @@ import { UploadPage, type UploadProblem } from './view.tsx';
 /** The page behind an upload session's link. Holding the link is all that it takes; nobody signs in. */
 export function uploadPages(deps: Deps): Hono {
   const app = new Hono();
-  app.onError((error, c) => (wantsJson(c) ? jsonError(deps, error) : showError(deps, error, c)));
+  app.onError((error, c) => (wantsJson(c) ? jsonError(deps, error, c) : showError(deps, error, c)));
 
   app.use('/upload/*', async (c, next) => {
     await admit(deps, c, 'public_ip');
@@ -115,8 +115,9 @@ async function receiveForm(take: TakePhoto, files: AsyncIterable<SentFile>): Pro
   return problems;
 }
 
-function jsonError(deps: Deps, error: unknown): Response {
-  const requestId = newId('req', deps);
+function jsonError(deps: Deps, error: unknown, c: HonoContext): Response {
+  const { requestId } = traceOf(deps, c.req.raw);
+  noteRefusal(deps, c.req.raw, error);
   reportError(deps.logger, error, { request_id: requestId });
   return errorResponse(deps, error, requestId);
 }

@@ -1,0 +1,52 @@
+import { type ListingWriter, ListingWriterError } from '../adapters/listing-writer.ts';
+import type { Deps } from '../context.ts';
+import { noteFailure, noteSuccess } from './records.ts';
+
+type WriterDeps = Pick<Deps, 'store' | 'clock' | 'logger' | 'metrics' | 'listingWriter'>;
+
+/** A success is written down once in a while, a change at once. */
+const NOTED_FOR_MS = 60_000;
+
+/** The same writer; how its calls go is counted and written down. A photo that it refuses says nothing against it. */
+export function recordedWriter(deps: WriterDeps): ListingWriter {
+  const writer = deps.listingWriter;
+  let well: { since: number } | undefined;
+
+  async function note(error?: ListingWriterError): Promise<void> {
+    const now = deps.clock.now().getTime();
+    try {
+      if (error) {
+        well = undefined;
+        await noteFailure(deps, 'writer', error.message);
+      } else if (!well || now - well.since >= NOTED_FOR_MS) {
+        well = { since: now };
+        await noteSuccess(deps, 'writer');
+      }
+    } catch (failure) {
+      deps.logger.warn({ err: failure }, "The writer's health could not be written down");
+    }
+  }
+
+  async function watched<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
+    const startedAt = performance.now();
+    const ended = (outcome: string) => deps.metrics.writerCalled(outcome, performance.now() - startedAt);
+    try {
+      const written = await call;
+      ended('ok');
+      await note();
+      return written;
+    } catch (error) {
+      const reason = error instanceof ListingWriterError ? error.reason : 'failed';
+      // Whoever gave up, or the end of the process, is no fault of the writer's.
+      ended(signal.aborted ? 'given_up' : reason);
+      if (!signal.aborted && error instanceof ListingWriterError && reason !== 'refused') await note(error);
+      throw error;
+    }
+  }
+
+  return {
+    name: writer.name,
+    write: (request, signal) => watched(writer.write(request, signal), signal),
+    group: (photos, words, signal) => watched(writer.group(photos, words, signal), signal),
+  };
+}

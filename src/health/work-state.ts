@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+
+export type WorkState = {
+  jobs: {
+    waiting: number;
+    running: number;
+    completed: number;
+    failed: number;
+    oldestWaitingSince: Date | null;
+  };
+  /** Events that webhooks are still to be told. */
+  webhooks: { waiting: number; oldestSince: Date | null };
+  pushes: number;
+};
+
+/** How the work stands that requests left behind; mail is told by `mailState`. */
+export async function workState(db: Read, now: Date): Promise<WorkState> {
+  const { jobs: j, webhookDeliveries: d, webhooks: w, pushMessages } = db.t;
+  const alive = gt(j.expiresAt, now);
+  const due = and(eq(j.status, 'processing'), lte(j.leaseUntil, now), alive);
+  const [oldestJob] = await db
+    .select({ since: j.createdAt })
+    .from(j)
+    .where(due)
+    .orderBy(asc(j.leaseUntil))
+    .limit(1);
+  const [oldestEvent] = await db
+    .select({ since: d.createdAt })
+    .from(d)
+    .innerJoin(w, eq(w.id, d.webhookId))
+    // One whose receiver is down waits by itself; the service is not behind.
+    .where(and(eq(d.status, 'queued'), isNull(w.failingSince)))
+    .orderBy(asc(d.dueAt))
+    .limit(1);
+  return {
+    jobs: {
+      waiting: await db.$count(j, due),
+      running: await db.$count(j, and(eq(j.status, 'processing'), gt(j.leaseUntil, now), alive)),
+      completed: await db.$count(j, and(eq(j.status, 'completed'), alive)),
+      failed: await db.$count(j, and(eq(j.status, 'failed'), alive)),
+      oldestWaitingSince: oldestJob?.since ?? null,
+    },
+    webhooks: {
+      waiting: await db.$count(d, eq(d.status, 'queued')),
+      oldestSince: oldestEvent?.since ?? null,
+    },
+    pushes: await db.$count(pushMessages),
+  };
+}
+
+export type HoldState = { unconfirmed: number; confirmed: number; byHand: number; queued: number };
+
+/** What is held for whom, over all sellers. */
+export async function holdState(db: Read, now: Date): Promise<HoldState> {
+  const { reservations: r, items } = db.t;
+  const rows = await db
+    .select({ status: r.status, n: sql<number>`count(*)`.mapWith(Number) })
+    .from(r)
+    .where(inArray(r.status, ['pending', 'active', 'queued']))
+    .groupBy(r.status);
+  const of = (status: string) => rows.find((row) => row.status === status)?.n ?? 0;
+  return {
+    unconfirmed: of('pending'),
+    confirmed: of('active'),
+    queued: of('queued'),
+    byHand: await db.$count(items, gt(items.reservedUntil, now)),
+  };
+}

@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Deps } from '../context.ts';
+import { networkOf } from '../operation/network.ts';
+import { clientAddress, type NodeBindings } from './client-address.ts';
+import { traceOf } from './trace.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+/** Many belong to one page; they are counted, and in the log only when asked for. */
+const FILES = /^\/(photos|assets|favicon)/;
+
+/** Counts and logs what the site answers, by the pattern of the address: the address itself may be a secret. */
+export function observe(deps: Deps): MiddlewareHandler {
+  const log = deps.logger.child({}, { redact: [] });
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const trace = traceOf(deps, c.req.raw);
+    await next();
+    const { status } = c.res;
+    if (!c.res.headers.has('x-request-id')) c.header('x-request-id', trace.requestId);
+    const matched = routePath(c);
+    const route = matched === '*' || matched === '/*' ? 'none' : matched;
+    const method = METHODS.has(c.req.method) ? c.req.method : 'other';
+    const ms = performance.now() - startedAt;
+    deps.metrics.answered(method, route, status, ms);
+    const { requestId, seller, refused } = trace;
+    if (refused !== undefined) deps.metrics.refused(refused);
+    const bindings: NodeBindings = c.env;
+    const from =
+      refused === undefined
+        ? undefined
+        : networkOf({
+            pepper: deps.pepper,
+            ip: clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies),
+          });
+    log[FILES.test(route) && status < 400 ? 'debug' : 'info'](
+      { method, route, request_id: requestId, status, ms: Math.round(ms * 10) / 10, seller, refused, from },
+      'page',
+    );
+  };
+}

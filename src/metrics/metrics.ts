@@ -1,0 +1,125 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { CALL_SECONDS, GAUGES, type GaugeName, REQUEST_SECONDS, WRITE_SECONDS } from './catalog.ts';
+
+export type { GaugeName } from './catalog.ts';
+
+/** One answered request of a route that is known beforehand. */
+export type CountAnswer = (status: number, ms: number) => void;
+
+/** A measured value; `labels` tell several of one name apart. */
+export type Measured = { name: GaugeName; value: number; labels?: Record<string, string> };
+
+/**
+ * The numbers of this process. Labels are words of ours (patterns of routes, codes, names of tools), never an id, an
+ * address or anything that a caller typed: their number is bounded.
+ */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** @param options.process also what Node.js tells of itself; once in a process */
+export function createMetrics({ process: ofProcess = false }: { process?: boolean } = {}) {
+  const registry = new Registry();
+  const registers = [registry];
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+
+  // Added up here and handed over when somebody asks: the library's own counting costs each request as much again.
+  const counted = new Set<() => void>();
+  const requests = new Counter({
+    name: 'resale_http_requests_total',
+    help: 'Requests that were answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+    collect: () => {
+      for (const handOver of counted) handOver();
+    },
+  });
+  const requestSeconds = new Histogram({
+    name: 'resale_http_request_duration_seconds',
+    help: 'How long answers took',
+    labelNames: ['method', 'route'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter({ name, help, labelNames: [...labelNames], registers });
+  const refusals = counter('resale_refusals_total', 'Calls that were refused', ['code']);
+  const tools = counter('resale_tool_calls_total', 'Calls of MCP tools', ['tool', 'outcome']);
+  const mails = counter('resale_mail_tries_total', 'Tries to hand over a mail', ['outcome']);
+  const webhooks = counter('resale_webhook_tries_total', 'Tries to tell a webhook', ['outcome']);
+  const pushes = counter('resale_push_tries_total', 'Tries to tell a browser', ['outcome']);
+  const writer = counter('resale_writer_calls_total', 'Calls of the listing writer', ['outcome']);
+  const duties = counter('resale_duty_failures_total', 'Rounds of background duties that failed', ['duty']);
+  const writerSeconds = new Histogram({
+    name: 'resale_writer_call_duration_seconds',
+    help: 'How long the listing writer took',
+    buckets: CALL_SECONDS,
+    registers,
+  });
+  const writeSeconds = new Histogram({
+    name: 'resale_store_write_duration_seconds',
+    help: 'How long transactions took, waiting for their turn included',
+    buckets: WRITE_SECONDS,
+    registers,
+  });
+  const gauges = new Map(
+    Object.entries(GAUGES).map(([name, { help, labels }]) => [
+      name,
+      new Gauge({ name, help, labelNames: [...labels], registers }),
+    ]),
+  );
+
+  function route(method: string, path: string): CountAnswer {
+    const seconds = requestSeconds.labels(method, path);
+    const answers = new Map<number, number>();
+    counted.add(() => {
+      for (const [status, n] of answers) requests.inc({ method, route: path, status }, n);
+      answers.clear();
+    });
+    return (status, ms) => {
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      seconds.observe(ms / 1000);
+    };
+  }
+
+  const routes = new Map<string, CountAnswer>();
+
+  return {
+    contentType: registry.contentType,
+    /** For a route that is known beforehand. */
+    route,
+    /** For one that is found out by answering. `path` is a pattern of ours. */
+    answered(method: string, path: string, status: number, ms: number): void {
+      const known = routes.get(`${method} ${path}`) ?? route(method, path);
+      routes.set(`${method} ${path}`, known);
+      known(status, ms);
+    },
+    refused: (code: string) => refusals.inc({ code }),
+    toolCalled: (tool: string, outcome: 'ok' | 'refused' | 'failed') => tools.inc({ tool, outcome }),
+    mailTried: (outcome: 'taken' | 'put_off' | 'given_up') => mails.inc({ outcome }),
+    webhookTried: (outcome: 'taken' | 'failed') => webhooks.inc({ outcome }),
+    pushTried: (outcome: 'taken' | 'gone' | 'failed') => pushes.inc({ outcome }),
+    writerCalled(outcome: string, ms: number): void {
+      writer.inc({ outcome });
+      writerSeconds.observe(ms / 1000);
+    },
+    dutyFailed: (duty: string) => duties.inc({ duty }),
+    writeTook: (ms: number) => writeSeconds.observe(ms / 1000),
+    /** All that was counted, as Prometheus reads it, and `measured` just now; what is not among it is not told. */
+    async text(measured: Measured[]): Promise<string> {
+      for (const gauge of gauges.values()) gauge.reset();
+      for (const [name, gauge] of gauges) if (GAUGES[name as GaugeName].labels.length === 0) gauge.remove();
+      for (const { name, value, labels = {} } of measured) gauges.get(name)?.set(labels, value);
+      return registry.metrics();
+    },
+    /** The names of all of them with their labels, as a dashboard may ask for them. */
+    async names(): Promise<Map<string, readonly string[]>> {
+      const known = await registry.getMetricsAsJSON();
+      return new Map(known.map(({ name }) => [name, labelsOf(registry, name)]));
+    },
+  };
+}
+
+function labelsOf(registry: Registry, name: string): readonly string[] {
+  const metric: unknown = registry.getSingleMetric(name);
+  const labels: unknown = typeof metric === 'object' && metric !== null && Reflect.get(metric, 'labelNames');
+  return Array.isArray(labels) ? labels.map(String) : [];
+}

@@ -1,0 +1,15 @@
+import type { Store } from '../../db/store.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The same store; how long its transactions take is counted. */
+export function watchedStore<S extends Store>(store: S, { writeTook }: Pick<Metrics, 'writeTook'>): S {
+  const write: Store['write'] = async (body) => {
+    const startedAt = performance.now();
+    try {
+      return await store.write(body);
+    } finally {
+      writeTook(performance.now() - startedAt);
+    }
+  };
+  return { ...store, write };
+}
