@@ -63,7 +63,14 @@ export function createApp(deps: Deps): Hono {
   const site = siteOf(deps, kept);
   const elsewhere = (c: Context) => refuseMethod(deps, app, c.req.path) ?? site.fetch(c.req.raw, c.env);
   // What is kept of a public page goes out from here: the way through the site costs more than all of its answer.
-  app.notFound(async (c) => (c.req.method === 'GET' && (await kept.again(c.req.raw))) || elsewhere(c));
+  const countKept = deps.metrics.route('GET', 'kept page');
+  app.notFound(async (c) => {
+    const startedAt = performance.now();
+    const known = c.req.method === 'GET' && (await kept.again(c.req.raw));
+    if (!known) return elsewhere(c);
+    countKept(known.status, performance.now() - startedAt);
+    return known;
+  });
   return app;
 }
 
