@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Context, Deps } from '../../context.ts';
-import { AppError, hintFor } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { noteRefusal } from '../../http/trace.ts';
 import type { Words } from '../../languages/index.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
