@@ -23,8 +23,8 @@ export const EVENT_WORDS: Readonly<Record<HookEvent, string>> = {
 
 const GROUPS: readonly { legend: string; of: RegExp }[] = [
   { legend: 'Listings', of: /^listing\./ },
-  { legend: 'Reservations and pickups', of: /^(reservation|pickup)\./ },
   { legend: 'Messages and the page', of: /^(message|page)\./ },
+  { legend: 'Reservations and pickups', of: /^(reservation|pickup)\./ },
 ];
 
 const EVENTS = Object.entries(EVENT_WORDS) as [HookEvent, string][];
