@@ -25,6 +25,7 @@ import { checkoutPages } from './web/checkout/handler.tsx';
 import { sendNotFoundPage, wantsPage } from './web/components/message-page.tsx';
 import { oauthPages } from './web/consent/handler.tsx';
 import { deleteAccountPages } from './web/delete-account/handler.tsx';
+import { developerPages } from './web/developers/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
 import { installFiles } from './web/install/handler.ts';
@@ -75,7 +76,7 @@ export function createApp(deps: Deps): Hono {
 }
 
 /** The OpenAPI document of the whole API, made once it is asked for. */
-export function apiDescription(config: Deps['config']): () => OpenApiDocument {
+export function apiDescription(config: Pick<Deps['config'], 'baseUrl'>): () => OpenApiDocument {
   let document: OpenApiDocument | undefined;
   return () => {
     document ??= describeApi(config, { routes, schemas: namedSchemas, extra: oauthOpenApiPaths });
@@ -116,6 +117,7 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.route('/', pickupPages(deps));
   site.route('/', ownPagePages(deps));
   site.route('/', webPages(deps));
+  site.route('/', developerPages(deps, describe));
   site.route('/', legalPages(deps));
   site.route('/', reservePages(deps));
   site.route('/', askPages(deps));

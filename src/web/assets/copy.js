@@ -6,11 +6,12 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {
     try {
-      await navigator.clipboard.writeText(source.value);
+      await navigator.clipboard.writeText(source.value ?? source.textContent);
       button.textContent = 'Copied';
     } catch {
       source.focus();
-      source.select();
+      if (source.select) source.select();
+      else getSelection().selectAllChildren(source);
       button.textContent = 'Selected: copy it now';
     }
     setTimeout(() => {

@@ -65,6 +65,9 @@ export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) 
             {INTERFACE_VERSION}.
           </p>
           <p class="row">
+            <a class="button" href="/developers/api">
+              API reference
+            </a>
             <a class="button" href="/openapi.json">
               OpenAPI 3.1
             </a>

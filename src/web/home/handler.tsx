@@ -3,7 +3,6 @@ import type { Deps } from '../../context.ts';
 import { getOnlySale } from '../../sale-page/find.ts';
 import { assetSite } from '../assets.ts';
 import { sendPage } from '../components/layout.tsx';
-import { DevelopersPage } from '../developers/view.tsx';
 import { HomePage } from './view.tsx';
 
 const HOUR = { 'cache-control': 'public, max-age=3600' };
@@ -21,7 +20,6 @@ export function webPages(deps: Pick<Deps, 'config' | 'store' | 'clock'>): Hono {
     return sendPage(c, config, <HomePage config={config} />, { headers: { 'cache-control': 'no-cache' } });
   });
   app.get('/about', (c) => sendPage(c, config, <HomePage config={config} />, { headers: HOUR }));
-  app.get('/developers', (c) => sendPage(c, config, <DevelopersPage config={config} />, { headers: HOUR }));
   app.get('/robots.txt', (c) =>
     c.text(
       `User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /checkout/\nDisallow: /oauth/\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`,
