@@ -116,6 +116,8 @@ export type ErrorOptionsOf = {
   nextTool?: string;
   /** The page where the seller decides by hand what the caller asked for. */
   approvalUrl?: string;
+  /** What an emailed link was about that is over: a reservation, a question that was never sent, a thread gone quiet. */
+  ended?: 'reservation' | 'unsent' | 'quiet';
   /** The sale page, where a buyer can go on. */
   pageUrl?: string;
   /** The limit that refused the call, for the X-RateLimit headers. */

@@ -51,6 +51,8 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       senderType: c.text({ enum: SENDER_TYPES }).notNull(),
       type: c.text({ enum: MESSAGE_TYPES }).notNull(),
       content: c.text().notNull(),
+      /** A line of the service's own in the other languages that buyers read, by code. */
+      translations: c.json<Record<string, string>>(),
       /** A buyer typed some of this text. */
       containsPublicText: c.bool().notNull(),
       scamHints: c.json<string[]>().notNull(),
@@ -67,6 +69,8 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       conversationId: conversationRef(),
       buyerName: c.text().notNull(),
       buyerEmail: c.text().notNull(),
+      /** The code of what the buyer's mails and pages speak. */
+      language: c.text().notNull().default('en'),
       status: c.text({ enum: RESERVATION_STATUSES }).notNull(),
       manageTokenHash: c.text().notNull().unique(),
       /** The buyer opened the emailed manage link. */
@@ -148,6 +152,8 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       itemTitle: c.text(),
       content: c.text().notNull(),
       linkTokenHash: c.text().notNull().unique(),
+      /** The code of what the buyer's mails and pages speak. */
+      language: c.text().notNull().default('en'),
       /** The thread that it is in since it was confirmed. */
       conversationId: c.text().references(() => conversations.id, { onDelete: 'cascade' }),
       confirmedAt: c.timestamp(),

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { addressShareRecordMail } from '../mail/templates/address-share-record.ts';
 import { addressSharedMail } from '../mail/templates/address-shared.ts';
 import { sellerReplyMail } from '../mail/templates/seller-reply.ts';
-import { questionLinkOf } from '../questions/find.ts';
-import { worksLink } from '../reservations/find.ts';
+import { newestQuestionOf } from '../questions/find.ts';
+import { getReservation, worksLink } from '../reservations/find.ts';
 import { manageUrl } from '../reservations/manage-link.ts';
 import { readSale } from '../reservations/sale.ts';
 import { findSeller } from '../sellers/find.ts';
@@ -27,15 +28,15 @@ export async function deliver(
   const { buyerName, buyerEmail, firstItemTitle: itemTitle, reservationId } = conversation;
   const sale = await readSale(ctx, tx, conversation.sellerId);
   const answers = await worksLink(ctx, tx, conversation.id);
+  const reservation = reservationId === null ? undefined : await getReservation(tx, reservationId);
+  const question = await newestQuestionOf(ctx, tx, conversation);
   const facts = {
     buyerName,
+    language: keptLanguage((reservation ?? question)?.language ?? DEFAULT_LANGUAGE),
     sellerName: sale.sellerName,
     itemTitle,
     reserved: reservationId !== null,
-    manageUrl:
-      answers && reservationId !== null
-        ? manageUrl(ctx, reservationId)
-        : await questionLinkOf(ctx, tx, conversation),
+    manageUrl: answers && reservationId !== null ? manageUrl(ctx, reservationId) : question?.url,
   };
   const to = { to: buyerEmail, conversationId: conversation.id };
   if (type !== 'address_share') {

@@ -1,7 +1,18 @@
-import { formatsOf } from '../text/formats.ts';
+import { formatsOf, joined } from '../text/formats.ts';
 import type { Category, Condition } from '../vocabulary.ts';
 
+export type Titles = readonly string[];
+export type Priced = { title: string; cents: number };
+
 const f = formatsOf('en-US');
+const price = (cents: number): string => (cents === 0 ? 'Free' : f.money(cents));
+const quoted = (titles: Titles): string =>
+  joined(
+    titles.map((title) => `“${title}”`),
+    'and',
+  ) || 'nothing';
+const offered = (offers: readonly Priced[]): string =>
+  offers.map(({ title, cents }) => `${price(cents)} for ${quoted([title])}`).join(', ');
 
 /**
  * Every sentence that a buyer reads, by where it stands. This table says which there are: another language that lacks one does
@@ -64,7 +75,7 @@ export const en = {
   },
 
   /** Words for values. */
-  price: (cents: number) => (cents === 0 ? 'Free' : f.money(cents)),
+  price,
   conditions: {
     New: 'New',
     'Like New': 'Like New',
@@ -284,5 +295,362 @@ export const en = {
       `It is held for someone else: you are number ${f.number(position)} in line. We write when it is your turn.`,
     oneQueued: (position: number) =>
       `One thing is held for someone else: you are number ${f.number(position)} in line. We write when it is your turn.`,
+  },
+
+  /** What the buyer sees at the emailed link of a reservation. */
+  reservation: {
+    yours: 'Your reservation',
+    confirm: 'Confirm it',
+    messageSent: 'Your message was sent.',
+    booked: 'Your pickup is booked. The time is in your mailbox too, with a file for your calendar.',
+    cancelled: 'Your reservation is cancelled.',
+    chooseTime: 'Choose one of the times in the list.',
+    writeFirst: 'Write something first, in up to 2000 characters.',
+    notConfirmed: 'Not confirmed yet',
+    confirmBefore: (until: string) => `Open this page to confirm it before ${until}.`,
+    held: 'It is held for you',
+    agreeBefore: (until: string) => `Until ${until}. Agree on a pickup with the seller before that.`,
+    pickupSet: 'Your pickup time is set',
+    heldUntil: (until: string) => `It is held for you until ${until}.`,
+    pickupPassed: 'Your pickup time has passed',
+    couldNotCome: (until: string) =>
+      `If you could not come, write to the seller. It is held for you until ${until}.`,
+    next: 'You are next in line',
+    number: (n: number) => `You are number ${f.number(n)} in line`,
+    heldForOther: 'It is held for someone else. If it becomes free, it is held for you and you get an email.',
+    pickedUp: 'Picked up',
+    enjoy: 'The seller confirmed that you picked it up. Enjoy it!',
+    stillWantedOver:
+      'The sale is over: nothing can be reserved any more. If you still want it, ask the seller below.',
+    stillWanted: 'If you still want it, look whether it is free.',
+    ended: 'This reservation has ended',
+    nothingNeeded: 'Nothing more is needed from you.',
+    youCancelled: 'You cancelled this reservation',
+    sellerCancelled: 'The seller cancelled this reservation',
+    oweNothing: 'You owe nothing.',
+    offSale: 'No longer for sale',
+    offSaleWhy: 'The seller took it off the sale. You owe nothing.',
+    soldToOther: 'Sold to another buyer',
+    soldToOtherWhy: 'You were in line for it. You owe nothing.',
+    faster: 'Someone was faster',
+    fasterWhy: 'It was gone before this link was opened. You owe nothing.',
+    notOpened: 'The link was not opened within 30 minutes.',
+    noPickup: 'Its time ran out, and no pickup was fixed.',
+    unanswered: 'Its pickup time passed, and nobody noted that it took place. If you have it, all is well.',
+    noShow: 'The seller noted that it was not picked up.',
+    pickup: 'Pickup',
+    payment: 'Payment',
+    addressFrom: (seller: string | null) => `${seller ?? 'The seller'} shared this address with you:`,
+    noAddress: 'The seller has not sent you the exact place yet.',
+    noTimes: 'No times are offered here: agree on one in a message.',
+    movedOften: 'This pickup was moved three times. For another time, write to the seller.',
+    others: (n: number) =>
+      f.count(n, {
+        one: 'You have another reservation here, with a link of its own in your mailbox.',
+        other: `You have ${f.number(n)} other reservations here, with links of their own in your mailbox.`,
+      }),
+    sameTime: 'You can choose the same pickup time for all.',
+    anotherTime: 'Choose another time',
+    keepTime: 'Keep this time',
+    chooseATime: 'Choose a pickup time',
+    time: 'Time',
+    inZone: (zone: string) => `In the seller’s time: ${zone}.`,
+    movesLeft: (n: number) =>
+      f.count(n, {
+        one: 'It can be moved 1 more time.',
+        other: `It can be moved ${f.number(n)} more times.`,
+      }),
+    move: 'Move the pickup',
+    book: 'Book this time',
+    slot: (day: string, from: string, to: string) => `${day}, ${from} to ${to}`,
+    wholeSale: 'See the whole sale',
+    cancel: 'Cancel the reservation',
+    keep: 'Keep it',
+    cancelWhy: 'Whatever is held for you goes to the next in line, if somebody waits. This cannot be undone.',
+    yesCancel: 'Yes, cancel it',
+    itemPickedUp: 'Picked up',
+    itemReleased: 'No longer reserved for you',
+    itemWaiting: 'Not held until the emailed link is opened',
+    itemHeld: 'Held for you',
+    itemNext: 'Next in line',
+    itemNumber: (n: number) => `Number ${f.number(n)} in line`,
+  },
+
+  /** The thread with the seller, and what stands around it. */
+  messages: {
+    title: 'Messages',
+    writeTo: (seller: string | null) => `Write to ${seller ?? 'the seller'}`,
+    hint: 'The seller gets it by email. Never send codes, card or bank details.',
+    send: 'Send',
+    you: 'You',
+    seller: 'The seller',
+    address: 'Pickup address:',
+    careful: 'Careful:',
+    beCareful: 'Be careful with this message',
+    addressGone: 'The address is not shown any more.',
+    addressInMail:
+      'The seller sent you an address by email. It is shown here only while you have something reserved.',
+  },
+
+  /** What the buyer sees at the emailed link of a question. */
+  question: {
+    yours: 'Your question',
+    about: (title: string) => `Your question about ${title}`,
+    howItGoes: (seller: string | null) =>
+      `${seller ?? 'The seller'} gets it by email. The answer comes to your mailbox, and stands here.`,
+  },
+
+  /** Emailed links that lead nowhere. */
+  link: {
+    over: 'Over',
+    hasEnded: 'This link has ended',
+    reservationOver: 'The reservation was over more than 30 days ago.',
+    questionNotSent: 'The question was not sent: this link was not opened within 3 days.',
+    questionQuiet: 'Nothing was written here for 30 days.',
+    askAgain: 'To write to the seller again, ask on the sale page.',
+    offline: 'The sale page is offline now.',
+    toSale: 'To the sale page',
+    notValid: 'This link is not valid',
+    reservationCut:
+      'Open the link exactly as it stands in the email about the reservation; it may have been cut.',
+    questionCut: 'Open the link exactly as it stands in the email about the question; it may have been cut.',
+  },
+
+  /** The service’s own lines in a thread, which both sides read. */
+  thread: {
+    asked: (titles: Titles, offers: readonly Priced[]) =>
+      `Asked for ${quoted(titles)}.${offers.length > 0 ? ` Offers ${offered(offers)}.` : ''}`,
+    unconfirmed: 'It came under this email address; nobody had confirmed it when it came.',
+    wordsWithIt: (words: string) => `The words with it: “${words}”`,
+    offersNow: (offers: readonly Priced[]) => `Offers now ${offered(offers)}.`,
+    confirmed: (titles: Titles) => `Confirmed by the emailed link: the request for ${quoted(titles)}.`,
+    promoted: (titles: Titles) => `Next in line: ${quoted(titles)} is held for this buyer from now on.`,
+    pickupBooked: (span: string) => `Pickup booked for ${span}.`,
+    pickupMoved: (span: string) => `Pickup moved to ${span}.`,
+    pickupSet: (at: string) => `Pickup set for ${at}.`,
+    pickupOff: 'The pickup was called off.',
+    heldUntil: (at: string) => `Held until ${at}.`,
+    noAgreedPrice: (title: string) => `${quoted([title])}: no agreed price any more.`,
+    agreedOn: ({ title, cents }: Priced) => `${quoted([title])}: agreed on ${price(cents)}.`,
+    pickupPassed: 'The pickup time has passed: did the buyer come?',
+    renamed: (before: string, after: string) => `${quoted([before])} is called ${quoted([after])} now.`,
+    priceWent: (title: string, from: number, to: number) =>
+      `The price of ${quoted([title])} went from ${price(from)} to ${price(to)}.`,
+    cancelledByBuyer: (titles: Titles) => `The buyer cancelled the reservation of ${quoted(titles)}.`,
+    cancelledBySeller: (titles: Titles) => `The seller cancelled the reservation of ${quoted(titles)}.`,
+    takenOffSale: (titles: Titles) => `${quoted(titles)} was taken off the sale.`,
+    endedUnconfirmed: (titles: Titles) =>
+      `The reservation of ${quoted(titles)} ended: the emailed link was not opened within 30 minutes.`,
+    endedNoPickup: (titles: Titles) =>
+      `The reservation of ${quoted(titles)} ended: its time ran out, and no pickup was fixed.`,
+    endedUnanswered: (titles: Titles) =>
+      `The reservation of ${quoted(titles)} ended: its pickup passed, and nobody noted how it went.`,
+    pickedUp: (titles: Titles) => `Picked up: ${quoted(titles)}.`,
+    notTaken: (titles: Titles) => `Not taken: ${quoted(titles)}.`,
+    notPickedUp: (titles: Titles) => `Not picked up: ${quoted(titles)}. The reservation ended.`,
+    soldToOther: (titles: Titles) => `${quoted(titles)} was sold to another buyer.`,
+    tookBack: (titles: Titles) => `The seller took that back: ${quoted(titles)} is held for the buyer again.`,
+    notSold: (titles: Titles) =>
+      `${quoted(titles)} was not sold after all: the buyer is in line for it again.`,
+    askedQuestion: 'Asked a question.',
+    askedAbout: (title: string) => `Asked about “${title}”.`,
+  },
+
+  /** A pickup from when to when, on one day. */
+  span: (startsAt: Date, endsAt: Date, zone: string) =>
+    `${f.day(startsAt, zone)}, ${f.timeOfDay(startsAt, zone)} to ${f.timeInZone(endsAt, zone)}`,
+  /** What a pickup is called in calendars. */
+  calendarTitle: (items: string) => `Pickup: ${items}`,
+
+  /** Mails to buyers. `items` are titles in few words, `seller` is null where no name is known. */
+  mail: {
+    openAddress: 'Or open this address:',
+    hello: 'Hello,',
+    helloName: (name: string) => `Hello ${name},`,
+    yourItem: 'your item',
+    two: (one: string, other: string) => `${one} and ${other}`,
+    more: (one: string, two: string, more: number) => `${one}, ${two} and ${f.number(more)} more`,
+    reservedFooter:
+      'You get this message because someone reserved an item on a sale page with this email address. If that was not you, ignore it: an unconfirmed reservation ends by itself.',
+    askedFooter:
+      'You get this message because someone asked a question on a sale page with this email address.',
+    keepLink: 'Do not pass the link on: whoever has it can act for you.',
+    linkHint:
+      'The link in the emails about your reservation shows it and lets you write to the seller, until 30 days after its end.',
+    noReplies: 'A reply to this email reaches nobody.',
+    openReservation: 'Open your reservation',
+    confirmReservation: 'Confirm the reservation',
+    openSale: 'Open the sale page',
+    restOfSale: 'See the rest of the sale',
+    saleOver:
+      'The sale is over: nothing can be reserved any more. If you still want it, ask the seller, with the link in an earlier email.',
+    lookAgain: 'If you still want it, look on the sale page whether it is free, and reserve it again.',
+    heldUntil: (until: string) => `It is held for you until ${until}.`,
+    addressBefore: 'The address was sent to you before; your page shows it.',
+    nothingNeeded: 'Nothing is needed from you.',
+    /** Behind a thing and its price. */
+    heldForYou: 'held for you',
+    inLine: (position: number) => `number ${f.number(position)} in line`,
+    afterOthers: (position: number) => `someone was first, you are number ${f.number(position)} in line`,
+    notHeldYet: 'not held yet; open the link to get it',
+    youOffer: (offer: string) => `You offer ${offer}; the seller decides`,
+
+    received: {
+      subject: (items: string) => `Confirm your reservation: ${items}`,
+      preview: 'Open the link within 30 minutes to keep it.',
+      reserved: (seller: string | null) => `You reserved this from ${seller ?? 'the seller'}:`,
+      confirmWaiting:
+        'Open the link within 30 minutes to confirm. What is not held yet becomes yours then, if nobody was faster.',
+      confirm: 'Open the link within 30 minutes to confirm. Otherwise the hold ends, and others can have it.',
+      also: 'There you can also write to the seller, choose a pickup time when times are offered, or cancel.',
+    },
+    queued: {
+      subject: (items: string) => `You are in line: ${items}`,
+      preview: 'Someone was first. We write when it is your turn.',
+      some: 'Some of it is held for someone else at the moment, so you are in line. The rest becomes yours when you open the link, if nobody was faster:',
+      all: 'It is held for someone else at the moment, so you are in line:',
+      afterwards:
+        'Open the link once to confirm your email address. If it becomes free, you get an email, and it is held for you for two days; for 30 minutes when the link was never opened. With the link you can also write to the seller or leave the line.',
+    },
+    known: {
+      subject: (items: string) => `You already reserved ${items}`,
+      again: (seller: string | null) =>
+        `Someone, probably you, asked again for something of ${seller ?? 'the seller'}. Your reservation stands, and nothing was added to it:`,
+      notPassedOn: 'The price offered with it was not passed on: write it to the seller.',
+      unconfirmed:
+        'It is not confirmed yet: open the link, or the hold ends 30 minutes after you first asked.',
+      withLink:
+        'With the link you can write to the seller, choose a pickup time when times are offered, or cancel.',
+    },
+    promoted: {
+      subject: (items: string) => `It is your turn: ${items}`,
+      preview: 'It is held for you now.',
+      goodNews: 'Good news, this is held for you now:',
+      confirmBy: (until: string) =>
+        `Open the link by ${until} to confirm your email address: from then on it is held for two days. Otherwise the hold ends, and others can have it.`,
+      takeAlong: (pickup: string, until: string) =>
+        `You can take it along at your pickup on ${pickup}. It is held until ${until}.`,
+      staysUntil: (until: string) =>
+        `It stays yours until ${until}, and until a day after the pickup once its time is fixed. Write to the seller to agree on one.`,
+      orCancel: 'If you no longer want it, cancel, so that the next person gets it.',
+    },
+    booked: {
+      subject: (items: string) => `Pickup booked: ${items}`,
+      subjectMoved: (items: string) => `New pickup time: ${items}`,
+      bookedFor: (span: string) => `Your pickup is booked for ${span}.`,
+      movedTo: (span: string) => `Your pickup was moved to ${span}.`,
+      addressLater: (seller: string | null) =>
+        `The address comes in an email of its own once ${seller ?? 'the seller'} shares it.`,
+      calendar: 'The attached file puts the pickup into your calendar.',
+    },
+    arranged: {
+      subjectPickup: (items: string) => `Your pickup: ${items}`,
+      subject: (items: string) => `Your reservation: ${items}`,
+      entered: (seller: string | null, at: string) => `${seller ?? 'The seller'} entered your pickup: ${at}.`,
+      addressLater: 'The address was not sent yet: it comes in an email of its own.',
+      calledOff: (seller: string | null) =>
+        `${seller ?? 'The seller'} called off the pickup that was planned.`,
+      pagePrice: (title: string) => `${title}: the price is that of the sale page again.`,
+      agreedPrice: (title: string, price: string) => `${title}: ${price} for you, as agreed.`,
+    },
+    endsSoon: {
+      subject: (until: string) => `Held for you until ${until}`,
+      thenNextOrSale: (until: string) =>
+        `This is held for you until ${until}. After that it goes to the next in line, or back on sale:`,
+      thenNext: (until: string) =>
+        `This is held for you until ${until}. After that it goes to the next in line, if somebody waits:`,
+      waitEnds: 'Your place in line ends with it:',
+      book: 'To keep it, book a pickup time on your page: it then stays yours until a day after the pickup. Or write to the seller, who can enter a time that suits you both.',
+      write:
+        'To keep it, write to the seller and agree on a pickup: once the seller enters the time, it stays yours until a day after it.',
+      orCancel: 'If you do not want it any more, cancel it there, so that somebody else can have it.',
+    },
+    changed: {
+      subject: (title: string) => `Changed: ${title}, which is held for you`,
+      listing: (title: string) => `The seller changed the listing of ${title}, which is held for you:`,
+      called: (title: string) => `It is called ${title} now.`,
+      price: (from: string, to: string) => `The price was ${from} and is ${to} now.`,
+      priceAgreed: (to: string, agreed: string) =>
+        `The price on the page is ${to} now. For you it stays ${agreed}, as agreed.`,
+      orCancel: 'If that is not what you want, write to the seller or cancel: you owe nothing.',
+    },
+    sold: {
+      subject: (items: string) => `Sold: ${items}`,
+      toOther: 'You were in line for this, and it has been sold to another buyer:',
+    },
+    pickedUp: {
+      subject: (items: string) => `Picked up: ${items}`,
+      confirmed: 'The seller confirmed that you picked up:',
+      together: (total: string) => `Together: ${total}.`,
+      notTaken: 'Not taken along, and no longer held for you:',
+      enjoy: 'Enjoy it. Nothing more is needed from you.',
+    },
+    noShow: {
+      subject: (items: string) => `Not picked up: ${items}`,
+      noted: 'The seller noted that this was not picked up, so your reservation has ended:',
+    },
+    undone: {
+      subject: (items: string) => `It goes on: ${items}`,
+      byMistake: 'The seller had closed your reservation by mistake and took that back:',
+      inLineAgain:
+        'The seller had noted that this was sold and took that back. You are in line again, where you were:',
+      turn: 'You get an email when it is your turn.',
+    },
+    cancelled: {
+      subject: (items: string) => `Reservation cancelled: ${items}`,
+      offSale: 'The seller has taken this off the sale, so it is no longer reserved for you:',
+      bySeller: 'The seller has cancelled your reservation of:',
+      byYou: 'As you asked, this reservation is cancelled:',
+      sellerWrote: 'The seller wrote:',
+      goesOn: 'The rest of your reservation goes on:',
+      oweNothingOfIt: 'For what is cancelled you owe nothing.',
+      noMore: 'Nothing more is needed from you.',
+      oweNothing: 'You owe nothing, and nothing is needed from you.',
+    },
+    expired: {
+      subject: (items: string) => `Reservation ended: ${items}`,
+      unconfirmed:
+        'The link in our first email was not opened within 30 minutes, so the reservation has ended:',
+      noPickup: 'The time for which this was held for you is over, and no pickup was fixed:',
+      unanswered:
+        'Your pickup time has passed, and nobody noted that it took place, so the reservation has ended:',
+      waitEnded: 'Your place in line ended with it:',
+      allIsWell: 'If you have it, all is well: nothing is needed from you.',
+    },
+    sellerLeft: {
+      subject: (items: string) => `The sale has closed: ${items}`,
+      deleted: (seller: string | null) =>
+        `The account of ${seller ?? 'the seller'} was deleted, and with it the sale. Your reservation has ended:`,
+      oweNothing:
+        'You owe nothing, and nothing is needed from you. The links in earlier emails about it do not work any more.',
+    },
+    address: {
+      subject: 'The pickup address',
+      subjectFor: (item: string) => `The pickup address for ${item}`,
+      sent: (seller: string | null) => `${seller ?? 'The seller'} sent you the pickup address:`,
+      sentFor: (seller: string | null, item: string) =>
+        `${seller ?? 'The seller'} sent you the pickup address for ${item}:`,
+      home: 'It is a private home: come at the agreed time, and do not pass the address on.',
+      meeting: 'Come at the agreed time, and do not pass the address on.',
+    },
+    reply: {
+      wrote: (seller: string | null) => `${seller ?? 'The seller'} wrote`,
+      wroteAbout: (seller: string | null, item: string) => `${seller ?? 'The seller'} wrote about ${item}`,
+      answer: 'Answer the seller',
+    },
+    question: {
+      subject: 'Send your question',
+      subjectAbout: (item: string) => `Send your question about ${item}`,
+      preview: 'Open the link, and the seller gets it.',
+      asked: (seller: string | null) =>
+        `You asked ${seller ?? 'the seller'} something. Open the link within 3 days, and your question goes to the seller. Otherwise nobody reads it.`,
+      askedAbout: (seller: string | null, item: string) =>
+        `You asked ${seller ?? 'the seller'} something about ${item}. Open the link within 3 days, and your question goes to the seller. Otherwise nobody reads it.`,
+      afterwards:
+        'The answer comes by email, and on the same page, where you can also write again. Nothing is reserved by a question.',
+      send: 'Send the question',
+      footer:
+        'You get this message because someone asked a question on a sale page with this email address. If that was not you, ignore it: nothing is sent. Do not pass the link on: whoever has it can write for you.',
+    },
   },
 };

@@ -36,3 +36,16 @@ export function languageNamed(tag: string): Language | undefined {
   const code = /^[a-z]{2,3}(?=[-_]|$)/i.exec(tag.trim())?.[0].toLowerCase() ?? '';
   return isLanguage(code) ? code : undefined;
 }
+
+/** The language that was kept with something, as long as it is still spoken here. */
+export const keptLanguage = (code: string): Language => languageNamed(code) ?? DEFAULT_LANGUAGE;
+
+/** A line in English, and in every other language by its code. */
+export const inEveryLanguage = (
+  line: (words: Words) => string,
+): { content: string; translations: Record<string, string> } => ({
+  content: line(wordsOf(DEFAULT_LANGUAGE)),
+  translations: Object.fromEntries(
+    LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).map((code) => [code, line(wordsOf(code))]),
+  ),
+});

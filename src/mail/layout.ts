@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
 import { escapeHtml, lines, oneLine } from '../text/plain.ts';
 
 /** A sentence or two of ours, a person's own words, or a list. */
@@ -6,6 +7,8 @@ export type Paragraph = string | { quote: string } | { list: ListItem[] } | { ad
 type ListItem = string | { text: string; url: string | null };
 
 export type MailLayout = {
+  /** English unless it says so. */
+  language?: Language;
   /** What inboxes show beside the subject. */
   preview?: string;
   greeting?: string;
@@ -61,23 +64,32 @@ function paragraphText(paragraph: Paragraph): string {
 
 function itemText(item: ListItem): string {
   const url = urlOf(item);
-  return `- ${oneLine(wordsOf(item))}`.trimEnd() + (url === null ? '' : `\n  ${oneLine(url)}`);
+  return `- ${oneLine(textOf(item))}`.trimEnd() + (url === null ? '' : `\n  ${oneLine(url)}`);
 }
 
 const prefixed = (all: string[], mark: string): string =>
   all.map((line) => `${mark}${line}`.trimEnd()).join('\n');
 
-function asHtml({ preview, greeting, paragraphs, button, links = [], code, footer }: MailLayout): string {
+function asHtml({
+  language = DEFAULT_LANGUAGE,
+  preview,
+  greeting,
+  paragraphs,
+  button,
+  links = [],
+  code,
+  footer,
+}: MailLayout): string {
   const body = [
     greeting ? p(html(greeting), 'font-weight:600') : '',
     ...paragraphs.map(paragraphHtml),
     code ? codeHtml(code) : '',
-    button ? buttonHtml(button) : '',
+    button ? buttonHtml(button, wordsOf(language).mail.openAddress) : '',
     ...links.map(({ label, url }) => p(`<a href="${html(url)}" style="color:${ACCENT}">${html(label)}</a>`)),
   ].join('');
   const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light"></head>',
     `<body style="margin:0;padding:0;background:${PAPER}">`,
@@ -107,14 +119,14 @@ function paragraphHtml(paragraph: Paragraph): string {
   return `<blockquote style="${style}">${htmlLines(paragraph.quote)}</blockquote>`;
 }
 
-const wordsOf = (item: ListItem): string => (typeof item === 'string' ? item : item.text);
+const textOf = (item: ListItem): string => (typeof item === 'string' ? item : item.text);
 const urlOf = (item: ListItem): string | null => (typeof item === 'string' ? null : item.url);
 
 function itemHtml(item: ListItem): string {
   const url = urlOf(item);
   return url === null
-    ? html(wordsOf(item))
-    : `<a href="${html(url)}" style="color:${ACCENT}">${html(wordsOf(item))}</a>`;
+    ? html(textOf(item))
+    : `<a href="${html(url)}" style="color:${ACCENT}">${html(textOf(item))}</a>`;
 }
 
 const p = (content: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${content}</p>`;
@@ -125,12 +137,12 @@ const codeHtml = (code: string): string =>
     `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:34px;letter-spacing:8px;font-weight:700`,
   );
 
-function buttonHtml({ label, url }: { label: string; url: string }): string {
+function buttonHtml({ label, url }: { label: string; url: string }, openAddress: string): string {
   const style = `display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${ON_ACCENT};font-weight:600;text-decoration:none`;
   const link = html(url);
   return [
     p(`<a href="${link}" style="${style}">${html(label)}</a>`, 'padding-top:4px'),
-    p(`Or open this address: ${link}`, `font-size:13px;color:${INK_SOFT};word-break:break-all`),
+    p(`${html(openAddress)} ${link}`, `font-size:13px;color:${INK_SOFT};word-break:break-all`),
   ].join('');
 }
 

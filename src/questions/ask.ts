@@ -4,6 +4,7 @@ import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { questionReceivedMail } from '../mail/templates/question-received.ts';
 import { enforceLimit } from '../operation/limits.ts';
@@ -28,6 +29,7 @@ const insertQuestion = insertInto('questions');
 export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked> {
   const { name: buyerName, email: buyerEmail } = readBuyer(input);
   const content = lines(input.content).join('\n');
+  const { language = DEFAULT_LANGUAGE } = input;
   if (content === '') {
     throw new AppError('invalid_request', 'content: write your question.', {
       fields: [{ path: 'content', problem: 'write your question' }],
@@ -38,13 +40,14 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
     const { sellerId, displayName } = await findLivePage(ctx, tx, input.slug.toLowerCase());
     const itemTitle = input.item_id === undefined ? null : await titleOf(tx, sellerId, input.item_id);
     if (await isBlocked(tx, sellerId, buyerEmail)) return;
-    const question = { sellerId, buyerName, buyerEmail, itemTitle, content };
+    const question = { sellerId, buyerName, buyerEmail, itemTitle, content, language };
     if (await isRepeat(ctx, tx, question)) return;
     const id = newId('ask', ctx);
     const linkTokenHash = hashQuestionToken(questionToken(ctx, id));
     await insertQuestion(tx, { id, ...question, linkTokenHash, createdAt: ctx.clock.now() });
     const mail = questionReceivedMail({
       buyerName,
+      language,
       sellerName: displayName,
       itemTitle,
       url: questionUrl(ctx, id),
@@ -80,6 +83,7 @@ type Question = {
   buyerEmail: string;
   itemTitle: string | null;
   content: string;
+  language: string;
 };
 
 async function isRepeat(ctx: Context, db: Read, question: Question): Promise<boolean> {
@@ -101,6 +105,7 @@ async function isRepeat(ctx: Context, db: Read, question: Question): Promise<boo
     last.content === question.content &&
     last.itemTitle === question.itemTitle &&
     last.buyerName === question.buyerName &&
+    last.language === question.language &&
     ctx.clock.now().getTime() - last.createdAt.getTime() < QUIET_MS
   );
 }

@@ -30,11 +30,14 @@ export async function findQuestionByToken(
     });
   }
   if (await isOver(ctx, db, row)) {
-    const why =
+    const over =
       row.conversationId === null
-        ? 'The question was not sent: this link was not opened within 3 days.'
-        : 'Nothing was written here for 30 days.';
-    throw await linkEnded(ctx, db, row.sellerId, why);
+        ? {
+            ended: 'unsent' as const,
+            why: 'The question was not sent: this link was not opened within 3 days.',
+          }
+        : { ended: 'quiet' as const, why: 'Nothing was written here for 30 days.' };
+    throw await linkEnded(ctx, db, row.sellerId, over);
   }
   return row;
 }
@@ -50,18 +53,18 @@ async function isOver({ clock }: Pick<Deps, 'clock'>, db: Read, row: QuestionRow
   return thread === undefined || now - thread.last.getTime() >= LINK_MS;
 }
 
-/** The link by which the buyer of a thread that began with a question answers; undefined where there is none. */
-export async function questionLinkOf(
+/** The newest question of a thread, with the link by which its buyer answers; undefined where there is none. */
+export async function newestQuestionOf(
   ctx: Pick<Deps, 'pepper' | 'config'>,
   db: Read,
   { id, sellerId }: { id: string; sellerId: string },
-): Promise<string | undefined> {
+): Promise<{ url: string; language: string } | undefined> {
   const { questions } = db.t;
   const [newest] = await db
-    .select({ id: questions.id })
+    .select({ id: questions.id, language: questions.language })
     .from(questions)
     .where(and(eq(questions.conversationId, id), eq(questions.sellerId, sellerId)))
     .orderBy(desc(questions.createdAt), desc(questions.id))
     .limit(1);
-  return newest && questionUrl(ctx, newest.id);
+  return newest && { url: questionUrl(ctx, newest.id), language: newest.language };
 }

@@ -1,11 +1,16 @@
 import * as z from 'zod';
-import { BuyerMessage } from '../reservations/buyer-schemas.ts';
+import { BuyerMessage, Speaks } from '../reservations/buyer-schemas.ts';
 import { MESSAGE_LENGTH, ReserveInput } from '../reservations/schemas.ts';
 
 /** Writing on is the same as after a reservation. */
 export { BuyerMessageInput, BuyerMessageSent, BuyerParams } from '../reservations/buyer-schemas.ts';
 
-export const AskInput = ReserveInput.pick({ slug: true, buyer_name: true, website: true }).extend({
+export const AskInput = ReserveInput.pick({
+  slug: true,
+  buyer_name: true,
+  language: true,
+  website: true,
+}).extend({
   item_id: z
     .string()
     .min(1)
@@ -28,6 +33,7 @@ export type Asked = z.infer<typeof Asked>;
 
 export const QuestionView = z.object({
   item_title: z.string().nullable().describe('What the question is about; null for the sale as a whole.'),
+  language: Speaks,
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),
   timezone: z.string().nullable().describe('The seller’s IANA time zone.'),
   page_url: z.string().nullable().describe('The sale page; null while it is offline.'),

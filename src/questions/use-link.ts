@@ -3,6 +3,7 @@ import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { inEveryLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newMessageMail } from '../mail/templates/new-message.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from '../reservations/buyer-schemas.ts';
@@ -37,7 +38,9 @@ export async function useQuestionLink(ctx: Context, tx: Write, token: string): P
     .returning();
   const asked: Posting = {
     sender: 'system',
-    content: itemTitle === null ? 'Asked a question.' : `Asked about “${itemTitle}”.`,
+    ...inEveryLanguage(({ thread }) =>
+      itemTitle === null ? thread.askedQuestion : thread.askedAbout(itemTitle),
+    ),
   };
   await pass(ctx, tx, { ...row, conversationId: conversation.id }, [
     asked,

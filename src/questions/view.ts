@@ -1,37 +1,60 @@
 import type { Context } from '../context.ts';
+import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { showsAddress } from '../reservations/clock.ts';
 import { reservationsOf } from '../reservations/find.ts';
 import { readSale } from '../reservations/sale.ts';
-import { listMessages } from '../threads/messages.ts';
+import { chooseLanguage } from '../threads/choose-language.ts';
+import { contentIn, listMessages } from '../threads/messages.ts';
 import { findQuestionByToken, type QuestionRow } from './find.ts';
 import type { QuestionView } from './schemas.ts';
 import { useQuestionLink } from './use-link.ts';
 
 const THREAD_LENGTH = 200;
-const ADDRESS_IN_MAIL =
-  'The seller sent you an address by email. It is shown here only while you have something reserved.';
 
-/** What the link shows. Opening it passes the question on, unless only a browser or mail scanner looked ahead. */
+/**
+ * What the link shows. Opening it passes the question on, unless only a browser or mail scanner looked ahead. The language
+ * that was `chosen` is kept; `spoken`: the service's own lines are told in it, not in English.
+ */
 export async function viewAsAsker(
   ctx: Context,
   token: string,
-  { opened = true }: { opened?: boolean } = {},
+  {
+    opened = true,
+    chosen,
+    spoken = false,
+  }: { opened?: boolean; chosen?: Language | undefined; spoken?: boolean } = {},
 ): Promise<QuestionView> {
   let row = await findQuestionByToken(ctx, ctx.store.read, token);
   if (opened && row.confirmedAt === null) {
     row = await ctx.store.write((tx) => useQuestionLink(ctx, tx, token));
   }
+  if (chosen !== undefined && chosen !== row.language) {
+    const { conversationId } = row;
+    if (opened && conversationId !== null) {
+      await ctx.store.write((tx) => chooseLanguage(tx, conversationId, chosen));
+    }
+    row = { ...row, language: chosen };
+  }
+  const language = keptLanguage(row.language);
   const sale = await readSale(ctx, ctx.store.read, row.sellerId);
   return {
     item_title: row.itemTitle,
+    language,
     seller_name: sale.sellerName,
     timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
-    messages: row.conversationId === null ? [own(row)] : await thread(ctx, row.conversationId),
+    messages:
+      row.conversationId === null
+        ? [own(row)]
+        : await thread(ctx, row.conversationId, spoken ? language : DEFAULT_LANGUAGE),
   };
 }
 
-async function thread(ctx: Context, conversationId: string): Promise<QuestionView['messages']> {
+async function thread(
+  ctx: Context,
+  conversationId: string,
+  language: Language,
+): Promise<QuestionView['messages']> {
   const { read } = ctx.store;
   const { rows } = await listMessages(read, conversationId, { limit: THREAD_LENGTH });
   const addressShown = showsAddress(await reservationsOf(read, conversationId), ctx.clock.now());
@@ -39,7 +62,10 @@ async function thread(ctx: Context, conversationId: string): Promise<QuestionVie
     message_id: message.id,
     sender_type: message.senderType,
     type: message.type,
-    content: message.type === 'address_share' && !addressShown ? ADDRESS_IN_MAIL : message.content,
+    content:
+      message.type === 'address_share' && !addressShown
+        ? wordsOf(language).messages.addressInMail
+        : contentIn(message, language),
     created_at: message.createdAt.toISOString(),
   }));
 }

@@ -1,7 +1,9 @@
 import type { HookEvent } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
+import type { ToBuyer } from '../mail/to-buyer.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
 import { type Posting, postMessages } from '../threads/post.ts';
@@ -17,6 +19,8 @@ export type MoveContext = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'>;
 /** What every event may speak of, besides its own facts. */
 export type Scene = {
   reservation: ReservationRow;
+  /** Whom its mails to the buyer are for. */
+  buyer: ToBuyer;
   sale: Sale;
   now: Date;
   /** Fit for a mail to the buyer, and for nothing else. */
@@ -52,6 +56,7 @@ export async function announce<Facts>(
   const sale = await readSale(ctx, tx, reservation.sellerId);
   const scene: Scene = {
     reservation,
+    buyer: { buyerName: reservation.buyerName, language: keptLanguage(reservation.language) },
     sale,
     now: ctx.clock.now(),
     manageUrl: manageUrl(ctx, reservation.id),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LANGUAGE_CODES } from '../languages/index.ts';
 import { Slot } from '../scheduling/schemas.ts';
 import { Message } from '../threads/schemas.ts';
 import { MESSAGE_LENGTH, Reservation, ReservationItem, ReservationStatus } from './schemas.ts';
@@ -16,6 +17,8 @@ export const BuyerMessage = Message.pick({
 });
 export type BuyerMessage = z.infer<typeof BuyerMessage>;
 
+export const Speaks = z.enum(LANGUAGE_CODES).describe('What the buyer’s mails and pages speak.');
+
 const BuyersItem = ReservationItem.omit({ below_minimum: true });
 export type BuyersItem = z.infer<typeof BuyersItem>;
 
@@ -23,6 +26,7 @@ export const BuyerView = z.object({
   reservation: Reservation.omit({ conversation_id: true, buyer_confirmed: true, undo_until: true })
     .extend({ items: z.array(BuyersItem).describe('What was reserved.') })
     .describe('The buyer’s own.'),
+  language: Speaks,
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),
   timezone: z.string().nullable().describe('The seller’s IANA time zone, to tell pickup times in.'),
   page_url: z.string().nullable().describe('The sale page; null while it is offline.'),

@@ -3,6 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { networkOf } from '../operation/network.ts';
 import { getPageBySlug } from '../sale-page/find.ts';
@@ -34,6 +35,7 @@ type Request = {
   email: string;
   words: string;
   network: string;
+  language: Language;
   /** Cents by item id. */
   offers: ReadonlyMap<string, number>;
 };
@@ -63,7 +65,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     const known = isNew ? [] : await openReservationsOf(tx, conversation.id);
     const repeat = repeatOf(known, request);
     if (repeat) {
-      const row = await tellRepeated(ctx, tx, repeat, request.name);
+      const row = await tellRepeated(ctx, tx, repeat, request);
       await changeOffers(ctx, tx, { ...repeat, row }, request.offers);
       return presentReserved(ctx, row, request, await placesInLine(tx, repeat.places));
     }
@@ -97,6 +99,7 @@ function readRequest(ctx: Context, input: ReserveInput): Request {
     ...readBuyer(input),
     words: lines(input.message ?? '').join('\n'),
     network: networkOf(ctx),
+    language: input.language ?? DEFAULT_LANGUAGE,
     offers: readOffers(input.offers ?? {}, itemIds),
   };
 }
@@ -141,6 +144,7 @@ async function insertRequest(
     conversationId: of.conversation.id,
     buyerName: of.request.name,
     buyerEmail: of.request.email,
+    language: of.request.language,
     status,
     manageTokenHash: hashManageToken(manageToken(ctx, id)),
     baseEndsAt: endsAt,

@@ -1,10 +1,9 @@
-import type { MailAttachment } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Became } from '../text/wording.ts';
 import type { MoveContext } from './announce.ts';
 import { titlesOf } from './event.ts';
 import { placesOf, type ReservationRow } from './find.ts';
-import { cancelledPickup } from './pickup-files.ts';
+import { cancelledPickup, type PickupFiles } from './pickup-files.ts';
 import { type Promotion, passOn, recountQueue } from './queue.ts';
 import { endPlaces, settle } from './settle.ts';
 import { type Ending, type EndReason, isOpenPlace } from './status.ts';
@@ -19,7 +18,7 @@ export type Ended = {
   promotions: Promotion[];
   became: Became[];
   /** Takes a pickup that is off now out of calendars. */
-  calendar: MailAttachment | undefined;
+  calendar: PickupFiles | undefined;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { inEveryLanguage, type Words } from '../languages/index.ts';
 import type { Posting } from '../threads/post.ts';
 import type { Announcement, Event, Scene } from './announce.ts';
 import type { Place } from './find.ts';
@@ -7,7 +8,10 @@ import type { PlaceInLine } from './places.ts';
 export const event = <Facts>(tell: (scene: Scene, facts: Facts) => Announcement): Event<Facts> => tell;
 
 /** A line of the service's own. */
-export const system = (content: string): readonly [Posting] => [{ sender: 'system', content }];
+export const system = (
+  line: (words: Words) => string,
+  type: NonNullable<Posting['type']> = 'text',
+): readonly [Posting] => [{ sender: 'system', type, ...inEveryLanguage(line) }];
 
 export const titlesOf = (places: readonly { title: string }[]): string[] => places.map(({ title }) => title);
 

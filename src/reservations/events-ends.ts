@@ -1,4 +1,3 @@
-import type { MailAttachment } from '../../db/schema.ts';
 import { buyerCancelledMail } from '../mail/templates/buyer-cancelled.ts';
 import { itemSoldMail } from '../mail/templates/item-sold.ts';
 import { pickupNoShowMail } from '../mail/templates/pickup-no-show.ts';
@@ -9,49 +8,55 @@ import { holdEndedSellerMail, reservationExpiredMail } from '../mail/templates/r
 import { sellerLeftMail } from '../mail/templates/seller-left.ts';
 import type { Became } from '../text/wording.ts';
 import { event, system, titlesOf } from './event.ts';
+import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
-import { quoted } from './wording.ts';
 
 type Titles = { titles: readonly string[] };
 /** `calendar` takes a pickup out of calendars. */
-type Ended = Titles & { became: readonly Became[]; calendar?: MailAttachment | undefined };
+type Ended = Titles & { became: readonly Became[]; calendar?: PickupFiles | undefined };
 
 /** What ends a reservation or a part of it, and what takes such an end back. */
 export const ENDS = {
-  cancelledByBuyer: event<Ended>(({ reservation, sale, inboxUrl }, { titles, became, calendar }) => {
+  cancelledByBuyer: event<Ended>(({ reservation, buyer, sale, inboxUrl }, { titles, became, calendar }) => {
     const { buyerName } = reservation;
     return {
-      say: system(`The buyer cancelled the reservation of ${quoted(titles)}.`),
+      say: system(({ thread }) => thread.cancelledByBuyer(titles)),
       unread: true,
       mail: {
         toBuyer: reservationCancelledMail({
-          buyerName,
+          ...buyer,
           items: titles,
           by: 'buyer',
           pageUrl: sale.pageUrl,
-          calendar,
+          calendar: calendar?.toBuyer,
         }),
-        toSeller: buyerCancelledMail({ buyerName, items: titles, became, inboxUrl, calendar }),
+        toSeller: buyerCancelledMail({
+          buyerName,
+          items: titles,
+          became,
+          inboxUrl,
+          calendar: calendar?.toSeller,
+        }),
       },
       hook: 'reservation.cancelled',
     };
   }),
 
   cancelledBySeller: event<Ended & { message: string; remaining: readonly string[] }>(
-    ({ reservation, sale }, { titles, message, remaining, calendar }) => ({
+    ({ buyer, sale }, { titles, message, remaining, calendar }) => ({
       say: [
-        ...system(`The seller cancelled the reservation of ${quoted(titles)}.`),
+        ...system(({ thread }) => thread.cancelledBySeller(titles)),
         ...(message === '' ? [] : [{ sender: 'seller' as const, content: message }]),
       ],
       mail: {
         toBuyer: reservationCancelledMail({
-          buyerName: reservation.buyerName,
+          ...buyer,
           items: titles,
           by: 'seller',
           message: message === '' ? undefined : message,
           remaining,
           pageUrl: sale.pageUrl,
-          calendar,
+          calendar: calendar?.toBuyer,
         }),
       },
       hook: 'reservation.cancelled',
@@ -59,14 +64,14 @@ export const ENDS = {
   ),
 
   /** The account goes, and the thread with it. */
-  sellerLeft: event<Titles & { calendar: MailAttachment | undefined }>(
-    ({ reservation, sale }, { titles, calendar }) => ({
+  sellerLeft: event<Titles & { calendar: PickupFiles | undefined }>(
+    ({ buyer, sale }, { titles, calendar }) => ({
       mail: {
         toBuyer: sellerLeftMail({
-          buyerName: reservation.buyerName,
+          ...buyer,
           sellerName: sale.sellerName,
           items: titles,
-          calendar,
+          calendar: calendar?.toBuyer,
         }),
       },
       hook: null,
@@ -75,21 +80,21 @@ export const ENDS = {
 
   /** The seller keeps this buyer out, who is not to learn of it: the thread says what any cancellation says. */
   letGo: event<Titles>((_, { titles }) => ({
-    say: system(`The seller cancelled the reservation of ${quoted(titles)}.`),
+    say: system(({ thread }) => thread.cancelledBySeller(titles)),
     hook: 'reservation.cancelled',
   })),
 
-  takenOffSale: event<Titles & { remaining: readonly string[]; calendar?: MailAttachment | undefined }>(
-    ({ reservation, sale }, { titles, remaining, calendar }) => ({
-      say: system(`${quoted(titles)} was taken off the sale.`),
+  takenOffSale: event<Titles & { remaining: readonly string[]; calendar?: PickupFiles | undefined }>(
+    ({ buyer, sale }, { titles, remaining, calendar }) => ({
+      say: system(({ thread }) => thread.takenOffSale(titles)),
       mail: {
         toBuyer: reservationCancelledMail({
-          buyerName: reservation.buyerName,
+          ...buyer,
           items: titles,
           by: 'deactivated',
           remaining,
           pageUrl: sale.pageUrl,
-          calendar,
+          calendar: calendar?.toBuyer,
         }),
       },
       hook: 'reservation.cancelled',
@@ -98,22 +103,20 @@ export const ENDS = {
 
   /** Nobody knows of a request that was never confirmed but its address: the seller gets no mail about it. */
   expired: event<Ended & { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' }>(
-    ({ reservation, sale, inboxUrl, now: endedAt }, { titles, reason, became, calendar }) => {
-      const { buyerName } = reservation;
-      const about = { buyerName, items: titles, calendar };
-      const end = `The reservation of ${quoted(titles)} ended:`;
+    ({ buyer, sale, inboxUrl, now: endedAt }, { titles, reason, became, calendar }) => {
+      const { buyerName } = buyer;
+      const ended = {
+        unconfirmed: 'endedUnconfirmed',
+        no_pickup: 'endedNoPickup',
+        unanswered: 'endedUnanswered',
+      } as const;
       return {
-        say: system(
-          {
-            unconfirmed: `${end} the emailed link was not opened within 30 minutes.`,
-            no_pickup: `${end} its time ran out, and no pickup was fixed.`,
-            unanswered: `${end} its pickup passed, and nobody noted how it went.`,
-          }[reason],
-        ),
+        say: system(({ thread }) => thread[ended[reason]](titles)),
         unread: true,
         mail: {
           toBuyer: reservationExpiredMail({
-            ...about,
+            ...buyer,
+            calendar: calendar?.toBuyer,
             reason,
             items: became.filter(({ now }) => now !== 'left').map(({ title }) => title),
             waitedFor: became.filter(({ now }) => now === 'left').map(({ title }) => title),
@@ -121,7 +124,14 @@ export const ENDS = {
             pageUrl: sale.pageUrl,
           }),
           ...(reason !== 'unconfirmed' && {
-            toSeller: holdEndedSellerMail({ ...about, reason, became, inboxUrl }),
+            toSeller: holdEndedSellerMail({
+              buyerName,
+              items: titles,
+              calendar: calendar?.toSeller,
+              reason,
+              became,
+              inboxUrl,
+            }),
           }),
         },
         hook: 'reservation.expired',
@@ -130,29 +140,27 @@ export const ENDS = {
   ),
 
   pickedUp: event<{ sold: readonly { title: string; price: number }[]; released: readonly string[] }>(
-    ({ reservation }, { sold, released }) => ({
-      say: [
-        {
-          sender: 'system',
-          type: 'pickup_confirmed',
-          content: `Picked up: ${quoted(titlesOf(sold))}.${released.length > 0 ? ` Not taken: ${quoted(released)}.` : ''}`,
-        },
-      ],
-      mail: { toBuyer: pickupSoldMail({ buyerName: reservation.buyerName, items: sold, released }) },
+    ({ buyer }, { sold, released }) => ({
+      say: system(
+        ({ thread }) =>
+          `${thread.pickedUp(titlesOf(sold))}${released.length > 0 ? ` ${thread.notTaken(released)}` : ''}`,
+        'pickup_confirmed',
+      ),
+      mail: { toBuyer: pickupSoldMail({ ...buyer, items: sold, released }) },
       hook: 'reservation.completed',
     }),
   ),
 
-  notPickedUp: event<Titles & { calendar?: MailAttachment | undefined }>(
-    ({ reservation, sale, now }, { titles, calendar }) => ({
-      say: system(`Not picked up: ${quoted(titles)}. The reservation ended.`),
+  notPickedUp: event<Titles & { calendar?: PickupFiles | undefined }>(
+    ({ buyer, sale, now }, { titles, calendar }) => ({
+      say: system(({ thread }) => thread.notPickedUp(titles)),
       mail: {
         toBuyer: pickupNoShowMail({
-          buyerName: reservation.buyerName,
+          ...buyer,
           items: titles,
           saleOver: isOverAt(sale, now),
           pageUrl: sale.pageUrl,
-          calendar,
+          calendar: calendar?.toBuyer,
         }),
       },
       hook: 'reservation.noshow',
@@ -160,20 +168,20 @@ export const ENDS = {
   ),
 
   /** What this buyer waited for was sold to somebody else. */
-  lost: event<Titles>(({ reservation, sale }, { titles }) => ({
-    say: system(`${quoted(titles)} was sold to another buyer.`),
+  lost: event<Titles>(({ buyer, sale }, { titles }) => ({
+    say: system(({ thread }) => thread.soldToOther(titles)),
     mail: {
-      toBuyer: itemSoldMail({ buyerName: reservation.buyerName, items: titles, pageUrl: sale.pageUrl }),
+      toBuyer: itemSoldMail({ ...buyer, items: titles, pageUrl: sale.pageUrl }),
     },
     hook: 'reservation.cancelled',
   })),
 
   /** The seller took back how a pickup was closed: this buyer holds the items again. */
-  undone: event<Titles>(({ reservation, sale, manageUrl }, { titles }) => ({
-    say: system(`The seller took that back: ${quoted(titles)} is held for the buyer again.`),
+  undone: event<Titles>(({ reservation, buyer, sale, manageUrl }, { titles }) => ({
+    say: system(({ thread }) => thread.tookBack(titles)),
     mail: {
       toBuyer: pickupUndoneMail({
-        buyerName: reservation.buyerName,
+        ...buyer,
         items: titles,
         expiresAt: reservation.expiresAt,
         timezone: sale.timezone,
@@ -184,11 +192,11 @@ export const ENDS = {
   })),
 
   /** What was sold to another buyer is not sold after all, and this one waits for it again. */
-  backInLine: event<Titles>(({ reservation, sale, manageUrl }, { titles }) => ({
-    say: system(`${quoted(titles)} was not sold after all: the buyer is in line for it again.`),
+  backInLine: event<Titles>(({ buyer, sale, manageUrl }, { titles }) => ({
+    say: system(({ thread }) => thread.notSold(titles)),
     mail: {
       toBuyer: pickupUndoneMail({
-        buyerName: reservation.buyerName,
+        ...buyer,
         items: titles,
         expiresAt: null,
         timezone: sale.timezone,

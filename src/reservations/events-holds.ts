@@ -1,3 +1,4 @@
+import type { Words } from '../languages/index.ts';
 import { handHoldEndedMail } from '../mail/templates/hand-hold-ended.ts';
 import { holdEndsSoonBuyerMail, holdEndsSoonSellerMail } from '../mail/templates/hold-ends-soon.ts';
 import { itemChangedMail } from '../mail/templates/item-changed.ts';
@@ -6,24 +7,22 @@ import { pickupQuestionMail } from '../mail/templates/pickup-question.ts';
 import { pickupSetSellerMail, reservationArrangedMail } from '../mail/templates/reservation-arranged.ts';
 import { reservationPromotedMail } from '../mail/templates/reservation-promoted.ts';
 import type { Booking } from '../scheduling/book.ts';
-import { dollars, moment, span } from '../text/wording.ts';
 import { event, system } from './event.ts';
 import { calendarOf, cancelledPickup } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
-import { quoted } from './wording.ts';
 
 type Titles = { titles: readonly string[] };
 type ItemTerms = { title: string; price: number };
 
 /** What moves a hold, or keeps it. `address` is the last one that the seller sent in the thread. */
 export const HOLDS = {
-  promoted: event<Titles>(({ reservation, sale, manageUrl, now }, { titles }) => {
+  promoted: event<Titles>(({ reservation, buyer, sale, manageUrl, now }, { titles }) => {
     const { slotStartsAt, expiresAt } = reservation;
     return {
-      say: system(`Next in line: ${quoted(titles)} is held for this buyer from now on.`),
+      say: system(({ thread }) => thread.promoted(titles)),
       mail: {
         toBuyer: reservationPromotedMail({
-          buyerName: reservation.buyerName,
+          ...buyer,
           items: titles,
           expiresAt: expiresAt ?? now,
           pickupAt: slotStartsAt && slotStartsAt > now ? slotStartsAt : undefined,
@@ -37,27 +36,32 @@ export const HOLDS = {
   }),
 
   pickupBooked: event<Titles & Booking & { address: string | null }>((scene, facts) => {
-    const { reservation, sale, manageUrl, inboxUrl } = scene;
+    const { reservation, buyer, sale, manageUrl, inboxUrl } = scene;
     const { titles, startsAt, endsAt, timezone, outcome, address } = facts;
     const moved = outcome === 'moved';
     const about = { buyerName: reservation.buyerName, items: titles, startsAt, endsAt, timezone, moved };
     const addressSent = address !== null;
+    const files = calendarOf(scene, titles, address);
     return {
-      say: system(`${moved ? 'Pickup moved to' : 'Pickup booked for'} ${span(startsAt, endsAt, timezone)}.`),
+      say: system(({ thread, span }) => {
+        const when = span(startsAt, endsAt, timezone);
+        return moved ? thread.pickupMoved(when) : thread.pickupBooked(when);
+      }),
       unread: true,
       mail: {
         toBuyer: pickupBookedBuyerMail({
           ...about,
+          ...buyer,
           expiresAt: reservation.expiresAt,
           addressSent,
-          calendar: calendarOf(scene, titles, address),
+          calendar: files?.toBuyer,
           sellerName: sale.sellerName,
           manageUrl,
         }),
         toSeller: pickupBookedSellerMail({
           ...about,
           addressSent,
-          calendar: calendarOf(scene, titles, address),
+          calendar: files?.toSeller,
           inboxUrl,
         }),
       },
@@ -76,44 +80,53 @@ export const HOLDS = {
       address: string | null;
     }
   >((scene, { titles, before, pickupAt, extended, prices, address }) => {
-    const { reservation, sale, manageUrl, inboxUrl } = scene;
+    const { reservation, buyer, sale, manageUrl, inboxUrl } = scene;
     const { expiresAt, buyerName } = reservation;
     const { timezone } = sale;
-    const calendar = pickupAt
+    const files = pickupAt
       ? calendarOf(scene, titles, address)
       : pickupAt === null
         ? cancelledPickup(scene, before, titles)
         : undefined;
-    const about = { buyerName, items: titles, timezone, expiresAt, addressSent: address !== null, calendar };
-    const lines = [
-      pickupAt ? `Pickup set for ${moment(pickupAt, timezone)}.` : '',
-      pickupAt === null ? 'The pickup was called off.' : '',
-      extended && expiresAt ? `Held until ${moment(expiresAt, timezone)}.` : '',
+    const about = { buyerName, items: titles, timezone, expiresAt, addressSent: address !== null };
+    const lines = ({ thread, format }: Words) => [
+      ...(pickupAt ? [thread.pickupSet(format.moment(pickupAt, timezone))] : []),
+      ...(pickupAt === null ? [thread.pickupOff] : []),
+      ...(extended && expiresAt ? [thread.heldUntil(format.moment(expiresAt, timezone))] : []),
       ...prices.map(({ title, price }) =>
         price === null
-          ? `${quoted([title])}: no agreed price any more.`
-          : `${quoted([title])}: agreed on ${dollars(price)}.`,
+          ? thread.noAgreedPrice(title)
+          : thread.agreedOn({ title, cents: Math.round(price * 100) }),
       ),
-    ].filter((line) => line !== '');
+    ];
     return {
-      say: system(lines.join(' ')),
+      say: system((words) => lines(words).join(' ')),
       mail: {
         toBuyer: reservationArrangedMail({
           ...about,
+          ...buyer,
+          calendar: files?.toBuyer,
           pickupAt,
           extended,
           prices,
           sellerName: sale.sellerName,
           manageUrl,
         }),
-        ...(pickupAt && { toSeller: pickupSetSellerMail({ ...about, pickupAt, inboxUrl }) }),
+        ...(pickupAt && {
+          toSeller: pickupSetSellerMail({
+            ...about,
+            calendar: files?.toSeller,
+            pickupAt,
+            inboxUrl,
+          }),
+        }),
       },
       hook: pickupAt ? 'pickup.booked' : null,
     };
   }),
 
   endsSoon: event<Titles & { waiting: readonly string[]; slots: boolean }>(
-    ({ reservation, sale, manageUrl, inboxUrl, now }, facts) => {
+    ({ reservation, buyer, sale, manageUrl, inboxUrl, now }, facts) => {
       const { buyerName, expiresAt } = reservation;
       const { timezone } = sale;
       const { titles: items, waiting } = facts;
@@ -127,7 +140,7 @@ export const HOLDS = {
       };
       return {
         mail: {
-          toBuyer: holdEndsSoonBuyerMail({ ...about, slots: facts.slots, manageUrl }),
+          toBuyer: holdEndsSoonBuyerMail({ ...about, ...buyer, slots: facts.slots, manageUrl }),
           toSeller: holdEndsSoonSellerMail({ ...about, inboxUrl }),
         },
         hook: null,
@@ -138,7 +151,7 @@ export const HOLDS = {
   pickupPassed: event<Titles>(({ reservation, sale, inboxUrl, now }, { titles }) => {
     const { buyerName, slotStartsAt, expiresAt } = reservation;
     return {
-      say: system('The pickup time has passed: did the buyer come?'),
+      say: system(({ thread }) => thread.pickupPassed),
       unread: true,
       mail: {
         toSeller: pickupQuestionMail({
@@ -157,24 +170,21 @@ export const HOLDS = {
 
   /** An item that is held for a buyer has another name, or costs more. */
   itemChanged: event<{ before: ItemTerms; after: ItemTerms; agreedPrice: number | null }>(
-    ({ reservation, manageUrl }, facts) => ({
-      say: system(
-        [
-          facts.after.title === facts.before.title
-            ? ''
-            : `${quoted([facts.before.title])} is called ${quoted([facts.after.title])} now.`,
-          facts.after.price > facts.before.price
-            ? `The price of ${quoted([facts.after.title])} went from ${dollars(facts.before.price)} to ${dollars(facts.after.price)}.`
-            : '',
-        ]
-          .filter((line) => line !== '')
-          .join(' '),
-      ),
-      mail: { toBuyer: itemChangedMail({ buyerName: reservation.buyerName, ...facts, manageUrl }) },
+    ({ buyer, manageUrl }, facts) => ({
+      say: system((words) => changesOf(words, facts).join(' ')),
+      mail: { toBuyer: itemChangedMail({ ...buyer, ...facts, manageUrl }) },
       hook: null,
     }),
   ),
 } as const;
+
+function changesOf({ thread }: Words, { before, after }: { before: ItemTerms; after: ItemTerms }): string[] {
+  const cents = ({ price }: ItemTerms) => Math.round(price * 100);
+  return [
+    ...(after.title === before.title ? [] : [thread.renamed(before.title, after.title)]),
+    ...(after.price > before.price ? [thread.priceWent(after.title, cents(before), cents(after))] : []),
+  ];
+}
 
 /** An item that the seller held by hand is let go. It has no reservation, so nobody else is told here. */
 export const handHoldEnded = handHoldEndedMail;

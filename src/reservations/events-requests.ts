@@ -1,15 +1,14 @@
+import type { Words } from '../languages/index.ts';
 import { newMessageMail } from '../mail/templates/new-message.ts';
 import { newReservationMail } from '../mail/templates/new-reservation.ts';
 import { reservationKnownMail } from '../mail/templates/reservation-known.ts';
 import { reservationQueuedMail } from '../mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../mail/templates/reservation-received.ts';
-import { dollars } from '../text/wording.ts';
 import type { Posting } from '../threads/post.ts';
 import { SCAM_ADVICE, scamHints } from '../threads/scam-hints.ts';
 import type { Scene } from './announce.ts';
 import { described, event, system, titlesOf } from './event.ts';
 import type { PlaceInLine } from './places.ts';
-import { quoted } from './wording.ts';
 
 /** What a buyer asks and says. */
 export const REQUESTS = {
@@ -30,16 +29,16 @@ export const REQUESTS = {
 
   /** The same request came again with other offers. */
   offered: event<{ offers: readonly Offered[] }>((_, { offers }) => ({
-    say: system(`Offers now ${offerWords(offers)}.`),
+    say: system(({ thread }) => thread.offersNow(pricedOf(offers))),
     hook: null,
   })),
 
   /** The same address asked again for what it has a place for. */
   requestedAgain: event<{ places: readonly PlaceInLine[]; offered: boolean }>(
-    ({ reservation, sale, manageUrl }, { places, offered }) => ({
+    ({ reservation, buyer, sale, manageUrl }, { places, offered }) => ({
       mail: {
         toBuyer: reservationKnownMail({
-          buyerName: reservation.buyerName,
+          ...buyer,
           sellerName: sale.sellerName,
           items: described(places),
           unconfirmed: reservation.confirmedAt === null && reservation.status === 'pending',
@@ -54,7 +53,7 @@ export const REQUESTS = {
   confirmed: event<{ places: readonly PlaceInLine[]; message?: string | undefined; established: boolean }>(
     ({ reservation, sale, inboxUrl }, { places, message, established }) => ({
       ...(established && {
-        say: system(`Confirmed by the emailed link: the request for ${quoted(titlesOf(places))}.`),
+        say: system(({ thread }) => thread.confirmed(titlesOf(places))),
         unread: true,
       }),
       mail: {
@@ -90,8 +89,8 @@ export const REQUESTS = {
 } as const;
 
 /** The mail with the link that confirms the reservation. */
-function requestMail({ reservation, sale, manageUrl }: Scene, places: readonly PlaceInLine[]) {
-  const facts = { buyerName: reservation.buyerName, items: described(places), manageUrl };
+function requestMail({ reservation, buyer, sale, manageUrl }: Scene, places: readonly PlaceInLine[]) {
+  const facts = { ...buyer, items: described(places), manageUrl };
   return reservation.status === 'queued'
     ? reservationQueuedMail(facts)
     : reservationReceivedMail({ ...facts, sellerName: sale.sellerName });
@@ -102,8 +101,8 @@ type Offered = { title: string; offerCents: number };
 const isOffered = (place: PlaceInLine): place is PlaceInLine & Offered =>
   typeof place.offerCents === 'number';
 
-const offerWords = (offers: readonly Offered[]): string =>
-  offers.map(({ title, offerCents }) => `${dollars(offerCents / 100)} for ${quoted([title])}`).join(', ');
+const pricedOf = (offers: readonly Offered[]) =>
+  offers.map(({ title, offerCents }) => ({ title, cents: offerCents }));
 
 /** In a thread whose address was confirmed before, an unconfirmed request speaks only in quotation marks. */
 function request(
@@ -111,15 +110,14 @@ function request(
   places: readonly PlaceInLine[],
   established: boolean,
 ): [Posting, ...Posting[]] {
-  const offers = places.filter(isOffered);
-  const offered = offers.length > 0 ? ` Offers ${offerWords(offers)}.` : '';
-  const asked = `Asked for ${quoted(titlesOf(places))}.${offered}`;
+  const offers = pricedOf(places.filter(isOffered));
+  const asked = ({ thread }: Words) => thread.asked(titlesOf(places), offers);
   if (!established) {
-    const line: Posting = { sender: 'system', content: asked };
+    const [line] = system(asked);
     return words === '' ? [line] : [line, { sender: 'buyer', content: words }];
   }
-  const content = `${asked} It came under this email address; nobody had confirmed it when it came.`;
-  return words === ''
-    ? [{ sender: 'system', content }]
-    : [{ sender: 'system', content: `${content} The words with it: “${words}”`, containsPublicText: true }];
+  const doubted = (each: Words) => `${asked(each)} ${each.thread.unconfirmed}`;
+  if (words === '') return [...system(doubted)];
+  const [line] = system((each) => `${doubted(each)} ${each.thread.wordsWithIt(words)}`);
+  return [{ ...line, containsPublicText: true }];
 }

@@ -90,7 +90,10 @@ export async function findReservationByToken(
     });
   }
   if (row.closedAt === null || (await worksLink(ctx, db, row.conversationId))) return row;
-  throw await linkEnded(ctx, db, row.sellerId, 'The reservation was over more than 30 days ago.');
+  throw await linkEnded(ctx, db, row.sellerId, {
+    ended: 'reservation',
+    why: 'The reservation was over more than 30 days ago.',
+  });
 }
 
 /** The items of the given reservations with what they are now. */

@@ -1,6 +1,6 @@
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type ErrorOptionsOf } from '../errors.ts';
 import { readSale } from './sale.ts';
 
 /** The refusal for an emailed link whose time is over, with where its buyer can write to the seller again, if anywhere. */
@@ -8,15 +8,16 @@ export async function linkEnded(
   ctx: Pick<Deps, 'config' | 'clock'>,
   db: Read,
   sellerId: string,
-  why: string,
+  { ended, why }: { ended: NonNullable<ErrorOptionsOf['ended']>; why: string },
 ): Promise<AppError> {
   const { pageUrl } = await readSale(ctx, db, sellerId);
   if (pageUrl === undefined) {
-    return new AppError('LINK_ENDED', why, { hint: 'The sale page is offline now.' });
+    return new AppError('LINK_ENDED', why, { hint: 'The sale page is offline now.', ended });
   }
   const again = 'To write to the seller again, ask on the sale page';
   return new AppError('LINK_ENDED', why, {
     hint: { rest: `${again}: ${pageUrl}`, tool: `${again}: ${pageUrl}`, page: `${again}.` },
     pageUrl,
+    ended,
   });
 }

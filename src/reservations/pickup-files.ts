@@ -1,13 +1,17 @@
 import type { MailAttachment } from '../../db/schema.ts';
+import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
 import { pickupCalendar } from '../scheduling/calendar.ts';
 import type { ReservationRow } from './find.ts';
 import { pickupTitle } from './wording.ts';
 
 type Pickup = Pick<ReservationRow, 'slotStartsAt' | 'slotEndsAt'>;
 type Of = {
-  reservation: Pick<ReservationRow, 'id' | 'createdAt' | 'slotStartsAt' | 'slotEndsAt'>;
+  reservation: Pick<ReservationRow, 'id' | 'createdAt' | 'slotStartsAt' | 'slotEndsAt' | 'language'>;
   now: Date;
 };
+
+/** The same pickup for both calendars, each in the words of its reader. */
+export type PickupFiles = { toBuyer: MailAttachment; toSeller: MailAttachment };
 
 /** How long a pickup set by hand stands in calendars. */
 const BY_HAND_MS = 30 * 60_000;
@@ -17,30 +21,30 @@ export const calendarOf = (
   of: Of,
   titles: readonly string[],
   address: string | null,
-): MailAttachment | undefined =>
-  file(of, of.reservation, titles, address === null ? {} : { location: address });
+): PickupFiles | undefined =>
+  files(of, of.reservation, titles, address === null ? {} : { location: address });
 
 /** The calendar file that takes back `pickup`, as it was. */
-export const cancelledPickup = (
-  of: Of,
-  pickup: Pickup,
-  titles: readonly string[],
-): MailAttachment | undefined => file(of, pickup, titles, { cancelled: true });
+export const cancelledPickup = (of: Of, pickup: Pickup, titles: readonly string[]): PickupFiles | undefined =>
+  files(of, pickup, titles, { cancelled: true });
 
-function file(
+function files(
   { reservation, now }: Of,
   { slotStartsAt: startsAt, slotEndsAt: endsAt }: Pickup,
   titles: readonly string[],
   rest: { location?: string; cancelled?: true },
-): MailAttachment | undefined {
+): PickupFiles | undefined {
   if (!startsAt || !endsAt) return undefined;
-  return pickupCalendar({
+  const pickup = {
     reservationId: reservation.id,
     reservedAt: reservation.createdAt,
     now,
     startsAt,
     endsAt: endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + BY_HAND_MS),
-    title: pickupTitle(titles),
     ...rest,
-  });
+  };
+  return {
+    toBuyer: pickupCalendar({ ...pickup, title: pickupTitle(titles, keptLanguage(reservation.language)) }),
+    toSeller: pickupCalendar({ ...pickup, title: pickupTitle(titles, DEFAULT_LANGUAGE) }),
+  };
 }

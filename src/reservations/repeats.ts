@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
+import type { Language } from '../languages/index.ts';
 import { updateConversation } from '../threads/update.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { hasConfirmed } from './confirmed.ts';
@@ -47,15 +48,15 @@ export function repeatOf(
 /** A second click within this time costs the buyer no second mail. */
 const QUIET_MS = 2 * 60_000;
 
-/** Answers a repeat: the link is mailed again unless that was just done, and a corrected name is taken over. */
+/** Answers a repeat: the link is mailed again unless that was just done; a corrected name or another language is taken over. */
 export async function tellRepeated(
   ctx: MoveContext,
   tx: Write,
   { row, places }: Known,
-  name: string,
+  { name, language }: { name: string; language: Language },
 ): Promise<ReservationRow> {
-  if (row.buyerName !== name) {
-    const renamed = await rename(ctx, tx, row, name);
+  if (row.buyerName !== name || row.language !== language) {
+    const renamed = await rename(ctx, tx, row, { buyerName: name, language });
     await announce(ctx, tx, renamed, EVENTS.renamed, { places: await placesInLine(tx, places) });
     return renamed;
   }
@@ -68,12 +69,12 @@ async function rename(
   ctx: MoveContext,
   tx: Write,
   row: ReservationRow,
-  buyerName: string,
+  { buyerName, language }: { buyerName: string; language: Language },
 ): Promise<ReservationRow> {
   const { reservations } = tx.t;
   const [renamed] = await tx
     .update(reservations)
-    .set({ buyerName, updatedAt: ctx.clock.now() })
+    .set({ buyerName, language, updatedAt: ctx.clock.now() })
     .where(eq(reservations.id, row.id))
     .returning();
   if (!(await hasConfirmed(tx, row.conversationId))) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { RESERVATION_END_REASONS } from '../../db/schema.ts';
 import { Email } from '../accounts/schemas.ts';
+import { LANGUAGE_CODES } from '../languages/index.ts';
 import { LISTING_LIMITS } from '../vocabulary.ts';
 import { RESERVATION_STATES } from './status.ts';
 
@@ -39,6 +40,10 @@ export const ReserveInput = z.strictObject({
     )
     .optional()
     .describe('Other prices than the asked ones, in US dollars by item id; only for items of item_ids.'),
+  language: z
+    .enum(LANGUAGE_CODES)
+    .optional()
+    .describe('What the buyer’s mails and pages speak; English unless given. The buyer can change it there.'),
   website: z.string().max(500).optional().describe('Leave it out or empty: only robots fill it in.'),
 });
 export type ReserveInput = z.infer<typeof ReserveInput>;

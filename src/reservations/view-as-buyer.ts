@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { lastSharedAddress, listMessages } from '../threads/messages.ts';
+import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
+import { chooseLanguage } from '../threads/choose-language.ts';
+import { contentIn, lastSharedAddress, listMessages } from '../threads/messages.ts';
 import type { BuyersItem, BuyerView } from './buyer-schemas.ts';
 import { MAX_PICKUP_MOVES, showsAddress } from './clock.ts';
 import { findReservationByToken, type ReservationRow, reservationsOf } from './find.ts';
@@ -13,22 +15,37 @@ import { isOpen } from './status.ts';
 import { linkMatters, useLink } from './use-link.ts';
 
 const THREAD_LENGTH = 200;
-const ADDRESS_GONE = 'The address is not shown any more.';
 
-/** What the link shows. Opening it confirms the reservation, unless only a browser or mail scanner looked ahead. */
+type Look = {
+  /** Somebody did, rather than a browser or mail scanner that looked ahead. */
+  opened?: boolean;
+  /** The language that the buyer just chose, which is kept. */
+  chosen?: Language | undefined;
+  /** The service's own lines in the thread are told in the buyer's language, not in English. */
+  spoken?: boolean;
+};
+
+/** What the link shows. Opening it confirms the reservation. */
 export async function viewAsBuyer(
   ctx: Context,
   token: string,
-  { opened = true }: { opened?: boolean } = {},
+  { opened = true, chosen, spoken = false }: Look = {},
 ): Promise<BuyerView> {
   let row = await findReservationByToken(ctx, ctx.store.read, token);
   if (opened && linkMatters(row, ctx.clock.now())) {
     row = await ctx.store.write((tx) => useLink(ctx, tx, token));
   }
-  return presentBuyerView(ctx, row);
+  if (chosen !== undefined && chosen !== row.language) {
+    const { conversationId } = row;
+    if (opened) await ctx.store.write((tx) => chooseLanguage(tx, conversationId, chosen));
+    row = { ...row, language: chosen };
+  }
+  return presentBuyerView(ctx, row, spoken);
 }
 
-async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<BuyerView> {
+async function presentBuyerView(ctx: Context, row: ReservationRow, spoken: boolean): Promise<BuyerView> {
+  const language = keptLanguage(row.language);
+  const readAs = spoken ? language : DEFAULT_LANGUAGE;
   const { read } = ctx.store;
   const sale = await readSale(ctx, read, row.sellerId);
   const [presented] = await presentReservations(read, [row]);
@@ -39,6 +56,7 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
   const addressShown = showsAddress(all, ctx.clock.now());
   return {
     reservation: { ...reservation, items: reservation.items.map(asBuyersItem) },
+    language,
     seller_name: sale.sellerName,
     timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
@@ -48,7 +66,10 @@ async function presentBuyerView(ctx: Context, row: ReservationRow): Promise<Buye
       message_id: message.id,
       sender_type: message.senderType,
       type: message.type,
-      content: message.type === 'address_share' && !addressShown ? ADDRESS_GONE : message.content,
+      content:
+        message.type === 'address_share' && !addressShown
+          ? wordsOf(readAs).messages.addressGone
+          : contentIn(message, readAs),
       created_at: message.createdAt.toISOString(),
     })),
     address: addressShown ? await lastSharedAddress(read, row.conversationId) : null,

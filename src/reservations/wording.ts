@@ -1,11 +1,8 @@
-import { naming } from '../text/wording.ts';
-
-/** `“Oak table”, “Lamp” and “Chair”`, for the system's own lines in a thread. */
-export function quoted(titles: readonly string[]): string {
-  const marked = titles.map((title) => `“${title}”`);
-  const last = marked.pop() ?? 'nothing';
-  return marked.length === 0 ? last : `${marked.join(', ')} and ${last}`;
-}
+import { type Language, wordsOf } from '../languages/index.ts';
+import { namingIn } from '../mail/to-buyer.ts';
 
 /** What a pickup is called in calendars. */
-export const pickupTitle = (titles: readonly string[]): string => `Pickup: ${naming(titles)}`;
+export function pickupTitle(titles: readonly string[], language: Language): string {
+  const { mail, calendarTitle } = wordsOf(language);
+  return calendarTitle(namingIn(mail, titles));
+}

@@ -48,6 +48,13 @@ export function formatsOf(locale: string) {
     day,
     /** `10:00 AM`. */
     timeOfDay,
+    /** `10:00` and `10:30 AM`: what both share is said once, at the end. */
+    timesOfDay: (from: Date, to: Date, zone: string | null): [from: string, to: string] => {
+      const [half, other] = [from, to].map((at) => dayPeriod(dates(TIME, zone).formatToParts(at)));
+      const begins = timeOfDay(from, zone);
+      const short = half !== undefined && half === other ? begins.replace(plain(half), '').trim() : begins;
+      return [short, timeOfDay(to, zone)];
+    },
     /** `Sat, Mar 14`. */
     shortDay: inParts({ weekday: 'short', month: 'short', day: 'numeric' }),
     /** `March 14, 2026`. */
@@ -81,6 +88,13 @@ export function formatsOf(locale: string) {
 }
 
 export type Formats = ReturnType<typeof formatsOf>;
+
+const dayPeriod = (parts: Intl.DateTimeFormatPart[]): string | undefined =>
+  parts.find(({ type }) => type === 'dayPeriod')?.value;
+
+/** `a, b and c`. */
+export const joined = (parts: readonly string[], and: string): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`;
 
 /** Versions of the tables disagree about the space before "AM"; mails and searches want the common one. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { before, type Read } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
+import type { Language } from '../languages/index.ts';
 import type { MessageRow } from './find.ts';
 import { SCAM_HINTS } from './scam-hints.ts';
 import type { Message } from './schemas.ts';
@@ -51,6 +52,10 @@ export const presentMessage = (row: MessageRow): Message => ({
   contains_public_text: row.containsPublicText,
   scam_hints: SCAM_HINTS.filter((hint) => row.scamHints.includes(hint)),
 });
+
+/** What a message says to a reader of `language`: people's words as they are, the service's own in that language. */
+export const contentIn = (row: Pick<MessageRow, 'content' | 'translations'>, language: Language): string =>
+  row.translations?.[language] ?? row.content;
 
 /** The address that the seller sent last in a thread; null while none was. */
 export async function lastSharedAddress(db: Read, conversationId: string): Promise<string | null> {

@@ -10,6 +10,8 @@ import { type ScamHint, scamHints } from './scam-hints.ts';
 export type Posting = {
   sender: MessageRow['senderType'];
   content: string;
+  /** The same line in other languages that the buyer may read, by code. */
+  translations?: Record<string, string>;
   type?: MessageRow['type'];
   /** A buyer typed some of the text. Always so for a buyer's own message. */
   containsPublicText?: boolean;
@@ -104,7 +106,7 @@ async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): P
 function messageRow(
   ctx: PostDeps,
   conversationId: string,
-  { sender, content, type = 'text', containsPublicText = sender === 'buyer' }: Posting,
+  { sender, content, translations, type = 'text', containsPublicText = sender === 'buyer' }: Posting,
   createdAt: Date,
 ): Schema['messages']['$inferInsert'] {
   const hints: ScamHint[] = containsPublicText ? scamHints(content) : [];
@@ -114,6 +116,7 @@ function messageRow(
     senderType: sender,
     type,
     content,
+    translations: translations ?? null,
     containsPublicText,
     scamHints: hints,
     createdAt,

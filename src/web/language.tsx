@@ -19,8 +19,13 @@ const COOKIE = 'lang';
 
 /** What a public page speaks: `?lang=`, else what was chosen before, else what the browser asks for, else English. */
 export function languageOf(c: HonoContext): Language {
+  return chosenLanguage(c) ?? languageOfHeaders(c.req.raw.headers);
+}
+
+/** What `?lang=` just chose, if it is a language of ours. */
+export function chosenLanguage(c: HonoContext): Language | undefined {
   const chosen = c.req.query('lang');
-  return chosen !== undefined && isLanguage(chosen) ? chosen : languageOfHeaders(c.req.raw.headers);
+  return chosen !== undefined && isLanguage(chosen) ? chosen : undefined;
 }
 
 /** The same of a request whose address chooses none. */
@@ -38,8 +43,8 @@ export const remembersLanguage =
   (config: Pick<Config, 'baseUrl'>): MiddlewareHandler =>
   async (c, next) => {
     await next();
-    const chosen = c.req.query('lang');
-    if (chosen === undefined || !isLanguage(chosen) || getCookie(c, COOKIE) === chosen) return;
+    const chosen = chosenLanguage(c);
+    if (chosen === undefined || getCookie(c, COOKIE) === chosen) return;
     setCookie(c, COOKIE, chosen, { ...COOKIE_OPTIONS, secure: isSecure(config) });
   };
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Language } from '../../src/languages/index.ts';
 import type { MailContent } from '../../src/mail/outbox.ts';
 import { addressMovedMail } from '../../src/mail/templates/address-moved.ts';
 import { addressShareRecordMail } from '../../src/mail/templates/address-share-record.ts';
@@ -56,12 +57,18 @@ const calendar = { filename: 'pickup.ics', content_type: 'text/calendar', conten
 const ADDRESS = '12 Oak Street\nSpringfield, IL 62701';
 
 /** Every mail, from whatever its untrusted words are. */
-const all = (buyerName: string, title: string, content: string): Record<string, MailContent> => {
+const all = (
+  buyerName: string,
+  title: string,
+  content: string,
+  language: Language = 'en',
+): Record<string, MailContent> => {
   const items = [title, 'Lamp'];
-  const buyer = { buyerName, items };
+  const who = { buyerName, language };
+  const buyer = { ...who, items };
   const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar, addressSent: false };
   const sold = {
-    buyerName,
+    ...who,
     items: [
       { title, price: 120 },
       { title: 'Lamp', price: 12.5 },
@@ -147,7 +154,7 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       settingsUrl: 'https://sale.example/settings',
     }),
     'reservation received': reservationReceivedMail({
-      buyerName,
+      ...who,
       sellerName: 'Ann',
       items: [
         { title, price: 120, state: 'held', position: 0 },
@@ -156,18 +163,18 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       manageUrl,
     }),
     'reservation queued': reservationQueuedMail({
-      buyerName,
+      ...who,
       items: [{ title, price: 0, state: 'queued', position: 3 }],
       manageUrl,
     }),
     'question received': questionReceivedMail({
-      buyerName,
+      ...who,
       sellerName: null,
       itemTitle: title,
       url: 'https://sale.example/q/token',
     }),
     'reservation known': reservationKnownMail({
-      buyerName,
+      ...who,
       sellerName: null,
       items: [
         { title, price: 120, state: 'held', position: 0 },
@@ -255,7 +262,7 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
     'pickup undone': pickupUndoneMail({ ...buyer, expiresAt: at, timezone, manageUrl }),
     'back in line': pickupUndoneMail({ ...buyer, expiresAt: null, timezone, manageUrl }),
     'item changed': itemChangedMail({
-      buyerName,
+      ...who,
       before: { title, price: 100 },
       after: { title: 'Table', price: 120 },
       agreedPrice: null,
@@ -281,7 +288,7 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       inboxUrl,
     }),
     'seller reply': sellerReplyMail({
-      buyerName,
+      ...who,
       sellerName: null,
       itemTitle: title,
       content,
@@ -289,7 +296,7 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       reserved: true,
     }),
     'seller reply to a question': sellerReplyMail({
-      buyerName,
+      ...who,
       sellerName: null,
       itemTitle: title,
       content,
@@ -297,7 +304,7 @@ const all = (buyerName: string, title: string, content: string): Record<string, 
       reserved: false,
     }),
     'address shared': addressSharedMail({
-      buyerName,
+      ...who,
       sellerName: 'Ann',
       address: ADDRESS,
       itemTitle: title,
@@ -344,6 +351,22 @@ test.each(friendly)('%s', (_, { kind, subject, text, attachments }) => {
   expect(`kind: ${kind}\nsubject: ${subject}\nattachments: ${files}\n\n${text}`).toMatchSnapshot();
 });
 
+const english = Object.fromEntries(friendly);
+const spanish = Object.entries(all('Ben', 'Oak table', '¿Todavía está?', 'es')).filter(
+  ([name, { subject }]) => subject !== english[name]?.subject,
+);
+
+test.each(spanish)('in Spanish: %s', (_, { kind, subject, text, html }) => {
+  expect(html).toContain('<html lang="es">');
+  expect(`kind: ${kind}\nsubject: ${subject}\n\n${text}`).toMatchSnapshot();
+});
+
+test('what buyers get comes in Spanish, and what sellers get does not', () => {
+  const toSellers = friendly.filter(([name]) => !spanish.some(([other]) => other === name));
+  expect(toSellers.filter(([, { text }]) => /Hello Ben/.test(text))).toEqual([]);
+  expect(spanish.length).toBeGreaterThan(25);
+});
+
 test('the HTML of one mail, whole', () => {
   expect(signInCodeMail({ code: '042137' }).html).toMatchSnapshot();
 });
@@ -367,23 +390,30 @@ test('the sign-in code begins the subject, where a notification shows it', () =>
 
 describe('hostile words of a buyer', () => {
   const bad = '<b>x</b>\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
-  test.each(Object.entries(all(bad, bad, bad)))('are shown as text in: %s', (_, { subject, html, text }) => {
-    expect(subject).not.toMatch(/[\r\n]/);
-    expect(html).not.toMatch(/<b>|<script/i);
-    expect(text).not.toMatch(/^Bcc:/m);
-  });
+  test.each([...Object.entries(all(bad, bad, bad)), ...Object.entries(all(bad, bad, bad, 'es'))])(
+    'are shown as text in: %s',
+    (_, { subject, html, text }) => {
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(html).not.toMatch(/<b>|<script/i);
+      expect(text).not.toMatch(/^Bcc:/m);
+    },
+  );
 
   test('a name that carries a link is not repeated to whoever gets the mail', () => {
     for (const name of ['Win at https://evil.example', 'evil.example/x', 'call 555 0100', 'a@b.example']) {
-      expect(itemSoldMail({ buyerName: name, items: ['Lamp'] }).text).toMatch(/^Hello,\n/);
+      expect(itemSoldMail({ buyerName: name, language: 'en', items: ['Lamp'] }).text).toMatch(/^Hello,\n/);
     }
-    expect(itemSoldMail({ buyerName: 'J. R. O’Neil-Müller', items: ['Lamp'] }).text).toMatch(
+    expect(itemSoldMail({ buyerName: 'J. R. O’Neil-Müller', language: 'en', items: ['Lamp'] }).text).toMatch(
       /^Hello J\. R\. O’N/,
     );
   });
 
   test('endless titles are cut', () => {
-    const { subject } = itemSoldMail({ buyerName: 'Ben', items: ['x'.repeat(500), 'y'.repeat(500), 'z'] });
+    const { subject } = itemSoldMail({
+      buyerName: 'Ben',
+      language: 'en',
+      items: ['x'.repeat(500), 'y'.repeat(500), 'z'],
+    });
     expect(subject.length).toBeLessThan(160);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import { wordsOf } from '../../src/languages/index.ts';
 import type { PlaceRow } from '../../src/reservations/find.ts';
 import { hashManageToken, manageToken } from '../../src/reservations/manage-link.ts';
 import { positionsIn } from '../../src/reservations/positions.ts';
 import { type PlaceState, type ReservationStatus, statusOf } from '../../src/reservations/status.ts';
-import { quoted } from '../../src/reservations/wording.ts';
 
 const at = new Date('2026-05-04T10:00:00.000Z');
 
@@ -56,6 +56,7 @@ test('a manage link can be told again and not be guessed', () => {
 });
 
 test('titles in a row', () => {
-  expect(quoted(['Oak table'])).toBe('“Oak table”');
-  expect(quoted(['Oak table', 'Lamp', 'Chair'])).toBe('“Oak table”, “Lamp” and “Chair”');
+  const { thread } = wordsOf('en');
+  expect(thread.pickedUp(['Oak table'])).toBe('Picked up: “Oak table”.');
+  expect(thread.pickedUp(['Oak table', 'Lamp', 'Chair'])).toBe('Picked up: “Oak table”, “Lamp” and “Chair”.');
 });

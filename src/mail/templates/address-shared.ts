@@ -1,16 +1,7 @@
-import {
-  ASKER_FOOTER,
-  BUYER_FOOTER,
-  capital,
-  hello,
-  manageLink,
-  sellerOf,
-  shortened,
-} from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { linkBack, sellerFirst, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type AddressShared = {
-  buyerName: string;
+type AddressShared = ToBuyer & {
   sellerName: string | null;
   address: string;
   itemTitle: string | null;
@@ -22,26 +13,19 @@ type AddressShared = {
 };
 
 /** To a buyer; with the record to the seller the only mail that holds the street address. The subject does not. */
-export function addressSharedMail({
-  buyerName,
-  sellerName,
-  address,
-  itemTitle,
-  isHome,
-  manageUrl,
-  reserved,
-}: AddressShared) {
-  const { hint, button } = manageLink(manageUrl);
-  const about = itemTitle ? ` for ${shortened(itemTitle)}` : '';
-  return composeMail('address_shared', `The pickup address${about}`, {
-    greeting: hello(buyerName),
+export function addressSharedMail(it: AddressShared) {
+  const { mail, compose } = toBuyer(it);
+  const { hint, button } = linkBack(mail, it.manageUrl, mail.openReservation);
+  const item = it.itemTitle ? shortened(it.itemTitle) : null;
+  const seller = sellerFirst(it.sellerName);
+  return compose('address_shared', item === null ? mail.address.subject : mail.address.subjectFor(item), {
     paragraphs: [
-      `${capital(sellerOf(sellerName))} sent you the pickup address${about}:`,
-      { address },
-      `${isHome ? 'It is a private home: come' : 'Come'} at the agreed time, and do not pass the address on.`,
+      item === null ? mail.address.sent(seller) : mail.address.sentFor(seller, item),
+      { address: it.address },
+      it.isHome ? mail.address.home : mail.address.meeting,
       ...hint,
     ],
     button,
-    footer: reserved ? BUYER_FOOTER : ASKER_FOOTER,
+    footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
   });
 }

@@ -1,6 +1,7 @@
-import { BUYER_FOOTER, hello, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { goesTo, waitEnds } from '../after-an-end.ts';
 import { composeMail } from '../compose.ts';
+import { type ToBuyer, toBuyer } from '../to-buyer.ts';
 
 type HoldEndsSoon = {
   buyerName: string;
@@ -15,21 +16,22 @@ type HoldEndsSoon = {
 const list = (items: readonly string[]) => ({ list: items.map((title) => shortened(title, 140)) });
 
 /** To the buyer, half a day before a hold lapses. `slots`: pickup times can be booked on the page. */
-export const holdEndsSoonBuyerMail = (it: HoldEndsSoon & { slots: boolean; manageUrl: string }) =>
-  composeMail('hold_ends_soon_buyer', `Held for you until ${moment(it.expiresAt, it.timezone)}`, {
-    greeting: hello(it.buyerName),
+export function holdEndsSoonBuyerMail(it: HoldEndsSoon & ToBuyer & { slots: boolean; manageUrl: string }) {
+  const { mail, compose, moment, list } = toBuyer(it);
+  const { endsSoon: words } = mail;
+  const until = moment(it.expiresAt, it.timezone);
+  return compose('hold_ends_soon_buyer', words.subject(until), {
     paragraphs: [
-      `This is held for you until ${moment(it.expiresAt, it.timezone)}. After that it goes ${goesTo(it.saleOver ?? false)}:`,
+      it.saleOver ? words.thenNext(until) : words.thenNextOrSale(until),
       list(it.items),
-      ...waitEnds(it.waiting ?? [], 'Your place in line ends with it:'),
-      it.slots
-        ? 'To keep it, book a pickup time on your page: it then stays yours until a day after the pickup. Or write to the seller, who can enter a time that suits you both.'
-        : 'To keep it, write to the seller and agree on a pickup: once the seller enters the time, it stays yours until a day after it.',
-      'If you do not want it any more, cancel it there, so that somebody else can have it.',
+      ...waitEnds(it.waiting ?? [], words.waitEnds),
+      it.slots ? words.book : words.write,
+      words.orCancel,
     ],
-    button: { label: 'Open your reservation', url: it.manageUrl },
-    footer: BUYER_FOOTER,
+    button: { label: mail.openReservation, url: it.manageUrl },
+    footer: mail.reservedFooter,
   });
+}
 
 /** To the seller, half a day before a hold lapses. */
 export const holdEndsSoonSellerMail = (it: HoldEndsSoon & { inboxUrl: string }) =>

@@ -1,8 +1,7 @@
-import { BUYER_FOOTER, dollars, hello, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type ItemChanged = {
-  buyerName: string;
+type ItemChanged = ToBuyer & {
   before: { title: string; price: number };
   after: { title: string; price: number };
   /** What the two sides agreed on, which stands whatever the page says. */
@@ -11,27 +10,21 @@ type ItemChanged = {
 };
 
 /** To the holder of an item whose title changed, or whose price rose. */
-export function itemChangedMail({ buyerName, before, after, agreedPrice, manageUrl }: ItemChanged) {
-  const title = shortened(before.title, 140);
-  return composeMail('item_changed', `Changed: ${shortened(before.title)}, which is held for you`, {
-    greeting: hello(buyerName),
+export function itemChangedMail({ before, after, agreedPrice, manageUrl, ...buyer }: ItemChanged) {
+  const { mail, compose, price } = toBuyer(buyer);
+  const { changed: words } = mail;
+  const renamed = after.title === before.title ? [] : [words.called(shortened(after.title, 140))];
+  const costs =
+    agreedPrice === null
+      ? words.price(price(before.price), price(after.price))
+      : words.priceAgreed(price(after.price), price(agreedPrice));
+  return compose('item_changed', words.subject(shortened(before.title)), {
     paragraphs: [
-      `The seller changed the listing of ${title}, which is held for you:`,
-      {
-        list: [
-          ...(after.title === before.title ? [] : [`It is called ${shortened(after.title, 140)} now.`]),
-          ...(after.price > before.price
-            ? [
-                agreedPrice === null
-                  ? `The price was ${dollars(before.price)} and is ${dollars(after.price)} now.`
-                  : `The price on the page is ${dollars(after.price)} now. For you it stays ${dollars(agreedPrice)}, as agreed.`,
-              ]
-            : []),
-        ],
-      },
-      'If that is not what you want, write to the seller or cancel: you owe nothing.',
+      words.listing(shortened(before.title, 140)),
+      { list: [...renamed, ...(after.price > before.price ? [costs] : [])] },
+      words.orCancel,
     ],
-    button: { label: 'Open your reservation', url: manageUrl },
-    footer: BUYER_FOOTER,
+    button: { label: mail.openReservation, url: manageUrl },
+    footer: mail.reservedFooter,
   });
 }

@@ -1,17 +1,13 @@
-import { BUYER_FOOTER, hello, naming, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type ItemSold = { buyerName: string; items: readonly string[]; pageUrl?: string | undefined };
+type ItemSold = ToBuyer & { items: readonly string[]; pageUrl?: string | undefined };
 
 /** To a buyer in line for something that someone else picked up. */
-export const itemSoldMail = ({ buyerName, items, pageUrl }: ItemSold) =>
-  composeMail('item_sold', `Sold: ${naming(items)}`, {
-    greeting: hello(buyerName),
-    paragraphs: [
-      'You were in line for this, and it has been sold to another buyer:',
-      { list: items.map((title) => shortened(title, 140)) },
-      'Nothing is needed from you.',
-    ],
-    button: pageUrl === undefined ? undefined : { label: 'See the rest of the sale', url: pageUrl },
-    footer: BUYER_FOOTER,
+export function itemSoldMail({ items, pageUrl, ...buyer }: ItemSold) {
+  const { mail, compose, naming, list } = toBuyer(buyer);
+  return compose('item_sold', mail.sold.subject(naming(items)), {
+    paragraphs: [mail.sold.toOther, list(items), mail.nothingNeeded],
+    button: pageUrl === undefined ? undefined : { label: mail.restOfSale, url: pageUrl },
+    footer: mail.reservedFooter,
   });
+}

@@ -1,15 +1,7 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import {
-  BUYER_FOOTER,
-  hello,
-  moment,
-  naming,
-  SELLER_FOOTER,
-  sellerOf,
-  shortened,
-  span,
-} from '../../text/wording.ts';
+import { naming, SELLER_FOOTER, shortened, span } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
+import { sellerInside, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
 type PickupBooked = {
   buyerName: string;
@@ -27,25 +19,26 @@ type PickupBooked = {
 
 /** To the buyer. The address comes separately, when the seller shares it. */
 export function pickupBookedBuyerMail(
-  it: PickupBooked & { expiresAt: Date | null; sellerName: string | null; manageUrl: string },
+  it: PickupBooked & ToBuyer & { expiresAt: Date | null; sellerName: string | null; manageUrl: string },
 ) {
-  return composeMail(
+  const { mail, words, compose, naming, list, moment } = toBuyer(it);
+  const { booked } = mail;
+  const span = words.span(it.startsAt, it.endsAt, it.timezone);
+  const items = naming(it.items);
+  return compose(
     'pickup_booked_buyer',
-    `${it.moved ? 'New pickup time' : 'Pickup booked'}: ${naming(it.items)}`,
+    it.moved ? booked.subjectMoved(items) : booked.subject(items),
     {
-      greeting: hello(it.buyerName),
       paragraphs: [
-        `${it.moved ? 'Your pickup was moved to' : 'Your pickup is booked for'} ${span(it.startsAt, it.endsAt, it.timezone)}.`,
-        { list: it.items.map((title) => shortened(title, 140)) },
-        it.addressSent
-          ? 'The address was sent to you before; your page shows it.'
-          : `The address comes in an email of its own once ${sellerOf(it.sellerName)} shares it.`,
-        `${it.expiresAt ? `It is held for you until ${moment(it.expiresAt, it.timezone)}. ` : ''}The attached file puts the pickup into your calendar.`,
+        it.moved ? booked.movedTo(span) : booked.bookedFor(span),
+        list(it.items),
+        it.addressSent ? mail.addressBefore : booked.addressLater(sellerInside(it.sellerName)),
+        `${it.expiresAt ? `${mail.heldUntil(moment(it.expiresAt, it.timezone))} ` : ''}${booked.calendar}`,
       ],
-      button: { label: 'Open your reservation', url: it.manageUrl },
-      footer: BUYER_FOOTER,
+      button: { label: mail.openReservation, url: it.manageUrl },
+      footer: mail.reservedFooter,
     },
-    it.calendar ? [it.calendar] : [],
+    it.calendar,
   );
 }
 

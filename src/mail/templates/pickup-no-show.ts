@@ -1,10 +1,7 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { BUYER_FOOTER, hello, naming, shortened } from '../../text/wording.ts';
-import { wantedStill } from '../after-an-end.ts';
-import { composeMail } from '../compose.ts';
+import { type ToBuyer, toBuyer, wantedStill } from '../to-buyer.ts';
 
-type PickupNoShow = {
-  buyerName: string;
+type PickupNoShow = ToBuyer & {
   items: readonly string[];
   pageUrl?: string | undefined;
   saleOver?: boolean;
@@ -13,19 +10,16 @@ type PickupNoShow = {
 };
 
 /** To a buyer who did not come. */
-export const pickupNoShowMail = ({ buyerName, items, saleOver = false, pageUrl, calendar }: PickupNoShow) =>
-  composeMail(
+export function pickupNoShowMail({ items, saleOver = false, pageUrl, calendar, ...buyer }: PickupNoShow) {
+  const { mail, compose, naming, list } = toBuyer(buyer);
+  return compose(
     'pickup_no_show',
-    `Not picked up: ${naming(items)}`,
+    mail.noShow.subject(naming(items)),
     {
-      greeting: hello(buyerName),
-      paragraphs: [
-        'The seller noted that this was not picked up, so your reservation has ended:',
-        { list: items.map((title) => shortened(title, 140)) },
-        ...wantedStill(saleOver, pageUrl),
-      ],
-      button: pageUrl === undefined ? undefined : { label: 'Open the sale page', url: pageUrl },
-      footer: BUYER_FOOTER,
+      paragraphs: [mail.noShow.noted, list(items), ...wantedStill(buyer.language, saleOver, pageUrl)],
+      button: pageUrl === undefined ? undefined : { label: mail.openSale, url: pageUrl },
+      footer: mail.reservedFooter,
     },
-    calendar ? [calendar] : [],
+    calendar,
   );
+}

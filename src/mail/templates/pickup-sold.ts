@@ -1,30 +1,25 @@
-import { BUYER_FOOTER, dollars, hello, naming, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type PickupSold = {
-  buyerName: string;
+type PickupSold = ToBuyer & {
   items: readonly { title: string; price: number }[];
   /** What was reserved as well and is given up, in line or held. */
   released?: readonly string[];
 };
 
 /** To a buyer who picked up. */
-export function pickupSoldMail({ buyerName, items, released = [] }: PickupSold) {
-  const total = items.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
-  return composeMail('pickup_sold', `Picked up: ${naming(items.map((item) => item.title))}`, {
-    greeting: hello(buyerName),
+export function pickupSoldMail({ items, released = [], ...buyer }: PickupSold) {
+  const { mail, compose, naming, list, price } = toBuyer(buyer);
+  const { pickedUp: words } = mail;
+  const total = items.reduce((sum, each) => sum + Math.round(each.price * 100), 0) / 100;
+  return compose('pickup_sold', words.subject(naming(items.map(({ title }) => title))), {
     paragraphs: [
-      'The seller confirmed that you picked up:',
-      { list: items.map(({ title, price }) => `${shortened(title, 140)}, ${dollars(price)}`) },
-      ...(items.length > 1 ? [`Together: ${dollars(total)}.`] : []),
-      ...(released.length > 0
-        ? [
-            'Not taken along, and no longer held for you:',
-            { list: released.map((title) => shortened(title, 140)) },
-          ]
-        : []),
-      'Enjoy it. Nothing more is needed from you.',
+      words.confirmed,
+      { list: items.map((each) => `${shortened(each.title, 140)}, ${price(each.price)}`) },
+      ...(items.length > 1 ? [words.together(price(total))] : []),
+      ...(released.length > 0 ? [words.notTaken, list(released)] : []),
+      words.enjoy,
     ],
-    footer: BUYER_FOOTER,
+    footer: mail.reservedFooter,
   });
 }

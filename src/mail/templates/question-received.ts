@@ -1,27 +1,28 @@
-import { hello, sellerOf, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { sellerInside, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type QuestionReceived = {
-  buyerName: string;
+type QuestionReceived = ToBuyer & {
   sellerName: string | null;
   itemTitle: string | null;
   url: string;
 };
 
 /** To a buyer who asked something. The words are not repeated: anyone can have this mail sent to anyone. */
-export const questionReceivedMail = ({ buyerName, sellerName, itemTitle, url }: QuestionReceived) =>
-  composeMail(
+export function questionReceivedMail({ sellerName, itemTitle, url, ...buyer }: QuestionReceived) {
+  const { mail, compose } = toBuyer(buyer);
+  const { question: words } = mail;
+  const seller = sellerInside(sellerName);
+  return compose(
     'question_received',
-    `Send your question${itemTitle === null ? '' : ` about ${shortened(itemTitle)}`}`,
+    itemTitle === null ? words.subject : words.subjectAbout(shortened(itemTitle)),
     {
-      preview: 'Open the link, and the seller gets it.',
-      greeting: hello(buyerName),
+      preview: words.preview,
       paragraphs: [
-        `You asked ${sellerOf(sellerName)} something${itemTitle === null ? '' : ` about ${shortened(itemTitle, 140)}`}. Open the link within 3 days, and your question goes to the seller. Otherwise nobody reads it.`,
-        'The answer comes by email, and on the same page, where you can also write again. Nothing is reserved by a question.',
+        itemTitle === null ? words.asked(seller) : words.askedAbout(seller, shortened(itemTitle, 140)),
+        words.afterwards,
       ],
-      button: { label: 'Send the question', url },
-      footer:
-        'You get this message because someone asked a question on a sale page with this email address. If that was not you, ignore it: nothing is sent. Do not pass the link on: whoever has it can write for you.',
+      button: { label: words.send, url },
+      footer: words.footer,
     },
   );
+}

@@ -1,16 +1,7 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import {
-  BUYER_FOOTER,
-  capital,
-  dollars,
-  hello,
-  moment,
-  naming,
-  SELLER_FOOTER,
-  sellerOf,
-  shortened,
-} from '../../text/wording.ts';
+import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
+import { sellerFirst, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
 type Arranged = {
   buyerName: string;
@@ -28,38 +19,35 @@ type Arranged = {
 };
 
 /** To the buyer: what the seller entered about a reservation. */
-export function reservationArrangedMail(it: Arranged & { sellerName: string | null; manageUrl: string }) {
-  const seller = capital(sellerOf(it.sellerName));
+export function reservationArrangedMail(
+  it: Arranged & ToBuyer & { sellerName: string | null; manageUrl: string },
+) {
+  const { mail, compose, naming, list, moment, price } = toBuyer(it);
+  const { arranged: words } = mail;
+  const seller = sellerFirst(it.sellerName);
   const paragraphs = [];
   if (it.pickupAt) {
-    paragraphs.push(`${seller} entered your pickup: ${moment(it.pickupAt, it.timezone)}.`);
-    paragraphs.push(
-      it.addressSent
-        ? 'The address was sent to you before; your page shows it.'
-        : 'The address was not sent yet: it comes in an email of its own.',
-    );
+    paragraphs.push(words.entered(seller, moment(it.pickupAt, it.timezone)));
+    paragraphs.push(it.addressSent ? mail.addressBefore : words.addressLater);
   }
-  if (it.pickupAt === null) paragraphs.push(`${seller} called off the pickup that was planned.`);
-  for (const { title, price } of it.prices) {
-    paragraphs.push(
-      price === null
-        ? `${shortened(title, 140)}: the price is that of the sale page again.`
-        : `${shortened(title, 140)}: ${dollars(price)} for you, as agreed.`,
-    );
+  if (it.pickupAt === null) paragraphs.push(words.calledOff(seller));
+  for (const { title, price: agreed } of it.prices) {
+    const name = shortened(title, 140);
+    paragraphs.push(agreed === null ? words.pagePrice(name) : words.agreedPrice(name, price(agreed)));
   }
   if (it.expiresAt && (it.extended || it.pickupAt !== undefined)) {
-    paragraphs.push(`It is held for you until ${moment(it.expiresAt, it.timezone)}.`);
+    paragraphs.push(mail.heldUntil(moment(it.expiresAt, it.timezone)));
   }
-  return composeMail(
+  const items = naming(it.items);
+  return compose(
     'reservation_arranged',
-    `${it.pickupAt ? 'Your pickup' : 'Your reservation'}: ${naming(it.items)}`,
+    it.pickupAt ? words.subjectPickup(items) : words.subject(items),
     {
-      greeting: hello(it.buyerName),
-      paragraphs: [...paragraphs, { list: it.items.map((title) => shortened(title, 140)) }],
-      button: { label: 'Open your reservation', url: it.manageUrl },
-      footer: BUYER_FOOTER,
+      paragraphs: [...paragraphs, list(it.items)],
+      button: { label: mail.openReservation, url: it.manageUrl },
+      footer: mail.reservedFooter,
     },
-    it.calendar ? [it.calendar] : [],
+    it.calendar,
   );
 }
 

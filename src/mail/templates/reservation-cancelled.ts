@@ -1,9 +1,7 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { BUYER_FOOTER, hello, naming, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type ReservationCancelled = {
-  buyerName: string;
+type ReservationCancelled = ToBuyer & {
   items: readonly string[];
   /** `deactivated`: the seller took the item off the page. */
   by: 'deactivated' | 'seller' | 'buyer';
@@ -16,48 +14,26 @@ type ReservationCancelled = {
   calendar?: MailAttachment | undefined;
 };
 
-const REASONS = {
-  deactivated: 'The seller has taken this off the sale, so it is no longer reserved for you:',
-  seller: 'The seller has cancelled your reservation of:',
-  buyer: 'As you asked, this reservation is cancelled:',
-};
-
 /** To a buyer whose reservation has ended before the pickup. */
-export const reservationCancelledMail = ({
-  buyerName,
-  items,
-  by,
-  message,
-  remaining = [],
-  pageUrl,
-  calendar,
-}: ReservationCancelled) =>
-  composeMail(
+export function reservationCancelledMail(it: ReservationCancelled) {
+  const { mail, compose, naming, list } = toBuyer(it);
+  const { cancelled: words } = mail;
+  const { items, by, message, remaining = [], pageUrl, calendar } = it;
+  const reason = { deactivated: words.offSale, seller: words.bySeller, buyer: words.byYou }[by];
+  const atLast = by === 'buyer' ? words.noMore : words.oweNothing;
+  return compose(
     'reservation_cancelled',
-    `Reservation cancelled: ${naming(items)}`,
+    words.subject(naming(items)),
     {
-      greeting: hello(buyerName),
       paragraphs: [
-        REASONS[by],
-        { list: items.map((title) => shortened(title, 140)) },
-        ...(message ? ['The seller wrote:', { quote: message }] : []),
-        ...(remaining.length > 0
-          ? [
-              'The rest of your reservation goes on:',
-              { list: remaining.map((title) => shortened(title, 140)) },
-            ]
-          : []),
-        ending(by, remaining.length > 0),
+        reason,
+        list(items),
+        ...(message ? [words.sellerWrote, { quote: message }] : []),
+        ...(remaining.length > 0 ? [words.goesOn, list(remaining), words.oweNothingOfIt] : [atLast]),
       ],
-      button: pageUrl === undefined ? undefined : { label: 'See the rest of the sale', url: pageUrl },
-      footer: BUYER_FOOTER,
+      button: pageUrl === undefined ? undefined : { label: mail.restOfSale, url: pageUrl },
+      footer: mail.reservedFooter,
     },
-    calendar ? [calendar] : [],
+    calendar,
   );
-
-function ending(by: ReservationCancelled['by'], goesOn: boolean): string {
-  if (goesOn) return 'For what is cancelled you owe nothing.';
-  return by === 'buyer'
-    ? 'Nothing more is needed from you.'
-    : 'You owe nothing, and nothing is needed from you.';
 }

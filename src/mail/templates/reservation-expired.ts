@@ -1,15 +1,8 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import {
-  type Became,
-  BUYER_FOOTER,
-  hello,
-  naming,
-  SELLER_FOOTER,
-  shortened,
-  whatBecame,
-} from '../../text/wording.ts';
-import { waitEnds, wantedStill } from '../after-an-end.ts';
+import { type Became, naming, SELLER_FOOTER, shortened, whatBecame } from '../../text/wording.ts';
+import { waitEnds } from '../after-an-end.ts';
 import { composeMail } from '../compose.ts';
+import { type ToBuyer, toBuyer, wantedStill } from '../to-buyer.ts';
 
 type Reason = 'unconfirmed' | 'no_pickup' | 'unanswered';
 
@@ -26,40 +19,29 @@ type ReservationExpired = {
   calendar?: MailAttachment | undefined;
 };
 
-const REASONS: Record<Reason, string> = {
-  unconfirmed: 'The link in our first email was not opened within 30 minutes, so the reservation has ended:',
-  no_pickup: 'The time for which this was held for you is over, and no pickup was fixed:',
-  unanswered:
-    'Your pickup time has passed, and nobody noted that it took place, so the reservation has ended:',
-};
-
 /** To a buyer whose hold has run out. */
-export const reservationExpiredMail = ({
-  buyerName,
-  items,
-  reason,
-  waitedFor = [],
-  saleOver = false,
-  pageUrl,
-  calendar,
-}: ReservationExpired) =>
-  composeMail(
+export function reservationExpiredMail(it: ReservationExpired & ToBuyer) {
+  const { mail, compose, naming, list } = toBuyer(it);
+  const { expired: words } = mail;
+  const { items, reason, waitedFor = [], saleOver = false, pageUrl } = it;
+  const why = { unconfirmed: words.unconfirmed, no_pickup: words.noPickup, unanswered: words.unanswered };
+  return compose(
     'reservation_expired',
-    `Reservation ended: ${naming([...items, ...waitedFor])}`,
+    words.subject(naming([...items, ...waitedFor])),
     {
-      greeting: hello(buyerName),
       paragraphs: [
-        REASONS[reason],
-        { list: items.map((title) => shortened(title, 140)) },
-        ...waitEnds(waitedFor, 'Your place in line ended with it:'),
-        ...(reason === 'unanswered' ? ['If you have it, all is well: nothing is needed from you.'] : []),
-        ...wantedStill(saleOver, pageUrl),
+        why[reason],
+        list(items),
+        ...waitEnds(waitedFor, words.waitEnded),
+        ...(reason === 'unanswered' ? [words.allIsWell] : []),
+        ...wantedStill(it.language, saleOver, pageUrl),
       ],
-      button: pageUrl === undefined ? undefined : { label: 'Open the sale page', url: pageUrl },
-      footer: BUYER_FOOTER,
+      button: pageUrl === undefined ? undefined : { label: mail.openSale, url: pageUrl },
+      footer: mail.reservedFooter,
     },
-    calendar ? [calendar] : [],
+    it.calendar,
   );
+}
 
 type HoldEnded = Omit<ReservationExpired, 'pageUrl' | 'reason'> & {
   reason: Exclude<Reason, 'unconfirmed'>;

@@ -1,15 +1,9 @@
-import { BUYER_FOOTER, dollars, hello, naming, sellerOf, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { type AskedItem, itemLines } from '../buyers-items.ts';
+import { sellerInside, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type ReservationKnown = {
-  buyerName: string;
+type ReservationKnown = ToBuyer & {
   sellerName: string | null;
-  items: readonly {
-    title: string;
-    price: number;
-    state: 'held' | 'queued' | 'waiting';
-    position: number | null;
-  }[];
+  items: readonly AskedItem[];
   /** The link still has to be opened to keep it. */
   unconfirmed: boolean;
   /** Another price came with it. */
@@ -18,29 +12,22 @@ type ReservationKnown = {
 };
 
 /** To an address that asked again for what it already has a place for. */
-export const reservationKnownMail = (it: ReservationKnown) =>
-  composeMail('reservation_known', `You already reserved ${naming(it.items.map((item) => item.title))}`, {
-    greeting: hello(it.buyerName),
+export function reservationKnownMail(it: ReservationKnown) {
+  const buyer = toBuyer(it);
+  const { mail } = buyer;
+  const { known: words } = mail;
+  const items = it.items.map(({ offer: _, ...item }) => item);
+  return buyer.compose('reservation_known', words.subject(buyer.naming(items.map(({ title }) => title))), {
     paragraphs: [
-      `Someone, probably you, asked again for something of ${sellerOf(it.sellerName)}. Your reservation stands, and nothing was added to it:`,
-      { list: it.items.map(line) },
-      ...(it.offered ? ['The price offered with it was not passed on: write it to the seller.'] : []),
-      it.unconfirmed
-        ? 'It is not confirmed yet: open the link, or the hold ends 30 minutes after you first asked.'
-        : 'With the link you can write to the seller, choose a pickup time when times are offered, or cancel.',
+      words.again(sellerInside(it.sellerName)),
+      itemLines(buyer, items, mail.inLine),
+      ...(it.offered ? [words.notPassedOn] : []),
+      it.unconfirmed ? words.unconfirmed : words.withLink,
     ],
     button: {
-      label: it.unconfirmed ? 'Confirm the reservation' : 'Open your reservation',
+      label: it.unconfirmed ? mail.confirmReservation : mail.openReservation,
       url: it.manageUrl,
     },
-    footer: `${BUYER_FOOTER} Do not pass the link on: whoever has it can act for you.`,
+    footer: `${mail.reservedFooter} ${mail.keepLink}`,
   });
-
-function line({ title, price, state, position }: ReservationKnown['items'][number]): string {
-  const place = {
-    held: 'held for you',
-    queued: `number ${position} in line`,
-    waiting: 'not held yet; open the link to get it',
-  }[state];
-  return `${shortened(title, 140)}, ${dollars(price)}: ${place}`;
 }

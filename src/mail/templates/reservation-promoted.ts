@@ -1,8 +1,6 @@
-import { BUYER_FOOTER, hello, moment, naming, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type ReservationPromoted = {
-  buyerName: string;
+type ReservationPromoted = ToBuyer & {
   items: readonly string[];
   expiresAt: Date;
   /** A pickup to come, which takes this along. */
@@ -14,26 +12,22 @@ type ReservationPromoted = {
 };
 
 /** To a buyer whose turn has come. */
-export const reservationPromotedMail = (it: ReservationPromoted) =>
-  composeMail('reservation_promoted', `It is your turn: ${naming(it.items)}`, {
-    preview: 'It is held for you now.',
-    greeting: hello(it.buyerName),
+export function reservationPromotedMail(it: ReservationPromoted) {
+  const { mail, compose, naming, list, moment } = toBuyer(it);
+  const { promoted: words } = mail;
+  const until = moment(it.expiresAt, it.timezone);
+  const along = it.pickupAt
+    ? words.takeAlong(moment(it.pickupAt, it.timezone), until)
+    : words.staysUntil(until);
+  return compose('reservation_promoted', words.subject(naming(it.items)), {
+    preview: words.preview,
     paragraphs: [
-      'Good news, this is held for you now:',
-      { list: it.items.map((title) => shortened(title, 140)) },
-      keeps(it),
-      'If you no longer want it, cancel, so that the next person gets it.',
+      words.goodNews,
+      list(it.items),
+      it.unconfirmed ? words.confirmBy(until) : along,
+      words.orCancel,
     ],
-    button: { label: 'Open your reservation', url: it.manageUrl },
-    footer: BUYER_FOOTER,
+    button: { label: mail.openReservation, url: it.manageUrl },
+    footer: mail.reservedFooter,
   });
-
-function keeps({ expiresAt, pickupAt, timezone, unconfirmed }: ReservationPromoted): string {
-  const until = moment(expiresAt, timezone);
-  if (unconfirmed) {
-    return `Open the link by ${until} to confirm your email address: from then on it is held for two days. Otherwise the hold ends, and others can have it.`;
-  }
-  return pickupAt
-    ? `You can take it along at your pickup on ${moment(pickupAt, timezone)}. It is held until ${until}.`
-    : `It stays yours until ${until}, and until a day after the pickup once its time is fixed. Write to the seller to agree on one.`;
 }

@@ -1,9 +1,7 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { BUYER_FOOTER, hello, naming, sellerOf, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { sellerInside, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type SellerLeft = {
-  buyerName: string;
+type SellerLeft = ToBuyer & {
   sellerName: string | null;
   items: readonly string[];
   /** Takes a pickup that is off now out of the buyer's calendar. */
@@ -11,18 +9,16 @@ type SellerLeft = {
 };
 
 /** To a buyer whose seller has deleted the account. */
-export const sellerLeftMail = ({ buyerName, sellerName, items, calendar }: SellerLeft) =>
-  composeMail(
+export function sellerLeftMail({ sellerName, items, calendar, ...buyer }: SellerLeft) {
+  const { mail, compose, naming, list } = toBuyer(buyer);
+  const { sellerLeft: words } = mail;
+  return compose(
     'seller_left',
-    `The sale has closed: ${naming(items)}`,
+    words.subject(naming(items)),
     {
-      greeting: hello(buyerName),
-      paragraphs: [
-        `The account of ${sellerOf(sellerName)} was deleted, and with it the sale. Your reservation has ended:`,
-        { list: items.map((title) => shortened(title, 140)) },
-        'You owe nothing, and nothing is needed from you. The links in earlier emails about it do not work any more.',
-      ],
-      footer: BUYER_FOOTER,
+      paragraphs: [words.deleted(sellerInside(sellerName)), list(items), words.oweNothing],
+      footer: mail.reservedFooter,
     },
-    calendar ? [calendar] : [],
+    calendar,
   );
+}

@@ -1,16 +1,7 @@
-import {
-  ASKER_FOOTER,
-  BUYER_FOOTER,
-  capital,
-  hello,
-  manageLink,
-  sellerOf,
-  shortened,
-} from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { linkBack, sellerFirst, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
-type SellerReply = {
-  buyerName: string;
+type SellerReply = ToBuyer & {
   sellerName: string | null;
   itemTitle: string | null;
   content: string;
@@ -20,25 +11,16 @@ type SellerReply = {
 };
 
 /** To a buyer. */
-export function sellerReplyMail({
-  buyerName,
-  sellerName,
-  itemTitle,
-  content,
-  manageUrl,
-  reserved,
-}: SellerReply) {
-  const { hint, button } = manageLink(manageUrl, 'Answer the seller');
-  const about = itemTitle ? ` about ${shortened(itemTitle)}` : '';
-  return composeMail('seller_reply', `${capital(sellerOf(sellerName))} wrote${about}`, {
-    greeting: hello(buyerName),
-    paragraphs: [
-      `${capital(sellerOf(sellerName))} wrote${about}:`,
-      { quote: content },
-      ...hint,
-      'A reply to this email reaches nobody.',
-    ],
+export function sellerReplyMail(it: SellerReply) {
+  const { mail, compose } = toBuyer(it);
+  const { hint, button } = linkBack(mail, it.manageUrl, mail.reply.answer);
+  const seller = sellerFirst(it.sellerName);
+  const wrote = it.itemTitle
+    ? mail.reply.wroteAbout(seller, shortened(it.itemTitle))
+    : mail.reply.wrote(seller);
+  return compose('seller_reply', wrote, {
+    paragraphs: [`${wrote}:`, { quote: it.content }, ...hint, mail.noReplies],
     button,
-    footer: reserved ? BUYER_FOOTER : ASKER_FOOTER,
+    footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
   });
 }

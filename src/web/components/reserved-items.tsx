@@ -1,5 +1,6 @@
+import type { Words } from '../../languages/index.ts';
 import type { BuyersItem } from '../../reservations/buyer-schemas.ts';
-import { formatPrice } from '../../sale-page/format.ts';
+import { useWords } from '../language.tsx';
 
 /** What a reservation is about, each with its picture (by item id), price and place in line. */
 export function ReservedItems(props: {
@@ -7,6 +8,7 @@ export function ReservedItems(props: {
   thumbnails: ReadonlyMap<string, string>;
   reader: 'buyer' | 'seller';
 }) {
+  const words = useWords();
   return (
     <ul class="reserved-items">
       {props.items.map((item) => {
@@ -19,8 +21,10 @@ export function ReservedItems(props: {
               <span class="no-photo" aria-hidden="true" />
             )}
             <span class="name">{item.title}</span>
-            <span class="price">{formatPrice(Math.round((item.agreed_price ?? item.price) * 100))}</span>
-            <span class="place small muted">{placeWords(item, props.reader)}</span>
+            <span class="price">{words.price(Math.round((item.agreed_price ?? item.price) * 100))}</span>
+            <span class="place small muted">
+              {props.reader === 'buyer' ? placeWords(words, item) : sellersPlaceWords(item)}
+            </span>
           </li>
         );
       })}
@@ -28,10 +32,18 @@ export function ReservedItems(props: {
   );
 }
 
-function placeWords({ state, position }: BuyersItem, reader: 'buyer' | 'seller'): string {
+function placeWords({ reservation: words }: Words, { state, position }: BuyersItem): string {
+  if (state === 'sold') return words.itemPickedUp;
+  if (state === 'released') return words.itemReleased;
+  if (state === 'waiting') return words.itemWaiting;
+  if (state === 'held') return words.itemHeld;
+  return position === null || position === 1 ? words.itemNext : words.itemNumber(position);
+}
+
+function sellersPlaceWords({ state, position }: BuyersItem): string {
   if (state === 'sold') return 'Picked up';
-  if (state === 'released') return reader === 'buyer' ? 'No longer reserved for you' : 'No longer reserved';
+  if (state === 'released') return 'No longer reserved';
   if (state === 'waiting') return 'Not held until the emailed link is opened';
-  if (state === 'held') return reader === 'buyer' ? 'Held for you' : 'Held';
+  if (state === 'held') return 'Held';
   return position === 1 ? 'Next in line' : `Number ${position} in line`;
 }

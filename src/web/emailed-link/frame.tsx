@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { assetUrl } from '../assets.ts';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { MessageList, type ShownMessage } from '../inbox/messages.tsx';
+import { useWords } from '../language.tsx';
 
 type Problem = { words: string; content?: string | undefined };
 
@@ -13,7 +14,7 @@ export const EmailedLinkFrame = (props: {
   children: Child;
 }) => (
   <Layout
-    title={props.problem ? `Error: ${props.headline}` : props.headline}
+    title={props.problem ? useWords().frame.errorTitle(props.headline) : props.headline}
     width="narrow"
     privatePage
     head={<link rel="stylesheet" href={assetUrl('threads.css')} />}
@@ -38,29 +39,37 @@ type ThreadProps = {
 };
 
 /** The thread with the seller, and a form to write on. */
-export const BuyersThread = ({ action, messages, sellerName, timezone, content = '' }: ThreadProps) => (
-  <>
-    <MessageList messages={messages} reader="buyer" other={sellerName ?? 'The seller'} timezone={timezone} />
-    <form class="form" method="post" action={action} id="write">
-      <div class="field">
-        <label for="content">Write to {sellerName ?? 'the seller'}</label>
-        <textarea
-          id="content"
-          name="content"
-          rows={3}
-          maxlength={2000}
-          required
-          aria-describedby="content_hint"
-        >
-          {content}
-        </textarea>
-        <span class="hint" id="content_hint">
-          The seller gets it by email. Never send codes, card or bank details.
-        </span>
-      </div>
-      <button class="button primary" type="submit">
-        Send
-      </button>
-    </form>
-  </>
-);
+export function BuyersThread({ action, messages, sellerName, timezone, content = '' }: ThreadProps) {
+  const { messages: words } = useWords();
+  return (
+    <>
+      <MessageList
+        messages={messages}
+        reader="buyer"
+        other={sellerName ?? words.seller}
+        timezone={timezone}
+      />
+      <form class="form" method="post" action={action} id="write">
+        <div class="field">
+          <label for="content">{words.writeTo(sellerName)}</label>
+          <textarea
+            id="content"
+            name="content"
+            rows={3}
+            maxlength={2000}
+            required
+            aria-describedby="content_hint"
+          >
+            {content}
+          </textarea>
+          <span class="hint" id="content_hint">
+            {words.hint}
+          </span>
+        </div>
+        <button class="button primary" type="submit">
+          {words.send}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,17 +1,21 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
-import { AppError, hintFor } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { noteRefusal } from '../../http/trace.ts';
+import type { Words } from '../../languages/index.ts';
 import { BuyerParams } from '../../reservations/buyer-schemas.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
-import { pageError } from '../page-errors.tsx';
+import { spokenIn, wordsFor } from '../language.tsx';
+import { buyersPageError } from '../page-errors.tsx';
 import { readInput } from '../visit.ts';
 
 /** The address of such a page is its key: no other site may learn it. */
 export const PRIVATE = { 'referrer-policy': 'no-referrer' };
 
+type Subject = 'reservation' | 'question';
+
 /** A buyer's pages behind the link in an email about the buyer's `subject`. */
-export function emailedLinkPages(deps: Deps, subject: 'reservation' | 'question'): Hono {
+export function emailedLinkPages(deps: Deps, subject: Subject): Hono {
   const app = new Hono();
   app.onError(async (error, c) => {
     const response = await errorPage(deps, error, c, subject);
@@ -25,27 +29,36 @@ export function emailedLinkPages(deps: Deps, subject: 'reservation' | 'question'
 export const tokenOf = (c: HonoContext): string =>
   readInput(BuyerParams, { token: c.req.param('token') ?? '' }).token;
 
-/** What a form of such a page says of a message that cannot be sent. */
-export const NO_MESSAGE = 'Write something first, in up to 2000 characters.';
-
-function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: string): Promise<Response> {
-  if (!(error instanceof AppError)) return pageError(deps, error, c);
+/** Whose link leads nowhere is not known: their browser says what they read. */
+function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject): Promise<Response> {
+  const { link: words, message } = wordsFor(c);
+  const spoken = spokenIn(c);
+  if (!(error instanceof AppError)) return buyersPageError(deps, error, c);
   noteRefusal(deps, c.req.raw, error);
   if (error.code === 'LINK_ENDED') {
-    const { hint, pageUrl } = error.options;
+    const { pageUrl } = error.options;
     return sendMessagePage(c, deps.config, {
       status: 410,
-      eyebrow: 'Over',
-      title: 'This link has ended',
-      text: [error.message, hintFor(hint, 'page')].join(' '),
-      ...(pageUrl !== undefined && { link: { href: pageUrl, text: 'To the sale page' } }),
+      eyebrow: words.over,
+      title: words.hasEnded,
+      text: [whyEnded(words, error), pageUrl === undefined ? words.offline : words.askAgain].join(' '),
+      ...(pageUrl !== undefined && { link: { href: pageUrl, text: words.toSale } }),
+      spoken,
     });
   }
-  if (error.code !== 'not_found' && error.code !== 'invalid_request') return pageError(deps, error, c);
+  if (error.code !== 'not_found' && error.code !== 'invalid_request') return buyersPageError(deps, error, c);
   return sendMessagePage(c, deps.config, {
     status: 404,
-    eyebrow: 'Not found',
-    title: 'This link is not valid',
-    text: `Open the link exactly as it stands in the email about the ${subject}; it may have been cut.`,
+    eyebrow: message.notFound,
+    title: words.notValid,
+    text: subject === 'reservation' ? words.reservationCut : words.questionCut,
+    spoken,
   });
+}
+
+function whyEnded(words: Words['link'], { options }: AppError): string {
+  const { ended = 'reservation' } = options;
+  return { reservation: words.reservationOver, unsent: words.questionNotSent, quiet: words.questionQuiet }[
+    ended
+  ];
 }

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { SCAM_ADVICE, type ScamHint } from '../../threads/scam-hints.ts';
+import { useWords } from '../language.tsx';
 
 export type ShownMessage = {
   message_id: string;
@@ -28,7 +29,7 @@ export function MessageList({ messages, reader, other, timezone, after }: Thread
       {messages.map((message) => (
         <li class={`message ${lookOf(message, reader)}`} id={message.message_id} tabindex={-1}>
           {message.sender_type !== 'system' && (
-            <span class="from">{message.sender_type === reader ? 'You' : other}</span>
+            <span class="from">{message.sender_type === reader ? useWords().messages.you : other}</span>
           )}
           {message.type === 'address_share' ? (
             <Address content={message.content} />
@@ -56,7 +57,7 @@ const lookOf = ({ sender_type: sender }: ShownMessage, reader: ThreadProps['read
 
 const Address = ({ content }: { content: string }) => (
   <>
-    Pickup address:
+    {useWords().messages.address}
     <span class="address">{content}</span>
   </>
 );
@@ -64,10 +65,10 @@ const Address = ({ content }: { content: string }) => (
 function Hints({ hints }: { hints: readonly ScamHint[] }) {
   if (hints.length === 0) return null;
   return (
-    <ul class="hints" aria-label="Be careful with this message">
+    <ul class="hints" aria-label={useWords().messages.beCareful}>
       {hints.map((hint) => (
         <li>
-          <strong>Careful:</strong> {SCAM_ADVICE[hint]}
+          <strong>{useWords().messages.careful}</strong> {SCAM_ADVICE[hint]}
         </li>
       ))}
     </ul>
@@ -75,7 +76,7 @@ function Hints({ hints }: { hints: readonly ScamHint[] }) {
 }
 
 export const Time = ({ at, timezone }: { at: string; timezone: string | null }) => (
-  <time datetime={at}>{shortTime(new Date(at), timezone)}</time>
+  <time datetime={at}>{useWords().format.shortTime(new Date(at), timezone)}</time>
 );
 
 /** `May 4, 10:00 AM EDT`, in the sale's zone so that both sides speak of the same time. */

@@ -1,12 +1,14 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { wordsOf } from '../../languages/index.ts';
 import { writeAsAsker } from '../../questions/use-link.ts';
 import { viewAsAsker } from '../../questions/view.ts';
 import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
 import { sendPage } from '../components/layout.tsx';
-import { emailedLinkPages, NO_MESSAGE, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
+import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
+import { chosenLanguage } from '../language.tsx';
 import { isOpened } from '../opened.ts';
 import { admit, readInput, typedText } from '../visit.ts';
 import { QuestionPage } from './view.tsx';
@@ -25,19 +27,27 @@ export function questionPages(deps: Deps): Hono {
       await writeAsAsker(ctx, token, readInput(BuyerMessageInput, { content }));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error;
-      return show(ctx, c, { words: NO_MESSAGE, content });
+      return show(ctx, c, content);
     }
     return c.redirect(`/q/${token}?done=message#write`, 303);
   });
   return app;
 }
 
-async function show(ctx: Context, c: HonoContext, problem?: { words: string; content: string }) {
+/** @param unsent what was typed and cannot be sent */
+async function show(ctx: Context, c: HonoContext, unsent?: string) {
   const token = tokenOf(c);
-  const view = await viewAsAsker(ctx, token, { opened: isOpened(c) });
-  const done = !problem && c.req.query('done') === 'message' ? 'Your message was sent.' : undefined;
+  const view = await viewAsAsker(ctx, token, {
+    opened: isOpened(c),
+    chosen: chosenLanguage(c),
+    spoken: true,
+  });
+  const { reservation: words } = wordsOf(view.language);
+  const problem = unsent === undefined ? undefined : { words: words.writeFirst, content: unsent };
+  const done = !problem && c.req.query('done') === 'message' ? words.messageSent : undefined;
   return sendPage(c, ctx.config, <QuestionPage token={token} view={view} done={done} problem={problem} />, {
     status: problem ? 400 : 200,
     headers: PRIVATE,
+    spoken: { language: view.language, here: `/q/${token}` },
   });
 }

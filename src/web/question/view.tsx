@@ -1,5 +1,6 @@
 import type { QuestionView } from '../../questions/schemas.ts';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
+import { useWords } from '../language.tsx';
 
 export type QuestionPageProps = {
   token: string;
@@ -11,17 +12,16 @@ export type QuestionPageProps = {
 /** A buyer's question: what was asked, what came back, and a form to write on. */
 export function QuestionPage({ token, view, done, problem }: QuestionPageProps) {
   const { seller_name: sellerName, item_title: itemTitle, messages, timezone } = view;
-  const headline = itemTitle === null ? 'Your question' : `Your question about ${itemTitle}`;
+  const { question, messages: thread, reservation } = useWords();
+  const headline = itemTitle === null ? question.yours : question.about(itemTitle);
   return (
     <EmailedLinkFrame headline={headline} done={done} problem={problem}>
       <div class="stack tight">
         {sellerName && <p class="eyebrow">{sellerName}</p>}
         <h1>{headline}</h1>
-        <p class="lead">
-          {sellerName ?? 'The seller'} gets it by email. The answer comes to your mailbox, and stands here.
-        </p>
+        <p class="lead">{question.howItGoes(sellerName)}</p>
       </div>
-      <section class="stack" aria-label="Messages">
+      <section class="stack" aria-label={thread.title}>
         <BuyersThread
           action={`/q/${token}/message`}
           messages={messages}
@@ -33,7 +33,7 @@ export function QuestionPage({ token, view, done, problem }: QuestionPageProps) 
       {view.page_url && (
         <p>
           <a class="button" href={view.page_url}>
-            See the whole sale
+            {reservation.wholeSale}
           </a>
         </p>
       )}

@@ -1,41 +1,44 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
-import { AppError, type ErrorStatus, hintFor } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import { type Language, type Words, wordsOf } from '../../languages/index.ts';
 import { writeAsBuyer } from '../../reservations/buyer-message.ts';
 import { BuyerMessageInput, type BuyerView, ScheduleInput } from '../../reservations/buyer-schemas.ts';
 import { cancelAsBuyer } from '../../reservations/cancel.ts';
 import { listSlotsForBuyer, schedulePickup } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
-import { emailedLinkPages, NO_MESSAGE, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
+import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
+import { chosenLanguage } from '../language.tsx';
 import { isOpened } from '../opened.ts';
+import { refusalWords } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { admit, readInput, typedText } from '../visit.ts';
 import { ReservationPage } from './view.tsx';
 
-type Done = { words: string; isSo: (view: BuyerView) => boolean };
+type Done = { words: (words: Words['reservation']) => string; isSo: (view: BuyerView) => boolean };
 
 /** What was done just now, as long as it is so: the address may be opened again another day. */
 const DONE = new Map<string, Done>([
-  ['message', { words: 'Your message was sent.', isSo: () => true }],
+  ['message', { words: (words) => words.messageSent, isSo: () => true }],
   [
     'schedule',
     {
-      words: 'Your pickup is booked. The time is in your mailbox too, with a file for your calendar.',
+      words: (words) => words.booked,
       isSo: ({ reservation }) => reservation.pickup_at !== null && reservation.closed_at === null,
     },
   ],
   [
     'cancel',
     {
-      words: 'Your reservation is cancelled.',
+      words: (words) => words.cancelled,
       isSo: ({ reservation }) => reservation.status === 'cancelled',
     },
   ],
 ]);
 
-type Problem = { of: 'message' | 'schedule' | 'cancel'; words: string; content?: string };
+type Problem = { of: 'message' | 'schedule' | 'cancel'; error: AppError; content: string };
 
 /**
  * The buyer's reservation at the emailed link. Its forms carry no token of their own: only the address gives access, so
@@ -60,7 +63,7 @@ export function buyerPages(deps: Deps): Hono {
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'not_found') throw error;
         const content = fields.get('content') ?? '';
-        return show(ctx, c, { of: name, words: wordsOf(name, error), content }, error.status);
+        return show(ctx, c, { of: name, error, content });
       }
       return c.redirect(`/r/${token}?done=${name}${name === 'message' ? '#write' : ''}`, 303);
     });
@@ -75,14 +78,15 @@ export function buyerPages(deps: Deps): Hono {
   return app;
 }
 
-async function show(
-  ctx: Context,
-  c: HonoContext,
-  problem?: Problem,
-  status: ErrorStatus | 200 = 200,
-): Promise<Response> {
+async function show(ctx: Context, c: HonoContext, problem?: Problem): Promise<Response> {
   const token = tokenOf(c);
-  const view = await viewAsBuyer(ctx, token, { opened: isOpened(c) });
+  const view = await viewAsBuyer(ctx, token, {
+    opened: isOpened(c),
+    chosen: chosenLanguage(c),
+    spoken: true,
+  });
+  const { language } = view;
+  const { reservation: words } = wordsOf(language);
   const { slots } = await listSlotsForBuyer(ctx, token);
   const done = problem ? undefined : DONE.get(c.req.query('done') ?? '');
   const page = (
@@ -92,15 +96,19 @@ async function show(
       slots={slots}
       now={ctx.clock.now()}
       thumbnails={await thumbnailsOf(ctx, [view.reservation.reservation_id])}
-      done={done?.isSo(view) ? done.words : undefined}
-      problem={problem}
+      done={done?.isSo(view) ? done.words(words) : undefined}
+      problem={problem && { ...problem, words: problemWords(language, problem) }}
     />
   );
-  return sendPage(c, ctx.config, page, { status, headers: PRIVATE });
+  return sendPage(c, ctx.config, page, {
+    status: problem?.error.status ?? 200,
+    headers: PRIVATE,
+    spoken: { language, here: `/r/${token}` },
+  });
 }
 
-function wordsOf(form: Problem['of'], error: AppError): string {
-  if (error.code !== 'invalid_request')
-    return [error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' ');
-  return form === 'schedule' ? 'Choose one of the times in the list.' : NO_MESSAGE;
+function problemWords(language: Language, { of: form, error }: Problem): string {
+  const { reservation: words } = wordsOf(language);
+  if (error.code !== 'invalid_request') return refusalWords(error, { language });
+  return form === 'schedule' ? words.chooseTime : words.writeFirst;
 }

@@ -1,12 +1,11 @@
 import type { Child } from 'hono/jsx';
-import { DateTime } from 'luxon';
+import type { Words } from '../../languages/index.ts';
 import type { BuyerView } from '../../reservations/buyer-schemas.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
-import { moment, span } from '../../text/wording.ts';
-import { zoneName } from '../../text/zones.ts';
 import { Fold } from '../components/fold.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
+import { useWords } from '../language.tsx';
 import { buyerHeadline } from './headline.ts';
 
 export type ReservationPageProps = {
@@ -26,18 +25,22 @@ export type ReservationPageProps = {
  */
 export function ReservationPage(props: ReservationPageProps) {
   const { view } = props;
-  const { headline, lead } = buyerHeadline(view, props.now);
+  const words = useWords();
+  const { headline, lead } = buyerHeadline(words, view, props.now);
   return (
     <EmailedLinkFrame headline={headline} done={props.done} problem={props.problem}>
       <section class="card stack state-card" aria-labelledby="state">
         <div class="stack tight">
-          <p class="eyebrow">Your reservation{view.seller_name ? ` · ${view.seller_name}` : ''}</p>
+          <p class="eyebrow">
+            {words.reservation.yours}
+            {view.seller_name ? ` · ${view.seller_name}` : ''}
+          </p>
           <h1 id="state">{headline}</h1>
           <p class="lead">{lead}</p>
           {view.reservation.status === 'pending' && (
             <p>
               <a class="button primary" href={`/r/${props.token}`}>
-                Confirm it
+                {words.reservation.confirm}
               </a>
             </p>
           )}
@@ -53,25 +56,26 @@ export function ReservationPage(props: ReservationPageProps) {
 
 function Pickup({ token, view, slots }: ReservationPageProps) {
   const { pickup_at: startsAt, status } = view.reservation;
+  const { reservation: words, span, format } = useWords();
   if (status !== 'pending' && status !== 'active') return null;
   return (
     <section class="card stack" aria-labelledby="pickup">
-      <h2 id="pickup">Pickup</h2>
+      <h2 id="pickup">{words.pickup}</h2>
       {startsAt && (
         <p>
-          <strong>{pickupWords(view)}</strong>
+          <strong>{pickupWords({ span, format }, view)}</strong>
         </p>
       )}
       {view.address ? (
         <p>
-          {view.seller_name ?? 'The seller'} shared this address with you: <strong>{view.address}</strong>
+          {words.addressFrom(view.seller_name)} <strong>{view.address}</strong>
         </p>
       ) : (
-        <p class="muted">The seller has not sent you the exact place yet.</p>
+        <p class="muted">{words.noAddress}</p>
       )}
       {view.payment_instructions && (
         <div class="stack tight">
-          <h3>Payment</h3>
+          <h3>{words.payment}</h3>
           <p class="prose">{view.payment_instructions}</p>
         </div>
       )}
@@ -86,20 +90,14 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
           />
         </Choice>
       )}
-      {slots.length === 0 && !startsAt && (
-        <p class="muted">No times are offered here: agree on one in a message.</p>
-      )}
-      {startsAt && view.moves_left <= 0 && (
-        <p class="muted">This pickup was moved three times. For another time, write to the seller.</p>
-      )}
+      {slots.length === 0 && !startsAt && <p class="muted">{words.noTimes}</p>}
+      {startsAt && view.moves_left <= 0 && <p class="muted">{words.movedOften}</p>}
       {view.others.length > 0 && (
         <p class="muted">
-          You have{' '}
-          {view.others.length === 1 ? 'another reservation' : `${view.others.length} other reservations`}{' '}
-          here, with {view.others.length === 1 ? 'a link of its own' : 'links of their own'} in your mailbox.
+          {words.others(view.others.length)}
           {slots.length > 0 &&
             view.others.every((other) => other.status !== 'queued') &&
-            ' You can choose the same pickup time for all.'}
+            ` ${words.sameTime}`}
         </p>
       )}
     </section>
@@ -107,25 +105,30 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
 }
 
 /** A booked slot has an end; a time that the seller entered is told as it is. */
-function pickupWords({ reservation, timezone }: BuyerView): string {
+function pickupWords(
+  { span, format }: Pick<Words, 'span' | 'format'>,
+  { reservation, timezone }: BuyerView,
+): string {
   const { pickup_starts_at: start, pickup_ends_at: end } = reservation;
   if (start === null || end === null || start === end) {
-    return start === null ? '' : moment(new Date(start), timezone);
+    return start === null ? '' : format.moment(new Date(start), timezone);
   }
   return span(new Date(start), new Date(end), timezone ?? 'UTC');
 }
 
-const Choice = (props: { booked: boolean; children: Child }) =>
-  props.booked ? (
-    <Fold label="Choose another time" back="Keep this time">
+function Choice(props: { booked: boolean; children: Child }) {
+  const { reservation: words } = useWords();
+  return props.booked ? (
+    <Fold label={words.anotherTime} back={words.keepTime}>
       {props.children}
     </Fold>
   ) : (
     <div class="stack tight">
-      <h3>Choose a pickup time</h3>
+      <h3>{words.chooseATime}</h3>
       {props.children}
     </div>
   );
+}
 
 function SlotForm(props: {
   token: string;
@@ -134,19 +137,20 @@ function SlotForm(props: {
   booked: string | null;
   movesLeft: number;
 }) {
+  const { reservation: words, format } = useWords();
+  const { timezone: zone } = props;
   const days = new Map<string, { value: string; label: string }[]>();
   for (const { starts_at: value, ends_at: end } of props.slots) {
-    const start = DateTime.fromISO(value, { zone: props.timezone }).setLocale('en-US');
-    const until = DateTime.fromISO(end, { zone: props.timezone }).setLocale('en-US');
-    const day = start.toFormat('cccc, LLLL d');
-    const begins = start.toFormat(start.toFormat('a') === until.toFormat('a') ? 'h:mm' : 'h:mm a');
-    const label = `${start.toFormat('ccc, LLL d')}, ${begins} to ${until.toFormat('h:mm a')}`;
+    const start = new Date(value);
+    const day = format.dayAndMonth(start, zone);
+    const times = format.timesOfDay(start, new Date(end), zone);
+    const label = words.slot(format.shortDay(start, zone), ...times);
     days.set(day, [...(days.get(day) ?? []), { value, label }]);
   }
   return (
     <form class="form" method="post" action={`/r/${props.token}/schedule`}>
       <div class="field">
-        <label for="starts_at">Time</label>
+        <label for="starts_at">{words.time}</label>
         <select id="starts_at" name="starts_at" required aria-describedby="zone">
           {[...days].map(([day, slots]) => (
             <optgroup label={day}>
@@ -159,13 +163,12 @@ function SlotForm(props: {
           ))}
         </select>
         <span class="hint" id="zone">
-          In the seller’s time: {zoneName(props.timezone)}.
-          {props.booked &&
-            ` It can be moved ${props.movesLeft} more ${props.movesLeft === 1 ? 'time' : 'times'}.`}
+          {words.inZone(format.zoneName(zone))}
+          {props.booked && ` ${words.movesLeft(props.movesLeft)}`}
         </span>
       </div>
       <button class="button primary" type="submit">
-        {props.booked ? 'Move the pickup' : 'Book this time'}
+        {props.booked ? words.move : words.book}
       </button>
     </form>
   );
@@ -174,7 +177,7 @@ function SlotForm(props: {
 function Conversation({ token, view, problem }: ReservationPageProps) {
   return (
     <section class="stack" aria-labelledby="conversation">
-      <h2 id="conversation">Messages</h2>
+      <h2 id="conversation">{useWords().messages.title}</h2>
       <BuyersThread
         action={`/r/${token}/message`}
         messages={view.messages}
@@ -187,22 +190,21 @@ function Conversation({ token, view, problem }: ReservationPageProps) {
 }
 
 function Ending({ token, view }: ReservationPageProps) {
+  const { reservation: words } = useWords();
   return (
     <div class="actions">
       {view.page_url && (
         <a class="button" href={view.page_url}>
-          See the whole sale
+          {words.wholeSale}
         </a>
       )}
       {view.can_cancel && (
-        <Fold label="Cancel the reservation" back="Keep it" look="quiet">
+        <Fold label={words.cancel} back={words.keep} look="quiet">
           <form class="stack" method="post" action={`/r/${token}/cancel`}>
-            <p>
-              Whatever is held for you goes to the next in line, if somebody waits. This cannot be undone.
-            </p>
+            <p>{words.cancelWhy}</p>
             <p>
               <button class="button danger" type="submit">
-                Yes, cancel it
+                {words.yesCancel}
               </button>
             </p>
           </form>

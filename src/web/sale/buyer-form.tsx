@@ -9,7 +9,7 @@ import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { readFields } from '../forms.ts';
-import { HOLE, Say, spokenIn, useWords, wordsFor } from '../language.tsx';
+import { HOLE, languageOf, Say, spokenIn, useWords, wordsFor } from '../language.tsx';
 import { buyersPageError, refusalWords } from '../page-errors.tsx';
 import { admit, readInput } from '../visit.ts';
 import { saleView } from './model.ts';
@@ -59,7 +59,10 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
     const at = { deps, c, page };
     try {
       const ctx = await admit(deps, c, 'buyer_ip');
-      return await act({ ...at, ctx }, readInput(schema, { slug, ...buyerIn(fields), ...read(fields) }));
+      return await act(
+        { ...at, ctx },
+        readInput(schema, { slug, language: languageOf(c), ...buyerIn(fields), ...read(fields) }),
+      );
     } catch (error) {
       if (!(error instanceof AppError) || !CORRECTABLE.has(error.code)) throw error;
       noteRefusal(deps, c.req.raw, error);

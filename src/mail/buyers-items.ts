@@ -1,0 +1,30 @@
+import { shortened } from '../text/wording.ts';
+import type { toBuyer } from './to-buyer.ts';
+
+/** A thing that a buyer asked for, as mails list it. Prices are in US dollars; `position` counts from 1 for queued items. */
+export type AskedItem = {
+  title: string;
+  price: number;
+  state: 'held' | 'queued' | 'waiting';
+  position: number | null;
+  offer?: number | null | undefined;
+};
+
+/** A line on each: its price, where it stands, and what was offered. `queued` says the place in line in its own way. */
+export function itemLines(
+  { mail, price }: Pick<ReturnType<typeof toBuyer>, 'mail' | 'price'>,
+  items: readonly AskedItem[],
+  queued: (position: number) => string,
+): { list: string[] } {
+  const line = (item: AskedItem): string => {
+    const place = {
+      held: mail.heldForYou,
+      queued: queued(item.position ?? 1),
+      waiting: mail.notHeldYet,
+    }[item.state];
+    const { offer = null } = item;
+    const offered = offer === null ? '' : `. ${mail.youOffer(price(offer))}`;
+    return `${shortened(item.title, 140)}, ${price(item.price)}: ${place}${offered}`;
+  };
+  return { list: items.map(line) };
+}
