@@ -28,7 +28,7 @@ export function chosenLanguage(c: HonoContext): Language | undefined {
   return chosen !== undefined && isLanguage(chosen) ? chosen : undefined;
 }
 
-/** The same of a request whose address chooses none. */
+/** What the headers of a request say, where its address chooses no language. */
 export function languageOfHeaders(headers: Headers): Language {
   const chosen = parseCookies(headers.get('cookie') ?? '', COOKIE)[COOKIE];
   if (chosen !== undefined && isLanguage(chosen)) return chosen;
