@@ -20,6 +20,7 @@ import { oauthOpenApiPaths } from './oauth/openapi.ts';
 import { reportError } from './operation/report-error.ts';
 import { namedSchemas, routes } from './routes.ts';
 import { API_VERSION } from './version.ts';
+import { browsePages } from './web/browse/handler.tsx';
 import { cardFiles } from './web/cards/handler.ts';
 import { checkoutPages } from './web/checkout/handler.tsx';
 import { sendNotFoundPage, wantsPage } from './web/components/message-page.tsx';
@@ -45,6 +46,7 @@ import { newThingPages } from './web/sell-new/handler.tsx';
 import { ownPagePages } from './web/sell-page/handler.tsx';
 import { settingsPages } from './web/settings/handler.tsx';
 import { signInPages } from './web/sign-in/handler.tsx';
+import { sitemapFiles } from './web/sitemap/handler.ts';
 import { uploadPages } from './web/upload/handler.tsx';
 import { views } from './web/views/views.tsx';
 import { welcomePages } from './web/welcome/handler.tsx';
@@ -121,6 +123,8 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.route('/', legalPages(deps));
   site.route('/', reservePages(deps));
   site.route('/', askPages(deps));
+  site.route('/', browsePages(deps));
+  site.route('/', sitemapFiles(deps));
   site.route('/', cardFiles(deps));
   // Last: a sale page's address may be any word that nothing above answers.
   site.route('/', saleSite(deps, kept));

@@ -653,4 +653,48 @@ export const en = {
         'You get this message because someone asked a question on a sale page with this email address. If that was not you, ignore it: nothing is sent. Do not pass the link on: whoever has it can write for you.',
     },
   },
+
+  /** The picture that a shared link shows. */
+  card: {
+    forSale: 'For sale',
+    things: (n: number) => f.count(n, { one: 'One thing', other: `${f.number(n)} things` }),
+    /** Of prices. */
+    fromTo: (least: string, most: string) => `${least} to ${most}`,
+    isOver: 'This sale is over',
+    isSold: 'Sold',
+    isOnHold: 'On hold: others can wait in line',
+  },
+
+  /** The search over all sales. */
+  browse: {
+    title: 'Find something near you',
+    titleIn: (place: string) => `For sale in ${place}`,
+    about: 'Search the sales on this site by what you need, the place and the price.',
+    aboutIn: (place: string, sales: number) =>
+      `${f.count(sales, { one: 'One sale', other: `${f.number(sales)} sales` })} with things for pickup in ${place}.`,
+    search: 'Search',
+    what: 'What',
+    whatHint: 'Desk, bike, lamp…',
+    where: 'Where',
+    whereHint: 'Austin, TX',
+    category: 'Kind',
+    anyCategory: 'All kinds',
+    least: 'From $',
+    most: 'Up to $',
+    show: 'What to show',
+    things: 'Things',
+    sales: 'Sales',
+    onSale: (n: number) => f.count(n, { one: '1 thing', other: `${f.number(n)} things` }),
+    none: 'Nothing like that right now',
+    noneWhy: 'Try fewer words, another place or another price.',
+    nothingYet: 'Nothing is for sale right now',
+    nothingYetWhy: 'Come back soon: new things are listed every day that somebody clears out.',
+    showAll: 'Show everything',
+    next: 'Show more',
+    toStart: 'Back to the newest',
+    cities: 'Sales by city',
+    everywhere: 'Everywhere',
+    noSales: (place: string) => `There is no sale in ${place} right now.`,
+    browse: 'Browse',
+  },
 };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Card } from '../../src/adapters/image-processor.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
-import { drawable } from '../../src/text/drawable.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { plainImageProcessor } from '../support/plain-image-processor.ts';
@@ -101,6 +100,15 @@ describe('the card of a sale', () => {
   });
 });
 
+it('speaks the language of the page that names it', async () => {
+  await add();
+  const path = await cardOf('/maria?lang=es');
+  expect(path).toMatch(/-es\.jpg$/);
+  const there = await get(path);
+  expect((await get(there.headers.get('location') ?? path)).status).toBe(200);
+  expect(drawn).toMatchObject([{ heading: 'La venta de Maria', note: 'Una cosa · $35' }]);
+});
+
 describe('the card of an item', () => {
   it('shows its photo, title and price, or that it is sold', async () => {
     const lamp = await add({ title: 'Brass lamp 💡 <b>' });
@@ -136,17 +144,4 @@ describe('the card of an item', () => {
     expect(answers).toEqual([200, 200, 302, 302, 200, 200, 302, 302]);
     expect(drawn).toHaveLength(2);
   });
-});
-
-it.each([
-  ['Lamp 🛋️ & <chair>', 'Lamp & <chair>'],
-  ['𝓜𝓪𝓻𝓲𝓪', 'Maria'],
-  ['e\u0301te\u0301 at Łódź, Đà Nẵng', 'été at Łódź, Đà Nẵng'],
-  ['日本のランプ', ''],
-  ['日本の IKEA lamp', 'IKEA lamp'],
-  ['🎉🎉🎉', ''],
-  ['a\u202Eb\u0000c\nd\uD800', 'a b c d'],
-  ['ﻻ بيع', 'لا بيع'],
-])('of %j a card shows %j', (text, shown) => {
-  expect(drawable(text)).toBe(shown);
 });

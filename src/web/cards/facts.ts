@@ -1,9 +1,15 @@
 import type { Config } from '../../config.ts';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  languageNamed,
+  type Words,
+} from '../../languages/index.ts';
 import type { GalleryItem } from '../../pages/public-items.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { type CardFacts, cardVersion } from '../../photos/cards.ts';
 import { photoIdOf } from '../../photos/urls.ts';
-import { formatPrice } from '../../sale-page/format.ts';
 import { drawable } from '../../text/drawable.ts';
 import type { SaleView } from '../sale/model.ts';
 
@@ -14,51 +20,65 @@ type Thing = Pick<GalleryItem, 'title' | 'priceCents' | 'status' | 'photoIds'>;
 export type Preview = { url: string; alt: string };
 
 /** What the card of a whole sale shows, of all its `things` in the order of the page. */
-export function saleCard(sale: SaleView, things: readonly Thing[]): CardFacts {
+export function saleCard(sale: SaleView, things: readonly Thing[], words: Words): CardFacts {
   const offered = things.filter((thing) => thing.status !== 'taken');
   const shown = offered.length > 0 ? offered : things;
   return {
     photoIds: shown.flatMap((thing) => thing.photoIds.slice(0, 1)).slice(0, 4),
     eyebrow: drawable(sale.place ?? ''),
     // A name in letters that we cannot draw leaves the card to the place and the photos.
-    heading: drawable(sale.heading) || (sale.place === null ? 'For sale' : ''),
+    heading: drawable(sale.heading) || (sale.place === null ? words.card.forSale : ''),
     figure: '',
-    note: noteOf(sale, offered),
+    note: noteOf(sale, offered, words),
     isGone: sale.isOver || offered.length === 0,
   };
 }
 
-function noteOf(sale: SaleView, offered: readonly Thing[]): string {
-  if (sale.isOver) return 'This sale is over';
+function noteOf(sale: SaleView, offered: readonly Thing[], { card, price }: Words): string {
+  if (sale.isOver) return card.isOver;
   if (offered.length === 0) return '';
-  const prices = offered.map((thing) => thing.priceCents);
-  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formatPrice);
-  const many = offered.length === 1 ? 'One thing' : `${offered.length} things`;
-  return least === most ? `${many} · ${least}` : `${many} · ${least} to ${most}`;
+  const cents = offered.map((thing) => thing.priceCents);
+  const [least = '', most = ''] = [Math.min(...cents), Math.max(...cents)].map(price);
+  return `${card.things(offered.length)} · ${least === most ? least : card.fromTo(least, most)}`;
 }
 
-export function itemCard(config: Base, sale: SaleView, item: PublicItem): CardFacts {
+export function itemCard(config: Base, sale: SaleView, item: PublicItem, words: Words): CardFacts {
+  const { card, price } = words;
   const isGone = item.status === 'taken' || sale.isOver;
   return {
     photoIds: item.photos.slice(0, 1).flatMap((url) => photoIdOf(config, url) ?? []),
     eyebrow: drawable([sale.heading, sale.place].filter(Boolean).join(' · ')),
     heading: drawable(item.title),
-    figure: isGone ? '' : formatPrice(Math.round(item.price * 100)),
-    note: item.status === 'taken' ? 'Sold' : sale.isOver ? 'This sale is over' : NOTES[item.status],
+    figure: isGone ? '' : price(Math.round(item.price * 100)),
+    note:
+      item.status === 'taken'
+        ? card.isSold
+        : sale.isOver
+          ? card.isOver
+          : item.status === 'reserved'
+            ? card.isOnHold
+            : '',
     isGone,
   };
 }
 
-const NOTES = { available: '', reserved: 'On hold: others can wait in line' };
-
-export const salePreview = (sale: SaleView, things: readonly Thing[]): Preview => ({
-  url: `${sale.url}/${cardFile(saleCard(sale, things))}`,
+export const salePreview = (sale: SaleView, things: readonly Thing[], words: Words): Preview => ({
+  url: `${sale.url}/${cardFile(saleCard(sale, things, words), words)}`,
   alt: [sale.heading, sale.place].filter(Boolean).join(', '),
 });
 
-export const itemPreview = (config: Base, sale: SaleView, item: PublicItem): Preview => ({
-  url: `${item.public_url}/${cardFile(itemCard(config, sale, item))}`,
+export const itemPreview = (config: Base, sale: SaleView, item: PublicItem, words: Words): Preview => ({
+  url: `${item.public_url}/${cardFile(itemCard(config, sale, item, words), words)}`,
   alt: item.title,
 });
 
-export const cardFile = (facts: CardFacts): string => `card-${cardVersion(facts)}.jpg`;
+/** `card-0123456789abcdef.jpg`, `card-0123456789abcdef-es.jpg`. */
+export function cardFile(facts: CardFacts, words: Words): string {
+  const language = languageNamed(words.locale) ?? DEFAULT_LANGUAGE;
+  return `card-${cardVersion(facts)}${language === DEFAULT_LANGUAGE ? '' : `-${language}`}.jpg`;
+}
+
+export function cardLanguage(file: string): Language {
+  const [, code = ''] = /-([a-z]{2})\.jpg$/.exec(file) ?? [];
+  return isLanguage(code) ? code : DEFAULT_LANGUAGE;
+}

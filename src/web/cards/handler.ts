@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { type Words, wordsOf } from '../../languages/index.ts';
 import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
 import { type CardFacts, cardMaker } from '../../photos/cards.ts';
 import { photoUrls } from '../../photos/urls.ts';
@@ -8,9 +9,9 @@ import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { assetUrl } from '../assets.ts';
 import { saleView } from '../sale/model.ts';
 import { admit } from '../visit.ts';
-import { cardFile, itemCard, saleCard } from './facts.ts';
+import { cardFile, cardLanguage, itemCard, saleCard } from './facts.ts';
 
-const FILE = ':file{card-[0-9a-f]{16}\\.jpg}';
+const FILE = ':file{card-[0-9a-f]{16}(?:-[a-z]{2})?\\.jpg}';
 const HEADERS = {
   'content-type': 'image/jpeg',
   'content-security-policy': "default-src 'none'",
@@ -28,30 +29,32 @@ export function cardFiles(deps: Deps): Hono {
   const makeCard = cardMaker(deps);
 
   app.get(`/:slug/${FILE}`, (c) =>
-    sendCard(c, async (page, now) =>
-      saleCard(saleView(config, page, now), await galleryOf(read, page.sellerId, now)),
+    sendCard(c, async (page, now, words) =>
+      saleCard(saleView(config, page, now, words), await galleryOf(read, page.sellerId, now), words),
     ),
   );
 
   app.get(`/:slug/:itemId/${FILE}`, (c) =>
-    sendCard(c, async (page, now) => {
+    sendCard(c, async (page, now, words) => {
       const item = await getPublicItem(read, config, page, c.req.param('itemId') ?? '', now);
-      return item && itemCard(config, saleView(config, page, now), item);
+      return item && itemCard(config, saleView(config, page, now, words), item, words);
     }),
   );
 
   /** Only the card of the page as it is now is ever drawn: whoever has an older address is led to that. */
   async function sendCard(
     c: Context,
-    factsOf: (page: SalePage, now: Date) => Promise<CardFacts | undefined>,
+    factsOf: (page: SalePage, now: Date, words: Words) => Promise<CardFacts | undefined>,
   ): Promise<Response> {
     const slug = (c.req.param('slug') ?? '').toLowerCase();
     const page = await getLivePage(deps, slug);
-    const facts = page && (await factsOf(page, deps.clock.now()));
+    const asked = c.req.param('file') ?? '';
+    const words = wordsOf(cardLanguage(asked));
+    const facts = page && (await factsOf(page, deps.clock.now(), words));
     if (!facts) return c.notFound();
-    const file = cardFile(facts);
+    const file = cardFile(facts, words);
     const folder = [page.slug, c.req.param('itemId')].filter(Boolean).join('/');
-    if (page.slug !== slug || c.req.param('file') !== file) return led(c, `/${folder}/${file}`);
+    if (page.slug !== slug || asked !== file) return led(c, `/${folder}/${file}`);
     const lasting = {
       ...HEADERS,
       'cache-control': FOR_GOOD,

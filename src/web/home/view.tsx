@@ -17,8 +17,14 @@ const STEPS = [
   },
 ];
 
+type HomeProps = {
+  config: Pick<Config, 'baseUrl'>;
+  /** More than one seller has a sale here that may be found. */
+  isShared: boolean;
+};
+
 /** What this is, and how a seller or an agent begins. */
-export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
+export function HomePage({ config, isShared }: HomeProps) {
   const mcpUrl = `${config.baseUrl}/api/mcp`;
   return (
     <Layout
@@ -42,6 +48,11 @@ export function HomePage({ config }: { config: Pick<Config, 'baseUrl'> }) {
               <a class="button" href="#start">
                 Sell with an assistant
               </a>
+              {isShared && (
+                <a class="button quiet" href="/browse">
+                  See what is for sale
+                </a>
+              )}
             </div>
           </div>
           <img class="hero-picture" src={assetUrl('hero.svg')} alt="" width="420" height="380" />

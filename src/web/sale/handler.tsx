@@ -17,13 +17,12 @@ import { buyersPageError } from '../page-errors.tsx';
 import { securityHeaders } from '../security-headers.ts';
 import { catalogCsv } from './catalog.ts';
 import { atomFeed } from './feed.ts';
-import { FRESH, sendFresh } from './fresh.ts';
+import { FRESH } from './fresh.ts';
 import { ItemPage } from './item-view.tsx';
 import { saleView } from './model.ts';
 import { queryString, saleQuery } from './query.ts';
 import { salePage } from './sale-page.tsx';
 import { SignPage } from './sign-view.tsx';
-import { sitemaps } from './sitemap.ts';
 
 /** Things in a feed, and in a catalogue. */
 const FEED_SIZE = 100;
@@ -36,14 +35,6 @@ const CATALOG_SIZE = 2000;
 export function saleSite(deps: Deps, kept: KeptPages): Hono {
   const app = new Hono();
   const { config } = deps;
-
-  const sitemap = sitemaps(deps);
-  app.get('/sitemap.xml', async (c) =>
-    sendFresh(c, await sitemap(), 200, {
-      ...securityHeaders(config),
-      'content-type': 'application/xml; charset=utf-8',
-    }),
-  );
 
   app.get('/:slug', (c) =>
     withLivePage(c, (page) => {
@@ -108,7 +99,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
         const item = await getPublicItem(deps.store.read, config, page, itemId, now);
         if (!item) return undefined;
         const sale = saleView(config, page, now);
-        const image = itemPreview(config, sale, item);
+        const image = itemPreview(config, sale, item, wordsOf(spoken.language));
         return htmlPage(<ItemPage sale={sale} item={item} image={image} />, spoken);
       });
     }),

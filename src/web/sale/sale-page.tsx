@@ -33,7 +33,7 @@ export async function salePage(
       shown={forOwner ? forOwner.change(shown) : shown}
       pickups={availability.enabled ? pickupHours(availability.windows, words) : null}
       description={only?.description}
-      image={salePreview(shown.sale, items)}
+      image={salePreview(shown.sale, items, words)}
       preview={forOwner?.note}
     />
   );

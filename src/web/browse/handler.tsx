@@ -1,0 +1,100 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Context, Deps } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { searchItems } from '../../search/items.ts';
+import { hasSeveralSales, type ListedPlace, listedPlaces, salePhotos } from '../../search/places.ts';
+import { findSales } from '../../search/sales.ts';
+import { sendPage } from '../components/layout.tsx';
+import { keptFor } from '../kept-for.ts';
+import { spokenIn } from '../language.tsx';
+import { buyersPageError } from '../page-errors.tsx';
+import { admit } from '../visit.ts';
+import { placeAt } from './places.ts';
+import { type BrowseQuery, browseQuery, parametersOf, placeOf, searchOf } from './query.ts';
+import { BrowsePage, type Found } from './view.tsx';
+
+const MINUTE = 60_000;
+const MOST_PLACES = 50_000;
+const LINKED_PLACES = 40;
+/** Photos that stand for a sale. */
+const PHOTOS = 3;
+
+/** `/browse`: what all live pages offer that may be found, and a page for each city that has some. */
+export function browsePages(deps: Deps): Hono {
+  const app = new Hono();
+  const { read } = deps.store;
+  const places = keptFor(deps.clock, 10 * MINUTE, (now) => listedPlaces(read, MOST_PLACES, now));
+  const isShared = keptFor(deps.clock, MINUTE, (now) => hasSeveralSales(read, now));
+
+  app.get('/browse', async (c) => {
+    const ctx = await admit(deps, c, 'public_ip');
+    const query = browseQuery((name) => c.req.query(name));
+    return send(c, ctx, '/browse', query, undefined);
+  });
+
+  app.get('/browse/', (c) => c.redirect(`/browse${new URL(c.req.url).search}`, 301));
+
+  app.get('/browse/:state/:city', async (c) => {
+    const ctx = await admit(deps, c, 'public_ip');
+    const { state, city } = c.req.param();
+    const place = placeAt(await places(), state.toLowerCase(), city.toLowerCase());
+    if (!place) return c.redirect('/browse', 302);
+    const { by, cursor } = browseQuery((name) => c.req.query(name));
+    const query = { ...browseQuery(() => undefined), by, cursor };
+    return send(c, ctx, c.req.path, query, place);
+  });
+
+  app.onError((error, c) => buyersPageError(deps, error, c));
+
+  async function send(
+    c: HonoContext,
+    ctx: Context,
+    path: string,
+    query: BrowseQuery,
+    place: ListedPlace | undefined,
+  ): Promise<Response> {
+    const found = await look(ctx, query, place);
+    const parameters = parametersOf(query);
+    const linked = (await isShared()) ? (await places()).slice(0, LINKED_PLACES) : [];
+    const element = (
+      <BrowsePage
+        path={path}
+        query={query}
+        place={place}
+        found={found}
+        places={linked}
+        baseUrl={ctx.config.baseUrl}
+      />
+    );
+    return sendPage(c, ctx.config, element, {
+      spoken: spokenIn(c, `${path}${parameters}`),
+      headers: { 'cache-control': 'public, max-age=60' },
+    });
+  }
+
+  return app;
+}
+
+/** A cursor of another list, or of before an update, begins at the first page. */
+async function look(ctx: Context, query: BrowseQuery, place: ListedPlace | undefined): Promise<Found> {
+  try {
+    return await lookFrom(ctx, query, place);
+  } catch (error) {
+    const isCursor = error instanceof AppError && error.code === 'invalid_request' && query.cursor !== '';
+    if (!isCursor) throw error;
+    return lookFrom(ctx, { ...query, cursor: '' }, place);
+  }
+}
+
+async function lookFrom(ctx: Context, query: BrowseQuery, place: ListedPlace | undefined): Promise<Found> {
+  const where = place ? { city: place.cityFolded, state: place.stateFolded } : placeOf(query.place);
+  const search = { ...searchOf(query), ...where };
+  if (query.by === 'items') {
+    const { items, next_cursor: next } = await searchItems(ctx, search);
+    return { items, next };
+  }
+  const { cursor, limit } = search;
+  const { sales, next_cursor: next } = await findSales(ctx, { ...where, cursor, limit });
+  const slugs = sales.map(({ slug }) => slug);
+  return { sales, photos: await salePhotos(ctx.store.read, slugs, PHOTOS), next };
+}

@@ -1,0 +1,73 @@
+import type { SearchItemsInput } from '../../search/schemas.ts';
+import { foldState, isStateCode } from '../../text/states.ts';
+import { CATEGORIES } from '../../vocabulary.ts';
+import { priceText, readPrice } from '../typed-price.ts';
+
+export const PAGE_SIZE = 24;
+
+/** What somebody looks for, as its form shows it; '' where nothing is said. */
+export type BrowseQuery = {
+  by: 'items' | 'sales';
+  q: string;
+  place: string;
+  category: string;
+  min: string;
+  max: string;
+  cursor: string;
+};
+
+/** Reads an address. What cannot be meant is as if it were not there. */
+export function browseQuery(sent: (name: string) => string | undefined): BrowseQuery {
+  const text = (name: string, most: number) =>
+    (sent(name) ?? '')
+      .toWellFormed()
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, most)
+      .trim()
+      .toWellFormed();
+  const price = (name: string) => {
+    const read = readPrice(text(name, 20));
+    return read === undefined ? '' : priceText(read);
+  };
+  const [min, max] = [price('min'), price('max')];
+  const isTurned = min !== '' && max !== '' && Number(min) > Number(max);
+  return {
+    by: sent('by') === 'sales' ? 'sales' : 'items',
+    q: text('q', 200),
+    place: text('place', 80),
+    category: CATEGORIES.find((each) => each === sent('category')) ?? '',
+    min: isTurned ? max : min,
+    max: isTurned ? min : max,
+    cursor: text('cursor', 120),
+  };
+}
+
+/** `Texas` alone is a state, anything else a city, which may name its state. */
+export const placeOf = (place: string): Pick<SearchItemsInput, 'city' | 'state'> => {
+  if (place === '') return {};
+  return isStateCode(foldState(place)) ? { state: place } : { city: place };
+};
+
+export const searchOf = (query: BrowseQuery): SearchItemsInput => {
+  const category = CATEGORIES.find((each) => each === query.category);
+  return {
+    ...(query.q !== '' && { q: query.q }),
+    ...(category && { category }),
+    ...(query.min !== '' && { min_price: Number(query.min) }),
+    ...(query.max !== '' && { max_price: Number(query.max) }),
+    ...placeOf(query.place),
+    ...(query.cursor !== '' && { cursor: query.cursor }),
+    limit: PAGE_SIZE,
+  };
+};
+
+/** The parameters of `query`, those that say something, in one order. */
+export function parametersOf(query: Partial<BrowseQuery>): string {
+  const { by, q, place, category, min, max, cursor } = query;
+  const said = { q, place, category, min, max, by: by === 'sales' ? by : '', cursor };
+  const pairs = Object.entries(said).flatMap(([name, value]): [string, string][] =>
+    value ? [[name, value]] : [],
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}

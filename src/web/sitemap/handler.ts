@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono';
+import type { Deps } from '../../context.ts';
+import { listedPages } from '../../pages/listed-pages.ts';
+import { pageUrl } from '../../sale-page/links.ts';
+import { listedPlaces } from '../../search/places.ts';
+import { cityPath } from '../browse/places.ts';
+import { keptFor } from '../kept-for.ts';
+import { sendFresh } from '../sale/fresh.ts';
+import { XML_DECLARATION, xmlText } from '../sale/xml.ts';
+import { securityHeaders } from '../security-headers.ts';
+
+/** As many addresses as one sitemap may have. */
+const PER_FILE = 50_000;
+const MOST = 10 * PER_FILE;
+const KEPT_MS = 60_000;
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+type Entry = { url: string; changedAt?: Date };
+
+/** `/sitemap.xml`: all sales and cities that may be found, or, when they are too many for one, where their sitemaps are. */
+export function sitemapFiles(deps: Deps, { perFile = PER_FILE } = {}): Hono {
+  const app = new Hono();
+  const { baseUrl } = deps.config;
+  const entries = keptFor(deps.clock, KEPT_MS, (now) => listEntries(deps, now));
+
+  app.get('/sitemap.xml', async (c) => {
+    const all = await entries();
+    if (all.length <= perFile) return send(c, urlSet(all));
+    const files = Array.from({ length: Math.ceil(all.length / perFile) }, (_, i) => ({
+      url: `${baseUrl}/sitemap-${i + 1}.xml`,
+    }));
+    return send(
+      c,
+      document(
+        'sitemapindex',
+        files.map((file) => element('sitemap', file)),
+      ),
+    );
+  });
+
+  app.get('/:file{sitemap-[1-9][0-9]?\\.xml}', async (c) => {
+    const first = (Number(/\d+/.exec(c.req.param('file'))?.[0]) - 1) * perFile;
+    const part = (await entries()).slice(first, first + perFile);
+    return part.length === 0 ? c.notFound() : send(c, urlSet(part));
+  });
+
+  const send = (c: Context, body: string) =>
+    sendFresh(c, body, 200, {
+      ...securityHeaders(deps.config),
+      'content-type': 'application/xml; charset=utf-8',
+    });
+
+  return app;
+}
+
+async function listEntries({ config, store }: Deps, now: Date): Promise<Entry[]> {
+  const pages = await listedPages(store.read, MOST, now);
+  const sales = pages.map((page) => ({ url: pageUrl(config, page), changedAt: page.changedAt }));
+  // One sale is no reason to browse.
+  if (pages.length < 2) return sales;
+  const places = await listedPlaces(store.read, PER_FILE, now);
+  return [
+    { url: `${config.baseUrl}/browse` },
+    ...places.map((place) => ({ url: `${config.baseUrl}${cityPath(place)}` })),
+    ...sales,
+  ];
+}
+
+const urlSet = (entries: readonly Entry[]): string =>
+  document(
+    'urlset',
+    entries.map((entry) => element('url', entry)),
+  );
+
+const document = (name: string, elements: readonly string[]): string =>
+  `${XML_DECLARATION}\n<${name} xmlns="${NAMESPACE}">\n${elements.join('')}</${name}>\n`;
+
+const element = (name: string, { url, changedAt }: Entry): string =>
+  `<${name}><loc>${xmlText(url)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${name}>\n`;

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browseQuery, parametersOf, placeOf } from '../../src/web/browse/query.ts';
+import { sitemapFiles } from '../../src/web/sitemap/handler.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
+import { parseXml, textIn } from '../support/xml.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await openTestApp();
+});
+afterEach(() => t.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  t.request('GET', path, { headers: { accept: 'text/html', ...headers } });
+
+/** A seller with a live page in a place. */
+async function sale(name: string, city: string, state: string, more: object = {}) {
+  t.clock.advance(1000);
+  const seller = await t.signIn(`${name.toLowerCase()}@example.com`);
+  await publish(t, seller.apiKey, {
+    display_name: name,
+    city,
+    state,
+    street_address: '12 Oak Street',
+    ...more,
+  });
+  return seller;
+}
+
+const titles = (text: string) =>
+  [...text.matchAll(/<h2><a href="([^"]*)">([^<]*)</g)].map((match) => match[2]);
+
+describe('browsing', () => {
+  it('finds what live pages offer by words, kind, price and place', async () => {
+    const maria = await sale('Maria', 'Portland', 'OR');
+    const lee = await sale('Lee', 'Austin', 'Texas');
+    const lamp = await addItem(t, maria.sellerId, { title: 'Brass lamp', minPriceCents: 4321 });
+    await addItem(t, maria.sellerId, { title: 'Oak desk', category: 'Furniture', priceCents: 12_000 });
+    await addItem(t, lee.sellerId, { title: 'Desk lamp', priceCents: 0, status: 'reserved' });
+    const { status, text, headers } = await get('/browse');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+    expect(titles(text)).toEqual(['Desk lamp', 'Oak desk', 'Brass lamp']);
+    for (const shown of [`href="/maria/${lamp}"`, '$35', '$120', 'Free', 'Portland, OR · Good', '>Reserved<'])
+      expect(text).toContain(shown);
+    expect(text).not.toMatch(/oak street|43\.21|usr_|@example/i);
+    const found = async (query: string) => titles((await get(`/browse?${query}`)).text);
+    expect(await found('q=lamp')).toEqual(['Desk lamp', 'Brass lamp']);
+    expect(await found('q=LÁMP&place=Austin%2C+TX')).toEqual(['Desk lamp']);
+    expect(await found('place=texas')).toEqual(['Desk lamp']);
+    expect(await found('category=Furniture&min=100')).toEqual(['Oak desk']);
+    expect(await found('max=$40&min=1')).toEqual(['Brass lamp']);
+    expect(await found('max=1&min=40')).toEqual(['Brass lamp']);
+    expect(await found('max=0')).toEqual(['Desk lamp']);
+    expect(await found('by=sales')).toEqual(['Lee’s sale', 'Maria’s sale']);
+    expect(await found('by=sales&place=Portland&q=nothing')).toEqual(['Maria’s sale']);
+    const nothing = (await get('/browse?q=unicorn')).text;
+    expect(nothing).toContain('Nothing like that right now');
+    expect((await get('/browse?lang=es')).text).toContain('Encuentra algo cerca de ti');
+  });
+
+  it('goes on page by page, and keeps what was looked for', async () => {
+    const { sellerId } = await sale('Maria', 'Portland', 'OR');
+    for (let i = 0; i < 30; i++) await addItem(t, sellerId, { title: `Lamp ${i}` });
+    await addItem(t, sellerId, { title: 'Chair' });
+    const first = (await get('/browse?q=lamp&place=Portland')).text;
+    expect(titles(first)).toHaveLength(24);
+    const next =
+      /<a class="button" rel="next" href="([^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(next).toMatch(/^\/browse\?q=lamp&place=Portland&cursor=/);
+    const second = (await get(next)).text;
+    expect(titles(second)).toHaveLength(6);
+    expect(new Set([...titles(first), ...titles(second)]).size).toBe(30);
+    expect(second).not.toContain('rel="next"');
+    expect(titles((await get('/browse?q=lamp&cursor=of-another-list')).text)).toEqual(titles(first));
+  });
+
+  it('has a page for each city with a sale, linked and in the sitemap, once there are several sales', async () => {
+    const maria = await sale('Maria', 'San Antonio', 'TX');
+    await addItem(t, maria.sellerId, { title: 'Brass lamp' });
+    expect((await get('/browse')).text).not.toContain('/browse/tx');
+    expect((await get('/')).headers.get('location')).toBe('/maria');
+    expect((await get('/sitemap.xml')).text).not.toContain('browse');
+    const lee = await sale('Lee', 'Winston-Salem', 'North Carolina');
+    await addItem(t, lee.sellerId, { title: 'Chair' });
+    t.clock.advance(600_000);
+    const { text } = await get('/browse');
+    expect(text).toContain('<a href="/browse/tx/san-antonio">San Antonio, TX</a>');
+    expect((await get('/')).text).toContain('href="/browse"');
+    const locations = parseXml((await get('/sitemap.xml')).text).children.map((url) => textIn(url, 'loc'));
+    for (const path of ['/browse', '/browse/tx/san-antonio', '/browse/nc/winston-salem', '/maria'])
+      expect(locations).toContain(`http://localhost:3000${path}`);
+    const city = await get('/browse/nc/winston-salem');
+    expect(titles(city.text)).toEqual(['Chair']);
+    expect(city.text).toContain('<title>For sale in Winston-Salem, NC · ');
+    expect(city.text).toContain(
+      '<link rel="canonical" href="http://localhost:3000/browse/nc/winston-salem"/>',
+    );
+    const unknown = await get('/browse/nc/durham');
+    expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/browse']);
+  });
+
+  it('shows nothing of a page that is offline or not to be found', async () => {
+    await sale('Lee', 'Austin', 'TX');
+    const quiet = await sale('Maria', 'Marfa', 'TX', { listed_in_search: false });
+    const gone = await sale('Ann', 'Marfa', 'TX');
+    for (const { sellerId } of [quiet, gone]) await addItem(t, sellerId, { title: 'Hidden lamp' });
+    await addItem(t, (await sale('Bo', 'Austin', 'TX')).sellerId, { title: 'Draft', status: 'inactive' });
+    await t.request('POST', '/api/pages/unpublish', { key: gone.apiKey });
+    for (const path of ['/browse', '/browse?by=sales', '/browse?q=lamp', '/sitemap.xml'])
+      expect((await get(path)).text).not.toMatch(/hidden|marfa|maria|>ann|draft/i);
+    expect((await get('/browse/tx/marfa')).status).toBe(302);
+  });
+
+  it('is known to search engines by its one address, and what was looked for by none', async () => {
+    await sale('Maria', 'Portland', 'OR');
+    for (const [path, isFound] of [
+      ['/browse', true],
+      ['/browse?lang=es', true],
+      ['/browse/or/portland', true],
+      ['/browse?q=x', false],
+      ['/browse?by=sales', false],
+      ['/browse/or/portland?cursor=item_00000000000000000000000000', false],
+    ] as const) {
+      const { text } = await get(path);
+      expect([path, text.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, !isFound]);
+    }
+    const slash = await get('/browse/?q=x');
+    expect([slash.status, slash.headers.get('location')]).toEqual([301, '/browse?q=x']);
+  });
+
+  it('takes any address calmly, and hostile words as words', async () => {
+    await sale('Maria', 'Portland', 'OR');
+    const hostile = encodeURIComponent(`"><script>alert(1)</script>\u0000\uD83D%' OR 1=1 --`.toWellFormed());
+    for (const name of ['q', 'place', 'category', 'min', 'cursor', 'by']) {
+      const { status, text } = await get(`/browse?${name}=${hostile}`);
+      expect([name, status]).toEqual([name, 200]);
+      expect(text).not.toContain('<script>');
+    }
+    expect((await get(`/browse/${hostile}/x`)).status).not.toBe(500);
+  });
+});
+
+it('spreads addresses that are too many for one sitemap over several', async () => {
+  for (const name of ['Ann', 'Bo', 'Cy']) await sale(name, 'Austin', 'TX');
+  const files = sitemapFiles(t.deps, { perFile: 2 });
+  const read = async (path: string) => parseXml(await (await files.request(path)).text());
+  const index = await read('/sitemap.xml');
+  expect(index.name).toBe('sitemapindex');
+  const parts = index.children.map((part) => new URL(textIn(part, 'loc')).pathname);
+  expect(parts).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+  const listed = await Promise.all(parts.map(async (part) => (await read(part)).children));
+  expect(listed.map((urls) => urls.length)).toEqual([2, 2, 1]);
+  expect(new Set(listed.flat().map((url) => textIn(url, 'loc'))).size).toBe(5);
+  for (const path of ['/sitemap-4.xml', '/sitemap-0.xml'])
+    expect((await files.request(path)).status).toBe(404);
+});
+
+it('reads an address into what is looked for, and back', () => {
+  const read = (query: string) => browseQuery((name) => new URLSearchParams(query).get(name) ?? undefined);
+  const back = (query: string) => parametersOf(read(query));
+  expect(back('')).toBe('');
+  expect(back('q=+a%0A+b+&place=Austin,+TX&by=sales&lang=es&x=1')).toBe('?q=a+b&place=Austin%2C+TX&by=sales');
+  expect(back('category=Weapons&min=abc&max=-3&by=everything')).toBe('');
+  expect(back('min=12,50&max=$1,000')).toBe('?min=12.50&max=1000');
+  expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200);
+  expect([placeOf('Texas'), placeOf('tx'), placeOf('Austin, TX'), placeOf('')]).toEqual([
+    { state: 'Texas' },
+    { state: 'tx' },
+    { city: 'Austin, TX' },
+    {},
+  ]);
+});
