@@ -16,9 +16,14 @@ export type SqliteStore = Store & { readonly dialect: 'sqlite' };
 export type SqliteOptions = OpenOptions & {
   /** `full` (the default) survives a loss of power; `normal` may then lose the last commits, never the file. */
   durability?: 'full' | 'normal';
+  /** To what the write-ahead log is cut back when it starts over. */
+  walLimitBytes?: number;
   /** Without it (`false`) the store answers the same, in more time. On unless said otherwise. */
   fastLane?: boolean;
 };
+
+/** A log that grew beyond this, behind a slow reader, gives the rest of its room back. */
+const WAL_LIMIT_BYTES = 32 * 1024 * 1024;
 
 const t = defineSchema(columns);
 
@@ -41,6 +46,8 @@ function open(file: string, options: SqliteOptions): SqliteStore {
   const writer = connect(file, { timeout: 10_000 });
   writer.pragma('journal_mode = wal');
   writer.pragma(`synchronous = ${durability}`);
+  // Grown behind a reader that stayed long, it is cut back when it starts over.
+  writer.pragma(`journal_size_limit = ${options.walLimitBytes ?? WAL_LIMIT_BYTES}`);
   migrate(writer, options);
   writer.pragma('busy_timeout = 0'); // from here on waiting is done without blocking
   const reader = connect(file, { timeout: 1000, readonly: true });

@@ -13,6 +13,8 @@ export type S3Bucket = {
   read(key: string): Promise<Buffer | undefined>;
   /** Removes an object; one that is not there is no fault. */
   remove(key: string): Promise<void>;
+  /** The keys that begin with `prefix`. */
+  list(prefix: string): Promise<string[]>;
   /** Throws unless the bucket can be reached with these keys. */
   check(): Promise<void>;
 };
@@ -40,13 +42,16 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
     key: string,
     init: RequestInit,
     use: (answer: Response) => Promise<T> | T,
+    query = '',
   ): Promise<T> {
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(new Error('The photo store did not answer')), timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;
     try {
       const path = key.split('/').map(encodeURIComponent).join('/');
-      return await use(await client.fetch(root + path, { ...init, method, signal, redirect: 'manual' }));
+      return await use(
+        await client.fetch(root + path + query, { ...init, method, signal, redirect: 'manual' }),
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -72,6 +77,18 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
       }),
     remove: (key) =>
       call('DELETE', key, {}, (answer) => (answer.status === 404 ? answer.body?.cancel() : taken(answer))),
+    async list(prefix) {
+      const keys: string[] = [];
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (token) query.set('continuation-token', token);
+        const page = await call('GET', '', {}, textOf, `?${query}`);
+        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) keys.push(plain(key));
+        const next: string | undefined = /<NextContinuationToken>([^<]*)</.exec(page)?.[1];
+        token = next && plain(next);
+      }
+      return keys;
+    },
     check: () => call('HEAD', '', {}, taken),
   };
 }
@@ -81,6 +98,14 @@ function addressOf({ bucket, endpoint, region }: S3Settings): string {
   if (endpoint !== undefined) return `${endpoint.replace(/\/$/, '')}/${bucket}/`;
   if (bucket.includes('.')) return `https://s3.${region}.amazonaws.com/${bucket}/`;
   return `https://${bucket}.s3.${region}.amazonaws.com/`;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const plain = (xml: string): string => xml.replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole);
+
+async function textOf(answer: Response): Promise<string> {
+  return answer.ok ? answer.text() : refused(answer);
 }
 
 async function taken(answer: Response): Promise<void> {

@@ -2,6 +2,8 @@ import { deleteDueAccounts } from '../account-data/delete-due.ts';
 import { sweepSignIns } from '../accounts/web-sessions.ts';
 import { sweepCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
+import { backUpWhenDue } from '../backups/scheduled.ts';
+import { watchWal } from '../health/wal.ts';
 import { sweepJobs } from '../jobs/purge.ts';
 import { purgeTombstones } from '../listings/purge.ts';
 import { sendDailyMails } from '../mail/daily.ts';
@@ -81,6 +83,22 @@ export const DUTIES: Duty[] = [
   sweep('pushes', SECOND, 20, sendDuePushes),
   sweep('finished-webhooks', 60 * MINUTE, BATCH, sweepDeliveries),
   { ...sweep('webhooks', SECOND, 10, sendDueHooks), lanes: HOOK_LANES },
+  {
+    name: 'backups',
+    everyMs: MINUTE,
+    async run(deps) {
+      await backUpWhenDue(deps);
+      return false;
+    },
+  },
+  {
+    name: 'write-ahead-log',
+    everyMs: 5 * MINUTE,
+    async run(deps) {
+      watchWal(deps);
+      return false;
+    },
+  },
   {
     name: 'outbox',
     everyMs: SECOND / 2,

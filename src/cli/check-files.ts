@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sqliteFile } from '../../db/open.ts';
 import { checkSqliteFile } from '../../db/sqlite-file.ts';
+import { SECRETS } from '../backups/format.ts';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../text/loopback.ts';
-import { SECRETS } from './backup-format.ts';
 
 export type Finding = { level: 'ok' | 'note' | 'failed'; what: string; detail: string };
 

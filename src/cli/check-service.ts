@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { countRows } from '../../db/count-rows.ts';
+import { photosDir } from '../backups/format.ts';
 import type { Deps } from '../context.ts';
 import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from '../health/probes.ts';
 import { newId } from '../ids.ts';
 import { mailState } from '../mail/state.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
-import { photosDir } from './backup-format.ts';
 import type { Finding } from './check-files.ts';
 
 const HOUR_MS = 3600_000;

@@ -10,6 +10,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   grant: async () => (await import('./grant.ts')).grant,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  backups: async () => (await import('./backups.ts')).backups,
+  held: async () => (await import('./held.ts')).held,
   export: async () => (await import('./export.ts')).exportCommand,
   import: async () => (await import('./import.ts')).importCommand,
   mail: async () => (await import('./mail.ts')).mail,

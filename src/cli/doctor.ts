@@ -1,6 +1,6 @@
+import { SECRETS } from '../backups/format.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
-import { SECRETS } from './backup-format.ts';
 import { checkFiles, type Finding } from './check-files.ts';
 import { checkService } from './check-service.ts';
 import { closeDeps } from './close.ts';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -5,36 +6,47 @@ import { copyAll } from '../../db/copy.ts';
 import { countRows } from '../../db/count-rows.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
-import type { Read, Store } from '../../db/store.ts';
-import { NotABackupError, unpackArchive } from './archive.ts';
-import { DATABASE, isBackupEntry, MANIFEST, Manifest, photoOfEntry } from './backup-format.ts';
-import type { Command } from './command.ts';
+import type { Read } from '../../db/store.ts';
+import { backupStore } from '../adapters/backup-store.ts';
+import { runDueWork } from '../background/due-work.ts';
+import { DUTIES } from '../background/duties.ts';
+import { NotABackupError, unpackArchive } from '../backups/archive.ts';
+import { DATABASE, isBackupEntry, MANIFEST, Manifest, photoOfEntry } from '../backups/format.ts';
+import { type HeldBack, holdBack } from '../backups/held.ts';
+import type { Config } from '../config.ts';
+import { closeDeps } from './close.ts';
+import type { Command, OpenDeps } from './command.ts';
 import { complain, say } from './output.ts';
 
 /** Brings a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty PostgreSQL database), and verifies it. */
 export const restore: Command = {
-  usage: '<file.tar.gz>',
+  usage: '<file.tar.gz | name | latest>',
   summary: 'Bring a backup into an empty DATA_DIR and verify it',
-  async run([given], { dataDir, databaseUrl }) {
-    if (!given) return complain('Name the backup: restore <file.tar.gz>', 64);
+  async run([given], config, openDeps) {
+    const { dataDir, databaseUrl, backup } = config;
+    if (!given) return complain('Name the backup: restore <file.tar.gz>, or restore latest', 64);
     const present = await readdir(dataDir).catch(() => []);
-    if (present.some((name) => !isHalf(name))) {
+    const mayStay = (name: string) => isHalf(name) || resolve(dataDir, name) === resolve(backup.dir);
+    if (!present.every(mayStay)) {
       return complain(`DATA_DIR (${dataDir}) is not empty. Name an empty or new directory in DATA_DIR.`);
     }
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    for (const name of present) await rm(join(dataDir, name), { recursive: true, force: true });
+    for (const name of present.filter(isHalf))
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    const desk = await mkdtemp(join(dataDir, HALF));
     const work = await mkdtemp(join(dataDir, HALF));
     try {
-      const names = await unpackArchive(resolve(given), work, isBackupEntry);
+      const names = await unpackArchive(await locate(given, config, desk), work, isBackupEntry);
       const found = await verify(work, names, databaseUrl);
       for (const name of await readdir(work)) await rename(join(work, name), join(dataDir, name));
       tell(dataDir, found);
       if (databaseUrl) say('The rows went into the PostgreSQL database of DATABASE_URL.');
+      tellHeld(found.held, await catchUp(config, openDeps));
       return 0;
     } catch (error) {
       return complain(`${given} was not restored; ${dataDir} is empty as before. ${reasonOf(error)}`);
     } finally {
-      await rm(work, { recursive: true, force: true });
+      for (const dir of [desk, work]) await rm(dir, { recursive: true, force: true });
     }
   },
 };
@@ -43,18 +55,79 @@ export const restore: Command = {
 const HALF = '.restore-';
 const isHalf = (name: string): boolean => name.startsWith(HALF);
 
+/** A file as it was named, or one of the backups that were made by themselves. */
+async function locate(given: string, config: Config, desk: string): Promise<string> {
+  const file = resolve(given);
+  if (existsSync(file)) return file;
+  const store = backupStore(config);
+  const names = given === 'latest' || /^[\w-]+\.tar\.gz$/.test(given) ? await store.list() : [];
+  const name = given === 'latest' ? names[0] : names.find((each) => each === given);
+  if (name !== undefined) return store.bring(name, join(desk, name));
+  if (given === 'latest') throw new NotABackupError(`There is no backup in ${store.place}.`);
+  return file;
+}
+
 type Found = Awaited<ReturnType<typeof verify>>;
 
-function tell(dataDir: string, { rows, files, strays, held, photos, missing }: Found): void {
+function tell(dataDir: string, { rows, files, strays, uploading, photos, missing }: Found): void {
   say(`Restored into ${dataDir}: ${rows} rows, ${files} photo files. All rows verified.`);
   if (photos === 'elsewhere') say('The photos of this backup live in S3: set the same S3_BUCKET.');
   else if (missing > 0)
     say(`${missing} photos were being removed when the backup was made and are not in it.`);
   if (strays > 0) say(`${strays} photo files that no photo of the database owns were left out.`);
-  if (held > 0) {
+  if (uploading > 0) {
     say(
-      `${held} messages were waiting to be sent when the backup was made. They are held back, as they may have gone out since. To send them all the same: npm run cli -- mail retry`,
+      `${uploading} photos were being uploaded when the backup was made. What there is of them is removed by itself; whoever sent them sends them again.`,
     );
+  }
+}
+
+/** What waited when the backup was made, and what fell due since. */
+function tellHeld(waiting: HeldBack, since: HeldBack | undefined): void {
+  if (waiting.mails > 0) say(`${waiting.mails} messages were waiting to be sent when the backup was made.`);
+  if (since && since.mails > 0) say(`${since.mails} messages fell due since the backup was made.`);
+  const events = waiting.events + (since?.events ?? 0);
+  if (events > 0) say(`${events} events were to be told to webhooks.`);
+  if (waiting.mails + (since?.mails ?? 0) + events > 0) {
+    say(
+      'All of that is held back, as it may have gone out already. Look at it with: npm run cli -- held list. Then held send lets it go out, held drop forgets it.',
+    );
+  }
+  const pushes = waiting.pushes + (since?.pushes ?? 0);
+  if (pushes > 0) say(`${pushes} messages to browsers were dropped; what they told stands in the inbox.`);
+}
+
+/** What tells people of something that time did. */
+const TELLING = new Set([
+  'reservations',
+  'holds-by-hand',
+  'plans',
+  'price-drops',
+  'sales-over',
+  'reminders',
+  'daily-mails',
+  'key-reminders',
+]);
+export const CATCH_UP = DUTIES.filter(({ name }) => TELLING.has(name));
+
+/**
+ * Works off what fell due since the backup was made, so that its mails can be held back as well: the service that the
+ * backup is of may have sent them. Undefined, and said, when that was not possible.
+ */
+async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | undefined> {
+  try {
+    const deps = await openDeps({ ...config, logLevel: 'silent' }, 2);
+    try {
+      await runDueWork(deps, CATCH_UP);
+      return await holdBack(deps);
+    } finally {
+      await closeDeps(deps);
+    }
+  } catch (error) {
+    say(
+      `What fell due since the backup was made could not be worked off now (${reasonOf(error)}): the service does it when it starts, and mails of it may come a second time.`,
+    );
+    return undefined;
   }
 }
 
@@ -74,7 +147,10 @@ async function verify(dir: string, names: string[], databaseUrl: string | undefi
     const missing = manifest.photos === 'included' ? await countMissing(store.read, names) : 0;
     const strays = await strayFiles(store.read, names);
     for (const name of strays) await rm(join(dir, name));
-    const held = await holdBackMail(store);
+    const { photos } = store.read.t;
+    const uploading = await store.read.$count(photos, eq(photos.state, 'uploading'));
+    const held = await holdBack({ store });
+    await store.write((tx) => tx.update(tx.t.healthRecords).set({ leaseUntil: null }));
     if (databaseUrl) {
       const postgres = await openPostgres(databaseUrl);
       try {
@@ -85,7 +161,7 @@ async function verify(dir: string, names: string[], databaseUrl: string | undefi
     }
     const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
     const files = names.filter(photoOfEntry).length - strays.length;
-    return { rows: total, files, strays: strays.length, held, photos: manifest.photos, missing };
+    return { rows: total, files, strays: strays.length, uploading, held, photos: manifest.photos, missing };
   } finally {
     await store.close();
     await rm(join(dir, MANIFEST));
@@ -99,19 +175,6 @@ async function strayFiles(db: Read, names: string[]): Promise<string[]> {
   return names.filter((name) => {
     const photo = photoOfEntry(name);
     return photo !== undefined && !known.has(photo.id);
-  });
-}
-
-/** The service that the backup is of may have sent these since. Returns how many. */
-function holdBackMail(store: Store): Promise<number> {
-  return store.write(async (tx) => {
-    const { outbox } = tx.t;
-    const held = await tx
-      .update(outbox)
-      .set({ status: 'failed', leaseUntil: null, lastError: 'held back by a restore' })
-      .where(eq(outbox.status, 'queued'))
-      .returning({ id: outbox.id });
-    return held.length;
   });
 }
 

@@ -69,7 +69,9 @@ export const Delivery = z.object({
   type: z.string().describe('The event, or webhook.test.'),
   status: z
     .enum(HOOK_DELIVERY_STATES)
-    .describe('queued: will be tried (again); delivered: answered with 2xx; failed: given up.'),
+    .describe(
+      'queued: will be tried (again); held: the service came back from a backup and its operator decides; delivered: answered with 2xx; failed: given up.',
+    ),
   attempts: z.int().describe('How often it was tried.'),
   last_status: z.int().nullable().describe('The HTTP status of the last answer; null when none came.'),
   last_error: z.string().nullable().describe('Why the last try failed, in words.'),

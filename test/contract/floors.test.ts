@@ -53,6 +53,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'search',
       'briefing',
       'health',
+      'backups',
     ],
   },
   { floor: 'the edges', rooms: ['http', 'mcp', 'tools', 'oauth', 'web'] },

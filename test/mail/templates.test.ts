@@ -6,6 +6,7 @@ import { addressMovedMail } from '../../src/mail/templates/address-moved.ts';
 import { addressShareRecordMail } from '../../src/mail/templates/address-share-record.ts';
 import { addressSharedMail } from '../../src/mail/templates/address-shared.ts';
 import { appConnectedMail } from '../../src/mail/templates/app-connected.ts';
+import { backupFailedMail } from '../../src/mail/templates/backup-failed.ts';
 import { buyerCancelledMail } from '../../src/mail/templates/buyer-cancelled.ts';
 import { dailyDigestMail } from '../../src/mail/templates/daily-digest.ts';
 import {
@@ -140,6 +141,11 @@ const all = (
     'sign-in code': signInCodeMail({ code: '042137' }),
     'key evicted': keyEvictedMail({ name: 'Laptop', last4: 'a1b2' }),
     'key ends': keyEndsMail({ name: 'Laptop', last4: 'a1b2', endsAt: at }),
+    'backup failed': backupFailedMail({
+      words: 'The disk is full. Make room, or name another place in BACKUP_DIR.',
+      lastSuccessAt: at,
+      baseUrl: 'https://sale.example',
+    }),
     'webhook off': webhookOffMail({
       host: 'hooks.example.com',
       because: 'failing',

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sign } from 'aws4';
 
+const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 export type S3Server = {
   endpoint: string;
   /** Objects by `bucket/key`. */
@@ -25,6 +27,20 @@ export async function startS3Server(options: {
   const objects: S3Server['objects'] = new Map();
   const state = { failing: false };
 
+  /** Two at a time, so that whoever lists has to go on. */
+  const listing = (query: URLSearchParams): string => {
+    const prefix = `${options.bucket}/${query.get('prefix') ?? ''}`;
+    const after = query.get('continuation-token') ?? '';
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const page = keys.slice(0, 2);
+    const next =
+      keys.length > 2 ? `<NextContinuationToken>${inXml(page[1] ?? '')}</NextContinuationToken>` : '';
+    const contents = page.map(
+      (key) => `<Contents><Key>${inXml(key.slice(options.bucket.length + 1))}</Key></Contents>`,
+    );
+    return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
+  };
+
   const answer = (
     request: IncomingMessage,
     body: Buffer,
@@ -34,6 +50,8 @@ export async function startS3Server(options: {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname).slice(1);
     const [bucket, ...rest] = path.split('/');
     if (bucket !== options.bucket) return { status: 404, body: problem('NoSuchBucket') };
+    const query = new URL(request.url ?? '/', 'http://s3').searchParams;
+    if (rest.join('/') === '' && query.get('list-type') === '2') return { status: 200, body: listing(query) };
     if (rest.join('/') === '')
       return request.method === 'HEAD' ? { status: 200 } : { status: 405, body: problem('MethodNotAllowed') };
     const object = objects.get(path);

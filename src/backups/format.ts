@@ -9,6 +9,8 @@ export const SECRETS = 'secrets.json';
 /** Not there before the first start of a version that has it. */
 export const PUSH_KEYS = 'push-keys.json';
 export const PHOTOS = 'photos';
+/** When a backup was last made by hand, and where; in no backup itself. */
+export const LAST_BY_HAND = 'last-backup.json';
 
 /** The first entry of a backup: what to expect of the rest. */
 export const Manifest = z.object({

@@ -2,15 +2,22 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Pack, pack } from 'tar-stream';
 
+type Entry = ReturnType<typeof extract> extends AsyncIterable<infer E> ? E : never;
+
 export type ArchiveEntry = { name: string } & ({ path: string } | { content: string });
 
-/** Writes `entries` as a new .tar.gz that only its owner can read. A file that has gone meanwhile is left out. */
-export async function packArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+/**
+ * Writes `entries` as a new .tar.gz that only its owner can read, and returns their names. A file that has gone meanwhile is
+ * left out.
+ */
+export async function packArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<string[]> {
   const archive = pack();
+  const names: string[] = [];
   const written = pipeline(
     archive,
     // Photos do not get smaller.
@@ -18,24 +25,26 @@ export async function packArchive(file: string, entries: AsyncIterable<ArchiveEn
     createWriteStream(file, { flags: 'wx', mode: 0o600 }),
   );
   const feed = async () => {
-    for await (const entry of entries) await add(archive, entry);
+    for await (const entry of entries) if (await add(archive, entry)) names.push(entry.name);
     archive.finalize();
   };
   await Promise.all([written, feed()]);
+  return names;
 }
 
-async function add(archive: Pack, entry: ArchiveEntry): Promise<void> {
+async function add(archive: Pack, entry: ArchiveEntry): Promise<boolean> {
   if ('content' in entry) {
     archive.entry({ name: entry.name, mode: 0o600 }, entry.content);
-    return;
+    return true;
   }
   const found = await stat(entry.path).catch(() => undefined);
-  if (!found) return;
+  if (!found) return false;
   const source = createReadStream(entry.path, { end: Math.max(0, found.size - 1) });
   const opened = await once(source, 'open').catch(() => undefined);
-  if (!opened) return;
+  if (!opened) return false;
   const { size, mtime } = found;
   await pipeline(source, archive.entry({ name: entry.name, mode: 0o600, size, mtime }));
+  return true;
 }
 
 /**
@@ -48,16 +57,24 @@ export async function unpackArchive(
   isAllowed: (name: string) => boolean,
 ): Promise<string[]> {
   const names: string[] = [];
+  await readArchive(file, async (name, entry, type) => {
+    if (type !== 'file' || !isAllowed(name)) throw new NotABackupError(`It holds "${name}"`);
+    const path = join(dir, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    names.push(name);
+  });
+  return names;
+}
+
+/** Goes through a .tar.gz; `take` reads each entry to its end. */
+export async function readArchive(
+  file: string,
+  take: (name: string, entry: Entry, type: string | null | undefined) => Promise<void>,
+): Promise<void> {
   const entries = extract();
   const store = async () => {
-    for await (const entry of entries) {
-      const { name, type } = entry.header;
-      if (type !== 'file' || !isAllowed(name)) throw new NotABackupError(`It holds "${name}"`);
-      const path = join(dir, name);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-      names.push(name);
-    }
+    for await (const entry of entries) await take(entry.header.name, entry, entry.header.type);
   };
   // Both have ended before a failure is told: nothing is written after whoever clears up.
   const ends = await Promise.allSettled([
@@ -70,7 +87,6 @@ export async function unpackArchive(
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   const told = failures.find((error) => error instanceof NotABackupError) ?? failures[0];
   if (told !== undefined) throw told;
-  return names;
 }
 
 /** The file is no backup of this service, or not a whole one. */

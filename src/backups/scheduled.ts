@@ -1,0 +1,107 @@
+import { type BackupStore, backupName, backupStore } from '../adapters/backup-store.ts';
+import type { Deps } from '../context.ts';
+import { changeRecord, findRecord, type HealthRecord, noteFailure } from '../health/records.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { backupFailedMail } from '../mail/templates/backup-failed.ts';
+import { BackupError, makeBackup } from './make.ts';
+
+const MINUTE = 60_000;
+const DAY_MS = 24 * 60 * MINUTE;
+/** Renewed while one is made: of an instance that died another takes over after it. */
+const LEASE_MS = 5 * MINUTE;
+/** After a failure it is tried again so soon, or at its turn if that is sooner. */
+const RETRY_MS = 30 * MINUTE;
+
+/** Makes a backup when one is due: one of all instances, and the others not again. Says whether it did. */
+export async function backUpWhenDue(deps: Deps): Promise<boolean> {
+  const { everyMs } = deps.config.backup;
+  if (everyMs === undefined) return false;
+  const isDue = (record: HealthRecord) => isDueNow(record, everyMs, deps.clock.now());
+  // Mostly in vain: look before opening a write.
+  if (!isDue(await findRecord(deps.store.read, 'backup'))) return false;
+  let mine = false;
+  await changeRecord(deps, 'backup', (record) => {
+    mine = isDue(record);
+    return mine ? { leaseUntil: leaseFrom(deps) } : {};
+  });
+  if (!mine) return false;
+  const beat = setInterval(() => {
+    changeRecord(deps, 'backup', () => ({ leaseUntil: leaseFrom(deps) })).catch((error: unknown) => {
+      deps.logger.warn({ err: error }, 'The lease of a backup could not be renewed');
+    });
+  }, LEASE_MS / 5);
+  try {
+    await backUp(deps, backupStore(deps.config));
+  } catch (error) {
+    await tellFailure(deps, error);
+  } finally {
+    clearInterval(beat);
+    await changeRecord(deps, 'backup', () => ({ leaseUntil: null }));
+  }
+  return true;
+}
+
+const leaseFrom = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() + LEASE_MS);
+
+function isDueNow(record: HealthRecord, everyMs: number, now: Date): boolean {
+  const { lastSuccessAt, lastFailureAt, failingSince, leaseUntil } = record;
+  const since = (time: Date | null) => (time ? now.getTime() - time.getTime() : Number.POSITIVE_INFINITY);
+  if (leaseUntil && leaseUntil > now) return false;
+  if (failingSince && since(lastFailureAt) < Math.min(RETRY_MS, everyMs)) return false;
+  return since(lastSuccessAt) >= everyMs;
+}
+
+async function backUp(deps: Deps, place: BackupStore): Promise<void> {
+  // It is as old as the moment that it holds, not as the one when it was finished.
+  const startedAt = deps.clock.now();
+  const name = backupName(startedAt);
+  const made = await makeBackup(deps, await place.workshop(), (draft) => place.keep(draft, name));
+  const detail = { name, ...made };
+  await changeRecord(deps, 'backup', () => ({
+    lastSuccessAt: startedAt,
+    lastError: null,
+    failingSince: null,
+    toldAt: null,
+    detail,
+  }));
+  deps.logger.info({ ...detail, place: place.name }, 'A backup was made');
+  await prune(deps, place);
+}
+
+/** Removes what is older than the newest `BACKUP_KEEP`, now that there is a good new one. */
+async function prune({ config, logger }: Deps, place: BackupStore): Promise<void> {
+  try {
+    for (const old of (await place.list()).slice(config.backup.keep)) await place.remove(old);
+  } catch (error) {
+    logger.warn({ err: error }, 'Old backups could not be removed');
+  }
+}
+
+async function tellFailure(deps: Deps, error: unknown): Promise<void> {
+  const { logger, config, store, clock } = deps;
+  const words = wordsFor(error);
+  logger.error({ err: error, reason: words }, 'No backup could be made');
+  const { toldAt, lastSuccessAt } = await noteFailure(deps, 'backup', words);
+  const to = config.operator.email;
+  if (to === undefined || (toldAt && clock.now().getTime() - toldAt.getTime() < DAY_MS)) return;
+  await store.write((tx) =>
+    enqueueMail(deps, tx, { ...backupFailedMail({ words, lastSuccessAt, baseUrl: config.baseUrl }), to }),
+  );
+  await changeRecord(deps, 'backup', () => ({ toldAt: clock.now() }));
+}
+
+const WORDS: Record<string, string> = {
+  ENOSPC: 'The disk is full. Make room, or name another place in BACKUP_DIR.',
+  EDQUOT: 'The quota of the disk is used up. Make room, or name another place in BACKUP_DIR.',
+  EACCES: 'The folder of backups cannot be written to. Give the user of the service the right to.',
+  EPERM: 'The folder of backups cannot be written to. Give the user of the service the right to.',
+  EROFS: 'The folder of backups is on a disk that can only be read.',
+  ENOTDIR: 'BACKUP_DIR is no folder.',
+  EEXIST: 'BACKUP_DIR is no folder.',
+};
+
+function wordsFor(error: unknown): string {
+  if (error instanceof BackupError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return WORDS[code] ?? 'It failed unexpectedly; the log of the service says more.';
+}

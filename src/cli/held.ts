@@ -1,0 +1,42 @@
+import { dropHeld, listHeld, sendHeld } from '../backups/held.ts';
+import { closeDeps } from './close.ts';
+import type { Command } from './command.ts';
+import { complain, say } from './output.ts';
+
+const LISTED = 500;
+
+/** What a restore held back: what it is, and whether it goes out. */
+export const held: Command = {
+  usage: 'list | send | drop [<id> …]',
+  summary: 'Show mail and webhook events that a restore held back; send or drop them (all, or the ids named)',
+  async run([what, ...ids], config, openDeps) {
+    if (what !== 'list' && what !== 'send' && what !== 'drop') {
+      return complain('held list, held send [<id> …] or held drop [<id> …]', 64);
+    }
+    const deps = await openDeps(config, 2);
+    try {
+      if (what === 'list') {
+        const found = await listHeld(deps.store.read, LISTED);
+        for (const each of found)
+          say(`${each.id}  ${each.createdAt.toISOString()}  ${each.what}  to ${each.to}`);
+        say(
+          found.length === 0
+            ? 'Nothing is held back.'
+            : `${found.length} held back. To send them: held send. To forget them: held drop. Both take ids.`,
+        );
+        return 0;
+      }
+      const chosen = ids.length > 0 ? ids : undefined;
+      const done = await (what === 'send' ? sendHeld(deps, chosen) : dropHeld(deps, chosen));
+      say(
+        what === 'send'
+          ? `${done.length} queued; the running service sends them.`
+          : `${done.length} dropped.`,
+      );
+      const left = ids.filter((id) => !done.includes(id));
+      return left.length > 0 ? complain(`Not held back: ${left.join(', ')}`) : 0;
+    } finally {
+      await closeDeps(deps);
+    }
+  },
+};

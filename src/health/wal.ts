@@ -1,0 +1,15 @@
+import type { Deps } from '../context.ts';
+
+/** So long a log only grows while somebody else reads the file without an end. */
+export const LARGE_WAL_BYTES = 256 * 1024 * 1024;
+const MB = 1024 * 1024;
+
+/** Says so in the log of the service when SQLite's write-ahead log has grown large. */
+export function watchWal({ store, logger }: Pick<Deps, 'store' | 'logger'>): void {
+  const bytes = store.walBytes?.() ?? 0;
+  if (bytes < LARGE_WAL_BYTES) return;
+  logger.warn(
+    { wal_mb: Math.round(bytes / MB) },
+    'The write-ahead log of the database is large: another program keeps reading service.db. It gets small by itself when that ends',
+  );
+}

@@ -1,0 +1,212 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { backupStore } from '../../src/adapters/backup-store.ts';
+import { runDueWork } from '../../src/background/due-work.ts';
+import { holdBack } from '../../src/backups/held.ts';
+import { backUpWhenDue } from '../../src/backups/scheduled.ts';
+import { backup } from '../../src/cli/backup.ts';
+import { backups } from '../../src/cli/backups.ts';
+import { held } from '../../src/cli/held.ts';
+import { CATCH_UP, restore } from '../../src/cli/restore.ts';
+import { ConfigError, readConfig } from '../../src/config.ts';
+import { findRecord } from '../../src/health/records.ts';
+import { startS3Server } from '../support/s3-server.ts';
+import { configOf, newPlace, openInstallation, removePlaces, runCommand } from './installation.ts';
+
+afterEach(removePlaces);
+
+const HOUR = 3_600_000;
+const OPERATOR = { OPERATOR_EMAIL: 'operator@example.com' };
+
+describe('backups that are made by themselves', () => {
+  it('come when they are due, once among instances that look at the same time; the oldest go when a new one is good', async () => {
+    const dir = newPlace('kept');
+    const t = await openInstallation(newPlace(), { BACKUP_EVERY: '24h', BACKUP_KEEP: '2', BACKUP_DIR: dir });
+    mkdirSync(dir);
+    writeFileSync(join(dir, 'mine.tar.gz'), 'mine');
+    const names = () => readdirSync(dir).filter((name) => name !== 'mine.tar.gz');
+    const made = async () =>
+      (await Promise.all([backUpWhenDue(t.deps), backUpWhenDue(t.deps)])).filter(Boolean).length;
+    expect(await made()).toBe(1);
+    expect(names()).toHaveLength(1);
+    expect(await made()).toBe(0);
+    await t.signIn();
+    const [first = ''] = names();
+    expect(statSync(join(dir, first)).mode & 0o777).toBe(0o600);
+    t.clock.advance(24 * HOUR);
+    expect(await made()).toBe(1);
+    t.clock.advance(24 * HOUR);
+    expect(await made()).toBe(1);
+    expect(names()).toHaveLength(2);
+    expect(names()).not.toContain(first);
+    expect(existsSync(join(dir, 'mine.tar.gz'))).toBe(true);
+    t.clock.advance(3000);
+    const { json } = await t.request('GET', '/api/status');
+    expect(json.backup).toMatchObject({ ok: true, name: 'folder', last_error: null });
+
+    const listed = await runCommand(backups, [], t.config);
+    expect(listed.out).toContain(`2 in ${dir}`);
+    await t.close();
+    const dataDir = newPlace();
+    const config = configOf(dataDir, { BACKUP_DIR: dir });
+    const restored = await runCommand(restore, ['latest'], config);
+    expect([restored.exitCode, restored.out]).toEqual([0, expect.stringContaining('All rows verified')]);
+  });
+
+  it('that fail leave the good ones, say why, tell the operator once a day, and are tried again', async () => {
+    const dir = newPlace('kept');
+    const t = await openInstallation(newPlace(), {
+      BACKUP_EVERY: '24h',
+      BACKUP_KEEP: '1',
+      BACKUP_DIR: dir,
+      ...OPERATOR,
+    });
+    await backUpWhenDue(t.deps);
+    const before = readdirSync(dir);
+    chmodSync(dir, 0o000);
+    // As root nothing is forbidden: a file in the way of the folder is.
+    const blocked = {
+      ...t.deps,
+      config: { ...t.config, backup: { ...t.config.backup, dir: join(dir, before[0] ?? '') } },
+    };
+    t.clock.advance(24 * HOUR);
+    for (let i = 0; i < 4; i++) {
+      expect(await backUpWhenDue(blocked)).toBe(true);
+      expect(await backUpWhenDue(blocked)).toBe(false);
+      t.clock.advance(HOUR);
+    }
+    chmodSync(dir, 0o700);
+    expect(readdirSync(dir)).toEqual(before);
+    const { json } = await t.request('GET', '/api/status');
+    expect(json).toMatchObject({ ok: false, serving: true, backup: { ok: false } });
+    expect(json.backup.last_error).toMatch(/BACKUP_DIR|folder of backups/);
+    await runDueWork(t.deps);
+    const told = t.mailer.sent.filter(({ kind }) => kind === 'backup_failed');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(json.backup.last_error);
+    expect(readdirSync(dir)).toHaveLength(1);
+    expect(readdirSync(dir)).not.toEqual(before);
+    expect((await findRecord(t.deps.store.read, 'backup')).failingSince).toBeNull();
+    await t.close();
+  });
+
+  it('of an instance that died are taken over, and can lie in the S3 store, whole and in parts', async () => {
+    const keys = { bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-east-1' };
+    const s3 = await startS3Server(keys);
+    const env = {
+      BACKUP_EVERY: '1h',
+      BACKUP_TO: 's3',
+      BACKUP_KEEP: '1',
+      S3_BUCKET: keys.bucket,
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+      S3_PREFIX: 'sale & more/',
+    };
+    const t = await openInstallation(newPlace(), env);
+    await t.deps.store.write((tx) =>
+      tx.insert(tx.t.healthRecords).values({
+        name: 'backup',
+        leaseUntil: new Date(t.clock.now().getTime() + 60_000),
+      }),
+    );
+    expect(await backUpWhenDue(t.deps)).toBe(false);
+    t.clock.advance(61_000);
+    expect(await backUpWhenDue(t.deps)).toBe(true);
+    t.clock.advance(HOUR);
+    expect(await backUpWhenDue(t.deps)).toBe(true);
+    expect([...s3.objects.keys()]).toEqual([
+      expect.stringMatching(/^photos\/sale & more\/backups\/backup-.*\.gz$/),
+    ]);
+    await t.close();
+
+    const store = backupStore(t.config, { partBytes: 1000 });
+    const [name = ''] = await store.list();
+    const place = newPlace('fetched');
+    await store.bring(name, place);
+    const whole = readFileSync(place);
+    expect(whole.length).toBeGreaterThan(2000);
+    await store.remove(name);
+    await store.keep(place, name);
+    expect(s3.objects.size).toBeGreaterThan(3);
+    expect(await store.list()).toEqual([name]);
+    await store.bring(name, `${place}-again`);
+    expect(readFileSync(`${place}-again`).equals(whole)).toBe(true);
+    expect((await runCommand(restore, ['latest'], configOf(newPlace(), env))).exitCode).toBe(0);
+    await store.remove(name);
+    expect(s3.objects.size).toBe(0);
+    await s3.close();
+  });
+
+  it('are asked for in words that can work', () => {
+    const of = (env: Record<string, string>) => () => readConfig(env);
+    for (const BACKUP_EVERY of ['24', 'daily', '0h', '5m', '1 d']) {
+      expect(of({ BACKUP_EVERY })).toThrow(/^BACKUP_EVERY: /);
+    }
+    expect(of({ BACKUP_TO: 's3' })).toThrow(ConfigError);
+    expect(of({ BACKUP_KEEP: '0' })).toThrow(/BACKUP_KEEP/);
+    expect(readConfig({ BACKUP_EVERY: '7d' }).backup.everyMs).toBe(7 * 24 * HOUR);
+  });
+});
+
+describe('what a restore holds back', () => {
+  it('is mail and events that waited, or fell due since; the operator sends or drops them', async () => {
+    const hooks: string[] = [];
+    const t = await openInstallation(newPlace());
+    const { apiKey: key } = await t.signIn();
+    const events = ['page.published'];
+    await t.request('POST', '/api/webhooks', { key, body: { url: 'https://hooks.example/', events } });
+    await t.request('POST', '/api/pages/publish', { key, body: { publish: true, display_name: 'Ann' } });
+    const file = newPlace('backup.tar.gz');
+    expect((await runCommand(backup, [file], t.config)).exitCode).toBe(0);
+    await t.close();
+    const dataDir = newPlace();
+    const { out } = await runCommand(restore, [file], configOf(dataDir));
+    expect(out).toContain('1 events were to be told to webhooks');
+    expect(out).toContain('held list');
+
+    const sender = {
+      accepts: () => true,
+      post: async (_: string, __: Record<string, string>, body: string) => {
+        hooks.push(JSON.parse(body).type);
+        return { status: 204, retryAfterMs: 0 };
+      },
+    };
+    const again = await openInstallation(dataDir);
+    const deps = { ...again.deps, webhookSender: sender };
+    // A reminder that time brings, as it would to a service that slept since the backup.
+    again.clock.advance(25 * 24 * HOUR);
+    await runDueWork(deps, CATCH_UP);
+    const since = await holdBack(deps);
+    expect(since.mails).toBeGreaterThan(0);
+    await runDueWork(deps);
+    expect([again.mailer.sent, hooks]).toEqual([[], []]);
+    again.clock.advance(3000);
+    expect((await again.request('GET', '/api/status')).json.mail.held).toBe(since.mails);
+    const { json } = await again.request('GET', '/api/webhooks', { key });
+    const hookId = json.data.webhooks[0].webhook_id;
+    const deliveries = await again.request('GET', `/api/webhooks/${hookId}/deliveries`, { key });
+    expect(deliveries.json.data.deliveries.map((each: { status: string }) => each.status)).toContain('held');
+
+    const listed = await runCommand(held, ['list'], again.config);
+    expect(listed.out).toContain('page.published  to hooks.example');
+    expect((await runCommand(held, ['drop', 'mail_none'], again.config)).exitCode).toBe(1);
+    const [mailId = ''] = /mail_\w+/.exec(listed.out) ?? [];
+    expect((await runCommand(held, ['drop', mailId], again.config)).out).toContain('1 dropped');
+    await runCommand(held, ['send'], again.config);
+    await runDueWork(deps);
+    expect(hooks).toEqual(['page.published']);
+    expect(again.mailer.sent).toHaveLength(since.mails - 1);
+    expect((await runCommand(held, ['list'], again.config)).out).toContain('Nothing is held back');
+    await again.close();
+  });
+});
