@@ -49,6 +49,8 @@ export interface Mailer {
   readonly name: string;
   /** Settles within a minute. @throws MailerError when the provider did not take it; the outbox then tries again */
   send(mail: Mail): Promise<void>;
+  /** Tries whether the provider lets us in, sending nothing. @throws MailerError */
+  check?(): Promise<void>;
   /** Removes messages that this mailer kept, and leftovers of a crash, from before `time`. Returns how many. */
   sweep?(time: Date): Promise<number>;
   close?(): Promise<void>;

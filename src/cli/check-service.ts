@@ -6,40 +6,54 @@ import { photosDir } from '../backups/format.ts';
 import type { Deps } from '../context.ts';
 import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from '../health/probes.ts';
 import { newId } from '../ids.ts';
-import { mailState } from '../mail/state.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
+import { checkBackups } from './check-backups.ts';
 import type { Finding } from './check-files.ts';
+import { checkClock, checkHeld, checkMail, checkWriter } from './check-outside.ts';
 
-const HOUR_MS = 3600_000;
 /** Photos looked for one by one where the store cannot be listed. */
 const SAMPLE = 100;
 
+/** A finding whose name stands elsewhere. */
+export type Found = Finding extends infer F ? (F extends Finding ? Omit<F, 'what'> : never) : never;
+type Check = (deps: Deps) => Promise<Found>;
+
 /** The opened store and adapters, tried out. */
 export async function checkService(deps: Deps): Promise<Finding[]> {
-  const checks: [string, (deps: Deps) => Promise<Omit<Finding, 'what'>>][] = [
-    ['database', checkDatabase],
-    ['disk', checkDisk],
-    ['photo storage', probeStorage],
-    ['photos', checkPhotos],
-    ['mail', checkMail],
-    ['adapters', nameAdapters],
+  const checks: [string, Check, string][] = [
+    ['database', checkDatabase, 'See that the database runs, takes writes and has room.'],
+    ['clock', checkClock, ''],
+    ['disk', checkDisk, 'See that DATA_DIR can be reached.'],
+    [
+      'photo storage',
+      probeStorage,
+      'See that the folder of photos can be written to, or that S3_* are right.',
+    ],
+    ['photos', checkPhotos, 'See that the photo storage can be reached.'],
+    ['mail', checkMail, ''],
+    ['writer', checkWriter, ''],
+    ['backups', checkBackups, 'See that BACKUP_DIR, or S3_*, can be used.'],
+    ['held back', checkHeld, ''],
+    ['adapters', nameAdapters, ''],
   ];
   const findings: Finding[] = [];
-  for (const [what, check] of checks) {
+  for (const [what, check, todo] of checks) {
     try {
       findings.push({ what, ...(await check(deps)) });
     } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
       findings.push({
         level: 'failed',
         what,
-        detail: error instanceof Error ? error.message : String(error),
+        detail,
+        todo: todo || 'Start with LOG_LEVEL=debug to see more.',
       });
     }
   }
   return findings;
 }
 
-async function checkDatabase(deps: Deps): Promise<Omit<Finding, 'what'>> {
+async function checkDatabase(deps: Deps): Promise<Found> {
   const { store } = deps;
   await probeWrite(deps);
   const { sellers = 0, items = 0, ...others } = await countRows(store.read);
@@ -51,7 +65,7 @@ async function checkDatabase(deps: Deps): Promise<Omit<Finding, 'what'>> {
 }
 
 /** Writes, reads and removes a picture of its own. */
-async function probeStorage(deps: Deps): Promise<Omit<Finding, 'what'>> {
+async function probeStorage(deps: Deps): Promise<Found> {
   const { photoStorage } = deps;
   const id = newId('pho', deps);
   const written = deps.random.bytes(64);
@@ -60,13 +74,18 @@ async function probeStorage(deps: Deps): Promise<Omit<Finding, 'what'>> {
   const read = await photoStorage.read(id, 'full');
   await photoStorage.remove(id);
   const left = await photoStorage.read(id, 'full');
+  const todo =
+    'Something between the service and the store changes or keeps what passes: a cache, or rules of the bucket.';
   if (!read?.equals(written))
-    return { level: 'failed', detail: 'a test picture came back changed or not at all' };
-  if (left) return { level: 'failed', detail: 'a test picture could not be removed' };
+    return { level: 'failed', detail: 'a test picture came back changed or not at all', todo };
+  if (left) return { level: 'failed', detail: 'a test picture could not be removed', todo };
   return { level: 'ok', detail: `${photoStorage.name}: a test picture was written, read and removed` };
 }
 
-async function checkPhotos(deps: Deps): Promise<Omit<Finding, 'what'>> {
+const BRING_BACK =
+  'Bring the photos back: unpack photos/ of a backup into DATA_DIR, or bring the bucket back. Where there is none, take them off their listings.';
+
+async function checkPhotos(deps: Deps): Promise<Found> {
   const { photos } = deps.store.read.t;
   const ready = deps.store.read.select({ id: photos.id }).from(photos).where(eq(photos.state, 'ready'));
   if (deps.photoStorage.name !== 'disk') {
@@ -77,8 +96,10 @@ async function checkPhotos(deps: Deps): Promise<Omit<Finding, 'what'>> {
       await found?.body.cancel();
       if (!found) missing += 1;
     }
-    if (missing > 0)
-      return { level: 'failed', detail: `${missing} of the newest ${newest.length} are missing` };
+    if (missing > 0) {
+      const detail = `${missing} of the newest ${newest.length} are missing`;
+      return { level: 'failed', detail, todo: BRING_BACK };
+    }
     return { level: 'ok', detail: `the newest ${newest.length} are all there` };
   }
   const rows = await ready;
@@ -89,7 +110,7 @@ async function checkPhotos(deps: Deps): Promise<Omit<Finding, 'what'>> {
   const missing = rows.filter(({ id }) => !files.has(`${id}.jpg`) || !files.has(`${id}-thumb.jpg`));
   if (missing.length > 0) {
     const detail = `${missing.length} of ${rows.length} have no files, for example ${missing[0]?.id}`;
-    return { level: 'failed', detail };
+    return { level: 'failed', detail, todo: BRING_BACK };
   }
   // Also photos of uploads under way have rows.
   const known = new Set((await deps.store.read.select({ id: photos.id }).from(photos)).map(({ id }) => id));
@@ -98,36 +119,25 @@ async function checkPhotos(deps: Deps): Promise<Omit<Finding, 'what'>> {
     return photo !== undefined && !known.has(photo.id);
   });
   if (strays.length > 0) {
-    return { level: 'note', detail: `${rows.length} are all there; ${strays.length} files belong to none` };
+    const detail = `${rows.length} are all there; ${strays.length} files belong to none, for example ${strays[0]}`;
+    return {
+      level: 'note',
+      detail,
+      todo: 'They only take room; a backup followed by a restore leaves them out.',
+    };
   }
   return { level: 'ok', detail: `${rows.length} are all there` };
 }
 
-async function checkMail({ store, clock }: Deps): Promise<Omit<Finding, 'what'>> {
-  const now = clock.now();
-  const state = await mailState(store.read, now);
-  const { waiting, givenUp, oldestSince, lastSuccessAt, lastFailureAt, lastError } = state;
-  const times = `last sent ${whenOf(lastSuccessAt)}, last failure ${whenOf(lastFailureAt)}`;
-  const counts = `${waiting} waiting, ${givenUp} given up since yesterday, ${times}`;
-  if (oldestSince && now.getTime() - oldestSince.getTime() > HOUR_MS) {
-    const since = `the oldest waits since ${oldestSince.toISOString()}`;
-    return {
-      level: 'failed',
-      detail: `${counts}; ${since}: is the service running? ${lastError ?? ''}`.trim(),
-    };
-  }
-  return { level: givenUp > 0 ? 'note' : 'ok', detail: counts };
-}
-
-const whenOf = (time: Date | null): string => time?.toISOString() ?? 'never';
-
-async function checkDisk({ config }: Deps): Promise<Omit<Finding, 'what'>> {
+async function checkDisk({ config }: Deps): Promise<Found> {
   const free = await freeMegabytes(config.dataDir);
   const detail = `${free} MB free for the data directory`;
-  return free >= LEAST_FREE_MB ? { level: 'ok', detail } : { level: 'failed', detail: `only ${detail}` };
+  if (free >= LEAST_FREE_MB) return { level: 'ok', detail };
+  const todo = `Make room: at least ${LEAST_FREE_MB} MB. Backups take the most; BACKUP_KEEP and BACKUP_DIR say how many and where.`;
+  return { level: 'failed', detail: `only ${detail}`, todo };
 }
 
-async function nameAdapters(deps: Deps): Promise<Omit<Finding, 'what'>> {
+async function nameAdapters(deps: Deps): Promise<Found> {
   const { mailer, listingWriter, payments, photoStorage } = deps;
   const names = `mail ${mailer.name}, writer ${listingWriter.name}, payments ${payments.name}, photos ${photoStorage.name}`;
   return { level: 'ok', detail: names };

@@ -1,4 +1,4 @@
-import { SECRETS } from '../backups/format.ts';
+import { PUSH_KEYS, SECRETS } from '../backups/format.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { checkFiles, type Finding } from './check-files.ts';
@@ -6,6 +6,9 @@ import { checkService } from './check-service.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
+
+/** Open to others, and no reason not to look further. */
+const CLOSABLE = new Set([SECRETS, PUSH_KEYS, 'service.db']);
 
 const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
 
@@ -19,20 +22,27 @@ export const doctor: Command = {
     const findings = checkFiles(config);
     findings.forEach(show);
     // Opening a damaged database would only fail again, less clearly.
-    if (!findings.some(({ level, what }) => level === 'failed' && what !== SECRETS)) {
+    if (!findings.some(({ level, what }) => level === 'failed' && !CLOSABLE.has(what))) {
       for (const finding of await checkOpened(config, openDeps)) {
         show(finding);
         findings.push(finding);
       }
     }
     const failed = findings.filter(({ level }) => level === 'failed').length;
-    if (failed > 0) return complain(`\n${failed} check${failed === 1 ? '' : 's'} failed.`);
-    say('\nAll checks passed.');
+    if (failed > 0) {
+      return complain(`\n${failed} check${failed === 1 ? '' : 's'} failed: see what to do above.`);
+    }
+    const notes = findings.filter(({ level }) => level === 'note').length;
+    say(`\nAll checks passed${notes > 0 ? `; ${notes} could be better` : ''}.`);
     return 0;
   },
 };
 
-const show = ({ level, what, detail }: Finding): void => say(`${MARKS[level]}  ${what.padEnd(16)} ${detail}`);
+function show(finding: Finding): void {
+  const { level, what, detail } = finding;
+  say(`${MARKS[level]}  ${what.padEnd(16)} ${detail}`);
+  if (finding.level !== 'ok') say(`      do this:         ${finding.todo}`);
+}
 
 async function checkOpened(
   config: Config,
@@ -43,7 +53,7 @@ async function checkOpened(
     deps = await openDeps({ ...config, logLevel: 'silent' }, 2);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return [{ level: 'failed', what: 'start', detail }];
+    return [{ level: 'failed', what: 'start', detail, todo: 'Do what it says, then run doctor again.' }];
   }
   try {
     return await checkService(deps);

@@ -146,6 +146,40 @@ describe('doctor', () => {
     expect([exitCode, out.includes('is the service running?')]).toEqual([1, true]);
   });
 
+  it('says what to do about each finding: a clock set back, a database open to others, a writer and backups that fail', async () => {
+    await t.signIn();
+    const future = new Date(t.clock.now().getTime() + 2 * DAY);
+    const failed = { lastFailureAt: t.clock.now(), failingSince: t.clock.now() };
+    await t.deps.store.write(async (tx) => {
+      await tx.update(tx.t.outbox).set({ createdAt: future });
+      await tx.insert(tx.t.healthRecords).values([
+        { name: 'writer', ...failed, lastError: 'The writer cannot be reached.' },
+        { name: 'backup', ...failed, lastError: 'The disk is full. Make room.' },
+      ]);
+    });
+    chmodSync(join(t.config.dataDir, 'service.db'), 0o644);
+    const { exitCode, out } = await run({ BACKUP_EVERY: '24h', BASE_URL: 'http://sale.example.com' });
+    expect(exitCode).toBe(1);
+    expect(out).toMatch(/FAIL {2}clock .*the newest row is of .*\n {6}do this: .*timedatectl/);
+    expect(out).toMatch(/FAIL {2}service.db .*mode 644.*\n {6}do this: .*chmod 600/);
+    expect(out).toMatch(/FAIL {2}writer .*cannot be reached.*\n {6}do this: .*LISTING_WRITER=offline/);
+    expect(out).toMatch(/FAIL {2}backups .*there is none.*The disk is full.*\n {6}do this: /);
+    expect(out).toMatch(/note {2}address .*not https.*\n {6}do this: .*BASE_URL=https/);
+    expect(out).toContain('4 checks failed');
+    const lines = out.split('\n');
+    const open = lines.filter(
+      (line, i) => /^(FAIL|note) /.test(line) && !lines[i + 1]?.startsWith('      do this:'),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('tells the age of the newest backup, and notes that none is made by itself', async () => {
+    expect((await run()).out).toMatch(/note {2}backups .*there is none.*\n {6}do this: .*BACKUP_EVERY=24h/);
+    const at = new Date(t.clock.now().getTime() - 5 * HOUR).toISOString();
+    writeFileSync(join(t.config.dataDir, 'last-backup.json'), JSON.stringify({ at, file: '/b.tar.gz' }));
+    expect((await run()).out).toMatch(/ok {4}backups .*the newest is 5 hours old/);
+  });
+
   it('fails for a file that is no database, without touching it', async () => {
     const dataDir = newPlace();
     await (await openInstallation(dataDir)).close();

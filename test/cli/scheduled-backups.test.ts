@@ -5,9 +5,10 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { backupStore } from '../../src/adapters/backup-store.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
@@ -96,6 +97,20 @@ describe('backups that are made by themselves', () => {
     expect(readdirSync(dir)).toHaveLength(1);
     expect(readdirSync(dir)).not.toEqual(before);
     expect((await findRecord(t.deps.store.read, 'backup')).failingSince).toBeNull();
+    await t.close();
+  });
+
+  it('that would fill the disk are not begun', async () => {
+    const t = await openInstallation(newPlace());
+    const photo = join(t.config.dataDir, 'photos/K9/pho_01JQZ8M4T3N5V7X9B1D3F5H7K9.jpg');
+    mkdirSync(dirname(photo), { recursive: true });
+    writeFileSync(photo, '');
+    // Of these terabytes none is on the disk.
+    truncateSync(photo, 8e12);
+    const file = newPlace('backup.tar.gz');
+    const { exitCode, out } = await runCommand(backup, [file], t.config);
+    expect([exitCode, out]).toEqual([1, expect.stringContaining('not enough room')]);
+    expect(readdirSync(dirname(file))).toEqual([]);
     await t.close();
   });
 

@@ -42,6 +42,11 @@ export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions)
         throw refusal(error);
       }
     },
+    async check() {
+      await transport.verify().catch((error: unknown) => {
+        throw refusal(error);
+      });
+    },
     async close() {
       transport.close();
     },

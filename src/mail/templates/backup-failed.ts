@@ -10,7 +10,7 @@ export const backupFailedMail = ({ words, lastSuccessAt, baseUrl }: BackupFailed
       lastSuccessAt
         ? `The newest good one is of ${lastSuccessAt.toISOString()}; it stays. The next try comes by itself.`
         : 'There is no backup so far. The next try comes by itself.',
-      'To see how all stands: npm run cli -- doctor. While it goes on failing you are told once a day.',
+      'The command doctor of the service shows how all stands. While it goes on failing you are told once a day.',
     ],
     footer: 'You get this because you are named as the operator (OPERATOR_EMAIL).',
   });

@@ -1,0 +1,76 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { LAST_BY_HAND } from '../backups/format.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
+import { backupHealth } from '../health/backup-health.ts';
+import { findRecord } from '../health/records.ts';
+import type { Found } from './check-service.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** By hand one forgets. */
+const OLD_MS = 7 * DAY_MS;
+
+const ByHand = z.object({ at: z.iso.datetime(), file: z.string() });
+
+/** How old the newest backup is, and whether they are made as they should be. */
+export async function checkBackups({ store, config, clock }: Deps): Promise<Found> {
+  const now = clock.now();
+  const record = await findRecord(store.read, 'backup');
+  const { everyMs, to } = config.backup;
+  const byHand = await lastByHand(config.dataDir);
+  const newest = [record.lastSuccessAt, byHand?.at ?? null]
+    .filter((at) => at !== null)
+    .sort((a, b) => b.getTime() - a.getTime())[0];
+  const age = newest ? `the newest is ${ageOf(now.getTime() - newest.getTime())} old` : 'there is none';
+  if (everyMs === undefined) {
+    const isOld = !newest || now.getTime() - newest.getTime() > OLD_MS;
+    const detail = `${age}; none are made by themselves`;
+    return isOld
+      ? { level: 'note', detail, todo: 'Set BACKUP_EVERY=24h, and BACKUP_DIR to a folder on another disk.' }
+      : { level: 'ok', detail };
+  }
+  const { ok, overdue } = backupHealth(record, config.backup, now);
+  if (!ok) {
+    const why = record.failingSince
+      ? `since ${record.failingSince.toISOString()} none could be made. ${record.lastError ?? ''}`
+      : 'the next one is overdue';
+    const todo =
+      overdue && !record.failingSince
+        ? 'Start the service: it makes them.'
+        : 'Do what the reason says; the next try comes by itself.';
+    return { level: 'failed', detail: `${age}; ${why}`.trim(), todo };
+  }
+  if (to === 'folder' && isSameDisk(config)) {
+    const detail = `${age}, on the same disk as the data`;
+    return {
+      level: 'note',
+      detail,
+      todo: 'Set BACKUP_DIR to a folder on another disk, or copy them elsewhere.',
+    };
+  }
+  return { level: 'ok', detail: age };
+}
+
+async function lastByHand(dataDir: string): Promise<{ at: Date } | undefined> {
+  try {
+    const { at } = ByHand.parse(JSON.parse(await readFile(join(dataDir, LAST_BY_HAND), 'utf8')));
+    return { at: new Date(at) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isSameDisk({ dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>): boolean {
+  const device = (dir: string) => statSync(resolve(dir), { throwIfNoEntry: false })?.dev;
+  const there = device(backup.dir);
+  return there !== undefined && there === device(dataDir);
+}
+
+function ageOf(ms: number): string {
+  if (ms < 2 * HOUR_MS) return `${Math.max(0, Math.round(ms / 60_000))} minutes`;
+  return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} hours` : `${Math.round(ms / DAY_MS)} days`;
+}

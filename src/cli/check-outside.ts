@@ -1,0 +1,85 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Deps } from '../context.ts';
+import { findRecord } from '../health/records.ts';
+import { writerHealth } from '../health/writer-health.ts';
+import { mailState } from '../mail/state.ts';
+import { isLoopback } from '../text/loopback.ts';
+import type { Found } from './check-service.ts';
+
+const HOUR_MS = 3600_000;
+const MINUTE_MS = 60_000;
+
+const whenOf = (time: Date | null): string => time?.toISOString() ?? 'never';
+
+export async function checkMail({ store, clock, mailer, config }: Deps): Promise<Found> {
+  const now = clock.now();
+  const { waiting, givenUp, oldestSince, lastSuccessAt, lastFailureAt, lastError } = await mailState(
+    store.read,
+    now,
+  );
+  const times = `last sent ${whenOf(lastSuccessAt)}, last failure ${whenOf(lastFailureAt)}`;
+  const counts = `${waiting} waiting, ${givenUp} given up since yesterday, ${times}`;
+  if (oldestSince && now.getTime() - oldestSince.getTime() > HOUR_MS) {
+    const since = `the oldest waits since ${oldestSince.toISOString()}`;
+    const detail = `${counts}; ${since}: is the service running? ${lastError ?? ''}`.trim();
+    const todo =
+      'Start the service if it is stopped; else mend what the reason names (SMTP_URL, RESEND_API_KEY, MAIL_FROM).';
+    return { level: 'failed', detail, todo };
+  }
+  try {
+    await mailer.check?.();
+  } catch (error) {
+    const detail = `${counts}; ${error instanceof Error ? error.message : String(error)}`;
+    return { level: 'failed', detail, todo: 'Check SMTP_URL: host, port, user and password.' };
+  }
+  if (mailer.name === 'file' && !isLoopback(new URL(config.baseUrl).hostname)) {
+    const todo = 'Set SMTP_URL or RESEND_API_KEY, and MAIL_FROM.';
+    return { level: 'note', detail: `${counts}; mail goes to files, so nobody else gets a code`, todo };
+  }
+  if (givenUp > 0) {
+    const todo = 'See why with npm run cli -- mail list; mail retry sends it again.';
+    return { level: 'note', detail: counts, todo };
+  }
+  return { level: 'ok', detail: counts };
+}
+
+export async function checkWriter({ store, clock, listingWriter }: Deps): Promise<Found> {
+  const record = await findRecord(store.read, 'writer');
+  const { lastSuccessAt, lastFailureAt, lastError } = record;
+  const times = `${listingWriter.name}, last answered ${whenOf(lastSuccessAt)}`;
+  if (writerHealth(record, clock.now()).ok) return { level: 'ok', detail: times };
+  const detail = `${times}, failed ${whenOf(lastFailureAt)}: ${lastError ?? ''}`;
+  const todo =
+    'Check its address, model and key (GEMINI_*, OPENAI_*); LISTING_WRITER=offline does without a model meanwhile.';
+  return { level: 'failed', detail, todo };
+}
+
+/** Rows are written with the time of this machine: some that come from the future tell of a clock that was set back. */
+export async function checkClock({ store, clock }: Deps): Promise<Found> {
+  const now = clock.now();
+  const { outbox, messages, items } = store.read.t;
+  const newest = await Promise.all(
+    [outbox, messages, items].map(async (table) => {
+      const [row] = await store.read
+        .select({ at: table.createdAt })
+        .from(table)
+        .orderBy(desc(table.id))
+        .limit(1);
+      return row?.at.getTime() ?? 0;
+    }),
+  );
+  const aheadMs = Math.max(...newest) - now.getTime();
+  if (aheadMs <= MINUTE_MS) return { level: 'ok', detail: now.toISOString() };
+  const detail = `${now.toISOString()}, but the newest row is of ${new Date(now.getTime() + aheadMs).toISOString()}`;
+  const todo = 'Set the clock: timedatectl set-ntp true. Holds, codes and reminders go by it.';
+  return { level: 'failed', detail, todo };
+}
+
+export async function checkHeld({ store }: Deps): Promise<Found> {
+  const { outbox, webhookDeliveries } = store.read.t;
+  const mails = await store.read.$count(outbox, eq(outbox.status, 'held'));
+  const events = await store.read.$count(webhookDeliveries, eq(webhookDeliveries.status, 'held'));
+  if (mails + events === 0) return { level: 'ok', detail: 'nothing' };
+  const detail = `${mails} messages and ${events} webhook events, by a restore`;
+  return { level: 'note', detail, todo: 'npm run cli -- held list, then held send or held drop.' };
+}
