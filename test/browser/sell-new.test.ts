@@ -204,4 +204,53 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     await page.getByText('Saved.').waitFor();
     expect(await listed()).toMatchObject([{ description: 'Solid oak.', photos: { length: 2 } }]);
   });
+
+  it('takes sixty photos at a desk to a page that everybody sees', async () => {
+    const page = await open('/sell/new', DESKTOP);
+    const jpeg = await picture('jpeg');
+    const photos = Array.from({ length: 60 }, (_, i) => ({
+      name: `${i}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: jpeg,
+    }));
+    const listing = async (files: typeof photos, titles: readonly string[]) => {
+      await page.getByLabel('Choose photos').setInputFiles(files);
+      const taken = Math.min(files.length, 50);
+      await page.getByText(`${taken} photos, ${taken} things`).first().waitFor();
+      await page.locator('.coming').first().waitFor({ state: 'detached' });
+      // What had no room is told, and comes next.
+      const left = page.getByRole('alert').filter({ hasText: '10 were left out. List these first' });
+      expect(await left.count()).toBe(files.length > taken ? 1 : 0);
+      for (const [i] of titles.entries()) {
+        for (let n = i + 1; n <= i + 5; n++)
+          await page.getByLabel(`Select photo 1 of thing ${n}`, { exact: true }).check();
+        await button(page, 'One thing').click();
+        await page.getByLabel(`Select photo 5 of thing ${i + 1}`, { exact: true }).waitFor();
+      }
+      for (const [i, title] of titles.entries()) {
+        await things(page).nth(i).getByLabel('What is it?').fill(title);
+        await things(page)
+          .nth(i)
+          .getByLabel('Price in $')
+          .fill(`${5 + i}`);
+      }
+    };
+    const names = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => `Thing no. ${from + i}`);
+    await listing(photos, names(1, 10));
+    await page.getByLabel('City').fill('Austin');
+    await button(page, 'Put 10 things on my page').click();
+    await page.getByRole('heading', { name: '10 things are on your page' }).waitFor();
+    await page.getByRole('link', { name: 'Sell something else' }).click();
+    await listing(photos.slice(50), names(11, 12));
+    await button(page, 'Put 2 things on my page').click();
+    await page.getByRole('heading', { name: '2 things are on your page' }).waitFor();
+    const address = await page.getByLabel('Address to send to people').inputValue();
+    const buyers = await open(new URL(address).pathname, DESKTOP);
+    for (const title of names(1, 12)) {
+      expect(await buyers.getByRole('link', { name: title, exact: true }).count(), title).toBeGreaterThan(0);
+    }
+    const items: { photos: string[] }[] = await listed();
+    expect(new Set(items.flatMap((item) => item.photos)).size).toBe(60);
+  }, 150_000);
 });

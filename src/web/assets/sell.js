@@ -14,8 +14,12 @@ function submitPlainly(form, button) {
 
 const fragment = (html) => document.createRange().createContextualFragment(html);
 
+/** The address of the thing that was changed last. */
+let changed;
+
 async function change(form, button) {
   const card = form.closest('.sale-card');
+  changed = card.querySelector('h3 a').href;
   const answer = await send(form, button);
   if (answer.sign_in || (!answer.ok && !answer.error)) return submitPlainly(form, button);
   if (!answer.ok) {
@@ -27,17 +31,27 @@ async function change(form, button) {
   }
   line.replaceChildren(fragment(answer.line));
   const chosen = card.querySelector('.choose input').checked;
+  // Whoever has gone on meanwhile is not called back.
+  const had = card.contains(document.activeElement) ? document.activeElement : undefined;
   const next = answer.card === '' ? undefined : fragment(answer.card).firstElementChild;
   if (!next) {
     card.remove();
-    line.querySelector('button')?.focus();
+    if (had) line.querySelector('button')?.focus();
   } else {
     next.querySelector('.choose input').checked = chosen;
     card.replaceWith(next);
-    const same = button && next.querySelector(`button[value="${button.value}"]:not(.save)`);
-    (same ?? next.querySelector('h3 a')).focus({ preventScroll: true });
+    if (had) (twinOf(had, next) ?? next.querySelector('h3 a')).focus({ preventScroll: true });
   }
   document.dispatchEvent(new Event('counts'));
+}
+
+/** The same field, button or link in the card as it is now. */
+function twinOf(had, card) {
+  if (had.matches('.price-field input')) return card.querySelector('.price-field input');
+  if (had.matches('button')) return card.querySelector(`button[value="${had.value}"]:not(.save)`);
+  return [...card.querySelectorAll('a, input')].find((each) =>
+    had.href ? each.href === had.href : each.name === had.name && each.type === had.type,
+  );
 }
 
 async function undo(form) {
@@ -46,7 +60,19 @@ async function undo(form) {
     body: new URLSearchParams(new FormData(form)),
     redirect: 'manual',
   });
+  history.replaceState({ undone: changed ?? '' }, '');
   location.reload();
+}
+
+// After that the thing itself has the focus, and the line is told as something new.
+const { undone } = history.state ?? {};
+if (undone !== undefined) {
+  history.replaceState(null, '');
+  const title = document.querySelector('h1');
+  title.tabIndex = -1;
+  const link = [...document.querySelectorAll('.sale-card h3 a')].find(({ href }) => href === undone);
+  (link ?? title).focus();
+  setTimeout(() => line?.replaceChildren(...line.childNodes), 100);
 }
 
 document.addEventListener('submit', (event) => {

@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core';
+
+const LOST = 'the focus is lost';
+
+/** In the page: whether what has the focus is in sight and marked, by itself or by what it stands in. */
+const FOCUS_FAULT = `(() => {
+  const it = document.activeElement;
+  if (!it || it === document.body) return '${LOST}';
+  const marks = (element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  };
+  const marked = marks(it) || [...(it.labels ?? [])].some(marks) || (it.parentElement && marks(it.parentElement));
+  if (!marked) return 'no ring around ' + it.outerHTML.slice(0, 160);
+  const box = (it.labels?.length && it.matches('[type=file]') ? it.labels[0] : it).getBoundingClientRect();
+  const seen = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  if (!seen) return 'out of sight: ' + it.outerHTML.slice(0, 160);
+  const [x, y] = [box.left + Math.min(box.width, innerWidth) / 2, (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2];
+  const top = document.elementFromPoint(x, y);
+  const covered = top && !it.contains(top) && !top.contains(it) && ![...(it.labels ?? [])].some((label) => label.contains(top));
+  return covered ? 'covered: ' + it.outerHTML.slice(0, 120) + ' by ' + top.outerHTML.slice(0, 120) : '';
+})()`;
+
+/** Somebody without a mouse: every stop of the focus must be seen. */
+export function keyboardOf(page: Page) {
+  const faults: string[] = [];
+  const look = async ({ atEnd = false } = {}) => {
+    const fault = await page.evaluate<string>(FOCUS_FAULT);
+    const text = `${new URL(page.url()).pathname.replace(/[\w-]{20,}/g, '…')}: ${fault}`;
+    // Behind the last stop the browser itself has the focus, and then the first one again.
+    if (atEnd && fault === LOST) return;
+    if (fault !== '' && !faults.includes(text)) faults.push(text);
+  };
+  const hasFocus = (what: Locator) =>
+    what.evaluateAll((all) => all.some((element) => element === element.ownerDocument.activeElement));
+  return {
+    faults,
+    look,
+    /** Tabs on until `what` has the focus. */
+    async to(what: Locator): Promise<void> {
+      await what.first().waitFor();
+      for (let presses = 0; presses < 80; presses++) {
+        if (await hasFocus(what)) return;
+        await page.keyboard.press('Tab');
+        await look({ atEnd: true });
+      }
+      throw new Error(`No way there with the keyboard: ${what}`);
+    },
+    async type(what: Locator, words: string): Promise<void> {
+      await this.to(what);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(words);
+    },
+    async press(what: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+      await this.to(what);
+      await page.keyboard.press(key);
+    },
+  };
+}
