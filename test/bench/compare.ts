@@ -8,20 +8,20 @@ const ROUNDS = 7;
 type Round = Load & { cpuMicroseconds: number };
 
 /**
- * Loads the servers in turn, round after round, so that whatever else the machine does hits all of them alike. Returns
+ * Loads the servers in turn, each as `options` or its own say, round after round, so that whatever else the machine does hits all of them alike. Returns
  * a table of medians; the ratios are to the first server and taken within each round, once of requests per second and
  * once per second of processor time, which neighbours on the machine do not stretch.
  */
 export async function compare(
   title: string,
-  servers: { name: string; server: Server }[],
+  servers: (Partial<LoadOptions> & { name: string; server: Server })[],
   options: Omit<LoadOptions, 'port'>,
 ): Promise<string> {
   const results = servers.map((): Round[] => []);
   for (let round = -1; round < ROUNDS; round++) {
-    for (const [i, { server }] of servers.entries()) {
+    for (const [i, { server, name: _, ...own }] of servers.entries()) {
       const cpuBefore = cpuMs(server.pid);
-      const measured = await load({ ...options, port: server.port });
+      const measured = await load({ ...options, ...own, port: server.port });
       const cpuMicroseconds = ((cpuMs(server.pid) - cpuBefore) * 1000) / measured.answers;
       if (round >= 0) results[i]?.push({ ...measured, cpuMicroseconds }); // the first round warms up
     }

@@ -12,6 +12,8 @@ export type LoadOptions = {
   isOver?: () => boolean;
   /** Each connection waits so long after an answer. */
   pauseMs?: number;
+  /** What is answered; 200 unless said. */
+  status?: 200 | 304;
 };
 
 /** An HTTP/1.1 request as it goes over the wire: the generator must cost less than any server that it measures. */
@@ -30,9 +32,9 @@ export function httpRequest(
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** Keeps every connection busy with one request after the other. @throws when any answer is not a 200 */
+/** Keeps every connection busy with one request after the other. @throws when any answer has another status */
 export async function load(options: LoadOptions): Promise<Load> {
-  const { port, request, connections, forMs, isOver = () => false, pauseMs } = options;
+  const { port, request, connections, forMs, isOver = () => false, pauseMs, status } = options;
   const latencies: number[] = [];
   const startedAt = performance.now();
   let sent = 0;
@@ -42,7 +44,7 @@ export async function load(options: LoadOptions): Promise<Load> {
     try {
       while (more()) {
         const sentAt = performance.now();
-        await exchange(socket, request(sent++));
+        await exchange(socket, request(sent++), status);
         latencies.push(performance.now() - sentAt);
         if (pauseMs !== undefined) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
@@ -62,16 +64,17 @@ export async function load(options: LoadOptions): Promise<Load> {
   };
 }
 
-/** One request and its whole answer, which is returned without its head. */
-export function exchange(socket: Socket, request: Buffer): Promise<string> {
+/** One request and its whole answer, which is returned without its head, as it came. */
+export function exchange(socket: Socket, request: Buffer, status = 200): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);
     const settle = (error?: Error) => {
       socket.off('data', take).off('error', settle).off('close', closed);
-      const text = received.toString();
       if (error) return reject(error);
-      if (!text.startsWith('HTTP/1.1 200')) return reject(new Error(`Answered ${text.slice(0, 800)}`));
-      resolve(text.slice(text.indexOf('\r\n\r\n') + 4));
+      const answered = received.toString('latin1', 0, 12);
+      if (answered !== `HTTP/1.1 ${status}`)
+        return reject(new Error(`Answered ${received.toString('utf8', 0, 800)}`));
+      resolve(received.subarray(received.indexOf('\r\n\r\n') + 4));
     };
     const closed = () => settle(new Error('The connection was closed'));
     const take = (chunk: Buffer) => {
@@ -89,6 +92,7 @@ function isComplete(received: Buffer): boolean {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return false;
   const head = received.toString('latin1', 0, headEnd);
+  if (head.startsWith('HTTP/1.1 304')) return true;
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
   if (length !== undefined) return received.length >= headEnd + 4 + Number(length);
   return received.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS);

@@ -1,8 +1,9 @@
-// npm run bench [-- rest mcp photos upload attacks start]: the service against bare baselines, all measured in one interleaved run.
+// npm run bench [-- rest mcp page photos upload attacks start]: the service against bare baselines, all measured in one interleaved run.
 import { attacks } from './attacks.ts';
 import { bulkUpload } from './bulk-upload.ts';
 import { median } from './compare.ts';
 import { mcp } from './mcp.ts';
+import { page } from './page.ts';
 import { rest } from './rest.ts';
 import { peakRssMb, startService } from './server.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -29,7 +30,7 @@ async function* start({ emptyDir }: Stage): AsyncGenerator<string> {
   yield `\nFrom start to the first connection: ${ms} ms in an empty directory, ${msLater} ms after that`;
 }
 
-const sections = { rest, mcp, photos: viewPhotos, memory, upload: bulkUpload, attacks, start };
+const sections = { rest, mcp, page, photos: viewPhotos, memory, upload: bulkUpload, attacks, start };
 const wanted = process.argv.slice(2);
 const stage = await openStage();
 try {

@@ -17,6 +17,9 @@ export type Seed = {
   /** Has a page and as many listings as a busy seller. */
   many: SeededSeller;
   few: SeededSeller;
+  /** Sales of 12 and of 200 things, at `/dozen` and `/hundreds`. */
+  dozen: SeededSeller;
+  hundreds: SeededSeller;
   writers: SeededSeller[];
 };
 
@@ -96,6 +99,8 @@ export async function seed(dir: string): Promise<Seed> {
   const seeded = db.transaction(() => ({
     many: addSeller('many', LISTED),
     few: addSeller('few', FEW),
+    dozen: addSeller('dozen', 12),
+    hundreds: addSeller('hundreds', 200),
     writers: Array.from({ length: WRITERS }, (_, i) => addSeller(`writer-${i}`, 0)),
   }))();
   db.close();

@@ -51,7 +51,7 @@ export async function openStage(): Promise<Stage> {
 export async function ask(server: Server, request: Buffer): Promise<unknown> {
   const socket = connect({ port: server.port, host: '127.0.0.1' });
   try {
-    const text = await exchange(socket, request);
+    const text = (await exchange(socket, request)).toString();
     return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
   } finally {
     socket.destroy();
