@@ -14,6 +14,20 @@ const quoted = (titles: Titles): string =>
 const offered = (offers: readonly Priced[]): string =>
   offers.map(({ title, cents }) => `${price(cents)} for ${quoted([title])}`).join(', ');
 
+/** In line, by how many are before. */
+const PLACES = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+
 /**
  * Every sentence that a buyer reads, by where it stands. This table says which there are: another language that lacks one does
  * not compile. A sentence is a text, or a function of its facts. `f.count` chooses by number, `f.money` and `f.moment`
@@ -246,13 +260,25 @@ export const en = {
     reserve: 'Reserve it',
     join: 'Join the line',
     onHold: 'Somebody has it on hold.',
-    onHoldWith: (waiting: string) => `Somebody has it on hold, with ${waiting}.`,
-    fallsThrough: 'If that falls through, it goes to the next in line, first come, first served.',
+    /** With so many in line before. */
+    youWouldBe: (waiting: number) =>
+      waiting === 0
+        ? 'You would be first in line.'
+        : `${f.count(waiting, { one: '1 person is in line', other: `${f.number(waiting)} people are in line` })}; you would be ${PLACES[waiting] ?? `number ${f.number(waiting + 1)}`}.`,
+    fallsThrough: 'If the hold falls through, it goes to the next in line, first come, first served.',
     isSold: 'This one is sold.',
     whatElse: 'See what else there is.',
     photos: 'Photos',
     photoOf: (title: string, n: number, of: number) => `${title}, photo ${n} of ${of}`,
-    view: (n: number, of: number) => `View ${n} of ${of}`,
+    nthPhoto: (n: number, of: number) => `Photo ${n} of ${of}`,
+    enlarge: 'Show in full size',
+    close: 'Close',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    more: (heading: string) => `More from ${heading}`,
+    withPicked: 'Reserve it together with what you picked',
+    lookFurther: 'Add it and look further',
+    seeAll: 'See everything',
     vehicle: 'Vehicle',
     needsTruck: 'Needs a truck or van',
   },

@@ -1,4 +1,4 @@
-// npm run bench [-- rest mcp page photos upload attacks start]: the service against bare baselines, all measured in one interleaved run.
+// npm run bench [-- rest mcp page photos upload attacks start weight]: the service against bare baselines, all measured in one interleaved run.
 import { attacks } from './attacks.ts';
 import { bulkUpload } from './bulk-upload.ts';
 import { median } from './compare.ts';
@@ -8,6 +8,7 @@ import { rest } from './rest.ts';
 import { peakRssMb, startService } from './server.ts';
 import { openStage, type Stage } from './stage.ts';
 import { viewPhotos } from './view-photos.ts';
+import { weight } from './weight.ts';
 
 const STARTS = 5;
 
@@ -30,7 +31,7 @@ async function* start({ emptyDir }: Stage): AsyncGenerator<string> {
   yield `\nFrom start to the first connection: ${ms} ms in an empty directory, ${msLater} ms after that`;
 }
 
-const sections = { rest, mcp, page, photos: viewPhotos, memory, upload: bulkUpload, attacks, start };
+const sections = { rest, mcp, page, photos: viewPhotos, memory, upload: bulkUpload, attacks, start, weight };
 const wanted = process.argv.slice(2);
 const stage = await openStage();
 try {

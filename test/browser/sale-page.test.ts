@@ -126,12 +126,50 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
     await close();
   });
 
-  it('show a photo when its thumbnail is chosen', async () => {
-    const { page, close } = await open(`/maria/${ids[0]}`, { reducedMotion: 'reduce' });
-    await page.getByAltText('View 2 of 3').click();
-    await expect
-      .poll(() => page.evaluate(`document.querySelector('.photo-strip').scrollLeft`), { timeout: 10_000 })
-      .toBeGreaterThan(50);
+  const soon = { timeout: 10_000 };
+  /** Which photo the strip stands at. */
+  const shown = (page: Page) => () =>
+    page.locator('.photo-strip').evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth) + 1);
+
+  it('have the price and the way to reserve in sight, and photos that turn over and fill the window', async () => {
+    const { page, close } = await open(`/maria/${ids[0]}`, {
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    for (const what of [page.locator('.item-price'), page.locator('a[href="#reserve"]')]) {
+      const box = await what.boundingBox();
+      expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(800);
+    }
+    const entries = await page.evaluate('history.length');
+    await page.locator('#photo-1 .after').click();
+    await expect.poll(shown(page), soon).toBe(2);
+    await page.getByAltText('Photo 3 of 3', { exact: true }).click();
+    await expect.poll(shown(page), soon).toBe(3);
+    expect([await page.evaluate('history.length'), new URL(page.url()).hash]).toEqual([entries, '']);
+
+    await page.locator('#photo-3 .photo-open').click();
+    await page.locator('#full-3').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('#full-2').waitFor();
+    expect(await page.locator('#full-3').isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.locator('#full-2').waitFor({ state: 'hidden' });
+    await expect.poll(shown(page), soon).toBe(2);
+    expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe('#full-2');
+    expect(new URL(page.url()).hash).toBe('');
+    await close();
+  });
+
+  it('turn photos over without a script too', async () => {
+    const { page, close } = await open(`/maria/${ids[0]}`, {
+      javaScriptEnabled: false,
+      reducedMotion: 'reduce',
+    });
+    await page.locator('#photo-1 .photo-open').click();
+    await page.locator('#full-1 .after').click();
+    await page.locator('#full-2 .close').click();
+    await page.locator('#full-2').waitFor({ state: 'hidden' });
+    await expect.poll(shown(page), soon).toBe(2);
     await close();
   });
 

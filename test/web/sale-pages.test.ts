@@ -157,9 +157,58 @@ describe('an item page', () => {
       offers: {
         price: '35.00',
         itemCondition: 'https://schema.org/NewCondition',
-        areaServed: 'Portland, OR',
+        availability: 'https://schema.org/InStock',
       },
     });
+  });
+
+  it('says how the line stands in which one would join', async () => {
+    const cases: [number, string][] = [
+      [0, 'You would be first in line.'],
+      [1, '1 person is in line; you would be second.'],
+      [2, '2 people are in line; you would be third.'],
+      [12, '12 people are in line; you would be number 13.'],
+    ];
+    for (const [queueCount, words] of cases) {
+      const id = await addItem(t, sellerId, { status: 'reserved', queueCount });
+      const { text } = await get(`/maria/${id}`);
+      expect(text).toContain(words);
+      expect(text).toContain('Join the line');
+    }
+  });
+
+  it('shows at most eight other things, what is free first, and nothing that is sold', async () => {
+    const id = await addItem(t, sellerId, { title: 'This one' });
+    await addItem(t, sellerId, { title: 'Sold one', status: 'taken' });
+    for (let i = 1; i <= 6; i++) await addItem(t, sellerId, { title: `Free ${i}` });
+    for (let i = 1; i <= 4; i++) await addItem(t, sellerId, { title: `Held ${i}`, status: 'reserved' });
+    const { text } = await get(`/maria/${id}`);
+    const others = text.slice(text.indexOf('More from Maria’s sale'));
+    expect([...others.matchAll(/<a href="[^"]*item_[^"]*">(.*?)<\/a>/g)].map((match) => match[1])).toEqual([
+      'Free 6',
+      'Free 5',
+      'Free 4',
+      'Free 3',
+      'Free 2',
+      'Free 1',
+      'Held 4',
+      'Held 3',
+    ]);
+    expect((await get(`/maria/${await addItem(t, sellerId, { status: 'inactive' })}`)).text).not.toContain(
+      'Sold one',
+    );
+  });
+
+  it('keeps what is ticked in its links, and leads to reserving all of it', async () => {
+    const [one, two] = [await addItem(t, sellerId), await addItem(t, sellerId)];
+    const { text } = await get(`/maria/${two}?pick=${one}&pick=${one}&pick=nothing`);
+    expect(text).toContain(`class="back-link" href="/maria?pick=${one}"`);
+    expect(text).toContain(`<a href="/maria/reserve?pick=${one}&amp;pick=${two}">`);
+    expect(text).toContain(`<a href="/maria/${one}?pick=${one}">`);
+    const alone = await get(`/maria/${two}`);
+    expect(alone.text).toContain('class="back-link" href="/maria"');
+    expect(alone.text).toContain(`<a href="/maria/reserve?pick=${two}" hidden="">`);
+    expect(alone.text).not.toContain(`${one}&amp;`);
   });
 
   it('is not there for another seller’s, an inactive, a deleted or an unknown thing', async () => {
@@ -250,7 +299,8 @@ describe('hostile words', () => {
       expect(text).not.toContain('<script>');
       expect(text).not.toContain('<img src=x');
       expect(text).not.toMatch(/ onerror="/);
-      const scripts = text.match(/<script(?! type="module" src="\/assets\/sale\.\w+\.js"><\/script>)/g) ?? [];
+      const scripts =
+        text.match(/<script(?! type="module" src="\/assets\/(?:sale|item)\.\w+\.js"><\/script>)/g) ?? [];
       expect(scripts).toHaveLength(path.endsWith('sign') ? 0 : 1);
     }
     const [product] = jsonLd((await get(`/maria/${item}`)).text);

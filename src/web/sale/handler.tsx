@@ -4,7 +4,7 @@ import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
 import { wordsOf } from '../../languages/index.ts';
 import { followedItems } from '../../pages/followed-items.ts';
-import { getPublicItem } from '../../pages/public-items.ts';
+import { type GalleryItem, galleryOf, getPublicItem } from '../../pages/public-items.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
 import { API_VERSION } from '../../version.ts';
@@ -19,10 +19,13 @@ import { catalogCsv } from './catalog.ts';
 import { atomFeed } from './feed.ts';
 import { FRESH } from './fresh.ts';
 import { ItemPage } from './item-view.tsx';
-import { saleView } from './model.ts';
-import { queryString, saleQuery } from './query.ts';
+import { cardView, saleView } from './model.ts';
+import { picksIn, queryString, saleQuery } from './query.ts';
 import { salePage } from './sale-page.tsx';
 import { SignPage } from './sign-view.tsx';
+
+/** Other things below a thing. */
+const OTHERS = 8;
 
 /** Things in a feed, and in a catalogue. */
 const FEED_SIZE = 100;
@@ -94,13 +97,22 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
   app.get('/:slug/:itemId', (c) =>
     withLivePage(c, (page) => {
       const itemId = c.req.param('itemId') ?? '';
-      return keep(c, page, `/${itemId}`, { view: { itemId } }, async (spoken) => {
+      const picks = picksIn(c.req.queries('pick') ?? []);
+      const query = queryString({ picks }).slice(1);
+      const options: Options = { query, kept: picks.length > 0 ? 'seldom' : 'often', view: { itemId } };
+      return keep(c, page, `/${itemId}`, options, async (spoken) => {
         const now = deps.clock.now();
         const item = await getPublicItem(deps.store.read, config, page, itemId, now);
         if (!item) return undefined;
-        const sale = saleView(config, page, now);
-        const image = itemPreview(config, sale, item, wordsOf(spoken.language));
-        return htmlPage(<ItemPage sale={sale} item={item} image={image} />, spoken);
+        const words = wordsOf(spoken.language);
+        const sale = saleView(config, page, now, words);
+        const all = await galleryOf(deps.store.read, page.sellerId, now);
+        const others = othersOf(all, itemId).map((other) => cardView(config, page, other, words));
+        const image = itemPreview(config, sale, item, words);
+        return htmlPage(
+          <ItemPage sale={sale} item={item} image={image} others={others} picks={picks} />,
+          spoken,
+        );
       });
     }),
   );
@@ -159,3 +171,10 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 }
 
 type Options = Omit<WhatIsKept, 'path' | 'language'>;
+
+/** What else can be had: what is free first, then what somebody has on hold. */
+function othersOf(items: readonly GalleryItem[], itemId: string): GalleryItem[] {
+  const others = items.filter(({ id }) => id !== itemId);
+  const having = (status: GalleryItem['status']) => others.filter((item) => item.status === status);
+  return [...having('available'), ...having('reserved')].slice(0, OTHERS);
+}

@@ -1,13 +1,15 @@
-import { EACH_FIELD } from '../../listing-fields.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
-import { formatPrice } from '../../sale-page/format.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
-import { Photo } from '../components/photo.tsx';
+import { useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
-import { Price, StatusBadge, waitingWords } from './badges.tsx';
-import { excerpt, type SaleView } from './model.ts';
+import { Price, StatusBadge } from './badges.tsx';
+import { Facts } from './item-facts.tsx';
+import { Others } from './item-others.tsx';
+import { ItemPhotos } from './item-photos.tsx';
+import { type CardView, excerpt, type SaleView } from './model.ts';
 import { FollowLinks, itemData, PreviewTags, StructuredData } from './previews.tsx';
+import { queryString } from './query.ts';
 import { ReserveForm } from './reserve-form.tsx';
 import { SaleFooter } from './sale-footer.tsx';
 import { AboutSale, LastDay } from './view.tsx';
@@ -17,11 +19,17 @@ type ItemPageProps = {
   item: PublicItem;
   /** What the page looks like where its link is shared. */
   image: Preview;
+  /** Other things of the sale, in the order in which they stand below. */
+  others: readonly CardView[];
+  /** The ids of what is ticked on the sale page, as the address carries them where no script does. */
+  picks: readonly string[];
 };
 
-export function ItemPage({ sale, item, image }: ItemPageProps) {
-  const price = formatPrice(Math.round(item.price * 100));
-  const former = item.previous_price === null ? null : formatPrice(Math.round(item.previous_price * 100));
+type Here = Pick<ItemPageProps, 'sale' | 'item' | 'picks'> & { price: string };
+
+export function ItemPage({ sale, item, image, others, picks }: ItemPageProps) {
+  const words = useWords();
+  const price = words.price(Math.round(item.price * 100));
   const title = `${item.title} · ${price}`;
   const description = excerpt(item.description || item.title, 190);
   return (
@@ -30,8 +38,9 @@ export function ItemPage({ sale, item, image }: ItemPageProps) {
       description={description}
       width="wide"
       unlisted={!sale.isListed}
-      styles={['sale.css']}
-      header={<BackLink sale={sale} />}
+      styles={['sale.css', 'item.css']}
+      scripts={['item.js']}
+      header={<BackLink sale={sale} picks={picks} />}
       footer={<SaleFooter sale={sale} />}
       head={
         <>
@@ -50,140 +59,86 @@ export function ItemPage({ sale, item, image }: ItemPageProps) {
       }
     >
       <div class="item-layout">
-        <Photos item={item} />
+        <ItemPhotos item={item} />
         <div class="stack loose">
           <div class="stack">
-            <div class="stack tight">
-              <div class="row">
-                {!(sale.isOver && item.status === 'available') && <StatusBadge status={item.status} />}
-                <span class="muted small">
-                  {item.category} · {item.condition}
-                </span>
-              </div>
-              <h1>{item.title}</h1>
-              <p class="item-price">
-                <Price price={price} formerPrice={former} isFree={item.is_free} />
-              </p>
-              {!sale.isOver && <LastDay sale={sale} />}
-            </div>
-            {item.status !== 'taken' && sale.reserveAction !== null && (
-              <a class="button primary jump" href="#reserve">
-                {item.status === 'reserved' ? 'Join the queue' : 'Reserve it'}
-              </a>
-            )}
+            <Head sale={sale} item={item} price={price} picks={picks} />
             {item.description && <p class="prose">{item.description}</p>}
             <Facts item={item} />
           </div>
-          <Reserving sale={sale} item={item} price={price} />
+          <Reserving sale={sale} item={item} price={price} picks={picks} />
           <AskFold slug={sale.slug} itemId={item.item_id} />
-          <AboutSale sale={sale} />
+          {item.status !== 'taken' && <AboutSale sale={sale} />}
         </div>
       </div>
+      <Others sale={sale} cards={others} picks={picks} />
     </Layout>
   );
 }
 
-const BackLink = ({ sale }: { sale: SaleView }) => (
-  <nav class="site-header" aria-label="This sale">
-    <div class="column wide">
-      <a class="back-link" href={`/${sale.slug}`}>
-        <span aria-hidden="true">←</span> {sale.heading}
-      </a>
-    </div>
-  </nav>
-);
+const named = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value;
 
-/** All photos side by side in a strip to swipe; the small ones below lead to theirs, without any script. */
-function Photos({ item }: { item: PublicItem }) {
-  if (item.photos.length === 0) return <div class="photo-strip-empty muted">No photo</div>;
-  const several = item.photos.length > 1;
+const canReserve = (sale: SaleView, item: PublicItem): boolean =>
+  item.status !== 'taken' && sale.reserveAction !== null;
+
+/** What everybody wants to know at once, and the way to have it: in sight when the page opens. */
+function Head({ sale, item, price, picks }: Here) {
+  const words = useWords();
+  const former = item.previous_price === null ? null : words.price(Math.round(item.previous_price * 100));
   return (
-    <section class="stack tight photos" aria-label="Photos">
-      <div class="photo-strip" tabindex={several ? 0 : undefined}>
-        {item.photos.map((url, i) => (
-          <a id={`photo-${i + 1}`} href={url}>
-            <Photo
-              url={url}
-              place="strip"
-              alt={several ? `${item.title}, photo ${i + 1} of ${item.photos.length}` : item.title}
-              eager={i === 0}
-            />
-          </a>
-        ))}
-      </div>
-      {several && (
-        <ol class="photo-thumbs plain-list">
-          {item.thumbnails.map((url, i) => (
-            <li>
-              <a href={`#photo-${i + 1}`}>
-                <Photo
-                  url={url}
-                  place="tile"
-                  alt={`View ${i + 1} of ${item.photos.length}`}
-                  width={72}
-                  height={72}
-                />
-              </a>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-}
-
-/** In the order of the table of fields; a specification that a field of its own says already is not said twice. */
-function factsOf(item: PublicItem): [string, string][] {
-  const own = EACH_FIELD.flatMap(([name, { label }]): [string, string][] => {
-    const value = label === undefined || name === 'min_price' ? undefined : item[name];
-    return label !== undefined && typeof value === 'string' && value !== '' ? [[label, value]] : [];
-  });
-  const said = new Set(own.map(([label]) => label.toLowerCase()));
-  return [
-    ...own,
-    ...Object.entries(item.specifications).filter(([name]) => !said.has(name.toLowerCase())),
-    ...(item.requires_truck ? [['Vehicle', 'Needs a truck or van'] as [string, string]] : []),
-  ];
-}
-
-function Facts({ item }: { item: PublicItem }) {
-  const known = factsOf(item);
-  if (known.length === 0) return null;
-  return (
-    <dl class="facts">
-      {known.map(([name, value]) => (
-        <>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </>
-      ))}
-    </dl>
-  );
-}
-
-function Reserving(props: { sale: SaleView; item: PublicItem; price: string }) {
-  const { sale, item } = props;
-  if (item.status === 'taken') {
-    return (
-      <Notice>
-        <p>
-          This one is sold. <a href={`/${sale.slug}`}>See what else there is.</a>
-        </p>
-      </Notice>
-    );
-  }
-  if (sale.isOver) {
-    return (
-      <Notice>
+    <div class="item-head stack tight">
+      <p class="row">
+        {!(sale.isOver && item.status === 'available') && <StatusBadge status={item.status} />}
+        <span class="muted small">
+          {named(words.categories, item.category)} · {named(words.conditions, item.condition)}
+        </span>
+      </p>
+      <h1>{item.title}</h1>
+      <p class="item-price">
+        <Price price={price} formerPrice={former} isFree={item.is_free} />
+      </p>
+      {item.status === 'taken' ? (
+        <Notice>
+          <p>
+            {words.item.isSold} <a href={`/${sale.slug}${queryString({ picks })}`}>{words.item.whatElse}</a>
+          </p>
+        </Notice>
+      ) : (
         <LastDay sale={sale} />
-      </Notice>
-    );
-  }
-  if (sale.reserveAction === null) return null;
+      )}
+      {canReserve(sale, item) && (
+        <p class="item-do stack tight">
+          <a class="button primary" href="#reserve">
+            {item.status === 'reserved' ? words.item.join : words.item.reserve}
+          </a>
+          {item.status === 'reserved' && (
+            <span class="small muted">{words.item.youWouldBe(item.queue_count)}</span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function BackLink({ sale, picks }: Pick<ItemPageProps, 'sale' | 'picks'>) {
+  return (
+    <nav class="site-header" aria-label={useWords().sale.more}>
+      <div class="column wide">
+        <a class="back-link" href={`/${sale.slug}${queryString({ picks })}`}>
+          <span aria-hidden="true">←</span> {sale.heading}
+        </a>
+      </div>
+    </nav>
+  );
+}
+
+function Reserving({ sale, item, price, picks }: Here) {
+  const { item: words } = useWords();
+  if (!canReserve(sale, item) || sale.reserveAction === null) return null;
   const choice = {
     itemId: item.item_id,
     title: item.title,
-    price: props.price,
+    price,
     priceCents: Math.round(item.price * 100),
     isFree: item.is_free,
     status: item.status,
@@ -193,15 +148,30 @@ function Reserving(props: { sale: SaleView; item: PublicItem; price: string }) {
   return (
     <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
       <div class="stack tight">
-        <h2 id="reserve-heading">{item.status === 'reserved' ? 'Join the queue' : 'Reserve it'}</h2>
+        <h2 id="reserve-heading">{item.status === 'reserved' ? words.join : words.reserve}</h2>
         {item.status === 'reserved' && (
           <p class="muted">
-            Somebody has it on hold{item.queue_count > 0 && `, with ${waitingWords(item.queue_count)}`}. If
-            that falls through, it goes to the next in line, first come, first served.
+            {words.onHold} {words.fallsThrough}
           </p>
         )}
       </div>
       <ReserveForm action={sale.reserveAction} chosen={{ items: [choice] }} />
+      <Together slug={sale.slug} itemId={item.item_id} picks={picks} />
     </section>
+  );
+}
+
+/** To reserve it with other things: those that are ticked already, or some that are still to be found. */
+function Together({ slug, itemId, picks }: { slug: string; itemId: string; picks: readonly string[] }) {
+  const { item: words } = useWords();
+  const others = picks.filter((id) => id !== itemId);
+  const query = queryString({ picks: [...others, itemId] });
+  return (
+    <p class="row small" id="together" data-item={itemId}>
+      <a href={`/${slug}/reserve${query}`} hidden={others.length === 0}>
+        {words.withPicked}
+      </a>
+      <a href={`/${slug}${query}`}>{words.lookFurther}</a>
+    </p>
   );
 }

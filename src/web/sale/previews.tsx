@@ -1,7 +1,7 @@
 import type { PublicItem } from '../../pages/schemas.ts';
 import { CURRENCY } from '../../vocabulary.ts';
 import type { Preview } from '../cards/facts.ts';
-import type { CardView, PublicStatus, SaleView } from './model.ts';
+import { type CardView, excerpt, type PublicStatus, type SaleView } from './model.ts';
 
 type Previewed = {
   kind: 'website' | 'product';
@@ -67,6 +67,9 @@ const CONDITION: Record<string, string> = {
   'For Parts': 'https://schema.org/DamagedCondition',
 };
 
+const availabilityOf = (sale: SaleView, status: PublicStatus): string =>
+  sale.isOver && status === 'available' ? 'https://schema.org/Discontinued' : AVAILABILITY[status];
+
 function offer(
   sale: SaleView,
   thing: { price: number; status: PublicStatus; condition: string; url: string },
@@ -76,25 +79,29 @@ function offer(
     url: thing.url,
     price: thing.price.toFixed(2),
     priceCurrency: CURRENCY,
-    availability:
-      sale.isOver && thing.status === 'available'
-        ? 'https://schema.org/Discontinued'
-        : AVAILABILITY[thing.status],
+    availability: availabilityOf(sale, thing.status),
     itemCondition: CONDITION[thing.condition] ?? 'https://schema.org/UsedCondition',
     ...(sale.place === null ? {} : { areaServed: sale.place }),
     ...(sale.sellerName === null ? {} : { seller: { '@type': 'Person', name: sale.sellerName } }),
   };
 }
 
+/** What search engines ask of a product, and not once more what the page says anyhow. */
 export const itemData = (sale: SaleView, item: PublicItem): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: item.title,
-  description: item.description,
-  category: item.category,
-  image: item.photos,
-  url: item.public_url,
-  offers: offer(sale, { ...item, url: item.public_url }),
+  ...(item.description === '' ? {} : { description: excerpt(item.description, 190) }),
+  ...(item.brand === null ? {} : { brand: { '@type': 'Brand', name: item.brand } }),
+  ...(item.photos.length === 0 ? {} : { image: item.photos }),
+  offers: {
+    '@type': 'Offer',
+    url: item.public_url,
+    price: item.price.toFixed(2),
+    priceCurrency: CURRENCY,
+    availability: availabilityOf(sale, item.status),
+    itemCondition: CONDITION[item.condition] ?? 'https://schema.org/UsedCondition',
+  },
 });
 
 export const saleData = (sale: SaleView, cards: readonly CardView[]): object => ({

@@ -1,0 +1,67 @@
+// What was ticked on the sale page, and the photos of a thing, which work by their addresses alone: with this script turning them over leaves nothing in the
+// history, keys turn them over in full size, and Escape closes it.
+
+const strip = document.querySelector('.photo-strip');
+const shown = () => document.querySelector('.photo-full:target');
+
+const slideTo = (id) => {
+  const slide = strip.querySelector(id);
+  strip.scrollTo({ left: slide.offsetLeft - strip.offsetLeft });
+  return slide;
+};
+
+document.querySelector('.photos')?.addEventListener('click', (event) => {
+  const link = event.target.closest('a[href^="#"]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const hash = link.getAttribute('href');
+  const open = shown();
+  if (hash.startsWith('#photo-')) {
+    event.preventDefault();
+    slideTo(hash);
+    if (open) close(hash);
+  } else if (open) {
+    event.preventDefault();
+    location.replace(hash);
+  } else {
+    openedHere = true;
+  }
+});
+
+// Whether the entry of the history before this one is this page without the photo over it.
+let openedHere = false;
+
+function close(hash) {
+  if (openedHere) history.back();
+  else location.replace(hash);
+  openedHere = false;
+  slideTo(hash).querySelector('a').focus({ preventScroll: true });
+}
+
+addEventListener('hashchange', () => shown()?.focus());
+
+addEventListener('keydown', (event) => {
+  const open = shown();
+  if (!open || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === 'Escape') close(open.id.replace('full', '#photo'));
+  const turn = { ArrowLeft: '.before', ArrowRight: '.after' }[event.key];
+  const next = turn && open.querySelector(turn);
+  if (next) location.replace(next.getAttribute('href'));
+});
+
+// What is ticked is remembered by the sale page's script: here it only makes the links whole.
+const together = document.querySelector('#together');
+if (together) {
+  const slug = location.pathname.split('/')[1];
+  let picks = {};
+  try {
+    picks = JSON.parse(sessionStorage.getItem(`picks:${slug}`)) ?? {};
+  } catch {
+    // A browser that keeps nothing has only the address.
+  }
+  const others = Object.keys(picks).filter((id) => id !== together.dataset.item);
+  if (others.length > 0) {
+    const link = together.querySelector('a');
+    link.search = new URLSearchParams([...others, together.dataset.item].map((id) => ['pick', id]));
+    link.hidden = false;
+  }
+}

@@ -1,0 +1,36 @@
+import { Photo } from '../components/photo.tsx';
+import { useWords } from '../language.tsx';
+import { Price, StatusBadge } from './badges.tsx';
+import type { CardView, SaleView } from './model.ts';
+import { queryString } from './query.ts';
+
+type Props = { sale: SaleView; cards: readonly CardView[]; picks: readonly string[] };
+
+/** What else can be had of the sale. */
+export function Others({ sale, cards, picks }: Props) {
+  const { item: words } = useWords();
+  if (cards.length === 0) return null;
+  const query = queryString({ picks });
+  return (
+    <section class="others stack" aria-labelledby="others-heading">
+      <div class="row between">
+        <h2 id="others-heading">{words.more(sale.heading)}</h2>
+        <a href={`/${sale.slug}${query}`}>{words.seeAll}</a>
+      </div>
+      <ul class="plain-list other-things">
+        {cards.map((card) => (
+          <li class="other-thing">
+            <div class="other-photo">
+              {card.thumbnail && (
+                <Photo url={card.thumbnail} place="gallery" alt="" width={480} height={480} />
+              )}
+              {card.status === 'reserved' && <StatusBadge status="reserved" />}
+            </div>
+            <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
+            <a href={`${card.path}${query}`}>{card.title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
