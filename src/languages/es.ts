@@ -122,14 +122,14 @@ export const es: Words = {
     salesOf: (name) => `La venta de ${name}`,
     saleIn: (place) => `Venta en ${place}`,
     sale: 'Venta',
-    backTo: (heading) => `Volver a ${heading}`,
+    backTo: (heading) => `Volver: ${heading}`,
     more: 'Esta venta',
     isOver: 'Esta venta terminó.',
     wasIn: (place) => `Fue en ${place}.`,
     endedOn: (day) =>
       `La venta terminó el ${day}: ya no se puede reservar nada. Las reservas ya hechas siguen en pie.`,
     lastDay: (day) => `Último día: ${day}`,
-    comingSoon: 'Pronto habrá cosas nuevas.',
+    comingSoon: 'Pronto habrá artículos nuevos.',
     allGone: 'Aquí todo encontró un nuevo hogar.',
     looking: (n) =>
       f.count(n, {
@@ -171,10 +171,10 @@ export const es: Words = {
     follow: 'Seguir',
     empty: 'Ahora mismo no hay nada publicado aquí.',
     emptyNext:
-      'Vuelve en unos días, sigue la venta con un lector de noticias o pregunta a quien vende qué más habrá.',
-    overNext: '¿Queda algo que te gustaría tener? Pregunta a quien vende.',
+      'Vuelve en unos días, sigue la venta con un lector de noticias o pregúntale al vendedor qué más habrá.',
+    overNext: '¿Queda algo que te gustaría tener? Pregúntale al vendedor.',
     goneNext:
-      'Llegaste un poco tarde. Pregunta a quien vende si habrá más, o sigue la venta con un lector de noticias.',
+      'Llegaste un poco tarde. Pregúntale al vendedor si habrá más, o sigue la venta con un lector de noticias.',
   },
 
   find: {
@@ -185,13 +185,13 @@ export const es: Words = {
     sorts: { new: 'Lo más nuevo', low: 'Precio, de menor a mayor', high: 'Precio, de mayor a menor' },
     min: 'Desde $',
     max: 'Hasta $',
-    kinds: 'Tipos de cosas',
+    kinds: 'Tipos de artículos',
     all: 'Todo',
-    found: (n) => f.count(n, { one: '1 cosa encontrada', other: `${f.number(n)} cosas encontradas` }),
+    found: (n) => f.count(n, { one: '1 artículo encontrado', other: `${f.number(n)} artículos encontrados` }),
     foundSold: (n) =>
       f.count(n, {
-        one: '1 cosa encontró un nuevo hogar',
-        other: `${f.number(n)} cosas encontraron un nuevo hogar`,
+        one: '1 artículo encontró un nuevo hogar',
+        other: `${f.number(n)} artículos encontraron un nuevo hogar`,
       }),
     nothing: 'No hay nada así por aquí.',
     showAll: 'Ver todo',
@@ -199,22 +199,22 @@ export const es: Words = {
     earlier: 'Atrás',
     soldAlready: (n) =>
       f.count(n, { one: '1 ya encontró un hogar', other: `${f.number(n)} ya encontraron un hogar` }),
-    allSold: (n) => `Ver las ${f.number(n)}`,
+    allSold: (n) => `Ver los ${f.number(n)}`,
   },
 
   choose: {
     joinTheLine: 'Hacer fila',
     goOn: 'Seguir con lo que marqué',
     elsewhere: 'También marcaste:',
-    thing: '1 cosa',
-    things: '{n} cosas',
-    most: 'Una reserva puede tener veinte cosas como máximo.',
+    thing: '1 artículo',
+    things: '{n} artículos',
+    most: 'Una reserva puede tener veinte artículos como máximo.',
     total: (n, cents) =>
-      `${f.count(n, { one: '1 cosa', other: `${f.number(n)} cosas` })} · ${f.money(cents)}`,
+      `${f.count(n, { one: '1 artículo', other: `${f.number(n)} artículos` })} · ${f.money(cents)}`,
     inLine: (waiting) =>
       waiting === 0
-        ? 'Está apartado para alguien: serías la primera persona en la fila.'
-        : `Está apartado para alguien y ${f.count(waiting, { one: 'espera 1 persona', other: `esperan ${f.number(waiting)} personas` })}: tendrías el número ${f.number(waiting + 1)} en la fila.`,
+        ? 'Está reservado para otra persona: serías la primera en la fila.'
+        : `Está reservado para otra persona y ${f.count(waiting, { one: 'espera 1 persona', other: `esperan ${f.number(waiting)} personas` })}: tendrías el número ${f.number(waiting + 1)} en la fila.`,
     gone: (title) => `“${title}” ya no está: alguien se adelantó.`,
     goneOne: 'Algo de lo que elegiste ya no está aquí.',
     goneAll: 'Lo que elegiste ya no está. Mira lo que queda.',
@@ -639,19 +639,19 @@ export const es: Words = {
 
   card: {
     forSale: 'En venta',
-    things: (n) => f.count(n, { one: 'Una cosa', other: `${f.number(n)} cosas` }),
+    things: (n) => f.count(n, { one: 'Un artículo', other: `${f.number(n)} artículos` }),
     fromTo: (least, most) => `${least} a ${most}`,
     isOver: 'Esta venta terminó',
     isSold: 'Vendido',
-    isOnHold: 'Apartado: puedes ponerte en la fila',
+    isOnHold: 'Reservado: puedes ponerte en la fila',
   },
 
   browse: {
     title: 'Encuentra algo cerca de ti',
     titleIn: (place) => `En venta en ${place}`,
-    about: 'Busca en las ventas de este sitio por lo que necesitas, el lugar y el precio.',
+    about: 'Busca en las ventas de este sitio por lo que necesitas, por lugar y por precio.',
     aboutIn: (place, sales) =>
-      `${f.count(sales, { one: 'Una venta', other: `${f.number(sales)} ventas` })} con cosas para recoger en ${place}.`,
+      `${f.count(sales, { one: 'Una venta', other: `${f.number(sales)} ventas` })} con artículos para recoger en ${place}.`,
     search: 'Buscar',
     what: 'Qué',
     whatHint: 'Escritorio, bicicleta, lámpara…',
@@ -662,9 +662,9 @@ export const es: Words = {
     least: 'Desde $',
     most: 'Hasta $',
     show: 'Qué mostrar',
-    things: 'Cosas',
+    things: 'Artículos',
     sales: 'Ventas',
-    onSale: (n) => f.count(n, { one: '1 cosa', other: `${f.number(n)} cosas` }),
+    onSale: (n) => f.count(n, { one: '1 artículo', other: `${f.number(n)} artículos` }),
     none: 'No hay nada así por ahora',
     noneWhy: 'Prueba con menos palabras, otro lugar u otro precio.',
     nothingYet: 'No hay nada en venta por ahora',

@@ -43,6 +43,7 @@ export const remembersLanguage =
   (config: Pick<Config, 'baseUrl'>): MiddlewareHandler =>
   async (c, next) => {
     await next();
+    if (c.req.method !== 'GET') return;
     const chosen = chosenLanguage(c);
     if (chosen === undefined || getCookie(c, COOKIE) === chosen) return;
     setCookie(c, COOKIE, chosen, { ...COOKIE_OPTIONS, secure: isSecure(config) });

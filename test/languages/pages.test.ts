@@ -53,6 +53,26 @@ describe('the language of a public page', () => {
     }
   });
 
+  it('is not remembered by a form, which only answers in the language of its page', async () => {
+    const { headers, text } = await t.request('POST', '/maria/ask?lang=es', {
+      rawBody: 'content=&buyer_name=&buyer_email=',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(languageOf(text)).toBe('es');
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it('tells search engines where it stands in each language', async () => {
+    const { text } = await get('/maria?lang=es');
+    expect(text).toContain('<link rel="canonical" href="http://localhost:3000/maria?lang=es"/>');
+    expect(text).toContain('<link rel="alternate" hreflang="en" href="http://localhost:3000/maria"/>');
+    expect(text).toContain(
+      '<link rel="alternate" hreflang="es" href="http://localhost:3000/maria?lang=es"/>',
+    );
+    expect(text).toContain('<link rel="alternate" hreflang="x-default" href="http://localhost:3000/maria"/>');
+    expect((await get('/maria?q=lamp')).text).not.toContain('hreflang="x-default"');
+  });
+
   it('can be changed from the footer, where the page is', async () => {
     expect((await get('/maria')).text).toMatch(
       /<a href="\/maria\?lang=es" hreflang="es" lang="es"[^>]*>Español/,

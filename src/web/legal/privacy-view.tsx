@@ -33,8 +33,8 @@ export function PrivacyPage({ config }: { config: LegalConfig }) {
       <Section title="Of buyers">
         <ul class="bullets">
           <li>
-            The name and email address you typed, what you reserved, asked or offered, your messages and
-            pickup times. The seller sees them; other buyers never do.
+            The name and email address you typed, the language you read, what you reserved, asked or offered,
+            your messages and pickup times. The seller sees them; other buyers never do.
           </li>
           <li>
             A link of your own instead of an account. It ends 30 days after the last of your reservations
@@ -44,7 +44,8 @@ export function PrivacyPage({ config }: { config: LegalConfig }) {
       </Section>
       <Section title="Cookies and addresses">
         <p>
-          Cookies serve signing in and forms alone: one keeps a seller signed in, the others last for a
+          Cookies serve signing in, forms and the choice of a language alone: one keeps a seller signed in,
+          one knows the language that a visitor chose until the browser is closed, the others last for a
           moment, while somebody signs in or has just saved something. Reserving and asking set none. Network
           addresses are held in memory to count requests and are not written to the log.
         </p>

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout } from '../components/layout.tsx';
-import { useWords } from '../language.tsx';
+import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { FindForm, FoundWords } from './find-form.tsx';
 import { Gallery, SoldFold } from './gallery.tsx';
@@ -51,10 +51,11 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
             kind="website"
             title={sale.heading}
             description={about}
-            url={sale.url}
+            url={addressIn(sale.url, useLanguage())}
             siteName={sale.heading}
             image={image}
           />
+          {page === 1 && !isSearch(query) && <LanguageAlternates url={sale.url} />}
           <FollowLinks sale={sale} />
           {page === 1 && !isSearch(query) && <StructuredData data={saleData(sale, cards)} />}
         </>
