@@ -28,6 +28,24 @@ const itemTexts = prepared()('test_item_texts', (db) =>
 const addSeller = (store: Store) => store.write((tx) => tx.insert(tx.t.sellers).values(sellerRow()));
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
+it('a write-ahead log that grew behind a reader who stayed gives its room back', async () => {
+  const limit = 100_000;
+  const store = openSqlite(file, { walLimitBytes: limit });
+  const note = (words: string) =>
+    store.write((tx) => tx.update(tx.t.healthRecords).set({ lastError: words }).returning());
+  await store.write((tx) => tx.insert(tx.t.healthRecords).values({ name: 'a' }));
+  const foreign = new Database(file, { readonly: true });
+  foreign.exec('begin');
+  foreign.prepare('select count(*) from health_records').get();
+  for (let i = 0; i < 60; i++) await note(`${i}`.repeat(60_000));
+  expect(store.walBytes?.()).toBeGreaterThan(4_000_000);
+  foreign.exec('commit');
+  foreign.close();
+  for (let i = 0; i < 5; i++) await note(`${i}`);
+  expect(store.walBytes?.()).toBeLessThanOrEqual(limit);
+  await store.close();
+});
+
 it('the data directory and every file in it are for the owner only', async () => {
   const dataDir = join(dir, 'deep', 'data');
   const store = await openStore({ dataDir });
