@@ -40,6 +40,7 @@ export const {
   reservations,
   reservationItems,
   questions,
+  priceWatches,
   blocks,
   confirmations,
   availability,

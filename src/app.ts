@@ -35,6 +35,7 @@ import { remembersLanguage } from './web/language.tsx';
 import { legalPages } from './web/legal/handler.tsx';
 import { photoFiles } from './web/photos/handler.ts';
 import { pickupPages } from './web/pickups/handler.tsx';
+import { watchLinkPages, watchPages } from './web/price-watch/handler.tsx';
 import { askPages } from './web/question/ask-handler.tsx';
 import { questionPages } from './web/question/handler.tsx';
 import { buyerPages } from './web/reservation/handler.tsx';
@@ -125,6 +126,8 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.route('/', askPages(deps));
   site.route('/', browsePages(deps));
   site.route('/', sitemapFiles(deps));
+  site.route('/', watchPages(deps));
+  site.route('/', watchLinkPages(deps));
   site.route('/', cardFiles(deps));
   // Last: a sale page's address may be any word that nothing above answers.
   site.route('/', saleSite(deps, kept));

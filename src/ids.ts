@@ -10,6 +10,7 @@ export type IdPrefix =
   | 'msg'
   | 'res'
   | 'ask'
+  | 'watch'
   | 'key'
   | 'upl'
   | 'pho'

@@ -18,6 +18,7 @@ import { PublicItem, PublicPage, PublishedPage } from './pages/schemas.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { PaymentStatus, RenewalOption } from './plans/schemas.ts';
+import { priceWatchRoutes } from './price-watches/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
 import { BuyerView } from './reservations/buyer-schemas.ts';
 import { buyerRoutes, reservationRoutes } from './reservations/routes.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...reservationRoutes,
   ...buyerRoutes,
   ...questionRoutes,
+  ...priceWatchRoutes,
   ...schedulingRoutes,
   ...planRoutes,
   ...webhookRoutes,

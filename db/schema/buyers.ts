@@ -166,6 +166,35 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     ],
   );
 
+  /** Who wants to hear when a thing costs less. Only what was confirmed by the emailed link is told anything. */
+  const priceWatches = c.table(
+    'price_watches',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      itemId: c
+        .text()
+        .notNull()
+        .references(() => items.id, { onDelete: 'cascade' }),
+      buyerEmail: c.text().notNull(),
+      /** An address without what leads to the same mailbox all the same. */
+      mailbox: c.text().notNull(),
+      /** The price that was last told: a lower one is news. */
+      priceCents: c.int().notNull(),
+      /** Of its mails. */
+      language: c.text(),
+      linkTokenHash: c.text().notNull().unique(),
+      confirmedAt: c.timestamp(),
+      /** When it was last asked for. */
+      askedAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.uniqueIndex('price_watches_one').on(t.itemId, t.mailbox),
+      c.index('price_watches_seller').on(t.sellerId),
+    ],
+  );
+
   /** Mailboxes that a seller wants nothing from. */
   const blocks = c.table(
     'blocks',
@@ -237,6 +266,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     reservations,
     reservationItems,
     questions,
+    priceWatches,
     blocks,
     confirmations,
     availability,

@@ -53,6 +53,8 @@ export function workTables(c: Columns, sellers: Referenced) {
       text: c.text().notNull(),
       html: c.text().notNull(),
       attachments: c.json<MailAttachment[]>().notNull(),
+      /** Where the recipient's mail program ends such mails with one click. */
+      unsubscribeUrl: c.text(),
       status: c.text({ enum: MAIL_STATUSES }).notNull(),
       attempts: c.int().notNull(),
       dueAt: c.timestamp().notNull(),

@@ -11,12 +11,20 @@ export type Mail = {
   createdAt: Date;
   /** The request that caused it: a header says so, for whoever follows one. */
   requestId: string | null;
+  /** Takes a POST by which the recipient's mail program ends such mails. */
+  unsubscribeUrl?: string;
 };
 
-/** Headers of every message. */
-export const mailHeaders = ({ requestId }: Pick<Mail, 'requestId'>): Record<string, string> => ({
+type Marks = Pick<Mail, 'requestId' | 'unsubscribeUrl'>;
+
+/** Headers of every message; mail programs end it by those of RFC 8058. */
+export const mailHeaders = ({ requestId, unsubscribeUrl }: Marks): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(requestId !== null && { 'X-Request-Id': requestId }),
+  ...(unsubscribeUrl !== undefined && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
 });
 
 /** The provider did not take the message. The text is ours: no address, no secret, no provider's words. */

@@ -18,6 +18,7 @@ import { flushPageViews } from '../pages/views.ts';
 import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
+import { sweepPriceWatches } from '../price-watches/sweep.ts';
 import { sendDuePushes } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/sweep.ts';
 import { expireReservations } from '../reservations/expire.ts';
@@ -63,6 +64,7 @@ export const DUTIES: Duty[] = [
   sweep('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
   sweep('confirmations', MINUTE, BATCH, sweepConfirmations),
   sweep('questions', MINUTE, BATCH, sweepQuestions),
+  sweep('price-watches', 60 * MINUTE, BATCH, sweepPriceWatches),
   sweep('sign-ins', MINUTE, BATCH, sweepSignIns),
   sweep('oauth', MINUTE, BATCH, sweepOAuth),
   sweep('credentials', 60 * MINUTE, BATCH, sweepCredentials),

@@ -255,6 +255,50 @@ export const en = {
     queueIsFree: 'Joining is free. We write when it is your turn.',
   },
 
+  /** Being told of a lower price. */
+  watch: {
+    title: 'Tell me when it costs less',
+    queue: 'To have it when it is free again, join the line: we write when it is your turn.',
+    emailHint: 'One mail each time the price goes down, and nothing else. A link in each of them ends it.',
+    send: 'Tell me',
+    next: 'Open the link in it within 3 days, and we write when the price goes down.',
+    isFree: 'It is free already.',
+    isGone: 'It cannot be had any more.',
+    confirmed: 'We tell you when it costs less',
+    about: (title: string, price: string) =>
+      `You get one mail when “${title}” costs less than ${price}, and one for each further drop.`,
+    sold: (title: string) => `“${title}” is sold. There will be no more mails about it.`,
+    seeIt: 'See it',
+    end: 'No more mails about this',
+    ended: 'You get no more mails about this',
+    endedWhy: 'What we knew of you for it is deleted.',
+    over: 'This link has ended',
+    overWhy: 'You asked for no more mails, the sale is over, or the link was not opened within 3 days.',
+  },
+  watchMail: {
+    askedSubject: (title: string) => `Confirm: hear when ${title} costs less`,
+    knownSubject: (title: string) => `You hear already when ${title} costs less`,
+    asked: (title: string, seller: string | null, price: string) =>
+      `You asked to be told when ${title}, on the sale page of ${seller ?? 'a seller'}, costs less than ${price}. Open the link within 3 days, and we write when it does.`,
+    otherwise: 'Otherwise nothing more is sent. The seller is not told that you asked.',
+    known: (title: string, seller: string | null) =>
+      `You asked again to be told when ${title}, on the sale page of ${seller ?? 'a seller'}, costs less. You will be: nothing needs to be done. The link shows it, and ends it if you like.`,
+    confirm: 'Yes, tell me',
+    seeIt: 'See or end it',
+    askedFooter:
+      'You get this message because someone asked for it on a sale page with this email address. If that was not you, ignore it.',
+    lowerSubject: (title: string, price: string) => `${title} costs less now: ${price}`,
+    lower: (title: string, seller: string | null, price: string, before: string) =>
+      `${title}, on the sale page of ${seller ?? 'a seller'}, costs less now: ${price} instead of ${before}.`,
+    isFree:
+      'Nobody had it on hold when this was written. This mail reserves nothing: you do that on its page.',
+    onHold: 'Somebody had it on hold when this was written. You can join the line for it on its page.',
+    lookAtIt: 'Look at it',
+    end: 'No more mails about this',
+    lowerFooter:
+      'You get this message because you asked on a sale page to be told when this costs less. The link above ends it.',
+  },
+
   /** One thing on its page. */
   item: {
     reserve: 'Reserve it',

@@ -223,6 +223,50 @@ export const es: Words = {
     queueIsFree: 'Hacer fila es gratis. Te escribimos cuando sea tu turno.',
   },
 
+  watch: {
+    title: 'Avísame si baja de precio',
+    queue: 'Para tenerlo cuando quede libre, haz fila: te escribimos cuando sea tu turno.',
+    emailHint:
+      'Un mensaje cada vez que baje el precio, y nada más. Cada uno trae un enlace para dejar de recibirlos.',
+    send: 'Avísame',
+    next: 'Abre el enlace que trae antes de 3 días y te escribimos cuando baje el precio.',
+    isFree: 'Ya es gratis.',
+    isGone: 'Ya no se puede conseguir.',
+    confirmed: 'Te avisamos cuando baje de precio',
+    about: (title, price) =>
+      `Recibes un mensaje cuando “${title}” cueste menos de ${price}, y otro por cada nueva rebaja.`,
+    sold: (title) => `“${title}” ya se vendió. No habrá más mensajes sobre esto.`,
+    seeIt: 'Verlo',
+    end: 'No recibir más mensajes sobre esto',
+    ended: 'Ya no recibes mensajes sobre esto',
+    endedWhy: 'Borramos lo que sabíamos de ti para avisarte.',
+    over: 'Este enlace ya terminó',
+    overWhy: 'Pediste no recibir más mensajes, la venta terminó o el enlace no se abrió antes de 3 días.',
+  },
+  watchMail: {
+    askedSubject: (title) => `Confirma: te avisamos cuando baje de precio ${title}`,
+    knownSubject: (title) => `Ya te avisamos cuando baje de precio ${title}`,
+    asked: (title, seller, price) =>
+      `Pediste un aviso para cuando ${title}, en la página de venta de ${seller ?? 'alguien'}, cueste menos de ${price}. Abre el enlace antes de 3 días y te escribimos cuando eso pase.`,
+    otherwise: 'Si no, no te enviamos nada más. A quien vende no se le dice que lo pediste.',
+    known: (title, seller) =>
+      `Pediste otra vez un aviso para cuando baje de precio ${title}, en la página de venta de ${seller ?? 'alguien'}. Lo recibirás: no hace falta hacer nada. El enlace lo muestra y también sirve para terminarlo.`,
+    confirm: 'Sí, avísame',
+    seeIt: 'Verlo o terminarlo',
+    askedFooter:
+      'Recibes este mensaje porque alguien lo pidió con esta dirección en una página de venta. Si no fuiste tú, no hagas nada.',
+    lowerSubject: (title, price) => `${title} bajó de precio: ${price}`,
+    lower: (title, seller, price, before) =>
+      `${title}, en la página de venta de ${seller ?? 'alguien'}, bajó de precio: ${price} en lugar de ${before}.`,
+    isFree:
+      'Nadie lo tenía apartado cuando escribimos esto. Este mensaje no reserva nada: eso lo haces en su página.',
+    onHold: 'Alguien lo tenía apartado cuando escribimos esto. En su página puedes hacer fila.',
+    lookAtIt: 'Verlo',
+    end: 'No recibir más mensajes sobre esto',
+    lowerFooter:
+      'Recibes este mensaje porque pediste en una página de venta que te avisáramos cuando esto bajara de precio. El enlace de arriba lo termina.',
+  },
+
   item: {
     reserve: 'Reservar',
     join: 'Ponerme en la fila',

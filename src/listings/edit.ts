@@ -7,6 +7,7 @@ import { withStoredPhotos } from '../photos/add.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
 import { moreRoom } from '../plans/more-room.ts';
+import { tellOfLowerPrice } from '../price-watches/tell.ts';
 import { tellHolder } from '../reservations/item-changed.ts';
 import { passOn } from '../reservations/queue.ts';
 import { releaseDeactivatedItem } from '../reservations/release.ts';
@@ -146,6 +147,7 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   }
   if (change.byHand === 'pass') await passOn(ctx, tx, [{ itemId: row.id, title: row.title }]);
   if (row.status === 'reserved' && change.byHand === undefined) await tellHolder(ctx, tx, before, row);
+  if (row.priceCents < before.priceCents) await tellOfLowerPrice(ctx, tx, row);
   const item = change.byHand === 'pass' ? await findOwnedItem(ctx, tx, row.id) : row;
   // What was let go and is free now was told where it was passed on.
   if (change.byHand !== 'pass' || item.status !== 'available') {

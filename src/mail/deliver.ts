@@ -160,6 +160,7 @@ const asMail = ({
   attachments,
   createdAt,
   requestId,
+  unsubscribeUrl,
 }: MailRow): Mail => ({
   id,
   to: recipient,
@@ -170,6 +171,7 @@ const asMail = ({
   attachments,
   createdAt,
   requestId,
+  ...(unsubscribeUrl !== null && { unsubscribeUrl }),
 });
 
 /** What was handed over holds codes and links that nobody needs here any more. */
@@ -177,6 +179,7 @@ const wordless = ({ kind, subject }: MailRow) => ({
   text: '',
   html: '',
   attachments: [],
+  unsubscribeUrl: null,
   subject: subject.replace(kind === 'sign_in_code' ? /\d{6}/ : /$^/, '…'),
 });
 

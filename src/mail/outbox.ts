@@ -47,7 +47,12 @@ const insertMail = insertInto('outbox');
 export async function enqueueMail(
   ctx: Caused,
   tx: Write,
-  mail: MailContent & { to: string | null; conversationId?: string },
+  mail: MailContent & {
+    to: string | null;
+    conversationId?: string;
+    /** Takes a POST by which the recipient's mail program ends such mails. */
+    unsubscribeUrl?: string;
+  },
 ): Promise<void> {
   if (mail.to === null) return;
   if ((await toldOtherwise(ctx, tx, { ...mail, to: mail.to })) !== 'by mail') return;
@@ -63,6 +68,7 @@ export async function enqueueMail(
     text: mail.text,
     html: mail.html,
     attachments: mail.attachments ?? [],
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
     status: 'queued',
     attempts: 0,
     dueAt: now,

@@ -3,6 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { priceDropMail } from '../mail/templates/price-drop.ts';
+import { tellOfLowerPrice } from '../price-watches/tell.ts';
 import { droppedPrice } from '../sale-page/dropped-price.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { type PageRow, pageUrl } from '../sale-page/links.ts';
@@ -18,7 +19,7 @@ import { appliedDropsOf, nextDrop, sellersToday } from './sale-terms.ts';
  * many.
  */
 export async function applyPriceDrops(
-  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random' | 'pepper'>,
   limit: number,
 ): Promise<number> {
   const due = (await beginning(deps.store.read, deps.clock.now())).slice(0, limit);
@@ -45,7 +46,7 @@ async function beginning(db: Read, now: Date): Promise<string[]> {
 }
 
 async function applyNext(
-  deps: Pick<Deps, 'clock' | 'config' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'random' | 'pepper'>,
   tx: Write,
   sellerId: string,
 ): Promise<void> {
@@ -78,7 +79,7 @@ async function applyNext(
 
 /** A price that somebody set after the day began stays: it was set with the drop in force. */
 async function dropPrices(
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'config' | 'pepper'>,
   tx: Write,
   page: PageRow,
   percent: number,
@@ -116,6 +117,7 @@ async function dropPrices(
     };
     await tx.update(items).set(change).where(eq(items.id, id));
     await tellListing(deps, tx, 'listing.updated', { ...row, ...change });
+    await tellOfLowerPrice(deps, tx, { ...row, ...change });
     dropped.push({ title, from: priceCents / 100, to: price / 100 });
   }
   return { items: dropped, kept };

@@ -46,6 +46,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'jobs',
       'reservations',
       'questions',
+      'price-watches',
       'listings',
       'conversations',
       'pages',

@@ -31,6 +31,8 @@ import { pickupSoldMail } from '../../src/mail/templates/pickup-sold.ts';
 import { pickupUndoneMail } from '../../src/mail/templates/pickup-undone.ts';
 import { planEndsMail } from '../../src/mail/templates/plan-ends.ts';
 import { priceDropMail } from '../../src/mail/templates/price-drop.ts';
+import { priceLowerMail } from '../../src/mail/templates/price-lower.ts';
+import { watchAskedMail } from '../../src/mail/templates/price-watch-asked.ts';
 import { questionReceivedMail } from '../../src/mail/templates/question-received.ts';
 import {
   pickupSetSellerMail,
@@ -173,6 +175,32 @@ const all = (
       items: [{ title, price: 0, state: 'queued', position: 3 }],
       manageUrl,
     }),
+    'price watch asked': watchAskedMail(
+      {
+        title,
+        sellerName: buyerName,
+        priceCents: 12000,
+        isKnown: false,
+        url: 'https://sale.example/w/token',
+      },
+      'en',
+    ),
+    'price watch known': watchAskedMail(
+      { title, sellerName: null, priceCents: 12000, isKnown: true, url: 'https://sale.example/w/token' },
+      'es',
+    ),
+    'price lower': priceLowerMail(
+      {
+        title,
+        sellerName: buyerName,
+        priceCents: 9000,
+        beforeCents: 12000,
+        isReserved: true,
+        itemUrl: 'https://sale.example/anns-sale/item_1',
+        watchUrl: 'https://sale.example/w/token',
+      },
+      'en',
+    ),
     'question received': questionReceivedMail({
       ...who,
       sellerName: null,

@@ -48,6 +48,14 @@ const question = async ({ t, sale }: Shop): Promise<Variables> => {
   return { QUESTION_TOKEN: token };
 };
 
+const priceWatch = async ({ t, sale, call }: Shop): Promise<Variables> => {
+  const itemId = sale.item['Oak table'] ?? '';
+  await call('POST', '/api/price-watches', { slug: sale.slug, item_id: itemId, buyer_email: BEN });
+  await t.runDueWork();
+  const mail = t.mailer.last(BEN, 'price_watch_asked');
+  return { PRICE_WATCH_TOKEN: /\/w\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '' };
+};
+
 const photo = async ({ call }: Shop): Promise<Variables> => {
   const { fullUrls } = await call('POST', '/api/items/bulk-upload', {
     photos: [(await picture()).toString('base64')],
@@ -122,6 +130,7 @@ const BEFORE: Record<string, (shop: Shop) => Promise<Variables>> = {
 async function before(operation: string, path: string, shop: Shop): Promise<Variables> {
   if (BEFORE[operation]) return BEFORE[operation](shop);
   if (path.startsWith('/api/questions/{')) return question(shop);
+  if (path.startsWith('/api/price-watches/{')) return priceWatch(shop);
   if (!/^\/api\/(buyer|conversations|reservations)\/\{/.test(path)) return {};
   const variables = await conversation(shop);
   const prepared = CONFIRMABLE[operation];

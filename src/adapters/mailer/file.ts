@@ -13,7 +13,7 @@ export type FileMailerOptions = { dir: string; from: string; logger: Pick<Logger
 export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
   return {
     name: 'file',
-    async send({ id, to, subject, text, html, kind, attachments, createdAt, requestId }) {
+    async send({ id, to, subject, text, html, kind, attachments, createdAt, requestId, unsubscribeUrl }) {
       const message = {
         to,
         from,
@@ -22,6 +22,7 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
         html,
         kind,
         attachments,
+        ...(unsubscribeUrl !== undefined && { unsubscribe_url: unsubscribeUrl }),
         created_at: createdAt.toISOString(),
         request_id: requestId,
       };

@@ -21,7 +21,8 @@ export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions)
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
   return {
     name: 'smtp',
-    async send({ id, to, subject, text, html, attachments, requestId }) {
+    async send(mail) {
+      const { id, to, subject, text, html, attachments } = mail;
       try {
         await transport.sendMail({
           from,
@@ -31,7 +32,7 @@ export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions)
           html,
           messageId: `<${id}@${domain}>`,
           signal: AbortSignal.timeout(timeoutMs),
-          headers: mailHeaders({ requestId }),
+          headers: mailHeaders(mail),
           attachments: attachments.map(({ filename, content_type, content }) => ({
             filename,
             contentType: content_type,

@@ -85,6 +85,10 @@ export function PrivacyPage({ config }: { config: LegalConfig }) {
             days.
           </li>
           <li>
+            An address that waits for a lower price goes as soon as it is ended by the link in each mail, and
+            otherwise a month after the thing is sold or the sale is over. Sellers never see it.
+          </li>
+          <li>
             The rest stays until the seller deletes the account under Settings: seven days later everything of
             it is gone. Sellers can take all their data with them there, too.
           </li>

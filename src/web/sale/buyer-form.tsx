@@ -20,7 +20,9 @@ const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate_limite
 /** A form of the sale page that anybody fills in. */
 export type BuyerForm<S extends z.ZodType> = {
   /** The last part of its address, and where it stands on the sale page. */
-  name: 'reserve' | 'ask';
+  name: 'reserve' | 'ask' | 'watch';
+  /** It asks for no name. */
+  nameless?: boolean;
   schema: S;
   /** What was typed, besides what every form asks of its buyer. */
   read: (fields: URLSearchParams) => object;
@@ -37,7 +39,7 @@ export type Visit = { deps: Deps; c: HonoContext; page: SalePage };
 
 /** Where a form of sale pages posts to. Mount before the sale pages. */
 export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<S>): Hono {
-  const { name, schema, read, act, again, show } = form;
+  const { name, nameless, schema, read, act, again, show } = form;
   const app = new Hono();
   app.onError((error, c) => buyersPageError(deps, error, c));
 
@@ -59,10 +61,9 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
     const at = { deps, c, page };
     try {
       const ctx = await admit(deps, c, 'buyer_ip');
-      return await act(
-        { ...at, ctx },
-        readInput(schema, { slug, language: languageOf(c), ...buyerIn(fields), ...read(fields) }),
-      );
+      const { buyer_name, ...buyer } = buyerIn(fields);
+      const who = { slug, language: languageOf(c), ...buyer, ...(nameless ? {} : { buyer_name }) };
+      return await act({ ...at, ctx }, readInput(schema, { ...who, ...read(fields) }));
     } catch (error) {
       if (!(error instanceof AppError) || !CORRECTABLE.has(error.code)) throw error;
       noteRefusal(deps, c.req.raw, error);

@@ -2,6 +2,7 @@ import type { PublicItem } from '../../pages/schemas.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
+import { WatchFold } from '../price-watch/form.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge } from './badges.tsx';
 import { Facts } from './item-facts.tsx';
@@ -68,6 +69,9 @@ export function ItemPage({ sale, item, image, others, picks }: ItemPageProps) {
           </div>
           <Reserving sale={sale} item={item} price={price} picks={picks} />
           <AskFold slug={sale.slug} itemId={item.item_id} />
+          {item.status !== 'taken' && !item.is_free && !sale.isOver && (
+            <WatchFold slug={sale.slug} itemId={item.item_id} isReserved={item.status === 'reserved'} />
+          )}
           {item.status !== 'taken' && <AboutSale sale={sale} />}
         </div>
       </div>

@@ -1,0 +1,31 @@
+import { type Language, wordsOf } from '../../languages/index.ts';
+import { shortened } from '../../text/wording.ts';
+import { composeMail } from '../compose.ts';
+
+type PriceLower = {
+  title: string;
+  sellerName: string | null;
+  priceCents: number;
+  /** When they last heard of it. */
+  beforeCents: number;
+  isReserved: boolean;
+  itemUrl: string;
+  watchUrl: string;
+};
+
+/** To who asked to hear when a thing costs less. */
+export function priceLowerMail(facts: PriceLower, language: Language) {
+  const words = wordsOf(language);
+  const { watchMail: mail } = words;
+  const [price, before] = [words.price(facts.priceCents), words.price(facts.beforeCents)];
+  const seller = facts.sellerName === null ? null : shortened(facts.sellerName);
+  return composeMail('price_lower', mail.lowerSubject(shortened(facts.title), price), {
+    paragraphs: [
+      mail.lower(shortened(facts.title, 140), seller, price, before),
+      facts.isReserved ? mail.onHold : mail.isFree,
+    ],
+    button: { label: mail.lookAtIt, url: facts.itemUrl },
+    links: [{ label: mail.end, url: facts.watchUrl }],
+    footer: mail.lowerFooter,
+  });
+}

@@ -1,0 +1,31 @@
+import { type Language, wordsOf } from '../../languages/index.ts';
+import { shortened } from '../../text/wording.ts';
+import { composeMail } from '../compose.ts';
+
+type WatchAsked = {
+  title: string;
+  sellerName: string | null;
+  priceCents: number;
+  /** It was confirmed before. */
+  isKnown: boolean;
+  url: string;
+};
+
+/** To whoever is said to want to hear of a lower price. Anyone can have this mail sent to anyone. */
+export function watchAskedMail(facts: WatchAsked, language: Language) {
+  const words = wordsOf(language);
+  const { watchMail: mail } = words;
+  const title = shortened(facts.title, 140);
+  const seller = facts.sellerName === null ? null : shortened(facts.sellerName);
+  return composeMail(
+    'price_watch_asked',
+    facts.isKnown ? mail.knownSubject(shortened(facts.title)) : mail.askedSubject(shortened(facts.title)),
+    {
+      paragraphs: facts.isKnown
+        ? [mail.known(title, seller)]
+        : [mail.asked(title, seller, words.price(facts.priceCents)), mail.otherwise],
+      button: { label: facts.isKnown ? mail.seeIt : mail.confirm, url: facts.url },
+      footer: mail.askedFooter,
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import type { Deps } from '../context.ts';
+import { UNCONFIRMED_MS } from './find.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** So long after its sale or its thing is gone an address is still kept. */
+const KEPT_MS = 30 * DAY_MS;
+
+/**
+ * Removes price watches that nobody confirmed, and those whose thing is sold or whose sale is over or offline for a
+ * month; at most `limit`. Returns how many.
+ */
+export async function sweepPriceWatches(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
+  return deps.store.write(async (tx) => {
+    const { priceWatches: w, items, pages } = tx.t;
+    const now = deps.clock.now().getTime();
+    const past = new Date(now - KEPT_MS);
+    const old = await tx
+      .select({ id: w.id })
+      .from(w)
+      .innerJoin(items, eq(items.id, w.itemId))
+      .leftJoin(pages, eq(pages.sellerId, w.sellerId))
+      .where(
+        or(
+          and(isNull(w.confirmedAt), lte(w.createdAt, new Date(now - UNCONFIRMED_MS - DAY_MS))),
+          and(eq(items.status, 'taken'), lte(items.takenAt, past)),
+          isNull(pages.sellerId),
+          lte(pages.expiresAt, past),
+          lte(pages.endsOn, past.toISOString().slice(0, 10)),
+          and(eq(pages.published, false), lte(pages.updatedAt, past)),
+        ),
+      )
+      .limit(limit);
+    if (old.length === 0) return 0;
+    const ids = old.map(({ id }) => id);
+    await tx.delete(w).where(inArray(w.id, ids));
+    return ids.length;
+  });
+}

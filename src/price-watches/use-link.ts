@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { isPageLive, itemPublicUrl } from '../sale-page/links.ts';
+import { isShown } from '../sale-page/shown.ts';
+import { findWatchByToken } from './find.ts';
+import type { PriceWatch, WatchEnded } from './schemas.ts';
+
+/**
+ * What the mailed link shows. Opening it confirms, unless only a browser or mail scanner looked ahead: from then on a
+ * price below that of this moment is told. @throws AppError not_found
+ */
+export async function viewWatch(
+  ctx: Context,
+  token: string,
+  { opened = true }: { opened?: boolean } = {},
+): Promise<PriceWatch> {
+  let { watch, item } = await findWatchByToken(ctx, ctx.store.read, token);
+  if (opened && watch.confirmedAt === null) {
+    await ctx.store.write(async (tx) => {
+      ({ watch, item } = await findWatchByToken(ctx, tx, token));
+      if (watch.confirmedAt !== null) return;
+      const change = { confirmedAt: ctx.clock.now(), priceCents: item.priceCents };
+      const { priceWatches } = tx.t;
+      await tx.update(priceWatches).set(change).where(eq(priceWatches.id, watch.id));
+      watch = { ...watch, ...change };
+    });
+  }
+  const page = await getPageOfSeller(ctx.store.read, watch.sellerId);
+  const isPublic = page !== undefined && isPageLive(page, ctx.clock.now()) && isShown(item);
+  return {
+    item_title: item.title,
+    status: item.deletedAt === null ? item.status : 'inactive',
+    price: item.priceCents / 100,
+    told_below: watch.priceCents / 100,
+    item_url: isPublic ? itemPublicUrl(ctx.config, page, item.id) : null,
+  };
+}
+
+/** No more mails about it; ending it twice is no error. */
+export async function endWatch(ctx: Context, tokenHash: string): Promise<WatchEnded> {
+  await ctx.store.write((tx) =>
+    tx.delete(tx.t.priceWatches).where(eq(tx.t.priceWatches.linkTokenHash, tokenHash)),
+  );
+  return { ended: true };
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailHeaders } from '../../src/adapters/mailer.ts';
+import { kindsTo, openSale, type TestSale } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { storeKinds } from '../support/stores.ts';
+
+const stores = storeKinds.map(({ name }) =>
+  name === 'SQLite' ? ('sqlite' as const) : ('postgresql' as const),
+);
+const DAY = 24 * 3600_000;
+const BEN = 'ben@example.com';
+
+describe.each(stores)('being told of a lower price on %s', (store) => {
+  let t: TestApp;
+  let sale: TestSale;
+  let table: string;
+  beforeEach(async () => {
+    t = await openTestApp({ store });
+    sale = await openSale(t);
+    table = sale.item['Oak table'] ?? '';
+    await setPrice(100);
+  });
+  afterEach(() => t.close());
+
+  /** Words and rules are the same wherever they are kept. */
+  const onOne: typeof it | typeof it.skip = store === 'sqlite' ? it : it.skip;
+
+  const put = (id: string, body: object) => t.request('PUT', `/api/items/${id}`, { key: sale.key, body });
+  const setPrice = (price: number) => put(table, { price });
+  const watch = (body: object = {}) =>
+    t.request('POST', '/api/price-watches', {
+      body: { slug: sale.slug, item_id: table, buyer_email: BEN, ...body },
+    });
+  const mails = async (to = BEN) => {
+    await t.runDueWork();
+    return kindsTo(t, to);
+  };
+  const tokenFor = async (to = BEN) => {
+    await t.runDueWork();
+    return /\/w\/([\w-]{43})/.exec(t.mailer.last(to)?.text ?? '')?.[1] ?? '';
+  };
+  const open = async (token: string) => t.request('GET', `/api/price-watches/${token}`);
+  const watching = async (to = BEN) => {
+    await watch({ buyer_email: to });
+    const token = await tokenFor(to);
+    await open(token);
+    return token;
+  };
+  const drop = async (price: number) => {
+    await setPrice(price);
+    return (await mails()).filter((kind) => kind === 'price_lower').length;
+  };
+
+  onOne('needs the mailed link, which a scanner’s look does not open', async () => {
+    const { status, json } = await watch();
+    expect([status, json.data]).toEqual([200, { status: 'sent' }]);
+    expect(await drop(90)).toBe(0);
+    const token = await tokenFor();
+    await t.request('GET', `/w/${token}`, { headers: { 'sec-purpose': 'prefetch' } });
+    expect(await drop(80)).toBe(0);
+    expect((await open(token)).json.data).toMatchObject({
+      item_title: 'Oak table',
+      price: 80,
+      told_below: 80,
+      status: 'available',
+    });
+    expect(await drop(70)).toBe(1);
+    const mail = t.mailer.last(BEN, 'price_lower');
+    expect(mail?.subject).toBe('Oak table costs less now: $70');
+    expect(mail?.text).toContain('$70 instead of $80');
+    expect(mail?.text).toContain(`/${sale.slug}/${table}`);
+    expect(await mails(sale.email)).not.toContain('price_lower');
+  });
+
+  it('tells each drop once, and nothing that is no news', async () => {
+    await watching();
+    expect(await drop(90)).toBe(1);
+    await put(table, { title: 'Oak table, oiled' });
+    expect(await drop(90)).toBe(1);
+    expect(await drop(120)).toBe(1);
+    expect(await drop(95)).toBe(1);
+    expect(await drop(89)).toBe(2);
+    await watching();
+    expect((await mails()).filter((kind) => kind === 'price_watch_asked')).toHaveLength(1);
+    t.clock.advance(10 * 60_000);
+    await watch();
+    await t.runDueWork();
+    expect(t.mailer.last(BEN)?.subject).toBe('You hear already when Oak table, oiled costs less');
+  });
+
+  onOne('says of what is on hold that it is, and is silent about what nobody can have', async () => {
+    await watching();
+    await put(table, { status: 'reserved', reserved_for: 'Cleo' });
+    expect(await drop(90)).toBe(1);
+    expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('Somebody had it on hold');
+    expect(t.mailer.last(BEN, 'price_lower')?.text).not.toContain('Cleo');
+    await put(table, { status: 'inactive' });
+    expect(await drop(80)).toBe(1);
+    await put(table, { status: 'available' });
+    await t.request('POST', '/api/pages/unpublish', { key: sale.key });
+    expect(await drop(70)).toBe(1);
+  });
+
+  it('tells of planned drops too', async () => {
+    await watching();
+    const on = new Date(t.clock.now().getTime() + 2 * DAY).toISOString().slice(0, 10);
+    const body = { price_drops: [{ on, percent: 20 }] };
+    await t.request('POST', '/api/pages/publish', { key: sale.key, body });
+    t.clock.advance(3 * DAY);
+    await mails();
+    expect(t.mailer.last(BEN, 'price_lower')?.subject).toBe('Oak table costs less now: $80');
+  });
+
+  it('ends by the link, by the button and by a mail program, and leaves nothing behind', async () => {
+    const token = await watching();
+    await drop(90);
+    const unsubscribeUrl = t.mailer.last(BEN, 'price_lower')?.unsubscribeUrl ?? '';
+    expect(unsubscribeUrl).toBe(`${t.config.baseUrl}/w/${token}/end`);
+    expect(mailHeaders({ requestId: null, unsubscribeUrl })).toMatchObject({
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    const look = await t.request('GET', `/w/${token}/end`);
+    expect([look.status, look.headers.get('location')]).toEqual([303, `/w/${token}`]);
+    expect((await t.request('GET', `/w/${token}`)).text).toContain('We tell you when it costs less');
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const ended = await t.request('POST', `/w/${token}/end`, {
+      rawBody: 'List-Unsubscribe=One-Click',
+      headers: form,
+    });
+    expect([ended.status, ended.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+    expect(await drop(80)).toBe(1);
+    expect(await t.deps.store.read.$count(t.deps.store.read.t.priceWatches)).toBe(0);
+    expect((await t.request('GET', `/w/${token}`)).text).toContain('This link has ended');
+    expect((await t.request('DELETE', `/api/price-watches/${token}`)).json.data).toEqual({ ended: true });
+    expect((await open(token)).status).toBe(404);
+  });
+
+  onOne('tells a blocked address nothing, in the ordinary words', async () => {
+    await watching();
+    await t.request('POST', '/api/questions', {
+      body: { slug: sale.slug, buyer_name: 'Ben', buyer_email: BEN, content: 'Hello?' },
+    });
+    await t.runDueWork();
+    const question = /\/q\/([\w-]{43})/.exec(t.mailer.last(BEN, 'question_received')?.text ?? '')?.[1];
+    await t.request('GET', `/api/questions/${question}`);
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const id = json.data.conversations[0].conversation_id;
+    await t.request('POST', `/api/conversations/${id}/block`, { key: sale.key, body: { blocked: true } });
+    const before = (await mails()).length;
+    expect(await drop(50)).toBe(0);
+    t.clock.advance(DAY);
+    const again = await watch({ buyer_email: 'ben+again@example.com' });
+    expect([again.status, again.json.data]).toEqual([200, { status: 'sent' }]);
+    expect((await mails('ben+again@example.com')).length).toBe(0);
+    expect((await mails()).length).toBe(before);
+  });
+
+  onOne('is refused for what is free, sold, over or not there', async () => {
+    await put(sale.item.Lamp ?? '', { price: 0 });
+    await put(sale.item.Chair ?? '', { status: 'taken' });
+    const code = async (body: object) => (await watch(body)).json.code ?? (await watch(body)).status;
+    expect(await code({ item_id: sale.item.Lamp })).toBe('invalid_request');
+    expect(await code({ item_id: sale.item.Chair })).toBe('ITEM_UNAVAILABLE');
+    expect(await code({ item_id: 'item_nothing' })).toBe('ITEM_UNAVAILABLE');
+    expect(await code({ slug: 'nobody' })).toBe('not_found');
+    expect(await code({ website: 'x' })).toBe('invalid_request');
+    expect(await code({ buyer_email: 'nobody' })).toBe('invalid_request');
+  });
+
+  it('is forgotten unconfirmed after days, and a month after the sale or the thing is gone', async () => {
+    const count = async () => {
+      await t.runDueWork();
+      return t.deps.store.read.$count(t.deps.store.read.t.priceWatches);
+    };
+    await watch({ buyer_email: 'ana@example.com' });
+    await watching();
+    const token = await tokenFor('ana@example.com');
+    t.clock.advance(3 * DAY);
+    expect((await open(token)).status).toBe(404);
+    t.clock.advance(2 * DAY);
+    expect(await count()).toBe(1);
+    await put(table, { status: 'taken' });
+    t.clock.advance(20 * DAY);
+    expect(await count()).toBe(1);
+    t.clock.advance(11 * DAY);
+    expect(await count()).toBe(0);
+  });
+
+  onOne('can be asked for in the page’s form, in the buyer’s language', async () => {
+    const page = await t.request('GET', `/${sale.slug}/${table}?lang=es`);
+    expect(page.text).toContain('Avísame si baja de precio');
+    const post = (fields: Record<string, string>) =>
+      t.request('POST', `/${sale.slug}/watch?lang=es`, {
+        rawBody: new URLSearchParams({ item_id: table, website: '', ...fields }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    expect((await post({ buyer_email: 'ben@' })).text).toContain('Eso no es una dirección de correo');
+    const sent = await post({ buyer_email: BEN });
+    expect([sent.status, sent.text.includes('Revisa tu correo')]).toEqual([200, true]);
+    await open(await tokenFor());
+    await drop(90);
+    expect(t.mailer.last(BEN, 'price_lower')?.subject).toBe('Oak table bajó de precio: $90');
+  });
+});
