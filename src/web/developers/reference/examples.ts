@@ -70,6 +70,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       content: 'How tall is it?',
     },
   },
+  watchPrice: {
+    body: { slug: '$SLUG', item_id: '$ITEM_ID', buyer_email: 'ben@example.com' },
+  },
   askerWrites: { body: { content: 'And how deep?' } },
   setAvailability: {
     body: {
@@ -110,6 +113,7 @@ const IDS: Readonly<Record<string, string>> = {
   webhooks: 'WEBHOOK_ID',
   buyer: 'BUYER_TOKEN',
   questions: 'QUESTION_TOKEN',
+  'price-watches': 'PRICE_WATCH_TOKEN',
   pages: 'SLUG',
 };
 
