@@ -20,6 +20,7 @@ export function priceLowerMail(facts: PriceLower, language: Language) {
   const [price, before] = [words.price(facts.priceCents), words.price(facts.beforeCents)];
   const seller = facts.sellerName === null ? null : shortened(facts.sellerName);
   return composeMail('price_lower', mail.lowerSubject(shortened(facts.title), price), {
+    language,
     paragraphs: [
       mail.lower(shortened(facts.title, 140), seller, price, before),
       facts.isReserved ? mail.onHold : mail.isFree,

@@ -21,6 +21,7 @@ export function watchAskedMail(facts: WatchAsked, language: Language) {
     'price_watch_asked',
     facts.isKnown ? mail.knownSubject(shortened(facts.title)) : mail.askedSubject(shortened(facts.title)),
     {
+      language,
       paragraphs: facts.isKnown
         ? [mail.known(title, seller)]
         : [mail.asked(title, seller, words.price(facts.priceCents)), mail.otherwise],
