@@ -97,7 +97,17 @@ export async function everyPage(): Promise<{
   };
 
   const open: Stop[] = [
-    ...['/about', '/sign-in', '/developers', '/privacy', '/terms', '/support', '/nothing-here'].map(at),
+    ...[
+      '/about',
+      '/browse',
+      '/browse?q=lamp',
+      '/sign-in',
+      '/developers',
+      '/privacy',
+      '/terms',
+      '/support',
+      '/nothing-here',
+    ].map(at),
     {
       name: 'a code to type',
       path: '/sign-in',

@@ -25,7 +25,7 @@ const LOOKS_AT = [
   { size: DESKTOP, scheme: 'light', rules: LOOKS },
 ] as const;
 
-describe.skipIf(!hasChromium)('every page', BROWSER_TESTS, () => {
+describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000 }, () => {
   let world: Awaited<ReturnType<typeof everyPage>>;
   let browser: Browser;
   beforeAll(async () => {
