@@ -10,8 +10,9 @@ import type { Answer, Route } from '../operation/route.ts';
 import { authenticate } from './authenticate.ts';
 import { NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
+import { acceptedEncoding, compressed, type Encoding } from './encoding.ts';
 import { storable } from './json.ts';
-import { errorResponse, fileHeaders, jsonHeaders } from './responses.ts';
+import { errorResponse, fileHeaders, type HeaderMap, jsonHeaders } from './responses.ts';
 
 /** Hangs the routes into `app`. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {
@@ -69,6 +70,19 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   };
 }
 
+/** Below this, compressing saves no packet. */
+const WORTH_LENGTH = 1400;
+
+/** A tag that `If-Match` compares names the bytes as they are: what carries one goes out so. Nobody keeps any of it. */
+const isWorthIt = (body: string, etag: string | undefined): boolean =>
+  body.length >= WORTH_LENGTH && etag === undefined;
+
+async function inEncoding(body: string, encoding: Encoding, headers: HeaderMap) {
+  headers['content-encoding'] = encoding;
+  headers.vary = 'Accept-Encoding';
+  return new Uint8Array(await compressed(body, encoding));
+}
+
 /** request → authenticate → the operation → response */
 function handlerOf(deps: Deps, route: Route) {
   const edge = edgeOf(deps, route);
@@ -103,7 +117,13 @@ function handlerOf(deps: Deps, route: Route) {
       const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit: sent.limit, etag });
       if (replayed) headers['idempotency-replayed'] = 'true';
       if (file) Object.assign(headers, fileHeaders(file));
-      response = new Response(file?.stream ?? body, { status, headers });
+      const encoding = isWorthIt(body, etag)
+        ? acceptedEncoding(request.headers.get('accept-encoding'))
+        : undefined;
+      response = new Response(file?.stream ?? (encoding ? await inEncoding(body, encoding, headers) : body), {
+        status,
+        headers,
+      });
     } catch (error) {
       reportError(deps.logger, error, { request_id: requestId, route: route.path });
       const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit: sent.limit });

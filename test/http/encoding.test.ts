@@ -1,0 +1,68 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
+
+let t: TestApp;
+let key: string;
+let session: string;
+let itemId: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  const seller = await t.signIn();
+  key = seller.apiKey;
+  session = await t.sessionOf(seller);
+  for (let i = 0; i < 5; i++)
+    itemId = await addItem(t, seller.sellerId, { description: 'Works well. '.repeat(40) });
+});
+afterAll(() => t.close());
+
+const get = (path: string, encoding?: string) =>
+  t.app.request(path, {
+    headers: { authorization: `Bearer ${session}`, ...(encoding && { 'accept-encoding': encoding }) },
+  });
+
+describe('JSON', () => {
+  it('goes out compressed to who accepts it, and as it is to all others', async () => {
+    const plain = await get('/api/items');
+    const text = await plain.text();
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const response = await get('/api/items', encoding);
+      expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+        encoding,
+        'Accept-Encoding',
+      ]);
+      expect(response.headers.get('content-type')).toBe(plain.headers.get('content-type'));
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(unpack(bytes).toString()).toBe(text);
+      expect(bytes.length).toBeLessThan(text.length / 3);
+    }
+  });
+
+  it('stays as it is where it is short, is a file, or has a tag that names its bytes', async () => {
+    for (const path of ['/api/health', `/api/items/${itemId}`, '/api/account/export']) {
+      const response = await get(path, 'br, gzip');
+      expect([path, response.status, response.headers.get('content-encoding')]).toEqual([path, 200, null]);
+      await response.arrayBuffer();
+    }
+  });
+
+  it('of a chat’s stream is never compressed', async () => {
+    const response = await t.app.request('/api/mcp', {
+      method: 'POST',
+      headers: {
+        'x-service-api-key': key,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'accept-encoding': 'br, gzip',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+    });
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
+    expect((await response.text()).length).toBeGreaterThan(10_000);
+  });
+});
