@@ -80,7 +80,7 @@ export function dropSearchLogic(db: Database.Database): void {
   for (const { type, name } of drop) db.exec(`drop ${type} if exists ${name}`);
 }
 
-/** Makes what is missing of the index. Existing items get their places; their words follow as they are read. */
+/** Makes what is missing of the index, from what the items hold. Those of before there were words follow as they are read. */
 export function ensureSearchIndex(db: Database.Database): void {
   const there = new Map(
     db
@@ -90,17 +90,23 @@ export function ensureSearchIndex(db: Database.Database): void {
       .raw()
       .all(),
   );
-  const stale = Object.entries(LOGIC).some(
+  const isStale = Object.entries(LOGIC).some(
     ([name, sql]) => there.get(name)?.toLowerCase() !== sql.toLowerCase(),
   );
-  if (!stale && Object.keys(TABLES).every((name) => there.has(name))) return;
+  const isMade = Object.keys(TABLES).every((name) => there.has(name));
+  if (isMade && !isStale) return;
   dropSearchLogic(db);
-  for (const [name, sql] of Object.entries(TABLES)) if (!there.has(name)) db.exec(sql);
-  if (!there.has('search_index')) {
+  if (!isMade) {
+    for (const [name, sql] of Object.entries(TABLES)) db.exec(`drop table if exists ${name}; ${sql}`);
     // Segments are merged when there are many of them, not a little with each listing that is made.
     db.exec("insert into search_index (search_index, rank) values ('automerge', 0)");
-  }
-  if (!there.has('search_docs'))
     db.exec('insert into search_docs (item_id) select id from items order by id');
+  }
   for (const sql of Object.values(LOGIC)) db.exec(sql);
+  // The newest first: in the order of the index, which is written at one go then.
+  if (!isMade) {
+    db.exec(
+      'insert into search_refresh select id from items where search_words is not null order by id desc',
+    );
+  }
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import { findDocs, NEWEST, placeOf } from '../../db/search/find-docs.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { shownColumns } from '../listings/find.ts';
 import { foreignCursor } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
@@ -57,13 +58,14 @@ async function collect(
   const rows: Row[] = [];
   let last: Position | undefined;
   let rounds = 0;
+  const spare = cents.min === undefined && cents.max === undefined ? 1 : 2;
   for (const tier of tiers.slice(from ? tiers.indexOf(from.tier) : 0)) {
     if (tier === 'spelled_alike' && (rows.length > 0 || (from && from.tier !== 'spelled_alike'))) break;
     const terms = await termsOf(tier);
     if (!terms) continue;
     let place = from?.tier === tier ? await placeOf(read, from.itemId) : NEWEST;
     while (place !== undefined && place > 0) {
-      const wanted = limit + 1 - rows.length;
+      const wanted = (limit + 1 - rows.length) * spare;
       const docs = await findDocs(read, terms, place, wanted);
       const found = await offeredRows(
         ctx,
@@ -88,20 +90,25 @@ async function offeredRows(ctx: Context, ids: string[], { min, max }: Cents) {
   if (ids.length === 0) return [];
   const { read } = ctx.store;
   const { items, pages, sellers } = read.t;
-  return read
-    .select({ item: items, page: pages, displayName: sellers.displayName })
-    .from(items)
-    .innerJoin(pages, eq(pages.sellerId, items.sellerId))
-    .innerJoin(sellers, eq(sellers.id, items.sellerId))
-    .where(
-      and(
-        inArray(items.id, ids),
-        itemIsOffered(items),
-        pageIsListed(pages, ctx.clock.now()),
-        min === undefined ? undefined : gte(items.priceCents, min),
-        max === undefined ? undefined : lte(items.priceCents, max),
-      ),
-    );
+  return (
+    read
+      .select({ item: shownColumns(items), page: pages, displayName: sellers.displayName })
+      .from(items)
+      // SQLite keeps this order of the tables; of its own it would begin with all pages that are live.
+      .crossJoin(pages)
+      .crossJoin(sellers)
+      .where(
+        and(
+          inArray(items.id, ids),
+          eq(pages.sellerId, items.sellerId),
+          eq(sellers.id, items.sellerId),
+          itemIsOffered(items),
+          pageIsListed(pages, ctx.clock.now()),
+          min === undefined ? undefined : gte(items.priceCents, min),
+          max === undefined ? undefined : lte(items.priceCents, max),
+        ),
+      )
+  );
 }
 
 const present = (ctx: Context, { item, page, displayName }: Row): FoundItem => ({

@@ -29,8 +29,9 @@ export async function planSearch(db: Read, input: SearchItemsInput, cents: Cents
     async termsOf(tier) {
       if (tier === 'spelled_alike') {
         const wider = await withCorrections(db, meant);
-        return wider && { all: [...anyOfEach(wider), ...filters] };
+        return wider && isPossible(wider) ? { all: [...anyOfEach(wider), ...filters] } : undefined;
       }
+      if (!isPossible(meant)) return undefined;
       const titled = anyOfEach(meant, titleMark);
       if (tier === 'in_title') return { all: [...titled, ...filters] };
       return { but: [{ all: [...anyOfEach(meant), ...filters] }, { all: titled }] };
@@ -51,5 +52,7 @@ function filtersOf(input: SearchItemsInput, { min, max }: Cents): Terms[] {
   return filters.length > 0 ? filters : [{ term: ANY_MARK }];
 }
 
+const isPossible = (meant: Meant): boolean => meant.every(({ words }) => words.length > 0);
+
 const anyOfEach = (meant: Meant, mark = (word: string) => word): Terms[] =>
-  meant.map((words) => ({ any: words.map((word) => ({ term: mark(word) })) }));
+  meant.map(({ words }) => ({ any: words.map((word) => ({ term: mark(word) })) }));

@@ -12,8 +12,8 @@ const LEAST_MISSPELLED = 5;
 const MOST_MISSPELLED = 24;
 const MOST_CORRECTIONS = 10;
 
-/** For each word that was asked for, the words that are looked for in its stead. */
-export type Meant = string[][];
+/** For each word that was asked for, the words that are looked for in its stead: none where the index knows of none. */
+export type Meant = { asked: string; words: string[] }[];
 
 /** The words of a search and what they are the beginning or the plural of; undefined when nothing was asked for. */
 export async function wordsMeant(db: Read, q: string | undefined): Promise<Meant | undefined> {
@@ -21,8 +21,12 @@ export async function wordsMeant(db: Read, q: string | undefined): Promise<Meant
   const asked = wordsAsked(q).slice(0, MOST_WORDS);
   return Promise.all(
     asked.map(async (word) => {
-      const longer = word.length < LEAST_START ? [] : await wordsFrom(db, word, MOST_ENDINGS);
-      return [...new Set([...withSingular(word), ...longer])];
+      const same = withSingular(word);
+      if (word.length < LEAST_START) return { asked: word, words: same };
+      const longer = await wordsFrom(db, word, MOST_ENDINGS);
+      // The word itself is the first of those that begin with it.
+      const [, ...stems] = same;
+      return { asked: word, words: [...new Set([...longer, ...stems])] };
     }),
   );
 }
@@ -30,13 +34,12 @@ export async function wordsMeant(db: Read, q: string | undefined): Promise<Meant
 /** The same with words one slip away from each; undefined when the index has none. */
 export async function withCorrections(db: Read, meant: Meant): Promise<Meant | undefined> {
   const wider = await Promise.all(
-    meant.map(async (words) => {
-      const [asked = ''] = words;
+    meant.map(async ({ asked, words }) => {
       const { length } = [...asked];
-      if (length < LEAST_MISSPELLED || length > MOST_MISSPELLED) return words;
+      if (length < LEAST_MISSPELLED || length > MOST_MISSPELLED) return { asked, words };
       const corrected = await knownWords(db, oneSlipFrom(asked));
-      return [...new Set([...words, ...corrected.slice(0, MOST_CORRECTIONS)])];
+      return { asked, words: [...new Set([...words, ...corrected.slice(0, MOST_CORRECTIONS)])] };
     }),
   );
-  return wider.some((words, i) => words.length > (meant[i]?.length ?? 0)) ? wider : undefined;
+  return wider.some(({ words }, i) => words.length > (meant[i]?.words.length ?? 0)) ? wider : undefined;
 }

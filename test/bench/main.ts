@@ -1,10 +1,12 @@
 // npm run bench [-- rest mcp page photos upload attacks start weight]: the service against bare baselines, all measured in one interleaved run.
+// npm run bench -- scale [sqlite|postgresql] [items ...]: the service alone, over databases of more and more items.
 import { attacks } from './attacks.ts';
 import { bulkUpload } from './bulk-upload.ts';
 import { median } from './compare.ts';
 import { mcp } from './mcp.ts';
 import { page } from './page.ts';
 import { rest } from './rest.ts';
+import { scale } from './scale.ts';
 import { peakRssMb, startService } from './server.ts';
 import { openStage, type Stage } from './stage.ts';
 import { viewPhotos } from './view-photos.ts';
@@ -33,12 +35,18 @@ async function* start({ emptyDir }: Stage): AsyncGenerator<string> {
 
 const sections = { rest, mcp, page, photos: viewPhotos, memory, upload: bulkUpload, attacks, start, weight };
 const wanted = process.argv.slice(2);
-const stage = await openStage();
-try {
-  for (const [name, run] of Object.entries(sections)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for await (const text of run(stage)) process.stdout.write(`${text}\n`);
+const print = async (lines: AsyncIterable<string>) => {
+  for await (const line of lines) process.stdout.write(`${line}\n`);
+};
+if (wanted[0] === 'scale') {
+  await print(scale(wanted.slice(1)));
+} else {
+  const stage = await openStage();
+  try {
+    for (const [name, run] of Object.entries(sections)) {
+      if (wanted.length === 0 || wanted.includes(name)) await print(run(stage));
+    }
+  } finally {
+    await stage.close();
   }
-} finally {
-  await stage.close();
 }

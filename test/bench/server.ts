@@ -21,7 +21,12 @@ export async function startService(
   {
     unlimited = UNLIMITED,
     fastLane = 'on',
-  }: { unlimited?: readonly (typeof UNLIMITED)[number][]; fastLane?: 'on' | 'off' } = {},
+    env = {},
+  }: {
+    unlimited?: readonly (typeof UNLIMITED)[number][];
+    fastLane?: 'on' | 'off';
+    env?: Record<string, string>;
+  } = {},
 ): Promise<Server> {
   const port = await freePort();
   const limits = unlimited.map((name) => `${name}=1000000000/60`);
@@ -32,6 +37,7 @@ export async function startService(
     FAST_LANE: fastLane,
     RATE_LIMITS: limits.join(','),
     PLAN_DEFAULT: 'garage_sale',
+    ...env,
   });
 }
 

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from './compare.ts';
+import { exchange, httpRequest } from './load.ts';
+import { type Filled, postgresOfOurOwn, sqliteIn } from './scale-databases.ts';
+import { newKey, RARE_WORD, rowsOf, wordOf } from './scale-rows.ts';
+import { startService } from './server.ts';
+
+const SIZES = [1_000, 100_000, 1_000_000];
+const RUNS = 25;
+
+type Look = { name: string; path: string; ownKey?: true; like?: string[] };
+
+function looks(size: number): Look[] {
+  const search = (query: string) => `/api/search/items?${query}`;
+  const city = encodeURIComponent(`Town ${wordOf(3)}`);
+  const middle = `item_${String(Math.floor(size / 2)).padStart(26, '0')}`;
+  const inTitle = (query: string) => search(`${query}&cursor=i.${middle}`);
+  return [
+    { name: 'no words', path: search('') },
+    { name: 'common word', path: search('q=sofa'), like: ['sofa'] },
+    { name: 'common word, deep', path: inTitle('q=sofa') },
+    { name: 'common word, deep, in the text only', path: search(`q=oak&cursor=a.${middle}`) },
+    { name: 'medium word', path: search(`q=${wordOf(200)}`), like: [wordOf(200)] },
+    { name: 'rare word', path: search(`q=${RARE_WORD}`), like: [RARE_WORD] },
+    { name: 'two common words', path: search('q=oak+chair'), like: ['oak', 'chair'] },
+    { name: 'two common words that never meet', path: search('q=walnut+chrome'), like: ['walnut', 'chrome'] },
+    { name: 'a common and a rare word', path: search(`q=sofa+${RARE_WORD}`), like: ['sofa', RARE_WORD] },
+    {
+      name: 'five words',
+      path: search('q=solid+oak+sofa+grey+works'),
+      like: ['solid', 'oak', 'sofa', 'grey', 'works'],
+    },
+    { name: 'three letters of a word', path: search('q=cha'), like: ['cha'] },
+    { name: 'nothing found', path: search('q=xyzzyx'), like: ['xyzzyx'] },
+    { name: 'misspelled', path: search('q=shhelf') },
+    { name: 'word and city', path: search(`q=sofa&city=${city}`) },
+    { name: 'word and small city', path: search(`q=sofa&city=${encodeURIComponent(`Town ${wordOf(390)}`)}`) },
+    { name: 'word, category, price', path: search('q=lamp&category=Tools&min_price=20&max_price=40') },
+    { name: 'word, state, condition, price', path: search('q=bike&state=TX&condition=Fair&max_price=5') },
+    { name: 'city', path: search(`city=${city}`) },
+    { name: 'city and state, as one', path: search(`city=${city},+OR`) },
+    { name: 'no such city', path: search('city=Nowhere') },
+    { name: 'sales of a city', path: `/api/search/sales?city=${city}` },
+    { name: 'sales of a state', path: '/api/search/sales?state=TX' },
+    { name: 'sales', path: '/api/search/sales' },
+    { name: 'sale page', path: '/sale-0' },
+    { name: 'own list', path: '/api/items', ownKey: true },
+    { name: 'own list, searched', path: '/api/items?q=oak', ownKey: true },
+    { name: 'inbox', path: '/api/conversations', ownKey: true },
+    { name: 'reservations and their queues', path: '/api/reservations', ownKey: true },
+  ];
+}
+
+/** As the service looked before it had an index. */
+const likeSql = (words: string[]) =>
+  `select i.* from items i join pages p on p.seller_id = i.seller_id where i.deleted_at is null and i.status in ('available', 'reserved')
+  and p.published and not p.lapsed ${words.map((word) => `and i.search_text like '%${word}%'`).join(' ')} order by i.id desc limit 51`;
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await run();
+  return performance.now() - startedAt;
+}
+
+/**
+ * Fills databases with so many items each and times what people look at. The fastest of a look is what it costs, the
+ * median what neighbours on the machine make of it. `npm run bench -- scale [sqlite|postgresql] [items ...]`
+ */
+export async function* scale(args: string[]): AsyncGenerator<string> {
+  const sizes = args.map(Number).filter((size) => size > 0);
+  const kinds = Object.entries({ sqlite: sqliteIn, postgresql: postgresOfOurOwn });
+  const chosen = kinds.filter(([name]) => args.includes(name));
+  for (const size of sizes.length > 0 ? sizes : SIZES) {
+    for (const [, open] of chosen.length > 0 ? chosen : kinds) {
+      const dir = mkdtempSync(join(tmpdir(), 'resale-scale-'));
+      const db = await open(dir);
+      try {
+        yield* measure(db, dir, size);
+      } finally {
+        await db.close();
+        rmSync(dir, { recursive: true, force: true });
+      }
+    }
+  }
+}
+
+async function* measure(db: Filled, dir: string, size: number): AsyncGenerator<string> {
+  const apiKey = newKey();
+  const fillMs = await timed(() => db.fill(rowsOf(size, apiKey)));
+  const indexMs = await timed(() => db.index());
+  yield `\n${size.toLocaleString('en')} items on ${db.name}: filled in ${seconds(fillMs)}, index made in ${seconds(indexMs)}`;
+  yield row('', ['fastest', 'median', 'before', 'found']);
+  const service = await startService(dir, { env: db.env });
+  const socket = connect({ port: service.port, host: '127.0.0.1', noDelay: true });
+  try {
+    for (const look of looks(size)) yield await line(db, socket, look, apiKey);
+  } finally {
+    socket.destroy();
+    await service.stop();
+  }
+}
+
+async function line(db: Filled, socket: Socket, { name, path, ownKey, like }: Look, apiKey: string) {
+  const request = httpRequest('GET', path, ownKey ? { 'x-service-api-key': apiKey } : {});
+  let answer = '';
+  const times: number[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    times.push(
+      await timed(async () => {
+        answer = await exchange(socket, request);
+      }),
+    );
+  }
+  const before: number[] = [];
+  if (like) for (let i = 0; i < 3; i++) before.push(await timed(() => db.query(likeSql(like))));
+  const found = /"(?:items|sales)":/.test(answer)
+    ? (answer.match(/"public_url":|"published_at":/g) ?? []).length
+    : '';
+  return row(name, [
+    Math.min(...times).toFixed(1),
+    median(times).toFixed(1),
+    before.length > 0 ? Math.min(...before).toFixed(1) : '',
+    String(found),
+  ]);
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+const row = (name: string, cells: string[]) =>
+  `  ${name.padEnd(40)}${cells.map((cell) => cell.padStart(9)).join('')}`;
