@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { builtMain } from '../support/build.ts';
+import { geminiServer } from '../support/gemini-server.ts';
+import { administer, databaseUrl } from '../support/postgres.ts';
+import { freePort, type Program, startProgram } from '../support/program.ts';
+import { mailServer } from './mail-server.ts';
+
+const CLOCK = fileURLToPath(new URL('./clock.mjs', import.meta.url));
+const DAY = 24 * 3600_000;
+const EVERYWHERE = 'http://sale.example.com';
+const BUYERS = 4;
+
+type Instance = {
+  program: Program;
+  mail: Awaited<ReturnType<typeof mailServer>>;
+  writer: Awaited<ReturnType<typeof geminiServer>>;
+};
+
+describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one photo store', () => {
+  const cleanups: (() => unknown)[] = [];
+  let a: Instance;
+  let b: Instance;
+  let main: string;
+  let shared: Record<string, string>;
+  let dataDir: string;
+  let apiKey: string;
+  let photoUrl: string;
+  let itemId: string;
+
+  beforeAll(async () => {
+    main = await builtMain();
+    const { url } = inject('postgres') ?? { url: '' };
+    const name = `resale_instances_${process.pid}`;
+    await administer(url, `create database ${name}`);
+    cleanups.push(() => administer(url, `drop database ${name} with (force)`));
+    dataDir = mkdtempSync(join(tmpdir(), 'resale-instances-'));
+    cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    shared = {
+      DATABASE_URL: databaseUrl(url, name),
+      BASE_URL: EVERYWHERE,
+      PLAN_DEFAULT: 'garage_sale',
+      RATE_LIMITS: 'send_code_email=3/600,send_code_ip=off,verify_ip=off,buyer_ip=off',
+      GEMINI_API_KEY: 'test',
+    };
+    [a, b] = await Promise.all([makeInstance(), makeInstance()]);
+  }, 150_000);
+  afterAll(async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  });
+
+  async function makeInstance(): Promise<Instance> {
+    const [mail, writer] = await Promise.all([mailServer(), geminiServer()]);
+    cleanups.push(mail.close, writer.close);
+    return { mail, writer, program: await start({ mail, writer }, 0) };
+  }
+
+  async function start({ mail, writer }: Omit<Instance, 'program'>, aheadMs: number): Promise<Program> {
+    const env = {
+      ...shared,
+      ...mail.env,
+      GEMINI_BASE_URL: writer.url,
+      CLOCK_AHEAD_MS: String(aheadMs),
+    };
+    const options = { main, dataDir, port: await freePort(), env, nodeArgs: ['--import', CLOCK] };
+    const program = await startProgram(options);
+    cleanups.push(() => program.kill());
+    return program;
+  }
+
+  const at = async ({ program }: Instance, method: string, path: string, body?: object) => {
+    const response = await fetch(`${program.url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey && { 'x-service-api-key': apiKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : null,
+    };
+  };
+  const allMail = () => [...a.mail.received, ...b.mail.received];
+  const mailTo = (to: string) => allMail().filter((each) => each.to === to);
+
+  async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
+    for (const startedAt = performance.now(); ; ) {
+      const seen = await look();
+      if (seen) return seen;
+      if (performance.now() - startedAt > 30_000) throw new Error(`Waited in vain: ${look}`);
+      await sleep(25);
+    }
+  }
+
+  it('sign in on one for use on the other, and count limits together', async () => {
+    const email = 'maria@example.com';
+    const left = [];
+    for (const each of [a, b, a]) {
+      const sent = await at(each, 'POST', '/api/auth/send-code', { email });
+      left.push(sent.headers.get('x-ratelimit-remaining'));
+    }
+    expect(left).toEqual(['2', '1', '0']);
+    expect((await at(b, 'POST', '/api/auth/send-code', { email })).status).toBe(429);
+    const mails = await until(() => mailTo(email).length === 3 && mailTo(email));
+    const codes = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '');
+    for (const code of codes) {
+      const answer = await at(b, 'POST', '/api/auth/verify-code', { email, code, agent: true });
+      if (answer.status === 200) apiKey = answer.json.apiKey;
+    }
+    expect(apiKey).toMatch(/^rs_/);
+    expect((await at(a, 'GET', '/api/payments/status')).json.data.email).toBe(email);
+  });
+
+  it('show each other’s photos, and pages as they were changed a moment ago on the other', async () => {
+    const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#8a5a2b' } })
+      .jpeg()
+      .toBuffer();
+    const uploaded = await at(a, 'POST', '/api/items/bulk-upload', { photos: [picture.toString('base64')] });
+    photoUrl = uploaded.json.data.fullUrls[0];
+    expect((await at(b, 'GET', new URL(photoUrl).pathname)).status).toBe(200);
+
+    const listing = { description: 'To sit on.', price: 100, condition: 'Good', category: 'Furniture' };
+    const made = await at(b, 'POST', '/api/items', { ...listing, title: 'Red chair', photos: [photoUrl] });
+    itemId = made.json.data.item_id;
+    const page = { publish: true, display_name: 'Maria', city: 'Portland' };
+    await at(a, 'POST', '/api/pages/publish', page);
+    const paths = [
+      '/maria',
+      `/maria/${itemId}`,
+      '/maria/feed.xml',
+      '/api/pages/maria',
+      '/api/search/items?q=chair',
+    ];
+    for (const [writer, reader, title] of [
+      [a, b, 'Blue chair'],
+      [b, a, 'Green chair'],
+      [a, b, 'Brown chair'],
+    ] as const) {
+      for (const path of paths) await at(reader, 'GET', path); // so that it keeps what it may keep
+      await at(writer, 'PUT', `/api/items/${itemId}`, { title });
+      for (const path of paths)
+        expect([path, (await at(reader, 'GET', path)).text]).toEqual([path, expect.stringContaining(title)]);
+    }
+    await at(b, 'POST', '/api/pages/unpublish');
+    expect((await at(a, 'GET', '/maria')).text).not.toContain('Brown chair');
+    await at(a, 'POST', '/api/pages/publish', page);
+    expect((await at(b, 'GET', '/maria')).text).toContain('Brown chair');
+  });
+
+  it('give an item to one of many who ask at once, and mail each of them once', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: BUYERS }, (_, i) =>
+        at(i % 2 ? a : b, 'POST', '/api/reservations', {
+          slug: 'maria',
+          item_ids: [itemId],
+          buyer_name: `Buyer ${i}`,
+          buyer_email: `buyer${i}@example.com`,
+        }),
+      ),
+    );
+    expect(asked.map(({ status }) => status)).toEqual(Array(BUYERS).fill(200));
+    const states = asked.map(({ json }) => json.data.items[0].state);
+    expect(states.filter((state) => state === 'held')).toHaveLength(1);
+    const buyers = Array.from({ length: BUYERS }, (_, i) => `buyer${i}@example.com`);
+    await until(() => buyers.every((buyer) => mailTo(buyer).length > 0));
+  });
+
+  it('take over the jobs and mails of one that is killed', async () => {
+    for (const { writer } of [a, b]) writer.reply(() => {});
+    const { json } = await at(a, 'POST', '/api/items/bulk-generate', { photoUrls: [photoUrl] });
+    const holder = await until(() => [a, b].find(({ writer }) => writer.requests.length > 0));
+    const other = holder === a ? b : a;
+    holder.mail.hold();
+    const people: string[] = [];
+    await until(async () => {
+      const email = `late${people.length}@example.com`;
+      people.push(email);
+      await at(other, 'POST', '/api/auth/send-code', { email });
+      return holder.mail.held() > 0;
+    });
+    await holder.program.kill();
+    other.writer.requests.length = 0;
+    other.program.child.kill('SIGUSR2'); // a minute later all leases of the dead have ended
+    const job = await until(async () => {
+      const answer = await at(other, 'GET', `/api/ai-jobs/${json.job_id}`);
+      return answer.json?.status === 'completed' && answer.json;
+    });
+    expect(job.success).toBe(true);
+    await until(() => people.every((email) => mailTo(email).length > 0));
+    expect(people.filter((email) => mailTo(email).length !== 1)).toEqual([]);
+  }, 60_000);
+
+  it('do what is due once, however many find it due at the same moment', async () => {
+    const on = new Date(Date.now() + DAY).toISOString().slice(0, 10);
+    const live = a.program.child.exitCode === null && a.program.child.signalCode === null ? a : b;
+    const planned = await at(live, 'POST', '/api/pages/publish', { price_drops: [{ on, percent: 10 }] });
+    expect(planned.status).toBe(200);
+    await live.program.stop();
+    const before = allMail().length;
+    // Every duty has its first round at the start: both find all of it due.
+    const fresh = await Promise.all(
+      [a, b].map(async ({ writer }) => {
+        const mail = await mailServer();
+        cleanups.push(mail.close);
+        return { mail, writer, program: await start({ mail, writer }, 2 * DAY) };
+      }),
+    );
+    [a, b] = [fresh[0]!, fresh[1]!];
+    expect(before).toBeGreaterThan(0);
+    const item = await until(async () => {
+      const { json } = await at(a, 'GET', `/api/items/${itemId}`);
+      return json?.data.price < 100 && json.data.status === 'available' && json.data;
+    });
+    expect(item.price).toBe(90);
+    // Each of the buyers who never opened their link hears once that it lapsed, and the seller of each once.
+    await Promise.all([a.program.stop(), b.program.stop()]);
+    const sent = allMail().map(({ to, text }) => `${to}: ${/^Message-ID: (.*)$/im.exec(text)?.[1]}`);
+    expect(new Set(sent).size).toBe(sent.length);
+  });
+});
