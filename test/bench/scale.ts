@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from './compare.ts';
 import { exchange, httpRequest } from './load.ts';
 import { type Filled, postgresOfOurOwn, sqliteIn } from './scale-databases.ts';
 import { newKey, RARE_WORD, rowsOf, wordOf } from './scale-rows.ts';
-import { startService } from './server.ts';
+import { type Server, startService } from './server.ts';
 
 const SIZES = [1_000, 100_000, 1_000_000];
 const RUNS = 25;
@@ -94,28 +94,28 @@ async function* measure(db: Filled, dir: string, size: number): AsyncGenerator<s
   yield `\n${size.toLocaleString('en')} items on ${db.name}: filled in ${seconds(fillMs)}, index made in ${seconds(indexMs)}`;
   yield row('', ['fastest', 'median', 'before', 'found']);
   const service = await startService(dir, { env: db.env });
-  const socket = connect({ port: service.port, host: '127.0.0.1', noDelay: true });
   try {
-    for (const look of looks(size)) yield await line(db, socket, look, apiKey);
+    for (const look of looks(size)) yield await line(db, service, look, apiKey);
   } finally {
-    socket.destroy();
     await service.stop();
   }
 }
 
-async function line(db: Filled, socket: Socket, { name, path, ownKey, like }: Look, apiKey: string) {
+async function line(db: Filled, { port }: Server, { name, path, ownKey, like }: Look, apiKey: string) {
   const request = httpRequest('GET', path, ownKey ? { 'x-service-api-key': apiKey } : {});
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let answer = '';
   const times: number[] = [];
   for (let i = 0; i < RUNS; i++) {
     times.push(
       await timed(async () => {
-        answer = await exchange(socket, request);
+        answer = String(await exchange(socket, request));
       }),
     );
   }
+  socket.destroy();
   const before: number[] = [];
-  if (like) for (let i = 0; i < 3; i++) before.push(await timed(() => db.query(likeSql(like))));
+  if (like) for (let i = 0; i < 2; i++) before.push(await timed(() => db.query(likeSql(like))));
   const found = /"(?:items|sales)":/.test(answer)
     ? (answer.match(/"public_url":|"published_at":/g) ?? []).length
     : '';

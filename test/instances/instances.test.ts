@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { builtMain } from '../support/build.ts';
-import { geminiServer } from '../support/gemini-server.ts';
+import { geminiServer, listing } from '../support/gemini-server.ts';
 import { administer, databaseUrl } from '../support/postgres.ts';
 import { freePort, type Program, startProgram } from '../support/program.ts';
 import { mailServer } from './mail-server.ts';
@@ -32,6 +33,7 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
   let apiKey: string;
   let photoUrl: string;
   let itemId: string;
+  let lampId: string;
 
   beforeAll(async () => {
     main = await builtMain();
@@ -44,7 +46,6 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
     shared = {
       DATABASE_URL: databaseUrl(url, name),
       BASE_URL: EVERYWHERE,
-      PLAN_DEFAULT: 'garage_sale',
       RATE_LIMITS: 'send_code_email=3/600,send_code_ip=off,verify_ip=off,buyer_ip=off',
       GEMINI_API_KEY: 'test',
     };
@@ -94,24 +95,30 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
   const allMail = () => [...a.mail.received, ...b.mail.received];
   const mailTo = (to: string) => allMail().filter((each) => each.to === to);
 
+  async function waiting(): Promise<number> {
+    const client = new pg.Client({ connectionString: shared.DATABASE_URL });
+    await client.connect();
+    const { rows } = await client.query("select count(*) from outbox where status = 'queued'");
+    await client.end();
+    return Number(rows[0].count);
+  }
+
   async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
     for (const startedAt = performance.now(); ; ) {
       const seen = await look();
       if (seen) return seen;
-      if (performance.now() - startedAt > 30_000) throw new Error(`Waited in vain: ${look}`);
+      if (performance.now() - startedAt > 40_000) throw new Error(`Waited in vain: ${look}`);
       await sleep(25);
     }
   }
 
   it('sign in on one for use on the other, and count limits together', async () => {
     const email = 'maria@example.com';
-    const left = [];
-    for (const each of [a, b, a]) {
-      const sent = await at(each, 'POST', '/api/auth/send-code', { email });
-      left.push(sent.headers.get('x-ratelimit-remaining'));
+    const statuses: number[] = [];
+    for (const each of [a, b, a, b, a]) {
+      statuses.push((await at(each, 'POST', '/api/auth/send-code', { email })).status);
     }
-    expect(left).toEqual(['2', '1', '0']);
-    expect((await at(b, 'POST', '/api/auth/send-code', { email })).status).toBe(429);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
     const mails = await until(() => mailTo(email).length === 3 && mailTo(email));
     const codes = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '');
     for (const code of codes) {
@@ -130,9 +137,11 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
     photoUrl = uploaded.json.data.fullUrls[0];
     expect((await at(b, 'GET', new URL(photoUrl).pathname)).status).toBe(200);
 
-    const listing = { description: 'To sit on.', price: 100, condition: 'Good', category: 'Furniture' };
-    const made = await at(b, 'POST', '/api/items', { ...listing, title: 'Red chair', photos: [photoUrl] });
+    const fields = { description: 'Works.', price: 100, condition: 'Good', category: 'Furniture' };
+    const made = await at(b, 'POST', '/api/items', { ...fields, title: 'Red chair', photos: [photoUrl] });
     itemId = made.json.data.item_id;
+    const second = await at(a, 'POST', '/api/items', { ...fields, title: 'Lamp', photos: [photoUrl] });
+    lampId = second.json.data.item_id;
     const page = { publish: true, display_name: 'Maria', city: 'Portland' };
     await at(a, 'POST', '/api/pages/publish', page);
     const paths = [
@@ -177,7 +186,9 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
   });
 
   it('take over the jobs and mails of one that is killed', async () => {
-    for (const { writer } of [a, b]) writer.reply(() => {});
+    let isHeld = true;
+    const answer = listing({});
+    for (const { writer } of [a, b]) writer.reply((response) => !isHeld && answer(response));
     const { json } = await at(a, 'POST', '/api/items/bulk-generate', { photoUrls: [photoUrl] });
     const holder = await until(() => [a, b].find(({ writer }) => writer.requests.length > 0));
     const other = holder === a ? b : a;
@@ -189,8 +200,10 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
       await at(other, 'POST', '/api/auth/send-code', { email });
       return holder.mail.held() > 0;
     });
+    // All the rest is sent and noted: what the survivor has under way itself would seem forgotten after a minute.
+    await until(async () => (await waiting()) === holder.mail.held());
+    isHeld = false;
     await holder.program.kill();
-    other.writer.requests.length = 0;
     other.program.child.kill('SIGUSR2'); // a minute later all leases of the dead have ended
     const job = await until(async () => {
       const answer = await at(other, 'GET', `/api/ai-jobs/${json.job_id}`);
@@ -207,25 +220,22 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
     const planned = await at(live, 'POST', '/api/pages/publish', { price_drops: [{ on, percent: 10 }] });
     expect(planned.status).toBe(200);
     await live.program.stop();
-    const before = allMail().length;
     // Every duty has its first round at the start: both find all of it due.
     const fresh = await Promise.all(
       [a, b].map(async ({ writer }) => {
         const mail = await mailServer();
         cleanups.push(mail.close);
-        return { mail, writer, program: await start({ mail, writer }, 2 * DAY) };
+        return { mail, writer, program: await start({ mail, writer }, 28 * DAY) };
       }),
     );
     [a, b] = [fresh[0]!, fresh[1]!];
-    expect(before).toBeGreaterThan(0);
-    const item = await until(async () => {
-      const { json } = await at(a, 'GET', `/api/items/${itemId}`);
-      return json?.data.price < 100 && json.data.status === 'available' && json.data;
-    });
-    expect(item.price).toBe(90);
-    // Each of the buyers who never opened their link hears once that it lapsed, and the seller of each once.
+    const of = async (id: string) => (await at(a, 'GET', `/api/items/${id}`)).json?.data;
+    await until(async () => (await of(lampId))?.price < 100);
+    // The page ends in two days: its seller is reminded.
+    await until(() => mailTo('maria@example.com').length > 0);
+    expect((await of(lampId)).price).toBe(90);
     await Promise.all([a.program.stop(), b.program.stop()]);
-    const sent = allMail().map(({ to, text }) => `${to}: ${/^Message-ID: (.*)$/im.exec(text)?.[1]}`);
-    expect(new Set(sent).size).toBe(sent.length);
-  });
+    const sent = allMail().map(({ to, text }) => `${to}: ${/^Subject: (.*)$/im.exec(text)?.[1]}`);
+    expect([...sent].sort()).toEqual([...new Set(sent)].sort());
+  }, 120_000);
 });
