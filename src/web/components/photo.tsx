@@ -16,6 +16,7 @@ const PLACES = {
   strip: { sizes: '(min-width: 60rem) 38rem, 64vw', most: 2048 },
   full: { sizes: '100vw', most: 2048 },
   tile: { sizes: '136px', most: 480 },
+  row: { sizes: '64px', most: 480 },
 } satisfies Record<string, Place>;
 
 export type PhotoProps = {

@@ -1,6 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { BuyersItem } from '../../reservations/buyer-schemas.ts';
 import { useWords } from '../language.tsx';
+import { Photo } from './photo.tsx';
 
 /** What a reservation is about, each with its picture (by item id), price and place in line. */
 export function ReservedItems(props: {
@@ -16,7 +17,7 @@ export function ReservedItems(props: {
         return (
           <li class={item.state === 'released' ? 'reserved-item over' : 'reserved-item'}>
             {thumbnail ? (
-              <img src={thumbnail} alt="" width="56" height="56" />
+              <Photo url={thumbnail} place="row" alt="" width={56} height={56} />
             ) : (
               <span class="no-photo" aria-hidden="true" />
             )}

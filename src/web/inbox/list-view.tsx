@@ -4,7 +4,7 @@ import { naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
-import { shortTime, Time, wordsFor } from './messages.tsx';
+import { shortTime, wordsFor } from './messages.tsx';
 
 export type InboxPageProps = ConversationList & {
   nav: SellerNav;
@@ -139,7 +139,7 @@ function Row(props: InboxPageProps & { row: Conversation }) {
         {hasHints && <span class="badge reserved">careful</span>}
       </span>
       <span class="small muted">
-        <Time at={row.last_activity_at} timezone={timezone} />
+        <RowTime at={row.last_activity_at} zone={timezone ?? 'UTC'} now={props.now} />
       </span>
       <span class="about small muted">
         {whatOf(row)}
@@ -155,6 +155,13 @@ function Row(props: InboxPageProps & { row: Conversation }) {
     </a>
   );
 }
+
+/** The hour of today, the day of all else: a row has little room. */
+const RowTime = ({ at, zone, now }: { at: string; zone: string; now: Date }) => (
+  <time datetime={at}>
+    {dateIn(zone, new Date(at)) === dateIn(zone, now) ? timeOfDay(at, zone) : shortDay(at, zone)}
+  </time>
+);
 
 const whatOf = ({ reservation, first_item_title: first }: Conversation): string =>
   reservation ? naming(reservation.items.map(({ title }) => title)) : shortened(first ?? '');

@@ -1,6 +1,7 @@
 import type { Item } from '../../listings/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { Notice } from '../components/layout.tsx';
+import { Photo } from '../components/photo.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 
 /** What came of the photos: what everyone can see now, what is hidden, and the address to send around. */
@@ -85,7 +86,9 @@ function ListOf({ title, items }: { title: string | undefined; items: Item[] }) 
         {items.map((item) => (
           <li>
             <a href={`/sell/items/${item.item_id}`}>
-              <img src={item.thumbnails[0]} alt="" width="56" height="56" loading="lazy" />
+              {item.thumbnails[0] && (
+                <Photo url={item.thumbnails[0]} place="row" alt="" width={56} height={56} />
+              )}
               <span class="name">{item.title}</span>
               <span class="price">{formatPrice(Math.round(item.price * 100))}</span>
             </a>

@@ -1,5 +1,6 @@
 import type { DeletedItem } from '../../listings/bin.ts';
 import { formatPrice } from '../../sale-page/format.ts';
+import { Photo } from '../components/photo.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { shortMoment } from '../sell-item/times.ts';
@@ -27,7 +28,7 @@ export const BinPage = ({ at, items, done }: Props) => (
           {items.map((item) => (
             <li class="bin-row">
               {item.thumbnail ? (
-                <img class="thumb" src={item.thumbnail} alt="" width="64" height="64" loading="lazy" />
+                <Photo url={item.thumbnail} place="row" alt="" class="thumb" width={64} height={64} />
               ) : (
                 <span class="thumb" />
               )}
