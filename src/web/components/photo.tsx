@@ -62,5 +62,5 @@ export function Photo({ url, place, alt, eager, first, ...rest }: PhotoProps) {
 const sourceSet = (url: string, variants: Record<Place['most'], PhotoVariant>, most: Place['most']) =>
   ([480, 960, 2048] as const)
     .filter((side) => side <= most)
-    .map((side) => `${new URL(variantUrl(url, variants[side])).pathname} ${side}w`)
+    .map((side) => `${variantUrl(url, variants[side]).replace(/^https?:\/\/[^/]+/, '')} ${side}w`)
     .join(', ');

@@ -1,5 +1,6 @@
 import type { WaitingMessage } from '../../conversations/approve.ts';
 import type { Conversation, ConversationFilter, ConversationList } from '../../conversations/schemas.ts';
+import { dateIn } from '../../text/days.ts';
 import { naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
 import type { SellerNav } from '../components/seller-frame.tsx';
@@ -131,7 +132,7 @@ function Row(props: InboxPageProps & { row: Conversation }) {
   return (
     <a class={unread > 0 ? 'inbox-row unread' : 'inbox-row'} href={`/inbox/${id}`}>
       <span class="who">
-        {shortened(row.buyer_name)}
+        {shortened(row.buyer_name, 32)}
         {unread > 0 && <span class="badge new">{unread} new</span>}
         {props.waiting.some(({ conversationId }) => conversationId === id) && (
           <span class="badge needs-yes">needs your yes</span>

@@ -1,5 +1,6 @@
 import type { Written } from '../../listings/new-things-list.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
+import { Photo } from '../components/photo.tsx';
 import { CrossIcon } from '../components/photo-chooser.tsx';
 import { fieldName, type Problems, type Word, type Words } from './fields.ts';
 
@@ -63,7 +64,7 @@ function Photos({ thing: { photoIds, name }, number, of }: Props) {
           return (
             <li class="shot" data-shot={id}>
               <label>
-                <img src={`/photos/${id}-thumb.jpg`} alt="" width="120" height="120" loading="lazy" />
+                <Photo url={`/photos/${id}.jpg`} place="tile" alt="" width={120} height={120} />
                 <input type="checkbox" name="tick" value={id} aria-label={`Select ${photo}`} />
               </label>
               <button
