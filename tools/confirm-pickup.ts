@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { Untrusted } from '../src/conversations/untrusted.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { reservations } from '../src/reservations/operations.ts';
-import { PickupInput, PickupOutcome, ReservationId } from '../src/reservations/schemas.ts';
+import { ReservationId } from '../src/reservations/schemas.ts';
+import { PickupInput, PickupOutcome } from '../src/reservations/seller-schemas.ts';
 
 type Outcome = z.infer<typeof PickupOutcome>;
 

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { Untrusted } from '../src/conversations/untrusted.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { reservations } from '../src/reservations/operations.ts';
-import { Reservation, ReservationItem, UpdatedReservation } from '../src/reservations/schemas.ts';
+import { Reservation, ReservationItem } from '../src/reservations/schemas.ts';
+import { UpdatedReservation } from '../src/reservations/seller-schemas.ts';
 
 /** What can have changed. */
 const Arranged = Reservation.pick({

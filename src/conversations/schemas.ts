@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { APPROVALS } from '../../db/schema.ts';
-import { Promotion, Reservation } from '../reservations/schemas.ts';
+import { Reservation } from '../reservations/schemas.ts';
+import { Promotion } from '../reservations/seller-schemas.ts';
 import { RESERVATION_STATES } from '../reservations/status.ts';
 import { Message, MessageType } from '../threads/schemas.ts';
 

@@ -11,7 +11,8 @@ import { EVENTS } from './events.ts';
 import { findOwnedReservation, type Place, placesOf, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
 import { presentReservations } from './present.ts';
-import type { ArrangeInput, Reservation } from './schemas.ts';
+import type { Reservation } from './schemas.ts';
+import type { ArrangeInput } from './seller-schemas.ts';
 import { giveUpSlot } from './settle.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 

@@ -12,7 +12,7 @@ import { endReservation } from './end.ts';
 import { EVENTS } from './events.ts';
 import { findOwnedReservation, type Place, placesOf, type ReservationRow } from './find.ts';
 import { presentPromotion, presentReservations } from './present.ts';
-import type { CancelInput, CancelOutcome } from './schemas.ts';
+import type { CancelInput, CancelOutcome } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { useLink } from './use-link.ts';
 

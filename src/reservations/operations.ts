@@ -3,18 +3,16 @@ import { arrangeReservation } from './arrange.ts';
 import { cancelAsSeller } from './cancel.ts';
 import { listReservations } from './list.ts';
 import { confirmPickup } from './pickup.ts';
+import { Reservation, ReservationList, ReservationQuery } from './schemas.ts';
 import {
   type ArrangeInput,
   type CancelInput,
   CancelOutcome,
   type PickupInput,
   PickupOutcome,
-  Reservation,
-  ReservationList,
-  ReservationQuery,
   UpdatedReservation,
   UpdateReservationInput,
-} from './schemas.ts';
+} from './seller-schemas.ts';
 import { updateReservation } from './update.ts';
 
 type Pickup = { reservation_id: string; pickup: PickupInput };

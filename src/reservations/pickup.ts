@@ -18,7 +18,7 @@ import {
 } from './find.ts';
 import { presentPromotion } from './present.ts';
 import { type Promotion, passOn, recountQueue } from './queue.ts';
-import type { PickupInput, PickupOutcome } from './schemas.ts';
+import type { PickupInput, PickupOutcome } from './seller-schemas.ts';
 import { endPlaces, settle } from './settle.ts';
 import { keepForUndo } from './undo.ts';
 

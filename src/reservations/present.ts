@@ -4,7 +4,8 @@ import { UNDO_MS } from './clock.ts';
 import { type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
 import { type Positions, positionsIn } from './positions.ts';
 import type { Promotion as PromotedItem } from './queue.ts';
-import type { Promotion, Reservation, ReservationItem } from './schemas.ts';
+import type { Reservation, ReservationItem } from './schemas.ts';
+import type { Promotion } from './seller-schemas.ts';
 import { isOpenPlace } from './status.ts';
 
 /** One reservation as the API shows it, from its row, its items and the queues of those. */

@@ -15,15 +15,8 @@ import { cancelAsBuyer } from './cancel.ts';
 import { reserveItems } from './create.ts';
 import { reservations } from './operations.ts';
 import { listSlotsForBuyer, schedulePickup } from './schedule.ts';
-import {
-  ArrangeInput,
-  CancelInput,
-  PickupInput,
-  Reservation,
-  ReservationParams,
-  Reserved,
-  ReserveInput,
-} from './schemas.ts';
+import { Reservation, ReservationParams, Reserved, ReserveInput } from './schemas.ts';
+import { ArrangeInput, CancelInput, PickupInput } from './seller-schemas.ts';
 import { undoPickup } from './undo.ts';
 import { viewAsBuyer } from './view-as-buyer.ts';
 

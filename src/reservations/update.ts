@@ -2,7 +2,7 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { arrangeReservation } from './arrange.ts';
 import { cancelAsSeller } from './cancel.ts';
-import type { UpdatedReservation, UpdateReservationInput } from './schemas.ts';
+import type { UpdatedReservation, UpdateReservationInput } from './seller-schemas.ts';
 
 type Details = Omit<UpdateReservationInput, 'reservation_id' | 'action'>;
 

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
 
 /** What is wrong with a field, under whichever of its names it is reported. */
@@ -15,3 +16,66 @@ export const ProblemLinks = ({ problems }: { problems: readonly FieldProblem[] }
       ))}
     </ul>
   );
+
+type FieldProps = {
+  name: string;
+  label: Child;
+  value: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  /** What it says now, when that is not what was typed. */
+  now?: string | undefined;
+  optional?: boolean;
+  /** In place of a line of text. */
+  control?: 'lines' | { among: readonly string[] };
+  attributes?: Record<string, string | number | boolean>;
+};
+
+/** A label, a control, and below it what is wrong, what helps and what changed meanwhile. */
+export function Field(props: FieldProps) {
+  const { name, label, value, hint, problem, now, control } = props;
+  const said = [problem && `${name}-problem`, hint && `${name}-hint`, now !== undefined && `${name}-now`];
+  const wiring = {
+    id: name,
+    name,
+    ...props.attributes,
+    ...(problem && { 'aria-invalid': 'true' as const }),
+    ...(said.some(Boolean) && { 'aria-describedby': said.filter(Boolean).join(' ') }),
+  };
+  return (
+    <div class="field">
+      <label for={name}>
+        {label}
+        {props.optional && <span class="muted"> (optional)</span>}
+      </label>
+      {control === 'lines' ? (
+        <textarea {...wiring}>{value}</textarea>
+      ) : control === undefined ? (
+        <input value={value} autocomplete="off" {...wiring} />
+      ) : (
+        <select {...wiring}>
+          {control.among.map((each) => (
+            <option value={each} selected={each === value}>
+              {each}
+            </option>
+          ))}
+        </select>
+      )}
+      {problem && (
+        <span class="error" id={`${name}-problem`}>
+          {problem}
+        </span>
+      )}
+      {hint && (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+      {now !== undefined && (
+        <span class="now" id={`${name}-now`}>
+          It says now: {now === '' ? 'nothing' : now}
+        </span>
+      )}
+    </div>
+  );
+}

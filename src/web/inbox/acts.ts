@@ -11,7 +11,7 @@ import { parseInput } from '../../operation/input.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { cancelAsSeller } from '../../reservations/cancel.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
-import { ArrangeInput, CancelInput, PickupInput } from '../../reservations/schemas.ts';
+import { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
 import { undoPickup } from '../../reservations/undo.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';

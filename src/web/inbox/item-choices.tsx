@@ -1,4 +1,5 @@
-import type { ArrangeInput, CancelInput, PickupInput, Reservation } from '../../reservations/schemas.ts';
+import type { Reservation } from '../../reservations/schemas.ts';
+import type { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
 
 type Item = Reservation['items'][number];
 

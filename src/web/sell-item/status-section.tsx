@@ -4,9 +4,10 @@ import type { Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { zoneName } from '../../text/zones.ts';
+import { Field, problemOf } from '../components/field.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { priceText } from '../typed-price.ts';
-import { Field, ItemForm, problemOf, Submit } from './form.tsx';
+import { ItemForm, Submit } from './form.tsx';
 import { shortMoment, wallText } from './times.ts';
 
 type Props = {

@@ -1,9 +1,10 @@
 import type { FieldProblem } from '../../errors.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
+import { Field, problemOf } from '../components/field.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
-import { Field, ItemForm, problemOf, Submit } from './form.tsx';
+import { ItemForm, Submit } from './form.tsx';
 
 type Props = { item: Item; token: string; typed: Typed | undefined; problems: readonly FieldProblem[] };
 

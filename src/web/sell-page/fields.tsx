@@ -1,7 +1,6 @@
-import { problemOf } from '../components/field.tsx';
+import { Field, problemOf } from '../components/field.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { Drops } from './drops.tsx';
-import { Field } from './field.tsx';
 import { FORM_ID, type OwnPageProps } from './view.tsx';
 
 /** Everything that the page says, in one form. */
@@ -20,30 +19,42 @@ export function PageFields(props: OwnPageProps) {
         <Field
           {...at('display_name')}
           label="Your name, or what you call the sale"
-          maxlength={80}
-          autocomplete="nickname"
           hint="“Maria” makes “Maria’s sale”."
+          attributes={{ maxlength: 80, autocomplete: 'nickname' }}
         />
         <div class="two">
-          <Field {...at('city')} label="City" maxlength={80} autocomplete="address-level2" />
-          <Field {...at('state')} label="State or region" maxlength={80} autocomplete="address-level1" />
+          <Field
+            {...at('city')}
+            label="City"
+            attributes={{ maxlength: 80, autocomplete: 'address-level2' }}
+          />
+          <Field
+            {...at('state')}
+            label="State or region"
+            attributes={{ maxlength: 80, autocomplete: 'address-level1' }}
+          />
         </div>
-        <Field {...at('country')} label="Country" optional maxlength={80} autocomplete="country-name" />
+        <Field
+          {...at('country')}
+          label="Country"
+          optional
+          attributes={{ maxlength: 80, autocomplete: 'country-name' }}
+        />
         <Field
           {...at('about')}
           label="About the sale"
           optional
-          maxlength={600}
-          rows={3}
           hint="Why you sell, what there is to know. Never your street address."
+          control="lines"
+          attributes={{ maxlength: 600, rows: 3 }}
         />
         <Field
           {...at('payment_instructions')}
           label="How buyers pay"
           optional
-          maxlength={1000}
-          rows={2}
           hint="For example: cash or Venmo at pickup."
+          control="lines"
+          attributes={{ maxlength: 1000, rows: 2 }}
         />
         <Link {...props} />
       </section>
@@ -53,10 +64,9 @@ export function PageFields(props: OwnPageProps) {
           {...at('street_address')}
           label="Where buyers pick up"
           optional
-          maxlength={300}
-          rows={2}
-          autocomplete="street-address"
           hint="Private: it is never on the page. A buyer gets it only when you send it in a conversation."
+          control="lines"
+          attributes={{ maxlength: 300, rows: 2, autocomplete: 'street-address' }}
         />
       </section>
       <section class="card stack" aria-labelledby="end">
@@ -65,8 +75,8 @@ export function PageFields(props: OwnPageProps) {
           {...at('ends_on')}
           label="Last day of the sale"
           optional
-          type="date"
           hint="Afterwards the page stays up and says that the sale is over."
+          attributes={{ type: 'date' }}
         />
         <Drops {...props} />
       </section>

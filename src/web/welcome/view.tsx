@@ -1,4 +1,5 @@
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
+import { Field } from '../components/field.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { Steps } from '../components/steps.tsx';
 import { FORM_TOKEN } from '../forms.ts';
@@ -48,31 +49,37 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
             name="email"
             label="Email address"
             hint="Buyers’ messages and later sign-in codes go here. Buyers do not see it."
-            value={answers.email}
+            value={answers.email ?? ''}
             problem={problems.email}
-            attributes={{ type: 'email', maxlength: 254, autocomplete: 'email', autocapitalize: 'none' }}
+            attributes={{
+              required: true,
+              type: 'email',
+              maxlength: 254,
+              autocomplete: 'email',
+              autocapitalize: 'none',
+            }}
           />
           <Field
             name="name"
             label="Your name"
             hint="As buyers should see it on your sale page."
-            value={answers.name}
+            value={answers.name ?? ''}
             problem={problems.name}
-            attributes={{ type: 'text', maxlength: 80, autocomplete: 'name' }}
+            attributes={{ required: true, type: 'text', maxlength: 80, autocomplete: 'name' }}
           />
           <Field
             name="city"
             label="City"
-            value={answers.city}
+            value={answers.city ?? ''}
             problem={problems.city}
-            attributes={{ type: 'text', maxlength: 80, autocomplete: 'address-level2' }}
+            attributes={{ required: true, type: 'text', maxlength: 80, autocomplete: 'address-level2' }}
           />
           <Field
             name="state"
             label="State or region"
             optional
             hint="Your street address is not needed, and never public."
-            value={answers.state}
+            value={answers.state ?? ''}
             problem={problems.state}
             attributes={{ type: 'text', maxlength: 80, autocomplete: 'address-level1' }}
           />
@@ -92,46 +99,5 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
         </form>
       </div>
     </Layout>
-  );
-}
-
-type FieldProps = {
-  name: 'email' | 'name' | 'city' | 'state';
-  label: string;
-  hint?: string;
-  optional?: boolean;
-  value: string | undefined;
-  problem: string | undefined;
-  attributes: { type: 'text' | 'email'; maxlength: number; autocomplete: string; autocapitalize?: 'none' };
-};
-
-function Field({ name, label, hint, optional, value, problem, attributes }: FieldProps) {
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
-  return (
-    <div class="field">
-      <label for={name}>
-        {label}
-        {optional && <span class="muted small"> (optional)</span>}
-      </label>
-      <input
-        id={name}
-        name={name}
-        value={value ?? ''}
-        {...(!optional && { required: true })}
-        {...attributes}
-        {...(described !== '' && { 'aria-describedby': described })}
-        {...(problem && { 'aria-invalid': 'true' })}
-      />
-      {hint && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p class="error" id={`${name}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }

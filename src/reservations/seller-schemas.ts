@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { ItemIds, MESSAGE_LENGTH, Price, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
+
+/* What the seller asks of a reservation, and what became of it. */
+
+export const PickupInput = z.strictObject({
+  action: z
+    .enum(['sold', 'noshow'])
+    .describe('sold: the buyer took the items. noshow: the buyer did not come; the next in line gets them.'),
+  item_ids: ItemIds.optional().describe('sold: only these were taken. All that was held unless given.'),
+  final_prices: z
+    .record(z.string().max(60), Price)
+    .optional()
+    .describe('sold: what was paid, by item id, in US dollars.'),
+});
+export type PickupInput = z.infer<typeof PickupInput>;
+
+export const ArrangeInput = z.strictObject({
+  pickup_at: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .optional()
+    .describe(
+      'The pickup that was agreed on, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
+    ),
+  hold_until: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Holds the items until then at least; at most 14 days ahead.'),
+  agreed_prices: z
+    .record(z.string().max(60), Price.nullable())
+    .optional()
+    .describe('What this buyer pays, in US dollars by item id; null takes it back. The public price stays.'),
+});
+export type ArrangeInput = z.infer<typeof ArrangeInput>;
+
+export const CancelInput = z.strictObject({
+  item_ids: ItemIds.optional().describe('Only these items; all of the reservation unless given.'),
+  message: z.string().max(MESSAGE_LENGTH).optional().describe('What to tell the buyer along with it.'),
+});
+export type CancelInput = z.infer<typeof CancelInput>;
+
+export const Promotion = z.object({
+  item_id: z.string().describe('The item that went on to the next buyer.'),
+  title: z.string().describe('Its title.'),
+  reservation_id: z.string().describe('The reservation that holds it now.'),
+  buyer_name: z.string().describe('Who holds it now; typed by that buyer.'),
+});
+export type Promotion = z.infer<typeof Promotion>;
+
+export const PickupOutcome = z.object({
+  outcome: z
+    .enum(['confirmed', 'noshow', 'already_processed'])
+    .describe(
+      'confirmed: sold. noshow: released. already_processed: it was closed before; nothing was done now.',
+    ),
+  closed_as: z.enum(['sold', 'noshow']).describe('How the pickup is closed, now or before.'),
+  item_count: z.number().int().describe('Items sold or released by this call.'),
+  items: z
+    .array(
+      z.object({
+        item_id: z.string().describe('The item.'),
+        title: z.string().describe('Its title.'),
+        final_price: z.number().describe('What it was sold for, in US dollars.'),
+      }),
+    )
+    .describe('What was sold, now or before.'),
+  total: z.number().describe('What that makes together, in US dollars.'),
+  promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
+  promoted_count: z.number().int().describe('How many those are.'),
+});
+export type PickupOutcome = z.infer<typeof PickupOutcome>;
+
+export const CancelOutcome = z.object({
+  reservation_id: z.string().describe('The reservation.'),
+  status: ReservationStatus,
+  already_closed: z.boolean().describe('It had ended before; nothing was done now.'),
+  promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
+  reservation: Reservation.optional().describe('The reservation as it is now.'),
+});
+export type CancelOutcome = z.infer<typeof CancelOutcome>;
+
+export const UpdateReservationInput = z.strictObject({
+  reservation_id: ReservationId,
+  action: z
+    .enum(['set_pickup', 'extend_hold', 'agree_price', 'cancel'])
+    .describe('What to do; one at a time.'),
+  pickup_at: ArrangeInput.shape.pickup_at,
+  hold_until: ArrangeInput.shape.hold_until,
+  agreed_prices: ArrangeInput.shape.agreed_prices,
+  ...CancelInput.shape,
+});
+export type UpdateReservationInput = z.infer<typeof UpdateReservationInput>;
+
+export const UpdatedReservation = z.object({
+  reservation: Reservation.describe('As it is now.'),
+  promotions: CancelOutcome.shape.promotions,
+  told: z.string().describe('Who was told by email.'),
+});
+export type UpdatedReservation = z.infer<typeof UpdatedReservation>;
