@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
+import { freePort } from '../support/program.ts';
+import { listen } from '../support/server.ts';
+import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+
+describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS, () => {
+  let t: TestApp;
+  let site: { url: string; close(): Promise<void> };
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
+    site = await listen(t.app, port);
+    const { apiKey, sellerId } = await t.signIn();
+    await publish(t, apiKey, { display_name: 'Maria', city: 'Portland' });
+    for (let i = 10; i < 70; i++) {
+      const category = i % 2 ? 'Tools' : 'Kitchen';
+      await addItem(t, sellerId, { title: `Thing ${i}`, category, priceCents: i * 100, photoIds: [] });
+    }
+    browser = await openChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await t?.close();
+  });
+
+  async function open(javaScriptEnabled: boolean): Promise<Page> {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/maria`);
+    return page;
+  }
+  const box = (page: Page, title: string) => page.getByLabel(`I’d like this: ${title}`);
+  const search = async (page: Page, words: string) => {
+    await page.getByRole('searchbox').fill(words);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('1 thing found').waitFor();
+  };
+
+  it('keeps what is ticked on item pages, Back, searches and further pages, and reserves it all', async () => {
+    const page = await open(true);
+    await box(page, 'Thing 68').check();
+    await page.getByRole('link', { name: 'Thing 67' }).click();
+    await page.getByRole('heading', { name: 'Thing 67' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Thing 67' }).waitFor();
+    expect(await box(page, 'Thing 68').isChecked()).toBe(true);
+    await search(page, 'thing 12');
+    await box(page, 'Thing 12').check();
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await page.getByRole('link', { name: 'More things' }).click();
+    await page.getByRole('link', { name: 'Thing 40' }).waitFor();
+    expect(await page.locator('#gallery > li').count()).toBe(48);
+    const bar = page.getByRole('button', { name: '2 things · $80 · Reserve' });
+    await bar.click();
+    const form = page.locator('#reserve-form');
+    await form.getByText('2 things · $80').waitFor();
+    expect(await form.getByText(/^Thing (12|68)$/).count()).toBe(2);
+    await expect.poll(() => bar.isVisible()).toBe(false);
+    await form.getByLabel('Your name').fill('Ben');
+    await form.getByLabel('Email').fill('ben@example.com');
+    await form.getByRole('button', { name: 'Reserve' }).click();
+    await page.getByText('2 things are held for you').waitFor();
+    await expect.poll(() => page.evaluate(`sessionStorage.getItem('picks:maria')`)).toBe('{}');
+    await page.context().close();
+  }, 60_000);
+
+  it('carries it without scripts as well, and is short on a phone', async () => {
+    const page = await open(false);
+    const end = await page.evaluate<number>(
+      `document.querySelector('#gallery').getBoundingClientRect().bottom + scrollY`,
+    );
+    expect(end).toBeLessThan(4 * 844);
+    const stops = await page.evaluate<number>(
+      `[...document.querySelectorAll('a, button, input, summary, select')].filter((it) => it.checkVisibility() && it.type !== 'hidden')
+        .findIndex((it) => it.matches('.go-on button'))`,
+    );
+    expect(stops).toBeGreaterThan(24);
+    expect(stops).toBeLessThan(70);
+    await box(page, 'Thing 66').check();
+    await search(page, 'thing 11');
+    await box(page, 'Thing 11').check();
+    await page.getByRole('button', { name: 'Go on with what I ticked' }).click();
+    await page.getByText('2 things · $77').waitFor();
+    await page.context().close();
+  }, 60_000);
+});
