@@ -46,7 +46,7 @@ export async function checkMail({ store, clock, mailer, config }: Deps): Promise
 export async function checkWriter({ store, clock, listingWriter }: Deps): Promise<Found> {
   const record = await findRecord(store.read, 'writer');
   const { lastSuccessAt, lastFailureAt, lastError } = record;
-  const times = `${listingWriter.name}, last answered ${whenOf(lastSuccessAt)}`;
+  const times = `${listingWriter.name}, ${lastSuccessAt ? `last answered ${whenOf(lastSuccessAt)}` : 'not called yet'}`;
   if (writerHealth(record, clock.now()).ok) return { level: 'ok', detail: times };
   const detail = `${times}, failed ${whenOf(lastFailureAt)}: ${lastError ?? ''}`;
   const todo =
