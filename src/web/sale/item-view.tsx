@@ -1,7 +1,7 @@
 import type { PublicItem } from '../../pages/schemas.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
-import { useWords } from '../language.tsx';
+import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { WatchFold } from '../price-watch/form.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { Price, StatusBadge } from './badges.tsx';
@@ -49,11 +49,12 @@ export function ItemPage({ sale, item, image, others, picks }: ItemPageProps) {
             kind="product"
             title={title}
             description={description}
-            url={item.public_url}
+            url={addressIn(item.public_url, useLanguage())}
             siteName={sale.heading}
             image={image}
             price={item.price}
           />
+          <LanguageAlternates url={item.public_url} />
           <FollowLinks sale={sale} />
           <StructuredData data={itemData(sale, item)} />
         </>
