@@ -1,4 +1,4 @@
-// Made by "npm run client:generate" of the OpenAPI document 207ca32fde98ef8b32505d49fe8adc9bce52f143233ccd6c56c97b787a8b9148
+// Made by "npm run client:generate" of the OpenAPI document 8099205bd8504bdeeabebe49cf67c2c13ca3927859d2c1c956902ccf8d98a214
 
 export interface paths {
     "/oauth/authorize": {
@@ -222,6 +222,26 @@ export interface paths {
          * @description A .tar.gz with one JSON file per kind, the photos and a README. It holds the home address and what buyers wrote, and no secrets.
          */
         get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/items.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all listings as a table
+         * @description A CSV (UTF-8) with a row for each listing that is not deleted, private floor prices included; cells that a spreadsheet would run begin with an apostrophe. The settings page and the command `import` take it in again.
+         */
+        get: operations["exportItemsCsv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1184,7 +1204,7 @@ export interface paths {
         };
         /**
          * Search what live sale pages offer
-         * @description Newest first. Only things that can still be had: `available` and `reserved` ones.
+         * @description Newest first; with `q`, things that have all its words in their title come before the others. Words match without case and accents, from their beginning on; where nothing is found, so do words one slip of the keys away. Only things that can still be had: `available` and `reserved` ones.
          */
         get: operations["searchItems"];
         put?: never;
@@ -1638,6 +1658,11 @@ export interface components {
                 /** @description buyer, seller: who cancelled. taken_off_sale: the item was. sold_to_another, gone: someone else has it. unconfirmed: the link was not opened. no_pickup, unanswered: the hold ran out. picked_up, noshow. null while open. */
                 ended_because: ("buyer" | "seller" | "taken_off_sale" | "sold_to_another" | "gone" | "unconfirmed" | "no_pickup" | "unanswered" | "picked_up" | "noshow") | null;
             };
+            /**
+             * @description What the buyer’s mails and pages speak.
+             * @enum {string}
+             */
+            language: "en" | "es";
             /** @description What the seller calls the sale. */
             seller_name: string | null;
             /** @description The seller’s IANA time zone, to tell pickup times in. */
@@ -2081,10 +2106,10 @@ export interface components {
             /** @description The event, or webhook.test. */
             type: string;
             /**
-             * @description queued: will be tried (again); delivered: answered with 2xx; failed: given up.
+             * @description queued: will be tried (again); held: the service came back from a backup and its operator decides; delivered: answered with 2xx; failed: given up.
              * @enum {string}
              */
-            status: "queued" | "delivered" | "failed";
+            status: "queued" | "held" | "delivered" | "failed";
             /** @description How often it was tried. */
             attempts: number;
             /** @description The HTTP status of the last answer; null when none came. */
@@ -2804,6 +2829,36 @@ export interface operations {
             };
         };
     };
+    exportItemsCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Download all listings as a table */
+            200: {
+                headers: {
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            /** @description `invalid_token` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     askForDeletion: {
         parameters: {
             query?: never;
@@ -3206,18 +3261,63 @@ export interface operations {
                             waiting: number;
                             /** @description When the one was queued that waits longest. */
                             oldest_waiting_since: string | null;
-                            /** @description When a message was last handed over. */
+                            /** @description When a message was handed over last. */
                             last_success_at: string | null;
-                            /** @description When a try last failed. */
+                            /** @description When a try failed last. */
                             last_failure_at: string | null;
+                            /** @description Why it failed then, in plain words; null when it did not. */
+                            last_error: string | null;
                             /** @description Messages given up in the last 24 hours. */
                             given_up_today: number;
+                            /** @description Messages held back by a restore, for the operator to decide. */
+                            held: number;
+                        };
+                        jobs: {
+                            /** @description It works. */
+                            ok: boolean;
+                            /** @description Which adapter serves it. */
+                            name: string;
+                            /** @description How many wait. */
+                            waiting: number;
+                            /** @description When the one was queued that waits longest. */
+                            oldest_waiting_since: string | null;
+                            /** @description Jobs that are being done. */
+                            running: number;
+                        };
+                        webhooks: {
+                            /** @description It works. */
+                            ok: boolean;
+                            /** @description Which adapter serves it. */
+                            name: string;
+                            /** @description How many wait. */
+                            waiting: number;
+                            /** @description When the one was queued that waits longest. */
+                            oldest_waiting_since: string | null;
                         };
                         writer: {
                             /** @description It works. */
                             ok: boolean;
                             /** @description Which adapter serves it. */
                             name: string;
+                            /** @description When the listing writer answered last. */
+                            last_success_at: string | null;
+                            /** @description When it failed last. */
+                            last_failure_at: string | null;
+                            /** @description Why it failed then, in plain words; null when it did not. */
+                            last_error: string | null;
+                        };
+                        /** @description Backups that are made by themselves (BACKUP_EVERY). */
+                        backup: {
+                            /** @description It works. */
+                            ok: boolean;
+                            /** @description Which adapter serves it. */
+                            name: string;
+                            /** @description When a backup was made last. */
+                            last_success_at: string | null;
+                            /** @description When one failed last. */
+                            last_failure_at: string | null;
+                            /** @description Why it failed then, in plain words; null when it did not. */
+                            last_error: string | null;
                         };
                         payments: {
                             /** @description It works. */
@@ -4619,6 +4719,11 @@ export interface operations {
                     offers?: {
                         [key: string]: number;
                     };
+                    /**
+                     * @description What the buyer’s mails and pages speak; English unless given. The buyer can change it there.
+                     * @enum {string}
+                     */
+                    language?: "en" | "es";
                     /** @description Leave it out or empty: only robots fill it in. */
                     website?: string;
                 };
@@ -5186,6 +5291,11 @@ export interface operations {
                     slug: string;
                     /** @description What the seller should call the buyer. */
                     buyer_name: string;
+                    /**
+                     * @description What the buyer’s mails and pages speak; English unless given. The buyer can change it there.
+                     * @enum {string}
+                     */
+                    language?: "en" | "es";
                     /** @description Leave it out or empty: only robots fill it in. */
                     website?: string;
                     /** @description What the question is about; the sale unless given. */
@@ -5257,6 +5367,11 @@ export interface operations {
                         data: {
                             /** @description What the question is about; null for the sale as a whole. */
                             item_title: string | null;
+                            /**
+                             * @description What the buyer’s mails and pages speak.
+                             * @enum {string}
+                             */
+                            language: "en" | "es";
                             /** @description What the seller calls the sale. */
                             seller_name: string | null;
                             /** @description The seller’s IANA time zone. */
@@ -6219,7 +6334,7 @@ export interface operations {
     searchItems: {
         parameters: {
             query?: {
-                /** @description Words that all stand in the title, description or category. */
+                /** @description Words, or beginnings of words, of title, brand, description or category. */
                 q?: string;
                 /** @description Only sales in this city; case and accents do not matter. "Austin, TX" names the state too. */
                 city?: string;
@@ -6255,7 +6370,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @description Newest first. */
+                            /** @description Title matches first, then newest first. */
                             items: components["schemas"]["FoundItem"][];
                             /** @description Give it as `cursor` for the next answer; null at the end. */
                             next_cursor: string | null;
