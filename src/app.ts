@@ -36,6 +36,7 @@ import { legalPages } from './web/legal/handler.tsx';
 import { photoFiles } from './web/photos/handler.ts';
 import { pickupPages } from './web/pickups/handler.tsx';
 import { watchLinkPages, watchPages } from './web/price-watch/handler.tsx';
+import { tagPages } from './web/print/handler.tsx';
 import { askPages } from './web/question/ask-handler.tsx';
 import { questionPages } from './web/question/handler.tsx';
 import { buyerPages } from './web/reservation/handler.tsx';
@@ -119,6 +120,7 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.route('/', inboxPages(deps));
   site.route('/', pickupPages(deps));
   site.route('/', ownPagePages(deps));
+  site.route('/', tagPages(deps));
   site.route('/', webPages(deps));
   site.route('/', developerPages(deps, describe));
   site.route('/', legalPages(deps));

@@ -192,6 +192,15 @@ export const en = {
     scan: 'Scan to see everything, with photos and prices',
   },
 
+  /** The sale on paper. */
+  printed: {
+    listTitle: (heading: string) => `Price list of ${heading}`,
+    listHowTo: 'Print this list from your browser’s menu: it fits A4 and Letter.',
+    until: (day: string) => `until ${day}`,
+    pricesOf: (day: string) => `Prices of ${day}. The code opens the page with all photos.`,
+    nothing: 'Everything here has found a new home.',
+  },
+
   /** On top of the sale page. */
   head: {
     pickups: 'Pickups:',

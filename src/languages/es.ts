@@ -161,6 +161,14 @@ export const es: Words = {
     scan: 'Escanea para ver todo, con fotos y precios',
   },
 
+  printed: {
+    listTitle: (heading) => `Lista de precios: ${heading}`,
+    listHowTo: 'Imprime esta lista desde el menú de tu navegador: cabe en A4 y en carta.',
+    until: (day) => `hasta el ${day}`,
+    pricesOf: (day) => `Precios del ${day}. El código abre la página con todas las fotos.`,
+    nothing: 'Todo encontró un nuevo hogar.',
+  },
+
   head: {
     pickups: 'Para recoger:',
     share: 'Compartir',

@@ -132,7 +132,6 @@ export const OUTPUT_WORDS: FieldWords = {
   can_renew: '',
   capacity_note: '',
   category: '',
-  category_hint: 'Where it belongs elsewhere',
   checkout_url: "Seller's browser; null: not now",
   city: '',
   closed_as: '',

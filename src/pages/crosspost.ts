@@ -5,24 +5,12 @@ import { presentPageOf, publicUrlOf } from '../listings/present.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { formatPrice, townOf } from '../sale-page/format.ts';
-import type { Category } from '../vocabulary.ts';
-import { CURRENCY } from '../vocabulary.ts';
+import { CATEGORIES, CONDITIONS, CURRENCY } from '../vocabulary.ts';
+import { CROSSPOST_PLACES, PLACES, type PlaceId } from './crosspost-places.ts';
+import { placePrice, placeText, placeTitle } from './crosspost-text.ts';
 import type { Crosspost, CrosspostQuery } from './schemas.ts';
 
-const CATEGORY_HINTS: Record<Category, string> = {
-  Furniture: 'Facebook Marketplace: Home Goods / Furniture. Craigslist: furniture. OfferUp: Furniture.',
-  Electronics: 'Facebook Marketplace: Electronics. Craigslist: electronics. OfferUp: Electronics & Media.',
-  Kitchen: 'Facebook Marketplace: Home Goods / Kitchen. Craigslist: household. OfferUp: Home & Garden.',
-  Decor: 'Facebook Marketplace: Home Goods / Decor. Craigslist: household. OfferUp: Home & Garden.',
-  Outdoor: 'Facebook Marketplace: Garden & Outdoor. Craigslist: farm+garden. OfferUp: Home & Garden.',
-  Baby: 'Facebook Marketplace: Family / Baby & Kids. Craigslist: baby+kids. OfferUp: Baby & Kids.',
-  Sports: 'Facebook Marketplace: Sporting Goods. Craigslist: sporting. OfferUp: Sports & Outdoors.',
-  Tools: 'Facebook Marketplace: Home Improvement / Tools. Craigslist: tools. OfferUp: Tools & Machinery.',
-  Clothing: 'Facebook Marketplace: Apparel. Craigslist: clothes+acc. OfferUp: Clothing & Shoes.',
-  Other: 'Facebook Marketplace: Miscellaneous. Craigslist: general. OfferUp: General.',
-};
-
-/** Everything needed to post one listing on another marketplace by hand. Posts nothing and changes nothing. */
+/** Everything needed to post one listing on other marketplaces by hand. Posts nothing and changes nothing. */
 export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery): Promise<Crosspost> {
   const { read } = ctx.store;
   const item = await findOwnedItem(ctx, read, input.itemId);
@@ -47,31 +35,67 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     is_free: item.priceCents === 0,
     condition: item.condition,
     category: item.category,
-    category_hint: categoryHint(item.category),
+    category_hint: categoryHint(item),
     location,
     photos: photoUrls(ctx.config, item.photoIds).photos,
     public_url: publicUrl,
     text: textBlock(item, location, publicUrl),
+    places: PLACES.map((place) => postFor(place, item, location, publicUrl)),
   };
 }
 
-const categoryHint = (category: string): string =>
-  Object.entries(CATEGORY_HINTS).find(([name]) => name === category)?.[1] ?? CATEGORY_HINTS.Other;
+const categoryOf = (item: ItemRow) => CATEGORIES.find((each) => each === item.category) ?? 'Other';
+const conditionOf = (item: ItemRow) => CONDITIONS.find((each) => each === item.condition) ?? 'Used';
+
+/** The first three, in a sentence. */
+const categoryHint = (item: ItemRow): string =>
+  PLACES.slice(0, 3)
+    .map((id) => `${CROSSPOST_PLACES[id].name}: ${CROSSPOST_PLACES[id].categories[categoryOf(item)]}.`)
+    .join(' ');
+
+const factsOf = (item: ItemRow): string[] => [
+  `Condition: ${item.condition}`,
+  ...(item.dimensions ? [`Dimensions: ${item.dimensions}`] : []),
+  ...(item.weight ? [`Weight: ${item.weight}`] : []),
+  ...Object.entries(item.specifications).map(([name, value]) => `${name}: ${value}`),
+];
+
+const pickupIn = (location: string | null) => (location === null ? '' : `Pickup in ${location}.`);
+const linkTo = (url: string | null) => (url === null ? '' : `More photos, and reserve it here: ${url}`);
+
+/** What the form of one marketplace asks for, within what it takes. */
+function postFor(
+  id: PlaceId,
+  item: ItemRow,
+  location: string | null,
+  publicUrl: string | null,
+): Crosspost['places'][number] {
+  const place = CROSSPOST_PLACES[id];
+  return {
+    place: id,
+    title: placeTitle(place, item.title),
+    text: placeText(place, {
+      description: item.description,
+      facts: factsOf(item),
+      transport: item.transportNotes,
+      pickup: pickupIn(location),
+      link: linkTo(publicUrl),
+    }),
+    price: placePrice(place, item.priceCents),
+    condition: place.conditions[conditionOf(item)],
+    category: place.categories[categoryOf(item)],
+    photos: Math.min(place.photos, item.photoIds.length),
+  };
+}
 
 function textBlock(item: ItemRow, location: string | null, publicUrl: string | null): string {
-  const facts = [
-    `Condition: ${item.condition}`,
-    item.dimensions && `Dimensions: ${item.dimensions}`,
-    item.weight && `Weight: ${item.weight}`,
-    ...Object.entries(item.specifications).map(([name, value]) => `${name}: ${value}`),
-  ];
   const parts = [
     `${item.title} - ${formatPrice(item.priceCents)}`,
     item.description,
-    facts.filter(Boolean).join('\n'),
+    factsOf(item).join('\n'),
     item.transportNotes,
-    location && `Pickup in ${location}.`,
-    publicUrl && `More photos, and reserve it here: ${publicUrl}`,
+    pickupIn(location),
+    linkTo(publicUrl),
   ];
   return parts.filter(Boolean).join('\n\n');
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
 import { CURRENCY } from '../vocabulary.ts';
+import { PLACES } from './crosspost-places.ts';
 
 const text = (max: number) => z.string().max(max);
 const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line');
@@ -209,6 +210,16 @@ export const CrosspostQuery = z.strictObject({
 });
 export type CrosspostQuery = z.infer<typeof CrosspostQuery>;
 
+const PlacePost = z.object({
+  place: z.enum(PLACES).describe('The marketplace.'),
+  title: z.string().describe('A title as long as it takes there.'),
+  text: z.string().describe('A text as long as it takes there, with a link only where its rules allow one.'),
+  price: z.string().describe('As its form takes it.'),
+  condition: z.string().describe('The condition in its words.'),
+  category: z.string().describe('The category in its words.'),
+  photos: z.int().describe('How many of `photos` to attach, from the first.'),
+});
+
 export const Crosspost = z.object({
   item_id: z.string().describe('The listing.'),
   title: z.string().describe('Title.'),
@@ -223,5 +234,6 @@ export const Crosspost = z.object({
   photos: z.array(z.url()).describe('Photos to download and attach.'),
   public_url: z.url().nullable().describe('The listing on the sale page; null while it is not public.'),
   text: z.string().describe('One block of text, ready to paste.'),
+  places: z.array(PlacePost).describe('The same for each marketplace, within its limits.'),
 });
 export type Crosspost = z.infer<typeof Crosspost>;

@@ -158,6 +158,7 @@ describe('the catalogue of a sale', () => {
       value.length <= 2000 &&
       (value === '' || (value.split(',').length <= 10 && value.split(',').every(isUrl))),
     brand: (value) => value.length <= 70,
+    identifier_exists: (value) => value === 'no',
     product_type: isText(750),
   };
   async function catalogOf(path: string): Promise<Record<string, string>[]> {

@@ -80,7 +80,8 @@ describe('a sale page', () => {
   it('previews itself for search engines and messengers', async () => {
     await addItem(t, sellerId, { priceCents: 1250 });
     const { text } = await get('/maria');
-    expect(meta(text, 'og:title')).toBe('Maria’s sale');
+    expect(meta(text, 'og:title')).toBe('Maria’s sale · Portland, OR');
+    expect(text).toContain('<title>Maria’s sale · Portland, OR</title>');
     expect(meta(text, 'og:url')).toBe('http://localhost:3000/maria');
     expect(meta(text, 'og:image')).toMatch(/^http:\/\/localhost:3000\/maria\/card-[\da-f]{16}\.jpg$/);
     expect(meta(text, 'twitter:card')).toBe('summary_large_image');

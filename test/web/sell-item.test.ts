@@ -248,8 +248,9 @@ describe('the page of one thing', () => {
     await edit({ min_price: 25 });
     await t.request('POST', '/api/pages/publish', { key, body: { street_address: '12 Elm Street' } });
     const { html } = await seller.visit(path);
-    const text = /<textarea id="elsewhere-text"[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
-    expect(text).toContain('Oak chair - $40');
+    const text = /<textarea id="facebook-text"[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
+    expect(text).toContain('Condition: ');
+    expect(html).toMatch(/<input id="craigslist-title"[^>]*value="Oak chair"/);
     expect(text).toContain('Pickup in Austin, TX.');
     expect(text).not.toMatch(/Elm Street|25/);
   });

@@ -56,6 +56,7 @@ export function Layout(props: LayoutProps) {
         <title>{title === SERVICE_NAME ? title : `${title} · ${props.of ?? SERVICE_NAME}`}</title>
         {description && <meta name="description" content={description} />}
         <link rel="icon" href={assetUrl('icon.svg')} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={assetUrl('apple-touch-icon.png')} />
         {['style.css', ...styles].map((name) => (
           <link rel="stylesheet" href={assetUrl(name)} />
         ))}

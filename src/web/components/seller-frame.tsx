@@ -60,7 +60,6 @@ export function SellerFrame(props: SellerFrameProps) {
       head={
         <>
           <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" />
-          <link rel="apple-touch-icon" href={assetUrl('apple-touch-icon.png')} />
           {props.head}
         </>
       }

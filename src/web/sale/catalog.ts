@@ -24,6 +24,8 @@ const COLUMNS: Readonly<Record<string, (item: Listed, isOver: boolean) => string
   image_link: (item) => item.photos[0] ?? '',
   additional_image_link: (item) => item.photos.slice(1).join(','),
   brand: (item) => oneLine(item.brand ?? '').slice(0, 70),
+  // Without a maker's number Google wants to hear that there is none; others skip the column.
+  identifier_exists: () => 'no',
   product_type: (item) => item.category,
 };
 

@@ -14,6 +14,7 @@ import type { Rendered } from '../kept/document.ts';
 import type { KeptPages, WhatIsKept } from '../kept/pages.ts';
 import { languageOf, type Spoken } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
+import { priceList } from '../print/list-view.tsx';
 import { securityHeaders } from '../security-headers.ts';
 import { catalogCsv } from './catalog.ts';
 import { atomFeed } from './feed.ts';
@@ -69,7 +70,18 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
   app.get('/:slug/sign', (c) =>
     withLivePage(c, (page) =>
       keep(c, page, '/sign', {}, (spoken) =>
-        htmlPage(<SignPage sale={saleView(config, page, deps.clock.now())} />, spoken),
+        htmlPage(
+          <SignPage sale={saleView(config, page, deps.clock.now(), wordsOf(spoken.language))} />,
+          spoken,
+        ),
+      ),
+    ),
+  );
+
+  app.get('/:slug/print', (c) =>
+    withLivePage(c, (page) =>
+      keep(c, page, '/print', { kept: 'seldom' }, async (spoken) =>
+        htmlPage(await priceList(deps, page, wordsOf(spoken.language)), spoken),
       ),
     ),
   );

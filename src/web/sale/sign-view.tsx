@@ -1,33 +1,26 @@
 import { Layout } from '../components/layout.tsx';
+import { useWords } from '../language.tsx';
+import { BackToSale, nameSize } from '../print/parts.tsx';
 import type { SaleView } from './model.ts';
 
 /** One sheet of paper to hang up: who, where about, and a code that opens the sale page. */
 export function SignPage({ sale }: { sale: SaleView }) {
+  const words = useWords().sign;
   return (
     <Layout
-      title={`Sign for ${sale.heading}`}
+      title={words.title(sale.heading)}
       privatePage
-      styles={['sale.css']}
-      header={
-        <nav class="site-header no-print" aria-label="This sale">
-          <div class="column">
-            <a class="back-link" href={`/${sale.slug}`}>
-              <span aria-hidden="true">←</span> {sale.heading}
-            </a>
-          </div>
-        </nav>
-      }
+      styles={['print.css']}
+      header={<BackToSale sale={sale} />}
     >
       <div class="stack">
-        <p class="notice info no-print">
-          Print this sheet from your browser’s menu and hang it where people pass by.
-        </p>
-        <div class="sign card">
-          <p class="sign-word">For sale</p>
+        <p class="notice info no-print">{words.howTo}</p>
+        <div class={`sign card ${nameSize(sale.heading)}`}>
+          <p class="sign-word">{words.forSale}</p>
           <h1>{sale.heading}</h1>
-          {sale.place && <p class="lead">{sale.place}</p>}
-          <img src={`/${sale.slug}/qr.svg`} width="320" height="320" alt={`Code that opens ${sale.url}`} />
-          <p class="sign-hint">Scan to see everything, with photos and prices</p>
+          {sale.place && <p class="sign-place">{sale.place}</p>}
+          <img src={`/${sale.slug}/qr.svg`} width="320" height="320" alt={words.code(sale.url)} />
+          <p class="sign-hint">{words.scan}</p>
           <p class="sign-address">{sale.url.replace(/^https?:\/\//, '')}</p>
         </div>
       </div>

@@ -38,6 +38,7 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
   return (
     <Layout
       title={sale.heading}
+      of={placeBeside(sale.place, sale.heading)}
       description={about}
       width="wide"
       unlisted={!sale.isListed || isSearch(query) || query.picks.length > 0}
@@ -49,7 +50,7 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
         <>
           <PreviewTags
             kind="website"
-            title={sale.heading}
+            title={[sale.heading, placeBeside(sale.place, sale.heading)].filter(Boolean).join(' · ')}
             description={about}
             url={addressIn(sale.url, useLanguage())}
             siteName={sale.heading}
@@ -148,3 +149,7 @@ function describeSale({ sale, cards, counts }: SaleShown, words: Words['sale']):
   const where = sale.place ? ` ${words.pickupIn(sale.place)}` : '';
   return excerpt(`${countWords(counts, words)}${where} ${titles.join(', ')}`, 190);
 }
+
+/** The place, where the name does not say it already. */
+const placeBeside = (place: string | null, name: string): string | undefined =>
+  place !== null && !name.includes(place) ? place : undefined;

@@ -31,6 +31,12 @@ export function Share({ own, token, nav }: OwnPageProps) {
           <a class="button" href={`/${slug}/sign`}>
             Print a sign
           </a>
+          <a class="button" href={`/${slug}/print`}>
+            Print a price list
+          </a>
+          <a class="button" href="/sell/page/tags">
+            Print price tags
+          </a>
           <span role="status" class="small muted" data-said />
         </p>
       </div>

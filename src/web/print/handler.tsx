@@ -1,0 +1,40 @@
+import type { Hono } from 'hono';
+import { toString as qrCode } from 'qrcode';
+import type { Deps } from '../../context.ts';
+import { galleryOf } from '../../pages/public-items.ts';
+import { getPageBySlug, getPageOfSeller } from '../../sale-page/find.ts';
+import { isPageLive } from '../../sale-page/links.ts';
+import { cardView, saleView } from '../sale/model.ts';
+import { type Shown, sellerPages } from '../seller-pages.ts';
+import { type PriceTag, PriceTagsPage } from './tags-view.tsx';
+
+/** Twenty sheets. */
+const MOST_TAGS = 240;
+
+/** `/sell/page/tags`: price tags of all that the seller has for sale. */
+export function tagPages(deps: Deps): Hono {
+  const { app, page } = sellerPages(deps, 'page');
+  page('/sell/page/tags', showTags);
+  return app;
+}
+
+async function showTags({ ctx, c, send }: Shown): Promise<Response> {
+  const { read } = ctx.store;
+  const now = ctx.clock.now();
+  const own = await getPageOfSeller(read, ctx.actor.sellerId);
+  const page = own && (await getPageBySlug(read, own.slug));
+  if (!page) return c.redirect('/sell/page', 303);
+  const things = await galleryOf(read, page.sellerId, now);
+  const cards = things
+    .filter((thing) => thing.status !== 'taken')
+    .slice(0, MOST_TAGS)
+    .map((thing) => cardView(ctx.config, page, thing));
+  const tags = await Promise.all(
+    cards.map(async (card): Promise<PriceTag> => {
+      const code = await qrCode(card.url, { type: 'svg', margin: 0, errorCorrectionLevel: 'L' });
+      return { ...card, code };
+    }),
+  );
+  const { heading } = saleView(ctx.config, page, now);
+  return send(<PriceTagsPage heading={heading} tags={tags} isLive={isPageLive(page, now)} />);
+}

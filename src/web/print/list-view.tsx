@@ -1,0 +1,82 @@
+import type { Deps } from '../../context.ts';
+import type { Words } from '../../languages/index.ts';
+import { galleryOf } from '../../pages/public-items.ts';
+import type { SalePage } from '../../sale-page/find.ts';
+import { Layout } from '../components/layout.tsx';
+import { Photo } from '../components/photo.tsx';
+import { useWords } from '../language.tsx';
+import { type CardView, cardView, type SaleView, saleView } from '../sale/model.ts';
+import { BackToSale } from './parts.tsx';
+
+type PriceListProps = {
+  sale: SaleView;
+  /** What can be had. */
+  cards: readonly CardView[];
+  now: Date;
+};
+
+/** Things on one list; more paper nobody hangs up. */
+const MOST = 500;
+
+/** The list of what can be had of a sale, in the order of its page. */
+export async function priceList(
+  { store, config, clock }: Pick<Deps, 'store' | 'config' | 'clock'>,
+  page: SalePage,
+  words: Words,
+) {
+  const now = clock.now();
+  const things = await galleryOf(store.read, page.sellerId, now);
+  const cards = things
+    .filter((thing) => thing.status !== 'taken')
+    .slice(0, MOST)
+    .map((thing) => cardView(config, page, thing, words));
+  return <PriceListPage sale={saleView(config, page, now, words)} cards={cards} now={now} />;
+}
+
+/** The sale on paper, for a door or a table: each thing with its price, and a code that opens the page. */
+function PriceListPage({ sale, cards, now }: PriceListProps) {
+  const { printed: words, statuses, price, format } = useWords();
+  return (
+    <Layout
+      title={words.listTitle(sale.heading)}
+      width="wide"
+      privatePage
+      styles={['print.css']}
+      header={<BackToSale sale={sale} />}
+    >
+      <div class="stack">
+        <p class="notice info no-print">{words.listHowTo}</p>
+        <header class="list-head">
+          <div>
+            <h1>{sale.heading}</h1>
+            <p>{[sale.place, sale.lastDay && words.until(sale.lastDay)].filter(Boolean).join(' · ')}</p>
+            <p class="small">{words.pricesOf(format.longDate(now, sale.zone))}</p>
+          </div>
+          <img src={`/${sale.slug}/qr.svg`} width="110" height="110" alt="" />
+        </header>
+        {cards.length === 0 && <p>{words.nothing}</p>}
+        <ul class="plain-list price-list">
+          {cards.map((card) => (
+            <li>
+              {card.thumbnail ? (
+                // A browser prints what it has loaded, also of what nobody scrolled to.
+                <Photo url={card.thumbnail} place="tile" alt="" width={64} height={64} eager />
+              ) : (
+                <span class="no-photo" />
+              )}
+              <span class="list-words">
+                <span class="list-title">{card.title}</span>
+                <span class="small">
+                  {card.condition}
+                  {card.status === 'reserved' && ` · ${statuses.reserved}`}
+                </span>
+              </span>
+              <span class="list-price">{price(card.priceCents)}</span>
+            </li>
+          ))}
+        </ul>
+        <p class="sign-address">{sale.url.replace(/^https?:\/\//, '')}</p>
+      </div>
+    </Layout>
+  );
+}
