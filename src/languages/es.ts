@@ -256,7 +256,7 @@ export const es: Words = {
     knownSubject: (title) => `Ya te avisamos cuando baje de precio ${title}`,
     asked: (title, seller, price) =>
       `Pediste un aviso para cuando ${title}, en la página de venta de ${seller ?? 'alguien'}, cueste menos de ${price}. Abre el enlace antes de 3 días y te escribimos cuando eso pase.`,
-    otherwise: 'Si no, no te enviamos nada más. A quien vende no se le dice que lo pediste.',
+    otherwise: 'Si no, no te enviamos nada más. Al vendedor no se le dice que lo pediste.',
     known: (title, seller) =>
       `Pediste otra vez un aviso para cuando baje de precio ${title}, en la página de venta de ${seller ?? 'alguien'}. Lo recibirás: no hace falta hacer nada. El enlace lo muestra y también sirve para terminarlo.`,
     confirm: 'Sí, avísame',
@@ -267,8 +267,8 @@ export const es: Words = {
     lower: (title, seller, price, before) =>
       `${title}, en la página de venta de ${seller ?? 'alguien'}, bajó de precio: ${price} en lugar de ${before}.`,
     isFree:
-      'Nadie lo tenía apartado cuando escribimos esto. Este mensaje no reserva nada: eso lo haces en su página.',
-    onHold: 'Alguien lo tenía apartado cuando escribimos esto. En su página puedes hacer fila.',
+      'Nadie lo tenía reservado cuando escribimos esto. Este mensaje no reserva nada: eso lo haces en su página.',
+    onHold: 'Alguien lo tenía reservado cuando escribimos esto. En su página puedes hacer fila.',
     lookAtIt: 'Verlo',
     end: 'No recibir más mensajes sobre esto',
     lowerFooter:
