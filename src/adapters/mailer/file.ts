@@ -24,7 +24,6 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
         attachments,
         ...(unsubscribeUrl !== undefined && { unsubscribe_url: unsubscribeUrl }),
         created_at: createdAt.toISOString(),
-        request_id: requestId,
       };
       // The same message sent twice has the same name, so it is still one file.
       const name = `${createdAt.toISOString().replaceAll(':', '-')}-${id}.json`;
@@ -35,7 +34,7 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
       } catch (cause) {
         throw new MailerError('The mail directory could not be written to.', { outage: true, cause });
       }
-      logger.info({ file, kind }, 'Mail written to a file');
+      logger.info({ file, kind, request_id: requestId }, 'Mail written to a file');
     },
     sweep: (time) => sweepFiles(dir, /^\.?\d{4}-.*\.json(\.tmp)?$/, time),
   };
