@@ -1,4 +1,4 @@
-// Made by "npm run client:generate" of the OpenAPI document 8099205bd8504bdeeabebe49cf67c2c13ca3927859d2c1c956902ccf8d98a214
+// Made by "npm run client:generate" of the OpenAPI document 6d9a02ab42b50ab383075fb8ea24aaa54e310e033abc99a55cb6b7cf0edc96f6
 
 export interface paths {
     "/oauth/authorize": {
@@ -922,6 +922,50 @@ export interface paths {
          */
         post: operations["askerWrites"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/price-watches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be told by mail when an item of a live sale page costs less
+         * @description Needs no account. A link goes to buyer_email alone; once it is opened, within 3 days, each price below the last one known there is told once. The seller is not told who watches. To hear when a reserved item is free, reserve it: that joins its line.
+         */
+        post: operations["watchPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/price-watches/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a price watch is about
+         * @description The token from the emailed link is the only credential. The first use of it confirms.
+         */
+        get: operations["priceWatch"];
+        put?: never;
+        post?: never;
+        /**
+         * No more mails about this price
+         * @description What was known of the address for it is deleted. Ending it twice is no error.
+         */
+        delete: operations["endPriceWatch"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5467,6 +5511,161 @@ export interface operations {
             };
         };
     };
+    watchPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The last part of the sale page’s address. */
+                    slug: string;
+                    /**
+                     * @description What the buyer’s mails and pages speak; English unless given. The buyer can change it there.
+                     * @enum {string}
+                     */
+                    language?: "en" | "es";
+                    /** @description Leave it out or empty: only robots fill it in. */
+                    website?: string;
+                    /** @description The item of that sale page. */
+                    item_id: string;
+                    /**
+                     * Format: email
+                     * @description Where the mails go. Only a link to confirm goes there before it is opened.
+                     */
+                    buyer_email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Be told by mail when an item of a live sale page costs less */
+            200: {
+                headers: {
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * @description A link was mailed to buyer_email; once it is opened, a lower price is told there.
+                             * @constant
+                             */
+                            status: "sent";
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    priceWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the link in the buyer’s email. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a price watch is about */
+            200: {
+                headers: {
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description What is watched. */
+                            item_title: string;
+                            /**
+                             * @description Whether it can still be had.
+                             * @enum {string}
+                             */
+                            status: "available" | "reserved" | "taken" | "inactive";
+                            /** @description What it costs now, in US dollars. */
+                            price: number;
+                            /** @description A mail goes out when it costs less than this, in US dollars. */
+                            told_below: number;
+                            /** @description The page of the item; null while it is not public. */
+                            item_url: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endPriceWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the link in the buyer’s email. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No more mails about this price */
+            200: {
+                headers: {
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * @description No more mails about it.
+                             * @constant
+                             */
+                            ended: true;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getAvailability: {
         parameters: {
             query?: never;
@@ -6316,6 +6515,26 @@ export interface operations {
                             public_url: string | null;
                             /** @description One block of text, ready to paste. */
                             text: string;
+                            /** @description The same for each marketplace, within its limits. */
+                            places: {
+                                /**
+                                 * @description The marketplace.
+                                 * @enum {string}
+                                 */
+                                place: "facebook" | "craigslist" | "offerup" | "nextdoor" | "ebay";
+                                /** @description A title as long as it takes there. */
+                                title: string;
+                                /** @description A text as long as it takes there, with a link only where its rules allow one. */
+                                text: string;
+                                /** @description As its form takes it. */
+                                price: string;
+                                /** @description The condition in its words. */
+                                condition: string;
+                                /** @description The category in its words. */
+                                category: string;
+                                /** @description How many of `photos` to attach, from the first. */
+                                photos: number;
+                            }[];
                         };
                     };
                 };

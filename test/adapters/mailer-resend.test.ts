@@ -60,7 +60,7 @@ test('posts the message to /emails with the key and the id for deduplication', a
     subject: 'Pickup booked',
     text: 'See you.',
     html: '<p>See you.</p>',
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Request-Id': 'req_1' },
     attachments: [{ filename: 'pickup.ics', content_type: 'text/calendar', content: 'QQ==' }],
   });
 });

@@ -34,7 +34,10 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
       } catch (cause) {
         throw new MailerError('The mail directory could not be written to.', { outage: true, cause });
       }
-      logger.info({ file, kind, request_id: requestId }, 'Mail written to a file');
+      logger.info(
+        { file, kind, ...(requestId !== null && { request_id: requestId }) },
+        'Mail written to a file',
+      );
     },
     sweep: (time) => sweepFiles(dir, /^\.?\d{4}-.*\.json(\.tmp)?$/, time),
   };
