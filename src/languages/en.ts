@@ -503,7 +503,8 @@ export const en = {
     wordsWithIt: (words: string) => `The words with it: “${words}”`,
     offersNow: (offers: readonly Priced[]) => `Offers now ${offered(offers)}.`,
     confirmed: (titles: Titles) => `Confirmed by the emailed link: the request for ${quoted(titles)}.`,
-    promoted: (titles: Titles) => `Next in line: ${quoted(titles)} is held for this buyer from now on.`,
+    promoted: (titles: Titles) =>
+      `Next in line: ${quoted(titles)} ${titles.length > 1 ? 'are' : 'is'} held for this buyer from now on.`,
     pickupBooked: (span: string) => `Pickup booked for ${span}.`,
     pickupMoved: (span: string) => `Pickup moved to ${span}.`,
     pickupSet: (at: string) => `Pickup set for ${at}.`,
@@ -517,7 +518,8 @@ export const en = {
       `The price of ${quoted([title])} went from ${price(from)} to ${price(to)}.`,
     cancelledByBuyer: (titles: Titles) => `The buyer cancelled the reservation of ${quoted(titles)}.`,
     cancelledBySeller: (titles: Titles) => `The seller cancelled the reservation of ${quoted(titles)}.`,
-    takenOffSale: (titles: Titles) => `${quoted(titles)} was taken off the sale.`,
+    takenOffSale: (titles: Titles) =>
+      `${quoted(titles)} ${titles.length > 1 ? 'were' : 'was'} taken off the sale.`,
     endedUnconfirmed: (titles: Titles) =>
       `The reservation of ${quoted(titles)} ended: the emailed link was not opened within 30 minutes.`,
     endedNoPickup: (titles: Titles) =>
@@ -527,10 +529,12 @@ export const en = {
     pickedUp: (titles: Titles) => `Picked up: ${quoted(titles)}.`,
     notTaken: (titles: Titles) => `Not taken: ${quoted(titles)}.`,
     notPickedUp: (titles: Titles) => `Not picked up: ${quoted(titles)}. The reservation ended.`,
-    soldToOther: (titles: Titles) => `${quoted(titles)} was sold to another buyer.`,
-    tookBack: (titles: Titles) => `The seller took that back: ${quoted(titles)} is held for the buyer again.`,
+    soldToOther: (titles: Titles) =>
+      `${quoted(titles)} ${titles.length > 1 ? 'were' : 'was'} sold to another buyer.`,
+    tookBack: (titles: Titles) =>
+      `The seller took that back: ${quoted(titles)} ${titles.length > 1 ? 'are' : 'is'} held for the buyer again.`,
     notSold: (titles: Titles) =>
-      `${quoted(titles)} was not sold after all: the buyer is in line for it again.`,
+      `${quoted(titles)} ${titles.length > 1 ? 'were' : 'was'} not sold after all: the buyer is in line for it again.`,
     askedQuestion: 'Asked a question.',
     askedAbout: (title: string) => `Asked about “${title}”.`,
   },

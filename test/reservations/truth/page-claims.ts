@@ -45,7 +45,7 @@ const LINES: readonly Claim[] = [
   [/^Pickup (booked for|moved to|set for) /, always],
   [/^The pickup (was called off|time has passed: did the buyer come\?)/, always],
   [/^“.+”: (agreed on|no agreed price)/, always],
-  [/^“.+” (is called|was taken off the sale|was sold to another buyer|was not sold after all)/, always],
+  [/^“.+” (is called|(was|were) (taken off the sale|sold to another buyer|not sold after all))/, always],
   [/^The price of “/, always],
   [/^The (buyer|seller) cancelled the reservation of “/, always],
   [/^The reservation of “.+” ended: /, always],
@@ -219,6 +219,22 @@ const BADGES: Record<string, string> = {
   Ended: 'expired',
   'Not picked up': 'noshow',
 };
+/** Titles that a line of the thread quotes. */
+const quotedIn = (words: string): string[] => [...words.matchAll(/“(.+?)”/g)].map(([, title = '']) => title);
+/** A line about the seller, which the thread keeps as one about "the seller". */
+const isOfTheThread = ({ messages }: Scene, words: string) =>
+  messages.some(
+    ({ sender_type: sender, content }) =>
+      sender === 'system' && content.replace(/^The seller /, 'You ').includes(words),
+  );
+const standingOffers = ({ reservations }: Scene) =>
+  reservations
+    .filter(isOpen)
+    .flatMap(({ items }) => items)
+    .filter(
+      ({ offer, agreed_price: agreed, state }) =>
+        offer !== null && offer !== agreed && (state === 'held' || state === 'queued'),
+    );
 const isPrepared = ({ prepared }: Scene) => prepared !== undefined;
 const anyOpen = some(isOpen);
 const anyHolding = some((row) => ['pending', 'active'].includes(row.status));
@@ -247,6 +263,31 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
     (scene, [, offer, title = '']) => dollars(place(scene, title)?.offer ?? 0) === offer,
   ],
   [/^Take it$/, some((row) => row.items.some((it) => it.offer !== null && it.offer !== it.agreed_price))],
+  [
+    /^No, keep (\S+)$/,
+    (scene, [, asked]) =>
+      standingOffers(scene).some(({ agreed_price, price }) => dollars(agreed_price ?? price) === asked),
+  ],
+  [/^Prepares a reply, sends nothing$/, (scene) => standingOffers(scene).length > 0],
+  [
+    /^You cancelled the reservation of “.+”/,
+    (scene, { input }) =>
+      isOfTheThread(scene, input) &&
+      quotedIn(input).every((title) =>
+        scene.reservations.some(({ items }) =>
+          items.some((it) => it.title === title && it.state === 'released'),
+        ),
+      ),
+  ],
+  [
+    /^You took that back: (“.+) (is|are) held for the buyer again\.$/,
+    (scene, { input, 1: titles = '', 2: verb }) =>
+      isOfTheThread(scene, input) &&
+      (verb === 'are') === quotedIn(titles).length > 1 &&
+      scene.reservations.some(({ items }) =>
+        quotedIn(titles).every((title) => items.some((it) => it.title === title)),
+      ),
+  ],
   [/^: (.+)$/, always],
   [/^(They took|Yes, it was picked up|Picked up)$/, anyHolding],
   [/^These count as sold at these prices, and whoever waits for them is told\.$/, anyHolding],
