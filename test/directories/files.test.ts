@@ -32,7 +32,7 @@ describe('server.json', () => {
     expect(npm).toMatchObject({ identifier: packageJson.name, version: packageJson.version });
     expect(Object.keys(packageJson.bin)).toEqual([packageJson.name]);
     expect(npm?.packageArguments.map(({ value }) => value)).toEqual(['mcp']);
-    expect(packageJson.files).toEqual(expect.arrayContaining(['dist', 'server-card.json']));
+    expect(packageJson.files).toEqual(expect.arrayContaining(['dist/src', 'server-card.json']));
     const named = npm?.environmentVariables ?? [];
     const given = { DATA_DIR: '/elsewhere', BASE_URL: 'https://sale.example.com' };
     expect(named.map((each) => each.name).sort()).toEqual(Object.keys(given).sort());

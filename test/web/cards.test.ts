@@ -106,7 +106,7 @@ it('speaks the language of the page that names it', async () => {
   expect(path).toMatch(/-es\.jpg$/);
   const there = await get(path);
   expect((await get(there.headers.get('location') ?? path)).status).toBe(200);
-  expect(drawn).toMatchObject([{ heading: 'La venta de Maria', note: 'Una cosa · $35' }]);
+  expect(drawn).toMatchObject([{ heading: 'La venta de Maria', note: 'Un artículo · $35' }]);
 });
 
 describe('the card of an item', () => {
