@@ -1,4 +1,4 @@
-import { and, count, desc, eq, max, ne } from 'drizzle-orm';
+import { and, count, desc, eq, exists, max, ne } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import { pageIsListed } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
@@ -12,10 +12,14 @@ export type ListedPlace = {
   sales: number;
 };
 
-/** Cities of live pages that may be found, at most `limit`, those with the most sales first. */
+/** Cities of live pages that may be found and offer something, at most `limit`, those with the most sales first. */
 export async function listedPlaces(db: Read, limit: number, now: Date): Promise<ListedPlace[]> {
-  const { pages } = db.t;
+  const { items, pages } = db.t;
   const sales = count();
+  const things = db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.sellerId, pages.sellerId), itemIsOffered(items)));
   const rows = await db
     .select({
       city: max(pages.city),
@@ -25,7 +29,7 @@ export async function listedPlaces(db: Read, limit: number, now: Date): Promise<
       sales,
     })
     .from(pages)
-    .where(and(pageIsListed(pages, now), ne(pages.cityFolded, ''), ne(pages.stateFolded, '')))
+    .where(and(pageIsListed(pages, now), ne(pages.cityFolded, ''), ne(pages.stateFolded, ''), exists(things)))
     .groupBy(pages.stateFolded, pages.cityFolded)
     .orderBy(desc(sales), pages.stateFolded, pages.cityFolded)
     .limit(limit);

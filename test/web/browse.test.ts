@@ -83,8 +83,10 @@ describe('browsing', () => {
     expect((await get('/sitemap.xml')).text).not.toContain('browse');
     const lee = await sale('Lee', 'Winston-Salem', 'North Carolina');
     await addItem(t, lee.sellerId, { title: 'Chair' });
+    await sale('Ida', 'Durham', 'NC');
     t.clock.advance(600_000);
     const { text } = await get('/browse');
+    expect(text, 'a city whose only sale has nothing').not.toContain('Durham');
     expect(text).toContain('<a href="/browse/tx/san-antonio">San Antonio, TX</a>');
     expect((await get('/')).text).toContain('href="/browse"');
     const locations = parseXml((await get('/sitemap.xml')).text).children.map((url) => textIn(url, 'loc'));
@@ -113,7 +115,8 @@ describe('browsing', () => {
   });
 
   it('is known to search engines by its one address, and what was looked for by none', async () => {
-    await sale('Maria', 'Portland', 'OR');
+    const { sellerId } = await sale('Maria', 'Portland', 'OR');
+    await addItem(t, sellerId, { title: 'Brass lamp' });
     for (const [path, isFound] of [
       ['/browse', true],
       ['/browse?lang=es', true],
@@ -142,7 +145,9 @@ describe('browsing', () => {
 });
 
 it('spreads addresses that are too many for one sitemap over several', async () => {
-  for (const name of ['Ann', 'Bo', 'Cy']) await sale(name, 'Austin', 'TX');
+  await sale('Ann', 'Austin', 'TX');
+  await sale('Bo', 'Austin', 'TX');
+  await addItem(t, (await sale('Cy', 'Austin', 'TX')).sellerId);
   const files = sitemapFiles(t.deps, { perFile: 2 });
   const read = async (path: string) => parseXml(await (await files.request(path)).text());
   const index = await read('/sitemap.xml');
