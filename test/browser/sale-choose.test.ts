@@ -70,6 +70,17 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     await page.context().close();
   }, 60_000);
 
+  it('writes amounts as the page does, and shows the kind that was chosen, in Spanish too', async () => {
+    const page = await open(true);
+    await page.setViewportSize({ width: 240, height: 844 });
+    await page.goto(`${site.url}/maria?lang=es&category=Tools`);
+    await page.getByLabel('Lo quiero: Thing 69').check();
+    await page.getByRole('button', { name: '1 artículo · $69 · Reservar' }).waitFor();
+    const chip = await page.locator('.chips [aria-current]').boundingBox();
+    expect((chip?.x ?? 0) + (chip?.width ?? 999)).toBeLessThanOrEqual(240);
+    await page.context().close();
+  }, 60_000);
+
   it('carries it without scripts as well, and is short on a phone', async () => {
     const page = await open(false);
     const end = await page.evaluate<number>(

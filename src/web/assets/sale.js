@@ -43,7 +43,7 @@ if (form && bar) {
   const hint = document.querySelector('.pick-hint');
   const chosen = () => form.querySelector('#chosen');
   const money = (cents) =>
-    new Intl.NumberFormat(document.documentElement.lang, {
+    new Intl.NumberFormat(button.dataset.locale, {
       style: 'currency',
       currency: 'USD',
       minimumFractionDigits: cents % 100 ? 2 : 0,
@@ -174,6 +174,12 @@ document.querySelector('#choose')?.addEventListener('formdata', ({ formData }) =
   }
   if (form) formData.delete('pick');
 });
+
+// On a phone the kinds stand in one line: the one that was chosen comes into sight.
+const kinds = document.querySelector('.chips');
+const current = kinds?.querySelector('[aria-current]');
+if (current)
+  kinds.scrollLeft += current.getBoundingClientRect().left - kinds.getBoundingClientRect().left - 48;
 
 // More things come in below; who comes back finds them again, and the place where they were.
 const gallery = document.querySelector('#gallery');

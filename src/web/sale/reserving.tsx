@@ -25,7 +25,7 @@ export function Reserving({ slug, action }: Props) {
 
 /** Follows the eye as soon as something is ticked, and stays above the form. */
 export function PickBar({ slug }: { slug: string }) {
-  const { choose, reserve } = useWords();
+  const { choose, locale, reserve } = useWords();
   return (
     <div class="pick-bar no-print">
       <button
@@ -36,6 +36,7 @@ export function PickBar({ slug }: { slug: string }) {
         data-one={choose.thing}
         data-other={choose.things}
         data-most={choose.most}
+        data-locale={locale}
       >
         <span class="pick-count" />
         <span class="pick-words">{reserve.send}</span>
