@@ -405,7 +405,7 @@ export const es: Words = {
       f.count(n, { one: 'Se puede cambiar 1 vez más.', other: `Se puede cambiar ${f.number(n)} veces más.` }),
     move: 'Cambiar la recogida',
     book: 'Elegir este horario',
-    slot: (day, from, to) => `${day}, de ${from} a ${to}`,
+    slot: (day, from, to) => `${day}, ${from} a ${to}`,
     wholeSale: 'Ver toda la venta',
     cancel: 'Cancelar la reserva',
     keep: 'Conservarla',

@@ -56,7 +56,7 @@ export function Chosen({ items, gone = [], offers }: ChosenProps) {
             />
             {item.thumbnail && <Photo url={item.thumbnail} place="tile" alt="" class="choice-photo" />}
             <span class="grow">
-              {item.title}
+              <span class="choice-title">{item.title}</span>
               {item.status === 'reserved' && (
                 <span class="choice-line small muted">{choose.inLine(item.waiting)}</span>
               )}
