@@ -27,6 +27,7 @@ describe('the settings page', () => {
     expect((await t.request('GET', '/api/auth/api-keys', { key })).json.data.keys).toMatchObject([
       { name: 'Laptop' },
     ]);
+    expect(made.html).toMatch(/copy\.[\s\S]*data-copy-from[\s\S]*data-copy[ =]/);
     // A reload neither makes nor shows it again.
     const later = await browser.visit('/settings');
     expect(later.html).not.toContain(key);

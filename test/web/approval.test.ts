@@ -40,7 +40,7 @@ describe('the page where the seller sends by hand', () => {
     expect(page.html).toContain('Cash only, please.\n&lt;i&gt;Saturday&lt;/i&gt; is fine.');
     expect(page.html).toContain('ben@example.com');
     expect(page.html).toContain('Ben &lt;b&gt;');
-    expect(page.html).toMatch(/Careful:<\/strong> Speaks of gift cards/);
+    expect(page.html).toMatch(/Careful, the buyer’s words:<\/strong> Speaks of gift cards/);
     expect(page.html).not.toContain('No pickup time');
     const sent = await browser.submit(page, path, { answer: 'send' });
     expect(sent.html).toContain('<h1>Sent</h1>');

@@ -34,6 +34,7 @@ it('adds a webhook, shows its secret this once, and a reload makes no second', a
   const made = await add();
   const secret = /whsec_[\w+/=]{40,}/.exec(made.html)?.[0];
   expect(secret).toBeDefined();
+  expect(made.html).toMatch(/copy\.[\s\S]*data-copy-from[\s\S]*data-copy[ =]/);
   const again = await browser.visit(pathOf(made));
   expect(again.html).not.toContain('whsec_');
   expect((await rows()).map(({ events }) => events)).toEqual([['listing.created', 'message.received']]);

@@ -65,10 +65,11 @@ function add(files) {
     enqueue(photo);
   }
   arriving.hidden = coming.children.length === 0;
-  const left = files.length - room;
-  if (left > 0) {
+  const left = files.slice(room);
+  if (left.length > 0) {
+    const from = left[0].name ? `, from ${left[0].name} on` : '';
     tell(
-      `There is room for ${most} photos at a time: ${left === 1 ? 'one was' : `${left} were`} left out. List these first, then add the rest.`,
+      `There is room for ${most} photos at a time: ${left.length === 1 ? 'one was' : `${left.length} were`} left out${from}. List these first, then add the rest.`,
     );
   }
 }

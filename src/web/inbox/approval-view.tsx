@@ -84,9 +84,9 @@ export function Warnings({ warnings }: { warnings: readonly ShareWarning[] }) {
   if (warnings.length === 0) return null;
   return (
     <ul class="hints" aria-label="Be careful">
-      {warnings.map(({ text }) => (
+      {warnings.map(({ code, text }) => (
         <li>
-          <strong>Careful:</strong> {text}
+          <strong>{code === 'scam_hint' ? 'Careful, the buyer’s words:' : 'Careful:'}</strong> {text}
         </li>
       ))}
     </ul>

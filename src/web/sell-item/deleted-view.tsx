@@ -16,7 +16,7 @@ export function DeletedItemPage(props: { nav: SellerNav; token: string; item: It
     >
       <div class="stack">
         <a class="back-link" href="/sell">
-          ‹ My sale
+          <span aria-hidden="true">←</span> My sale
         </a>
         <p class="eyebrow">Deleted</p>
         <h1>{item.title}</h1>

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 
-/** `Sat, Nov 21, 3:05 PM`, with the year when it is another than this one. */
+/** `Sat, Nov 21, 3:05 PM`, with the year when it is another than this one. No line breaks before its AM or PM. */
 export function shortMoment(at: Date, zone: string, now: Date = at): string {
   const then = DateTime.fromJSDate(at, { zone }).setLocale('en-US');
   const year = then.year === DateTime.fromJSDate(now, { zone }).year ? '' : ', yyyy';
-  return then.toFormat(`ccc, LLL d${year}, h:mm a`);
+  return then.toFormat(`ccc, LLL d${year}, h:mm\u00a0a`);
 }
 
 /** As a field for day and time holds it. */

@@ -63,7 +63,7 @@ export function ItemPage(props: Props) {
     >
       <div class="item-head">
         <a class="back-link" href="/sell">
-          ‹ My sale
+          <span aria-hidden="true">←</span> My sale
         </a>
         <h1>{item.title}</h1>
         <p class="row">

@@ -99,9 +99,12 @@ function NewKey({ minted, timezone }: { minted: MintedKey; timezone: string | nu
         Copy it now and keep it where you keep passwords: it is not shown again. It ends on{' '}
         {day(minted.expires_at, timezone)}.
       </p>
-      <pre class="code secret" tabindex={0}>
+      <pre class="code secret" tabindex={0} data-copy-from>
         <code>{minted.apiKey}</code>
       </pre>
+      <button class="button small-button" type="button" data-copy hidden>
+        Copy
+      </button>
     </Notice>
   );
 }

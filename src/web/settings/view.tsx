@@ -53,7 +53,7 @@ export function SettingsPage(props: SettingsProps) {
       current="settings"
       nav={props.nav}
       styles={['account.css']}
-      scripts={['push.js']}
+      scripts={['push.js', 'copy.js']}
     >
       <div class="stack loose">
         <div class="stack tight">

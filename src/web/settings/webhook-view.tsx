@@ -30,7 +30,13 @@ export function WebhookPage(props: WebhookProps) {
   const path = `${WEBHOOKS}/${hook.webhook_id}`;
   const state = stateOf(hook, timezone);
   return (
-    <SellerFrame title={`Webhook ${host}`} current="settings" nav={props.nav} styles={['account.css']}>
+    <SellerFrame
+      title={`Webhook ${host}`}
+      current="settings"
+      nav={props.nav}
+      styles={['account.css']}
+      scripts={['copy.js']}
+    >
       <div class="stack loose">
         <div class="stack tight">
           <p>
@@ -100,9 +106,12 @@ const Secret = ({ secret }: { secret: string }) => (
       The other program checks with it that what it is told comes from here. Copy it now: it is not shown
       again.
     </p>
-    <pre class="code secret" tabindex={0}>
+    <pre class="code secret" tabindex={0} data-copy-from>
       <code>{secret}</code>
     </pre>
+    <button class="button small-button" type="button" data-copy hidden>
+      Copy
+    </button>
   </Notice>
 );
 
