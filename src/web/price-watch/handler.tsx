@@ -66,7 +66,7 @@ export function watchLinkPages(deps: Deps): Hono {
   });
 
   // Only a look: mail scanners open every address.
-  app.get('/w/:token/end', (c) => c.redirect(`/w/${tokenOf(c)}`, 303));
+  app.get('/w/:token/end', (c) => c.redirect(`/w/${encodeURIComponent(tokenOf(c))}`, 303));
 
   // By the button, or by a mail program whose owner pressed its own. The body says nothing that counts.
   app.post('/w/:token/end', async (c) => {
