@@ -210,6 +210,7 @@ export const en = {
     copied: 'Copied',
     sign: 'Print a sign',
     follow: 'Follow',
+    followHow: 'Paste this address into a feed reader, and new things come to you there.',
     empty: 'Nothing is listed here right now.',
     emptyNext:
       'Look again in a few days, follow the sale in a feed reader, or ask the seller what is coming.',

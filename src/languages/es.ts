@@ -177,6 +177,7 @@ export const es: Words = {
     copied: 'Copiada',
     sign: 'Imprimir un cartel',
     follow: 'Seguir',
+    followHow: 'Pega esta dirección en un lector de noticias y ahí te llegarán los artículos nuevos.',
     empty: 'Ahora mismo no hay nada publicado aquí.',
     emptyNext:
       'Vuelve en unos días, sigue la venta con un lector de noticias o pregúntale al vendedor qué más habrá.',

@@ -70,14 +70,20 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     await page.context().close();
   }, 60_000);
 
-  it('writes amounts as the page does, and shows the kind that was chosen, in Spanish too', async () => {
+  it('is as clear in Spanish, on a small screen and on paper', async () => {
     const page = await open(true);
     await page.setViewportSize({ width: 240, height: 844 });
     await page.goto(`${site.url}/maria?lang=es&category=Tools`);
     await page.getByLabel('Lo quiero: Thing 69').check();
     await page.getByRole('button', { name: '1 artículo · $69 · Reservar' }).waitFor();
+    await page.getByText('Seguir', { exact: true }).click();
+    expect(await page.getByLabel('lector de noticias').inputValue()).toBe(`${site.url}/maria/feed.xml`);
     const chip = await page.locator('.chips [aria-current]').boundingBox();
     expect((chip?.x ?? 0) + (chip?.width ?? 999)).toBeLessThanOrEqual(240);
+    await page.emulateMedia({ media: 'print' });
+    for (const asking of ['.find', '.pick', '#reserve', '.pass-on'])
+      expect(await page.locator(asking).first().isVisible(), `${asking} on paper`).toBe(false);
+    expect(await page.getByRole('link', { name: 'Thing 69' }).isVisible()).toBe(true);
     await page.context().close();
   }, 60_000);
 

@@ -237,11 +237,10 @@ document.querySelector('[data-share]')?.addEventListener('click', (event) => {
   navigator.share({ title, url }).catch(() => {});
 });
 
-const copy = document.querySelector('.share-box [data-copy]');
-if (copy) {
+for (const copy of document.querySelectorAll('.share-box [data-copy]')) {
   copy.hidden = false;
   copy.addEventListener('click', async () => {
-    const field = document.querySelector('#share-address');
+    const field = document.getElementById(copy.dataset.copy);
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);

@@ -88,7 +88,7 @@ function Card({ card, isOver, position, address, picked }: CardProps) {
 function Pick({ card, picked }: { card: CardView; picked: boolean }) {
   const { choose, reserve } = useWords();
   return (
-    <label class="pick">
+    <label class="pick no-print">
       <input
         type="checkbox"
         name="pick"

@@ -112,7 +112,7 @@ function Head({ sale, item, price, picks }: Here) {
         <LastDay sale={sale} />
       )}
       {canReserve(sale, item) && (
-        <p class="item-do stack tight">
+        <p class="item-do stack tight no-print">
           <a class="button primary" href="#reserve">
             {item.status === 'reserved' ? words.item.join : words.item.reserve}
           </a>
@@ -151,7 +151,7 @@ function Reserving({ sale, item, price, picks }: Here) {
     thumbnail: item.thumbnails[0] ?? null,
   };
   return (
-    <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
+    <section class="card stack no-print" id="reserve" aria-labelledby="reserve-heading">
       <div class="stack tight">
         <h2 id="reserve-heading">{item.status === 'reserved' ? words.join : words.reserve}</h2>
         {item.status === 'reserved' && (

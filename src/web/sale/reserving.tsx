@@ -8,7 +8,7 @@ type Props = { slug: string; action: string };
 export function Reserving({ slug, action }: Props) {
   const { choose, reserve } = useWords();
   return (
-    <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
+    <section class="card stack no-print" id="reserve" aria-labelledby="reserve-heading">
       <div class="stack tight">
         <h2 id="reserve-heading">{reserve.picked}</h2>
         <p class="muted pick-hint">{reserve.hint}</p>

@@ -55,22 +55,30 @@ function PassOn({ sale }: { sale: SaleView }) {
         <summary class="chip" data-share data-title={sale.heading} data-url={sale.url}>
           {head.share}
         </summary>
-        <div class="share-box">
-          <label class="small" for="share-address">
-            {head.address}
-          </label>
-          <input id="share-address" type="text" readonly value={sale.url} />
-          <button class="button" type="button" hidden data-copy data-done={head.copied}>
-            {head.copy}
-          </button>
-        </div>
+        <AddressBox id="share-address" label={head.address} address={sale.url} />
       </details>
       <a class="chip" href={`/${sale.slug}/sign`}>
         {head.sign}
       </a>
-      <a class="chip" href={`/${sale.slug}/feed.xml`} type="application/atom+xml">
-        {head.follow}
-      </a>
+      <details class="share-link">
+        <summary class="chip">{head.follow}</summary>
+        <AddressBox id="feed-address" label={head.followHow} address={`${sale.url}/feed.xml`} />
+      </details>
+    </div>
+  );
+}
+
+function AddressBox({ id, label, address }: { id: string; label: string; address: string }) {
+  const { head } = useWords();
+  return (
+    <div class="share-box">
+      <label class="small" for={id}>
+        {label}
+      </label>
+      <input id={id} type="text" readonly value={address} />
+      <button class="button" type="button" hidden data-copy={id} data-done={head.copied}>
+        {head.copy}
+      </button>
     </div>
   );
 }
