@@ -56,6 +56,13 @@ describe('my sale', () => {
     expect(page.html).toContain('Start with a photo');
   });
 
+  it('counts all that waits in the inbox, whatever it has room to name', async () => {
+    for (const n of 'abcdefghijklm') await reserveAndOpen(t, sale, { email: `${n}@example.com`, name: n });
+    const { html } = await browser.visit('/sell');
+    expect(html.match(/class="need"/g)).toHaveLength(7);
+    expect(html).toContain('7 more in your inbox');
+  });
+
   it('filters, searches, sorts and pages by its address', async () => {
     for (let i = 0; i < 25; i++) await addItem(t, sale.sellerId, { title: `Vase ${i}`, priceCents: 100 + i });
     await addItem(t, sale.sellerId, { title: 'Old vase', status: 'inactive' });
@@ -234,7 +241,7 @@ describe('the bin', () => {
     await press('Lamp', 'delete');
     t.clock.advance(6 * 24 * HOUR);
     const bin = await browser.visit('/sell/bin');
-    expect(bin.html).toContain('until Mon, May 11, 10:00 AM');
+    expect(bin.html).toContain('until Mon, May 11, 10:00\u00a0AM');
     expect((await browser.submit(bin, '/sell/bin/restore')).html).toContain('It is back in your sale.');
     expect((await get('Lamp')).status).toBe('available');
   });

@@ -69,12 +69,14 @@ async function showSale(at: Shown): Promise<Response> {
   const briefing = await readBriefing(ctx, {});
   const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
   const left = await leftPhotos(ctx);
+  const { prepared, counts } = at.nav;
+  const waiting = { prepared, unread: (counts.inbox ?? 0) - prepared };
   return at.send(
     <SalePage
       at={at}
       query={query}
       overview={overview}
-      needs={needsOf(briefing, at.nav.prepared, overview.counts.all > 0 ? left : undefined)}
+      needs={needsOf(briefing, waiting, overview.counts.all > 0 ? left : undefined)}
       views={page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null}
       left={left}
       done={doneBefore(c, at)}

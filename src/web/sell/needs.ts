@@ -11,10 +11,13 @@ const SOON_DAYS = 3;
 export const photosWait = ({ photos }: { photos: number }): string =>
   photos === 1 ? 'One photo waits' : `${photos} photos wait`;
 
-/** What needs the seller first, the most urgent on top; `more` says how much was left out. */
+/**
+ * What needs the seller first, the most urgent on top; `more` says how much was left out. `unread` counts all threads
+ * with something unread, of which a briefing names ten.
+ */
 export function needsOf(
   briefing: Briefing,
-  prepared: number,
+  { prepared, unread }: { prepared: number; unread: number },
   left?: { id: string; photos: number },
 ): { needs: Need[]; more: number } {
   const { whats_new: news, timezone } = briefing;
@@ -74,7 +77,8 @@ export function needsOf(
       about: `${about(each)} · ${at(each.pickup_at)}`,
     })),
   ];
-  return { needs: needs.slice(0, MOST), more: Math.max(0, needs.length - MOST) };
+  const unnamed = Math.max(0, unread - news.unread.length);
+  return { needs: needs.slice(0, MOST), more: Math.max(0, needs.length - MOST) + unnamed };
 }
 
 function reviews({ needs_review_count: many, whats_new: { needs_review: some } }: Briefing): Need[] {
