@@ -89,6 +89,7 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
 
   it('carries it without scripts as well, and is short on a phone', async () => {
     const page = await open(false);
+    expect(await page.locator('#reserve-form').isVisible(), 'a form that knows of no ticks').toBe(false);
     const end = await page.evaluate<number>(
       `document.querySelector('#gallery').getBoundingClientRect().bottom + scrollY`,
     );
