@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { backupHealth } from '../health/backup-health.ts';
 import { findRecord } from '../health/records.ts';
-import type { Found } from './check-service.ts';
+import type { Found } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

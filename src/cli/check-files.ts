@@ -6,11 +6,7 @@ import { PUSH_KEYS, SECRETS } from '../backups/format.ts';
 import type { Config } from '../config.ts';
 import { LARGE_WAL_BYTES } from '../health/wal.ts';
 import { isLoopback } from '../text/loopback.ts';
-
-/** `todo` says what to do about it; a finding that is not ok always has one. */
-export type Finding =
-  | { level: 'ok'; what: string; detail: string }
-  | { level: 'note' | 'failed'; what: string; detail: string; todo: string };
+import type { Finding } from './finding.ts';
 
 const MB = 1024 * 1024;
 const RESTORE =

@@ -4,7 +4,7 @@ import { findRecord } from '../health/records.ts';
 import { writerHealth } from '../health/writer-health.ts';
 import { mailState } from '../mail/state.ts';
 import { isLoopback } from '../text/loopback.ts';
-import type { Found } from './check-service.ts';
+import type { Found } from './finding.ts';
 
 const HOUR_MS = 3600_000;
 const MINUTE_MS = 60_000;

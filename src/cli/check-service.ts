@@ -8,14 +8,12 @@ import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from '../health
 import { newId } from '../ids.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
 import { checkBackups } from './check-backups.ts';
-import type { Finding } from './check-files.ts';
 import { checkClock, checkHeld, checkMail, checkWriter } from './check-outside.ts';
+import type { Finding, Found } from './finding.ts';
 
 /** Photos looked for one by one where the store cannot be listed. */
 const SAMPLE = 100;
 
-/** A finding whose name stands elsewhere. */
-export type Found = Finding extends infer F ? (F extends Finding ? Omit<F, 'what'> : never) : never;
 type Check = (deps: Deps) => Promise<Found>;
 
 /** The opened store and adapters, tried out. */

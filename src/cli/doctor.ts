@@ -1,10 +1,11 @@
 import { PUSH_KEYS, SECRETS } from '../backups/format.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
-import { checkFiles, type Finding } from './check-files.ts';
+import { checkFiles } from './check-files.ts';
 import { checkService } from './check-service.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
+import type { Finding } from './finding.ts';
 import { complain, say } from './output.ts';
 
 /** Open to others, and no reason not to look further. */

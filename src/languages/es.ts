@@ -1,6 +1,6 @@
 import { formatsOf, joined } from '../text/formats.ts';
 import type { Priced, Titles } from './en.ts';
-import type { Words } from './index.ts';
+import type { Words } from './words.ts';
 
 const f = formatsOf('es-US');
 const price = (cents: number): string => (cents === 0 ? 'Gratis' : f.money(cents));

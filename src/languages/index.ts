@@ -1,17 +1,8 @@
 import { en } from './en.ts';
 import { es } from './es.ts';
+import type { Words } from './words.ts';
 
-/**
- * What may differ between languages. Texts and functions of facts stay what they are; their words are free.
- * An object that is `satisfies Words` has every sentence of the English table.
- */
-type Free<T> = T extends (...facts: infer Facts) => infer Said
-  ? (...facts: Facts) => Said extends string ? string : Said
-  : T extends string
-    ? string
-    : { [Key in keyof T]: Free<T[Key]> };
-
-export type Words = Omit<Free<typeof en>, 'format'> & Pick<typeof en, 'format'>;
+export type { Words } from './words.ts';
 
 /** The languages that buyers can read. A new one is a file of sentences and its line here. */
 export const LANGUAGES = { en, es } satisfies Record<string, Words>;
