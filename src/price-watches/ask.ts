@@ -37,7 +37,7 @@ export async function watchPrice(ctx: Context, input: WatchPriceInput): Promise<
     });
   }
   const email = normalEmail(input.buyer_email);
-  await enforceLimit(ctx, 'buyer_email', email);
+  await enforceLimit(ctx, 'buyer_email', mailboxOf(email));
   await ctx.store.write(async (tx) => {
     const page = await findOpenSale(ctx, tx, input.slug.toLowerCase());
     const item = await findItem(tx, page.sellerId, input.item_id);

@@ -12,6 +12,7 @@ import { readBuyer } from '../reservations/buyer.ts';
 import { getPageBySlug, type SalePage } from '../sale-page/find.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { isShown } from '../sale-page/shown.ts';
+import { mailboxOf } from '../sellers/email.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { hashQuestionToken, questionToken, questionUrl } from './link.ts';
@@ -35,7 +36,7 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
       fields: [{ path: 'content', problem: 'write your question' }],
     });
   }
-  await enforceLimit(ctx, 'buyer_email', buyerEmail);
+  await enforceLimit(ctx, 'buyer_email', mailboxOf(buyerEmail));
   await ctx.store.write(async (tx) => {
     const { sellerId, displayName } = await findLivePage(ctx, tx, input.slug.toLowerCase());
     const itemTitle = input.item_id === undefined ? null : await titleOf(tx, sellerId, input.item_id);

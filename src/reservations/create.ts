@@ -9,6 +9,7 @@ import { networkOf } from '../operation/network.ts';
 import { getPageBySlug } from '../sale-page/find.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { mailboxOf } from '../sellers/email.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { openConversation } from '../threads/post.ts';
@@ -51,7 +52,7 @@ const insertReservation = insertInto('reservations');
  */
 export async function reserveItems(ctx: Context, input: ReserveInput): Promise<Reserved> {
   const request = readRequest(ctx, input);
-  await enforceLimit(ctx, 'buyer_email', request.email);
+  await enforceLimit(ctx, 'buyer_email', mailboxOf(request.email));
   return ctx.store.write(async (tx) => {
     const sellerId = await sellerOfLivePage(ctx, tx, request.slug);
     const items = await findWantedItems(tx, sellerId, request.itemIds);

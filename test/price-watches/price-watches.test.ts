@@ -202,4 +202,23 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     await drop(90);
     expect(t.mailer.last(BEN, 'price_lower')?.subject).toBe('Oak table bajó de precio: $90');
   });
+
+  onOne('fills no mailbox with questions, reservations and watches under its many names', async () => {
+    const strict = await openTestApp({ env: { RATE_LIMITS: 'buyer_ip=off,buyer_email=3/600' } });
+    const { slug, item } = await openSale(strict);
+    const ask = (path: string, buyer_email: string, body: object) =>
+      strict.request('POST', path, { body: { slug, buyer_name: 'Ben', buyer_email, ...body } });
+    const [item_id] = Object.values(item);
+    const watches = (email: string) =>
+      strict.request('POST', '/api/price-watches', { body: { slug, item_id, buyer_email: email } });
+    const question = (email: string) => ask('/api/questions', email, { content: 'How wide is it?' });
+    const reserve = (email: string) => ask('/api/reservations', email, { item_ids: [item_id] });
+    for (const call of [watches, question, reserve]) {
+      expect((await call(`v.ictim+${call.name}@gmail.com`)).status).toBe(200);
+    }
+    for (const call of [watches, question, reserve]) {
+      expect((await call(`victim+${call.name}2@googlemail.com`)).status).toBe(429);
+    }
+    await strict.close();
+  });
 });
