@@ -90,6 +90,10 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
   it('carries it without scripts as well, and is short on a phone', async () => {
     const page = await open(false);
     expect(await page.locator('#reserve-form').isVisible(), 'a form that knows of no ticks').toBe(false);
+    await page.getByText('Share', { exact: true }).click();
+    expect(await page.locator('#share-address').isVisible()).toBe(true);
+    expect(await page.locator('[data-copy]').first().isVisible(), 'a button without its script').toBe(false);
+    await page.getByText('Share', { exact: true }).click();
     const end = await page.evaluate<number>(
       `document.querySelector('#gallery').getBoundingClientRect().bottom + scrollY`,
     );
