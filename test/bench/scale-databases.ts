@@ -96,6 +96,7 @@ export async function postgresOfOurOwn(): Promise<Filled> {
           );
         }
       }
+      await client.query('insert into sale_versions (seller_id, version) select id, 1 from sellers');
     },
     async index() {
       await (await openPostgres(cluster.url)).close();
