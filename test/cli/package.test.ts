@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -70,8 +70,10 @@ it('the package as it would be published serves from an empty folder, and its cl
   const app = await install(await pack());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const served = execFile('npx', ['--no-install', 'resale-listing-service', 'serve'], {
+  const served = spawn('npx', ['--no-install', 'resale-listing-service', 'serve'], {
     cwd: app,
+    // A group of its own: npx, its shell and the service end together.
+    detached: true,
     env: { PATH: process.env.PATH, HOME: folder, PORT: String(port), BASE_URL: url, LOG_LEVEL: 'error' },
   });
   const ended = once(served, 'exit');
@@ -115,7 +117,7 @@ it('the package as it would be published serves from an empty folder, and its cl
     await run(process.execPath, [tsc, ...options], { cwd: app });
     expect((await run(process.execPath, ['use.mjs'], { cwd: app })).stdout).toBe('ok\n');
   } finally {
-    served.kill('SIGTERM');
+    if (served.pid !== undefined) process.kill(-served.pid, 'SIGTERM');
     await ended;
   }
 }, 60_000);
