@@ -76,12 +76,15 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     }
   }
 
-  it.each(TOURS)('of %s has nothing that axe finds, at 390 pixels in light and dark, and at 1280', async (name) => {
-    const faults: Record<string, string[]> = {};
-    // Our policy lets no script in but our own; axe comes from outside the page.
-    const context = await browser.newContext({ bypassCSP: true });
-    await tourOf(context, world.tours[name], faults);
-    await context.close();
-    expect(faults).toEqual({});
-  });
+  it.each(TOURS)(
+    'of %s has nothing that axe finds, at 390 pixels in light and dark, and at 1280',
+    async (name) => {
+      const faults: Record<string, string[]> = {};
+      // Our policy lets no script in but our own; axe comes from outside the page.
+      const context = await browser.newContext({ bypassCSP: true });
+      await tourOf(context, world.tours[name], faults);
+      await context.close();
+      expect(faults).toEqual({});
+    },
+  );
 });
