@@ -100,6 +100,16 @@ describe('the feed of a sale', () => {
     expect(textIn(entry!, 'content')).toContain('&lt;script&gt;');
   });
 
+  it('can be kept among the apps of a phone, by the name of the sale', async () => {
+    expect((await get('/maria')).text).toContain('<link rel="manifest" href="/maria/manifest.webmanifest"/>');
+    const { status, headers, text } = await get('/maria/manifest.webmanifest');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+    const { name, start_url, scope, icons } = JSON.parse(text);
+    expect([name, start_url, scope]).toEqual(['Maria’s sale', '/maria', '/maria']);
+    for (const { src } of icons) expect((await get(src)).status).toBe(200);
+    expect((await get('/nobody/manifest.webmanifest')).status).toBe(404);
+  });
+
   it('keeps its ids when the page moves, and says when something changed', async () => {
     expectAtom(await read('/maria/feed.xml'), 'http://localhost:3000/maria/feed.xml');
     const lamp = await addItem(t, sellerId);

@@ -4,6 +4,7 @@ import type { Deps } from '../../context.ts';
 import { assetText, assetUrl } from '../assets.ts';
 import { SERVICE_NAME } from '../components/layout.tsx';
 import { currentSession } from '../web-session.ts';
+import { manifestOf } from './manifest.ts';
 
 /** What a phone needs to keep the seller's site among its apps, and to be told while it is closed. */
 export function installFiles(deps: Deps): Hono {
@@ -17,7 +18,7 @@ export function installFiles(deps: Deps): Hono {
     c.header('content-type', 'application/manifest+json; charset=utf-8');
     c.header('cache-control', 'private, no-cache');
     c.header('x-content-type-options', 'nosniff');
-    return c.body(JSON.stringify(manifestOf(name ?? (session ? 'My sale' : SERVICE_NAME))));
+    return c.body(JSON.stringify(sellersSite(name ?? (session ? 'My sale' : SERVICE_NAME))));
   });
 
   // At the root, or it could not speak for the pages there; its own address never changes.
@@ -33,19 +34,11 @@ export function installFiles(deps: Deps): Hono {
   return app;
 }
 
-const manifestOf = (name: string) => ({
-  id: '/sell',
-  name,
-  short_name: name,
-  description: 'Your sale: listings, buyers and pickups.',
-  start_url: '/sell',
-  scope: '/',
-  display: 'standalone',
-  background_color: '#fbf6ee',
-  theme_color: '#fbf6ee',
-  icons: [
-    { src: assetUrl('icon-192.png'), sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: assetUrl('icon-512.png'), sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: assetUrl('icon-maskable-512.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-});
+const sellersSite = (name: string) =>
+  manifestOf({
+    name,
+    description: 'Your sale: listings, buyers and pickups.',
+    start: '/sell',
+    scope: '/',
+    display: 'standalone',
+  });

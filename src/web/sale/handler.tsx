@@ -10,6 +10,7 @@ import { isSaleOver } from '../../sale-page/over.ts';
 import { API_VERSION } from '../../version.ts';
 import { itemPreview } from '../cards/facts.ts';
 import { renderPage } from '../components/layout.tsx';
+import { manifestOf } from '../install/manifest.ts';
 import type { Rendered } from '../kept/document.ts';
 import type { KeptPages, WhatIsKept } from '../kept/pages.ts';
 import { languageOf, type Spoken } from '../language.tsx';
@@ -102,6 +103,17 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
         const now = deps.clock.now();
         const items = await followedItems(deps.store.read, config, page, CATALOG_SIZE, now);
         return file(page, 'text/csv', catalogCsv(items, isSaleOver(page, now)));
+      }),
+    ),
+  );
+
+  app.get('/:slug/manifest.webmanifest', (c) =>
+    withLivePage(c, (page) =>
+      keep(c, page, '/manifest.webmanifest', {}, async ({ language }) => {
+        const { heading: name, url } = saleView(config, page, deps.clock.now(), wordsOf(language));
+        const start = `/${page.slug}`;
+        const manifest = manifestOf({ name, description: url, start, scope: start, display: 'minimal-ui' });
+        return file(page, 'application/manifest+json', JSON.stringify(manifest));
       }),
     ),
   );

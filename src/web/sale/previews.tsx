@@ -36,13 +36,14 @@ export function PreviewTags(props: Previewed) {
   );
 }
 
-/** Where programs that follow the sale, or put it into a catalogue, read it. */
+/** Where programs that follow the sale, put it into a catalogue or keep it among a phone's apps, read it. */
 export function FollowLinks({ sale }: { sale: SaleView }) {
   const link = { rel: 'alternate', title: sale.heading };
   return (
     <>
       <link {...link} type="application/atom+xml" href={`/${sale.slug}/feed.xml`} />
       <link {...link} type="text/csv" href={`/${sale.slug}/catalog.csv`} />
+      <link rel="manifest" href={`/${sale.slug}/manifest.webmanifest`} />
     </>
   );
 }
