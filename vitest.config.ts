@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['test/support/postgres.ts', 'test/support/build.ts'],
     // The files of a worker share what they import: nothing in here lives in module state, and imports are most of the time.
     isolate: false,
-    // Half the cores by default; browsers and started programs leave theirs idle now and then.
-    maxWorkers: '150%',
+    // Half the cores by default; what is waited for here is mostly computed.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
