@@ -1,3 +1,5 @@
+import { letters } from './csv-values.ts';
+
 /** What a column means here, by the names that sheets and catalogues give it, in small letters without signs. */
 const NAMES = {
   id: 'id, item id, sku',
@@ -46,10 +48,7 @@ export function columnsOf(header: readonly string[]): Columns {
   const at = new Map<ColumnName, number>();
   const unknown: string[] = [];
   header.forEach((given, i) => {
-    const name = given
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
+    const name = letters(given);
     const column = BY_NAME.get(name);
     if (column !== undefined && !at.has(column)) at.set(column, i);
     else if (name !== '' && !PASSED_OVER.has(name)) unknown.push(given);

@@ -6,14 +6,14 @@ import { isStorable } from '../text/storable.ts';
 
 /** A long sale has some hundred things; a sheet beyond this was made of something else. */
 export const MAX_CSV_BYTES = 4 * 1024 * 1024;
-export const MAX_CSV_ROWS = 5000;
+const MAX_CSV_ROWS = 5000;
 const MAX_ROW_CHARACTERS = 100_000;
 /** As much is read at once. */
 const SLICE_CHARACTERS = 64 * 1024;
 
 /** A row with the line of the file that it begins in, as a text editor counts. */
 export type CsvRow = { line: number; cells: string[] };
-export type Sheet = { header: string[]; rows: CsvRow[] };
+type Sheet = { header: string[]; rows: CsvRow[] };
 
 /**
  * A file of comma-, semicolon- or tab-separated values, in the encodings that spreadsheets write. Every cell is text.

@@ -3,7 +3,8 @@ import { CATEGORIES, type Category, CONDITIONS, type Condition, CURRENCY } from 
 /** What a cell cannot be read as, in words that say what to write. */
 export class Unreadable extends Error {}
 
-const letters = (text: string): string =>
+/** In small letters without signs, as names of columns and kinds are compared. */
+export const letters = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -51,25 +52,25 @@ export function categoryIn(cell: string): Category {
   const plural = (name: string) => [name, `${name}s`, name.replace(/s$/, '')];
   return (
     CATEGORIES.find((name) => plural(name.toLowerCase()).some((word) => words.has(word))) ??
-    ([...words].flatMap((word) => RELATED[word] ?? [])[0] || 'Other')
+    [...words].flatMap((word) => RELATED.get(word) ?? [])[0] ??
+    'Other'
   );
 }
 
-const RELATED: Readonly<Record<string, Category>> = {
-  appliances: 'Kitchen',
-  apparel: 'Clothing',
-  baby: 'Baby',
-  computers: 'Electronics',
-  decorations: 'Decor',
-  garden: 'Outdoor',
-  hardware: 'Tools',
-  kids: 'Baby',
-  patio: 'Outdoor',
-  phones: 'Electronics',
-  shoes: 'Clothing',
-  sporting: 'Sports',
-  toddler: 'Baby',
-};
+const RELATED: ReadonlyMap<string, Category> = new Map([
+  ['appliances', 'Kitchen'],
+  ['apparel', 'Clothing'],
+  ['computers', 'Electronics'],
+  ['decorations', 'Decor'],
+  ['garden', 'Outdoor'],
+  ['hardware', 'Tools'],
+  ['kids', 'Baby'],
+  ['patio', 'Outdoor'],
+  ['phones', 'Electronics'],
+  ['shoes', 'Clothing'],
+  ['sporting', 'Sports'],
+  ['toddler', 'Baby'],
+]);
 
 /** @throws Unreadable */
 export function yesOrNo(cell: string): boolean {

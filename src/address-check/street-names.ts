@@ -12,11 +12,11 @@ const LONGEST_SHORT = 14;
 const MOST_FORMS = 60;
 const JUNIOR = /^(?:jr|junior|sr|senior)$/;
 /** People of whom streets are named by their initials. */
-const KNOWN_INITIALS: Record<string, string[]> = {
-  mlk: ['martin', 'luther', 'king'],
-  jfk: ['john', 'f', 'kennedy'],
-  fdr: ['franklin', 'd', 'roosevelt'],
-};
+const KNOWN_INITIALS: ReadonlyMap<string, string[]> = new Map([
+  ['mlk', ['martin', 'luther', 'king']],
+  ['jfk', ['john', 'f', 'kennedy']],
+  ['fdr', ['franklin', 'd', 'roosevelt']],
+]);
 
 /** Every way to write the name that is looked for, reduced for spells(); never more than a fixed number. */
 export function nameForms(address: StreetAddress): NameForm[] {
@@ -38,9 +38,9 @@ export function nameForms(address: StreetAddress): NameForm[] {
   }
   addForms(name, address.typed, add);
   const initials = name.map((word) => word.text).join('');
-  const known = KNOWN_INITIALS[name[0]?.text ?? ''];
+  const known = KNOWN_INITIALS.get(name[0]?.text ?? '');
   if (known && name.length <= 2) addForms(asName(known), true, add);
-  for (const [short, full] of Object.entries(KNOWN_INITIALS)) {
+  for (const [short, full] of KNOWN_INITIALS) {
     if (initials.startsWith(full.join(''))) add(short, false);
   }
   return [...forms.values()];

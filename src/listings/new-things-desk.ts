@@ -124,7 +124,7 @@ export async function keepThings(tx: Write, id: string, things: NewThings): Prom
 }
 
 /** The newest desk that still has photos on it: where the seller left off. */
-export async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefined> {
+async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefined> {
   const { read } = ctx.store;
   const { uploadSessions: sessions, photos } = read.t;
   const rows = await read

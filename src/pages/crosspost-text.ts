@@ -44,8 +44,9 @@ export function placeText(place: Pick<Place, 'text' | 'links'>, parts: Parts): s
   return block(cutTo(description, place.text - rest.length - 2, '…'), []);
 }
 
-/** As the field for the price takes it: `35`, `12.50`, or what the place calls free. */
-export function placePrice(place: Pick<Place, 'cents' | 'free'>, cents: number): string {
+/** As the field for the price takes it: `35`, `12.50`, or what the place calls free; null is a price that nobody named yet. */
+export function placePrice(place: Pick<Place, 'cents' | 'free'>, cents: number | null): string {
+  if (cents === null) return 'Name a price for it first.';
   if (cents === 0) return place.free ?? 'It takes nothing for free: name a price, or post it elsewhere.';
   if (place.cents) return (cents / 100).toFixed(2);
   return String(Math.max(1, Math.round(cents / 100)));

@@ -32,7 +32,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     description: item.description,
     price: item.priceCents / 100,
     currency: CURRENCY,
-    is_free: item.priceCents === 0,
+    is_free: centsOf(item) === 0,
     condition: item.condition,
     category: item.category,
     category_hint: categoryHint(item),
@@ -45,6 +45,8 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
 }
 
 const categoryOf = (item: ItemRow) => CATEGORIES.find((each) => each === item.category) ?? 'Other';
+/** Null where nobody named a price yet, which is not free. */
+const centsOf = (item: ItemRow) => (item.priceUnknown ? null : item.priceCents);
 const conditionOf = (item: ItemRow) => CONDITIONS.find((each) => each === item.condition) ?? 'Used';
 
 /** The first three, in a sentence. */
@@ -81,7 +83,7 @@ function postFor(
       pickup: pickupIn(location),
       link: linkTo(publicUrl),
     }),
-    price: placePrice(place, item.priceCents),
+    price: placePrice(place, centsOf(item)),
     condition: place.conditions[conditionOf(item)],
     category: place.categories[categoryOf(item)],
     photos: Math.min(place.photos, item.photoIds.length),
@@ -89,8 +91,9 @@ function postFor(
 }
 
 function textBlock(item: ItemRow, location: string | null, publicUrl: string | null): string {
+  const cents = centsOf(item);
   const parts = [
-    `${item.title} - ${formatPrice(item.priceCents)}`,
+    [item.title, cents !== null && formatPrice(cents)].filter(Boolean).join(' - '),
     item.description,
     factsOf(item).join('\n'),
     item.transportNotes,

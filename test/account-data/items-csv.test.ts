@@ -54,6 +54,7 @@ it.each([
   ['electronic', 'Electronics'],
   ['Patio', 'Outdoor'],
   ['Spaceships', 'Other'],
+  ['Constructor', 'Other'],
 ])('reads the category %s as %s', (cell, category) => {
   expect(categoryIn(cell)).toBe(category);
 });

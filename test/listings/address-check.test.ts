@@ -16,6 +16,7 @@ describe('an address that a person can read is found', () => {
     // as it stands, and abbreviated
     [OAK, '12 Oak Street'],
     [OAK, 'Pick up at 12 Oak St.'],
+    ['12 Constructor Street', 'Pick up at 12 Constructor St.'],
     [OAK, 'Pick up at 12 Oak, ring the bell'],
     [OAK, 'come to 12 oak after 5pm'],
     [OAK, 'Meet me at 12 Oak'],

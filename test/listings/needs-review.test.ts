@@ -43,6 +43,12 @@ describe('a listing that nobody looked at', () => {
     expect(crosspost.json.data.public_url).toBeNull();
   });
 
+  it('is not offered for free elsewhere while nobody named its price', async () => {
+    const { data: item } = await unsure({}, { price: null });
+    const { json } = await desk.request('GET', `/api/crosspost/prepare?itemId=${item.item_id}`);
+    expect(json.data).toMatchObject({ is_free: false, text: expect.stringMatching(/^Odd lamp\n/) });
+  });
+
   it('cannot be reserved', async () => {
     const { data: item } = await unsure();
     const { slug } = await publish();

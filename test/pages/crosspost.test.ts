@@ -62,12 +62,13 @@ it('links lead away only from where the rules of the place allow it', () => {
 });
 
 it('prices are written as each form takes them', () => {
-  const prices = (cents: number) => PLACES.map((id) => placePrice(CROSSPOST_PLACES[id], cents));
+  const prices = (cents: number | null) => PLACES.map((id) => placePrice(CROSSPOST_PLACES[id], cents));
   expect(prices(3500)).toEqual(['35', '35', '35.00', '35', '35.00']);
   expect(prices(1250)).toEqual(['13', '13', '12.50', '13', '12.50']);
   expect(prices(20)).toEqual(['1', '1', '0.20', '1', '0.20']);
   expect(prices(0).slice(0, 4)).toEqual(['0', '0, in the category "free stuff"', '0', 'Free']);
   expect(prices(0)[4]).toContain('takes nothing for free');
+  expect(new Set(prices(null))).toEqual(new Set(['Name a price for it first.']));
 });
 
 it.each([

@@ -1,15 +1,12 @@
-import { wordFor } from '../../languages/index.ts';
-import { photoUrls } from '../../photos/urls.ts';
 import type { ListedPlace } from '../../search/places.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
-import { CATEGORIES } from '../../vocabulary.ts';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
-import { Photo } from '../components/photo.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
-import { headingOf } from '../sale/model.ts';
 import { PreviewTags } from '../sale/previews.tsx';
+import { ItemCard, SaleCard } from './cards.tsx';
 import { cityPath, placeName } from './places.ts';
 import { type BrowseQuery, parametersOf } from './query.ts';
+import { SearchForm } from './search-form.tsx';
 
 export type Found = { next: string | null } & (
   | { items: readonly FoundItem[]; sales?: never }
@@ -63,7 +60,7 @@ export function BrowsePage(props: BrowseProps) {
           <h1>{title}</h1>
           <p class="muted">{about}</p>
         </header>
-        <SearchForm {...props} />
+        <SearchForm query={query} place={place} />
         <Tabs {...props} />
         {many === 0 ? (
           <Nothing {...props} />
@@ -87,60 +84,6 @@ export function BrowsePage(props: BrowseProps) {
   );
 }
 
-function SearchForm({ query, place }: BrowseProps) {
-  const { browse, categories } = useWords();
-  return (
-    <search>
-      <form class="card look" action="/browse" method="get">
-        <div class="field what">
-          <label for="q">{browse.what}</label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            maxlength={200}
-            value={query.q}
-            placeholder={browse.whatHint}
-          />
-        </div>
-        <div class="field where">
-          <label for="place">{browse.where}</label>
-          <input
-            id="place"
-            name="place"
-            maxlength={80}
-            value={place ? placeName(place) : query.place}
-            placeholder={browse.whereHint}
-            autocomplete="address-level2"
-          />
-        </div>
-        <div class="field">
-          <label for="category">{browse.category}</label>
-          <select id="category" name="category">
-            <option value="">{browse.anyCategory}</option>
-            {CATEGORIES.map((each) => (
-              <option value={each} selected={each === query.category}>
-                {wordFor(categories, each)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div class="field amount">
-          <label for="min">{browse.least}</label>
-          <input id="min" name="min" inputmode="decimal" maxlength={12} value={query.min} />
-        </div>
-        <div class="field amount">
-          <label for="max">{browse.most}</label>
-          <input id="max" name="max" inputmode="decimal" maxlength={12} value={query.max} />
-        </div>
-        <button class="button primary" type="submit">
-          {browse.search}
-        </button>
-      </form>
-    </search>
-  );
-}
-
 /** Things or sales; sales are found by their place alone. */
 function Tabs({ path, query }: BrowseProps) {
   const { browse } = useWords();
@@ -158,51 +101,6 @@ function Tabs({ path, query }: BrowseProps) {
       {tab('items', browse.things, { ...query, cursor: '' })}
       {tab('sales', browse.sales, { place: query.place })}
     </nav>
-  );
-}
-
-const whereOf = (sale: FoundItem['sale']): string | null =>
-  [sale.city, sale.state].filter(Boolean).join(', ') || sale.country;
-
-function ItemCard({ item, eager }: { item: FoundItem; eager: boolean }) {
-  const words = useWords();
-  return (
-    <li class="found-item">
-      <div class="found-photo">
-        {item.thumbnail && (
-          <Photo url={item.thumbnail} place="gallery" alt="" width={480} height={480} eager={eager} />
-        )}
-        {item.status === 'reserved' && <span class="badge reserved">{words.statuses.reserved}</span>}
-      </div>
-      <p class="price">{words.price(Math.round(item.price * 100))}</p>
-      <h2>
-        <a href={new URL(item.public_url).pathname}>{item.title}</a>
-      </h2>
-      <p class="small muted">
-        {[whereOf(item.sale), wordFor(words.conditions, item.condition)].filter(Boolean).join(' · ')}
-      </p>
-    </li>
-  );
-}
-
-function SaleCard(props: { sale: FoundSale; photos: readonly string[]; baseUrl: string }) {
-  const { sale, photos, baseUrl } = props;
-  const words = useWords();
-  const where = whereOf(sale);
-  return (
-    <li class="found-item card flush">
-      <div class={`found-photos of-${photos.length}`}>
-        {photoUrls({ baseUrl }, photos).thumbnails.map((url) => (
-          <Photo url={url} place="gallery" alt="" width={480} height={480} />
-        ))}
-      </div>
-      <div class="found-words">
-        <h2>
-          <a href={`/${sale.slug}`}>{headingOf(sale.display_name, where, words.sale)}</a>
-        </h2>
-        <p class="small muted">{[where, words.browse.onSale(sale.item_count)].filter(Boolean).join(' · ')}</p>
-      </div>
-    </li>
   );
 }
 

@@ -30,7 +30,7 @@ export function PreparedCard(props: ThreadPageProps & { one: PreparedMessage; nu
         </Form>
         <Form {...props} act="discard" fields={fields}>
           <button class="button" type="submit">
-            Do not send
+            Don’t send
           </button>
         </Form>
       </div>

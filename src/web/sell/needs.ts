@@ -5,24 +5,29 @@ import { shortTime, wordsFor } from '../inbox/messages.tsx';
 /** Something that waits for the seller, with the page where it is done. */
 export type Need = { href: string; what: string; about: string; urgent?: true };
 
+/** Where there is more of a kind than is named. */
+type More = Pick<Need, 'href' | 'what'>;
+
 const MOST = 6;
+const INBOX = '/inbox';
+const PICKUPS = '/sell/pickups';
 const SOON_DAYS = 3;
 
 export const photosWait = ({ photos }: { photos: number }): string =>
   photos === 1 ? 'One photo waits' : `${photos} photos wait`;
 
 /**
- * What needs the seller first, the most urgent on top; `more` says how much was left out. `unread` counts all threads
- * with something unread, of which a briefing names ten.
+ * What needs the seller first, the most urgent on top. Threads and pickups beyond the first few are counted in `more`, by
+ * the page that has them. `unread` counts all threads with something unread, of which a briefing names ten.
  */
 export function needsOf(
   briefing: Briefing,
   { prepared, unread }: { prepared: number; unread: number },
   left?: { id: string; photos: number },
-): { needs: Need[]; more: number } {
+): { needs: Need[]; more: More[] } {
   const { whats_new: news, timezone } = briefing;
   const at = (iso: string) => shortTime(new Date(iso), timezone);
-  const thread = (id: string) => `/inbox/${id}`;
+  const thread = (id: string) => `${INBOX}/${id}`;
   const about = (of: { items: string[]; item_count: number }) =>
     of.item_count > 2
       ? `${shortened(of.items[0] ?? '', 40)} and ${of.item_count - 1} more`
@@ -37,7 +42,7 @@ export function needsOf(
     ...(prepared > 0
       ? [
           {
-            href: '/inbox',
+            href: INBOX,
             what: prepared === 1 ? 'A message waits for your yes' : `${prepared} messages wait for your yes`,
             about: 'Prepared by your assistant, not sent yet.',
             urgent: true as const,
@@ -72,14 +77,30 @@ export function needsOf(
     ...reviews(briefing),
     ...pageState(briefing),
     ...news.pickups_today.map((each) => ({
-      href: '/sell/pickups',
+      href: PICKUPS,
       what: `${shortened(each.buyer_name, 40)} comes today`,
       about: `${about(each)} · ${at(each.pickup_at)}`,
     })),
   ];
   const unnamed = Math.max(0, unread - news.unread.length);
-  return { needs: needs.slice(0, MOST), more: Math.max(0, needs.length - MOST) + unnamed };
+  const [first, left] = [needs.slice(0, MOST), needs.slice(MOST)];
+  const [threads, others] = [left.filter(isThread), left.filter((need) => !isThread(need))];
+  const named = new Set(first.map(pathOf));
+  const inbox = new Set(threads.map(pathOf).filter((path) => !named.has(path))).size + unnamed;
+  const pickups = others.filter(({ href }) => href === PICKUPS).length;
+  return {
+    needs: [...first, ...others.filter(({ href }) => href !== PICKUPS)],
+    more: [
+      ...(inbox > 0 ? [{ href: INBOX, what: `${inbox} more in your inbox` }] : []),
+      ...(pickups > 0
+        ? [{ href: PICKUPS, what: `${pickups} more ${pickups === 1 ? 'pickup' : 'pickups'} today` }]
+        : []),
+    ],
+  };
 }
+
+const pathOf = ({ href }: Need): string => href.replace(/\?.*/, '');
+const isThread = ({ href }: Need): boolean => href === INBOX || href.startsWith(`${INBOX}/`);
 
 function reviews({ needs_review_count: many, whats_new: { needs_review: some } }: Briefing): Need[] {
   if (many === 0) return [];

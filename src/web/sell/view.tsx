@@ -6,7 +6,7 @@ import type { Shown } from '../seller-pages.ts';
 import { Card } from './card.tsx';
 import { Finder } from './finder.tsx';
 import { listAddress } from './list-query.ts';
-import { type Need, photosWait } from './needs.ts';
+import { type needsOf, photosWait } from './needs.ts';
 import { Several } from './several-bar.tsx';
 import { UndoLine } from './undo-line.tsx';
 
@@ -16,7 +16,7 @@ export type SalePageProps = {
   at: Pick<Shown, 'nav' | 'token' | 'typed'>;
   query: OverviewQuery;
   overview: Overview;
-  needs: { needs: Need[]; more: number };
+  needs: ReturnType<typeof needsOf>;
   /** Openings of the public pages; null before there is a page. */
   views: number | null;
   /** Photos that were sent and are not listed yet. */
@@ -102,13 +102,13 @@ function Needs({ needs, more }: SalePageProps['needs']) {
             </a>
           </li>
         ))}
-        {more > 0 && (
+        {more.map(({ href, what }) => (
           <li>
-            <a class="need" href="/inbox">
-              <span class="what">{more} more in your inbox</span>
+            <a class="need" href={href}>
+              <span class="what">{what}</span>
             </a>
           </li>
-        )}
+        ))}
       </ul>
     </section>
   );

@@ -3,7 +3,7 @@ import { shortDay, timeOfDay } from '../../text/wording.ts';
 import type { Delivery, Webhook } from '../../webhooks/schemas.ts';
 
 /** What a webhook can be told, as a person says it. */
-export const EVENT_WORDS: Readonly<Record<HookEvent, string>> = {
+const EVENT_WORDS: Readonly<Record<HookEvent, string>> = {
   'listing.created': 'Something was listed',
   'listing.updated': 'A listing was changed',
   'listing.sold': 'Something was sold',

@@ -22,11 +22,11 @@ import { WEBHOOKS } from './webhooks-section.tsx';
 const ONE = `${WEBHOOKS}/:id`;
 const SHOWN = 20;
 
-const DONE: Record<string, Done> = {
-  saved: { at: 'events', words: 'Saved. It counts from now on.' },
-  on: { at: 'state', words: 'It is on again.' },
-  off: { at: 'state', words: 'It is off. Nothing is told there.' },
-};
+const DONE = new Map<string, Done>([
+  ['saved', { at: 'events', words: 'Saved. It counts from now on.' }],
+  ['on', { at: 'state', words: 'It is on again.' }],
+  ['off', { at: 'state', words: 'It is off. Nothing is told there.' }],
+]);
 
 const OPTIONS: FormOptions = {
   words: (error) =>
@@ -118,7 +118,7 @@ async function show(at: Shown): Promise<Response> {
       told={told}
       token={at.token}
       timezone={await timezoneOf(ctx.store.read, ctx.actor.sellerId)}
-      done={DONE[c.req.query('done') ?? '']}
+      done={DONE.get(c.req.query('done') ?? '')}
     />,
   );
 }

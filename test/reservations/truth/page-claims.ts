@@ -342,7 +342,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^You have blocked \S+\.$/, ({ blocked }) => blocked],
   [/^What comes from this address does not reach you, and \w+ is not told\.$/, ({ blocked }) => blocked],
   [/^Let \w+ in again$/, ({ blocked }) => blocked],
-  [/^(Share this address\?|Share the address|Send this reply\?|Send it|Do not send)$/, isPrepared],
+  [/^(Share this address\?|Share the address|Send this reply\?|Send it|Don’t send)$/, isPrepared],
   [/^Your assistant prepared it for \w+ \(\S+\) and waits for your yes until .+\.$/, isPrepared],
   [/^What is sent cannot be taken back\.$/, isPrepared],
   // Names of things, in a choice or among what is over.
