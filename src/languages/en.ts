@@ -325,7 +325,6 @@ export const en = {
     photos: 'Photos',
     photoOf: (title: string, n: number, of: number) => `${title}, photo ${n} of ${of}`,
     nthPhoto: (n: number, of: number) => `Photo ${n} of ${of}`,
-    enlarge: 'Show in full size',
     close: 'Close',
     previous: 'Previous photo',
     next: 'Next photo',

@@ -290,7 +290,6 @@ export const es: Words = {
     photos: 'Fotos',
     photoOf: (title, n, of) => `${title}, foto ${n} de ${of}`,
     nthPhoto: (n, of) => `Foto ${n} de ${of}`,
-    enlarge: 'Ver en tamaño completo',
     close: 'Cerrar',
     previous: 'Foto anterior',
     next: 'Foto siguiente',

@@ -23,7 +23,3 @@ export const Price = (props: { price: string; formerPrice: string | null; isFree
     </span>
   );
 };
-
-/** `2 people waiting` behind the one a thing is reserved for. */
-export const waitingWords = (waiting: number): string =>
-  waiting === 1 ? '1 person waiting' : `${waiting} people waiting`;
