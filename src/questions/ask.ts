@@ -9,8 +9,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { questionReceivedMail } from '../mail/templates/question-received.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { readBuyer } from '../reservations/buyer.ts';
-import { getPageBySlug, type SalePage } from '../sale-page/find.ts';
-import { isPageLive } from '../sale-page/links.ts';
+import { findLivePage } from '../sale-page/find.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { lines } from '../text/plain.ts';
@@ -38,7 +37,7 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
   }
   await enforceLimit(ctx, 'buyer_email', mailboxOf(buyerEmail));
   await ctx.store.write(async (tx) => {
-    const { sellerId, displayName } = await findLivePage(ctx, tx, input.slug.toLowerCase());
+    const { sellerId, displayName } = await findLivePage(ctx, tx, input.slug);
     const itemTitle = input.item_id === undefined ? null : await titleOf(tx, sellerId, input.item_id);
     if (await isBlocked(tx, sellerId, buyerEmail)) return;
     const question = { sellerId, buyerName, buyerEmail, itemTitle, content, language };
@@ -56,14 +55,6 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
     await enqueueMail(ctx, tx, { ...mail, to: buyerEmail });
   });
   return { status: 'sent' };
-}
-
-async function findLivePage(ctx: Context, db: Read, slug: string): Promise<SalePage> {
-  const page = await getPageBySlug(db, slug);
-  if (page && isPageLive(page, ctx.clock.now())) return page;
-  throw new AppError('not_found', 'There is no sale page online at this address.', {
-    hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
-  });
 }
 
 async function titleOf(db: Read, sellerId: string, itemId: string): Promise<string> {

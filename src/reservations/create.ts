@@ -6,8 +6,7 @@ import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { networkOf } from '../operation/network.ts';
-import { getPageBySlug } from '../sale-page/find.ts';
-import { isPageLive } from '../sale-page/links.ts';
+import { findLivePage } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { lines } from '../text/plain.ts';
@@ -118,15 +117,10 @@ function readOffers(offers: NonNullable<ReserveInput['offers']>, itemIds: readon
 }
 
 async function sellerOfLivePage(ctx: Context, db: Read, slug: string): Promise<string> {
-  const page = await getPageBySlug(db, slug);
-  if (page && isPageLive(page, ctx.clock.now())) {
-    if (!isSaleOver(page, ctx.clock.now())) return page.sellerId;
-    throw new AppError('SALE_OVER', 'This sale is over: nothing can be reserved any more.', {
-      hint: 'The page stays for those who have a reservation. Ask its seller whether things are left.',
-    });
-  }
-  throw new AppError('not_found', 'There is no sale page online at this address.', {
-    hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
+  const page = await findLivePage(ctx, db, slug);
+  if (!isSaleOver(page, ctx.clock.now())) return page.sellerId;
+  throw new AppError('SALE_OVER', 'This sale is over: nothing can be reserved any more.', {
+    hint: 'The page stays for those who have a reservation. Ask its seller whether things are left.',
   });
 }
 

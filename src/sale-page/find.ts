@@ -81,6 +81,12 @@ export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | 
   return { ...page, displayName, zone: zoneOfSources(found) ?? 'UTC', saleVersion };
 }
 
+/** The seller's page with all of that, online or not. */
+export async function getSalePageOf(db: Read, sellerId: string): Promise<SalePage | undefined> {
+  const page = await getPageOfSeller(db, sellerId);
+  return page && getPageBySlug(db, page.slug);
+}
+
 const saleVersion = prepared<{ sellerId: string }>()('sale_version', (db, p) =>
   db
     .select({ version: db.t.saleVersions.version })
@@ -91,6 +97,19 @@ const saleVersion = prepared<{ sellerId: string }>()('sale_version', (db, p) =>
 /** What `SalePage` calls by that name; undefined of a seller who is gone. */
 export const getSaleVersion = async (db: Read, sellerId: string): Promise<number | undefined> =>
   (await saleVersion(db, { sellerId }))[0]?.version;
+
+/** The live page at a slug, in any spelling. @throws AppError not_found */
+export async function findLivePage(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Read,
+  slug: string,
+): Promise<SalePage> {
+  const page = await getPageBySlug(db, slug.toLowerCase());
+  if (page && isPageLive(page, clock.now())) return page;
+  throw new AppError('not_found', 'There is no sale page online at this address.', {
+    hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
+  });
+}
 
 /** The page at a slug while anyone may open it. */
 export async function getLivePage(
