@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
-import { Trap } from '../sale/buyer-fields.tsx';
+import { EmailField, Trap } from '../sale/buyer-fields.tsx';
 
 export type WatchFormProps = {
   /** Where the form posts to: `/{slug}/watch`. */
@@ -14,27 +14,12 @@ export type WatchFormProps = {
 
 /** `item_id`, `buyer_email`, and `website`, which people never see. */
 export function WatchForm({ action, itemId, email, error }: WatchFormProps) {
-  const { watch, buyer } = useWords();
+  const { watch } = useWords();
   return (
     <form class="form" method="post" action={addressIn(action, useLanguage())}>
       {error && <Notice kind="error">{error}</Notice>}
       <input type="hidden" name="item_id" value={itemId} />
-      <div class="field">
-        <label for="watch_email">{buyer.email}</label>
-        <input
-          id="watch_email"
-          name="buyer_email"
-          type="email"
-          autocomplete="email"
-          maxlength={254}
-          required
-          aria-describedby="watch_email_hint"
-          value={email}
-        />
-        <span class="hint" id="watch_email_hint">
-          {watch.emailHint}
-        </span>
-      </div>
+      <EmailField prefix="watch_" value={email} hint={watch.emailHint} />
       <Trap prefix="watch_" />
       <button class="button" type="submit">
         {watch.send}

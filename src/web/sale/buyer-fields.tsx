@@ -20,25 +20,37 @@ export const BuyerFields = (props: { prefix?: string; values: Buyer; emailHint: 
           value={values.buyer_name}
         />
       </div>
-      <div class="field">
-        <label for={id('email')}>{buyer.email}</label>
-        <input
-          id={id('email')}
-          name="buyer_email"
-          type="email"
-          autocomplete="email"
-          maxlength={254}
-          required
-          aria-describedby={id('email_hint')}
-          value={values.buyer_email}
-        />
-        <span class="hint" id={id('email_hint')}>
-          {emailHint}
-        </span>
-      </div>
+      <EmailField prefix={prefix} value={values.buyer_email} hint={emailHint} />
     </>
   );
 };
+
+export const EmailField = ({
+  prefix = '',
+  value,
+  hint,
+}: {
+  prefix?: string | undefined;
+  value?: string | undefined;
+  hint: string;
+}) => (
+  <div class="field">
+    <label for={`${prefix}email`}>{useWords().buyer.email}</label>
+    <input
+      id={`${prefix}email`}
+      name="buyer_email"
+      type="email"
+      autocomplete="email"
+      maxlength={254}
+      required
+      aria-describedby={`${prefix}email_hint`}
+      value={value}
+    />
+    <span class="hint" id={`${prefix}email_hint`}>
+      {hint}
+    </span>
+  </div>
+);
 
 /** `website`: people never see it, and robots fill it in. */
 export const Trap = ({ prefix = '' }: { prefix?: string }) => (
