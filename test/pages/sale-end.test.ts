@@ -49,6 +49,19 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     expect(await publish({ about: '', ends_on: null })).toMatchObject({ about: null, ends_on: null });
   });
 
+  it('is neither announced nor followed once over, and all of it can still be looked through', async () => {
+    for (let i = 0; i < 25; i += 1) await desk.create();
+    await publish({ ends_on: date(1) });
+    const during = await html('/maria');
+    for (const part of ['href="/maria/sign"', 'id="feed-address"', 'form="choose"', 'id="choose"'])
+      expect(during).toContain(part);
+    goTo(date(2));
+    const after = await html('/maria');
+    for (const part of ['href="/maria/sign"', 'id="feed-address"', 'form="choose"'])
+      expect(after).not.toContain(part);
+    expect(after).toContain('href="/maria?page=2"');
+  });
+
   it('keeps a street address out of what an agent writes there', async () => {
     await publish({ street_address: '1427 Maplewood Court' });
     const { status, json } = await desk.publish({ about: 'Come to 1427 Maplewood Court!' });

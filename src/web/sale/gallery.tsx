@@ -28,7 +28,7 @@ export function Gallery({ shown, canReserve }: Props) {
           />
         ))}
       </ul>
-      <More shown={shown} />
+      <More shown={shown} canReserve={canReserve} />
     </>
   );
 }
@@ -129,8 +129,11 @@ function PickedElsewhere({ cards }: { cards: readonly CardView[] }) {
   );
 }
 
-/** A link that search engines can follow; where no script runs it is a button, which takes the ticks along. */
-function More({ shown: { sale, query, page, pages } }: { shown: SaleShown }) {
+/**
+ * A link that search engines can follow; where no script runs and things can be ticked it is a button, which takes the
+ * ticks along.
+ */
+function More({ shown: { sale, query, page, pages }, canReserve }: Props) {
   const { find, sale: words } = useWords();
   if (pages <= 1) return null;
   const to = (number: number) => `/${sale.slug}${queryString({ ...query, page: number })}`;
@@ -147,15 +150,17 @@ function More({ shown: { sale, query, page, pages } }: { shown: SaleShown }) {
           <a class="button more-link" rel="next" href={to(page + 1)}>
             {words.moreThings}
           </a>
-          <button
-            class="button more-button"
-            type="submit"
-            form={CHOOSE_FORM_ID}
-            name="page"
-            value={String(page + 1)}
-          >
-            {words.moreThings}
-          </button>
+          {canReserve && (
+            <button
+              class="button more-button"
+              type="submit"
+              form={CHOOSE_FORM_ID}
+              name="page"
+              value={String(page + 1)}
+            >
+              {words.moreThings}
+            </button>
+          )}
         </>
       )}
     </nav>

@@ -6,7 +6,12 @@ export function SaleFooter({ sale }: { sale: SaleView }) {
   return (
     <p>
       {sale.endsAt && <>{words.onlineUntil(format.longDate(sale.endsAt, sale.zone))} · </>}
-      <a href={`/${sale.slug}/sign`}>{head.sign}</a> · <a href={`/${sale.slug}/feed.xml`}>{words.feed}</a> ·{' '}
+      {!sale.isOver && (
+        <>
+          <a href={`/${sale.slug}/sign`}>{head.sign}</a> · <a href={`/${sale.slug}/feed.xml`}>{words.feed}</a>{' '}
+          ·{' '}
+        </>
+      )}
       {words.isYours}{' '}
       <a href="/sell" rel="nofollow">
         {words.signIn}

@@ -46,7 +46,7 @@ export function LastDay({ sale }: { sale: SaleView }) {
   return sale.lastDay && <p class="last-day">{words.lastDay(sale.lastDay)}</p>;
 }
 
-/** Without a script the address stands there to be copied by hand. */
+/** Without a script the address stands there to be copied by hand. What is over is neither announced nor followed. */
 function PassOn({ sale }: { sale: SaleView }) {
   const { head } = useWords();
   return (
@@ -57,13 +57,17 @@ function PassOn({ sale }: { sale: SaleView }) {
         </summary>
         <AddressBox id="share-address" label={head.address} address={sale.url} />
       </details>
-      <a class="chip" href={`/${sale.slug}/sign`}>
-        {head.sign}
-      </a>
-      <details class="share-link">
-        <summary class="chip">{head.follow}</summary>
-        <AddressBox id="feed-address" label={head.followHow} address={`${sale.url}/feed.xml`} />
-      </details>
+      {!sale.isOver && (
+        <>
+          <a class="chip" href={`/${sale.slug}/sign`}>
+            {head.sign}
+          </a>
+          <details class="share-link">
+            <summary class="chip">{head.follow}</summary>
+            <AddressBox id="feed-address" label={head.followHow} address={`${sale.url}/feed.xml`} />
+          </details>
+        </>
+      )}
     </div>
   );
 }
