@@ -1,4 +1,4 @@
-// Made by "npm run client:generate" of the OpenAPI document 6d9a02ab42b50ab383075fb8ea24aaa54e310e033abc99a55cb6b7cf0edc96f6
+// Made by "npm run client:generate" of the OpenAPI document d9e3e7d9d3a238adf3cc47d62b0f84970567668a63eab313c4c37d32ddaf0b59
 
 export interface paths {
     "/oauth/authorize": {
@@ -5606,6 +5606,8 @@ export interface operations {
                             price: number;
                             /** @description A mail goes out when it costs less than this, in US dollars. */
                             told_below: number;
+                            /** @description Its last day has passed: no mail goes out any more. */
+                            sale_over: boolean;
                             /** @description The page of the item; null while it is not public. */
                             item_url: string | null;
                         };

@@ -147,8 +147,8 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   }
   if (change.byHand === 'pass') await passOn(ctx, tx, [{ itemId: row.id, title: row.title }]);
   if (row.status === 'reserved' && change.byHand === undefined) await tellHolder(ctx, tx, before, row);
-  if (row.priceCents < before.priceCents) await tellOfLowerPrice(ctx, tx, row);
   const item = change.byHand === 'pass' ? await findOwnedItem(ctx, tx, row.id) : row;
+  if (row.priceCents < before.priceCents) await tellOfLowerPrice(ctx, tx, item);
   // What was let go and is free now was told where it was passed on.
   if (change.byHand !== 'pass' || item.status !== 'available') {
     await tellListing(ctx, tx, change.sale === 'set' ? 'listing.sold' : 'listing.updated', item);

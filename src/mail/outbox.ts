@@ -30,6 +30,7 @@ const LANES: Record<string, number | undefined> = {
   page_expires: PRIORITY.reminder,
   plan_ends: PRIORITY.reminder,
   price_drop: PRIORITY.reminder,
+  price_lower: PRIORITY.reminder,
   sale_over: PRIORITY.reminder,
   address_moved: PRIORITY.reminder,
   key_ends: PRIORITY.reminder,

@@ -8,8 +8,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { watchAskedMail } from '../mail/templates/price-watch-asked.ts';
 import { enforceLimit } from '../operation/limits.ts';
-import { getPageBySlug, type SalePage } from '../sale-page/find.ts';
-import { isPageLive } from '../sale-page/links.ts';
+import { findLivePage, type SalePage } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf, normalEmail } from '../sellers/email.ts';
@@ -26,7 +25,7 @@ const insertWatch = insertInto('priceWatches');
 /**
  * A stranger wants to hear when a thing costs less. Nothing but a link goes out before that is opened. The answer tells
  * nothing: neither who watches already nor who is blocked. The seller is not told.
- * @throws AppError not_found, ITEM_UNAVAILABLE, invalid_request, rate_limited
+ * @throws AppError not_found, SALE_OVER, ITEM_UNAVAILABLE, invalid_request, rate_limited
  */
 export async function watchPrice(ctx: Context, input: WatchPriceInput): Promise<WatchAsked> {
   const { language = DEFAULT_LANGUAGE } = input;
@@ -39,12 +38,14 @@ export async function watchPrice(ctx: Context, input: WatchPriceInput): Promise<
   const email = normalEmail(input.buyer_email);
   await enforceLimit(ctx, 'buyer_email', mailboxOf(email));
   await ctx.store.write(async (tx) => {
-    const page = await findOpenSale(ctx, tx, input.slug.toLowerCase());
+    const page = await findOpenSale(ctx, tx, input.slug);
     const item = await findItem(tx, page.sellerId, input.item_id);
     if (await isBlocked(tx, page.sellerId, email)) return;
     const known = await watchOf(tx, item.id, email);
     if (known && ctx.clock.now().getTime() - known.askedAt.getTime() < QUIET_MS) return;
-    const watch = known ? await asked(ctx, tx, known) : await begin(ctx, tx, { page, item, email, language });
+    const watch = known
+      ? await asked(ctx, tx, known, item.priceCents)
+      : await begin(ctx, tx, { page, item, email, language });
     const mail = watchAskedMail(
       {
         title: item.title,
@@ -61,11 +62,10 @@ export async function watchPrice(ctx: Context, input: WatchPriceInput): Promise<
 }
 
 async function findOpenSale(ctx: Context, db: Read, slug: string): Promise<SalePage> {
-  const page = await getPageBySlug(db, slug);
-  const now = ctx.clock.now();
-  if (page && isPageLive(page, now) && !isSaleOver(page, now)) return page;
-  throw new AppError('not_found', 'There is no sale page online at this address, or its sale is over.', {
-    hint: 'Check the address. Its seller may have taken the page offline.',
+  const page = await findLivePage(ctx, db, slug);
+  if (!isSaleOver(page, ctx.clock.now())) return page;
+  throw new AppError('SALE_OVER', 'This sale is over: its prices change no more. Nothing was sent.', {
+    hint: 'The page stays for those who have a reservation. Ask its seller whether things are left.',
   });
 }
 
@@ -97,13 +97,18 @@ async function watchOf(tx: Read, itemId: string, email: string): Promise<WatchRo
   return row;
 }
 
-/** An unconfirmed one waits anew from now on. */
-async function asked(ctx: Context, tx: Write, { id, confirmedAt, createdAt }: WatchRow): Promise<WatchRow> {
+/** An unconfirmed one waits anew from now on; what costs less than at this moment is news again. */
+async function asked(
+  ctx: Context,
+  tx: Write,
+  { id, confirmedAt, createdAt }: WatchRow,
+  priceCents: number,
+): Promise<WatchRow> {
   const { priceWatches } = tx.t;
   const now = ctx.clock.now();
   const [row] = await tx
     .update(priceWatches)
-    .set({ askedAt: now, createdAt: confirmedAt === null ? now : createdAt })
+    .set({ askedAt: now, priceCents, createdAt: confirmedAt === null ? now : createdAt })
     .where(eq(priceWatches.id, id))
     .returning();
   if (!row) throw new Error('A price watch went away in its own write');

@@ -24,7 +24,7 @@ export const priceWatchRoutes: Route[] = [
       summary: 'Be told by mail when an item of a live sale page costs less',
       description:
         'Needs no account. A link goes to buyer_email alone; once it is opened, within 3 days, each price below the last one known there is told once. The seller is not told who watches. To hear when a reserved item is free, reserve it: that joins its line.',
-      errors: ['not_found', 'ITEM_UNAVAILABLE'],
+      errors: ['not_found', 'ITEM_UNAVAILABLE', 'SALE_OVER'],
     },
   ),
   defineRoute(

@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { priceLowerMail } from '../mail/templates/price-lower.ts';
-import { getPageBySlug, getPageOfSeller } from '../sale-page/find.ts';
+import { getSalePageOf } from '../sale-page/find.ts';
 import { isPageLive, itemPublicUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
@@ -43,8 +43,7 @@ export async function tellOfLowerPrice(
     .orderBy(priceWatches.id);
   if (watches.length === 0) return;
   const now = deps.clock.now();
-  const own = await getPageOfSeller(tx, item.sellerId);
-  const page = own && (await getPageBySlug(tx, own.slug));
+  const page = await getSalePageOf(tx, item.sellerId);
   if (!page || !isPageLive(page, now) || isSaleOver(page, now)) return;
   const blocked = await blockedMailboxes(
     tx,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
+import { getSalePageOf } from '../sale-page/find.ts';
 import { isPageLive, itemPublicUrl } from '../sale-page/links.ts';
+import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { findWatchByToken } from './find.ts';
 import type { PriceWatch, WatchEnded } from './schemas.ts';
@@ -26,13 +27,15 @@ export async function viewWatch(
       watch = { ...watch, ...change };
     });
   }
-  const page = await getPageOfSeller(ctx.store.read, watch.sellerId);
-  const isPublic = page !== undefined && isPageLive(page, ctx.clock.now()) && isShown(item);
+  const now = ctx.clock.now();
+  const page = await getSalePageOf(ctx.store.read, watch.sellerId);
+  const isPublic = page !== undefined && isPageLive(page, now) && isShown(item);
   return {
     item_title: item.title,
     status: item.deletedAt === null ? item.status : 'inactive',
     price: item.priceCents / 100,
     told_below: watch.priceCents / 100,
+    sale_over: page !== undefined && isSaleOver(page, now),
     item_url: isPublic ? itemPublicUrl(ctx.config, page, item.id) : null,
   };
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailHeaders } from '../../src/adapters/mailer.ts';
+import { PRIORITY } from '../../src/mail/outbox.ts';
 import { kindsTo, openSale, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { storeKinds } from '../support/stores.ts';
@@ -86,6 +88,10 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     await watch();
     await t.runDueWork();
     expect(t.mailer.last(BEN)?.subject).toBe('You hear already when Oak table, oiled costs less');
+    expect(await drop(150)).toBe(2);
+    t.clock.advance(10 * 60_000);
+    await watch();
+    expect(await drop(140)).toBe(3);
   });
 
   onOne('says of what is on hold that it is, and is silent about what nobody can have', async () => {
@@ -94,11 +100,43 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect(await drop(90)).toBe(1);
     expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('Somebody had it on hold');
     expect(t.mailer.last(BEN, 'price_lower')?.text).not.toContain('Cleo');
+    await put(table, { status: 'available', price: 85 });
+    expect(await mails()).toContain('price_lower');
+    expect(t.mailer.last(BEN, 'price_lower')?.subject).toContain('$85');
+    expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('Nobody had it on hold');
     await put(table, { status: 'inactive' });
-    expect(await drop(80)).toBe(1);
+    expect(await drop(80)).toBe(2);
     await put(table, { status: 'available' });
     await t.request('POST', '/api/pages/unpublish', { key: sale.key });
-    expect(await drop(70)).toBe(1);
+    expect(await drop(70)).toBe(2);
+  });
+
+  onOne('promises at its link only what will be told', async () => {
+    const token = await watching();
+    const page = async () => (await t.request('GET', `/w/${token}`)).text;
+    expect(await page()).toContain('costs less than $100');
+    await drop(0);
+    expect(t.mailer.last(BEN, 'price_lower')?.subject).toBe('Oak table costs less now: Free');
+    expect(await page()).toContain('It is free already.');
+    expect(await page()).not.toContain('costs less');
+    await setPrice(50);
+    const ends_on = t.clock.now().toISOString().slice(0, 10);
+    await t.request('POST', '/api/pages/publish', { key: sale.key, body: { ends_on } });
+    t.clock.advance(2 * DAY);
+    expect((await open(token)).json.data).toMatchObject({ sale_over: true, told_below: 0 });
+    expect(await page()).toContain('This sale is over.');
+    expect((await watch()).json.code).toBe('SALE_OVER');
+  });
+
+  onOne('waits behind what somebody did just now', async () => {
+    await watching();
+    await setPrice(90);
+    const { outbox } = t.deps.store.read.t;
+    const queued = await t.deps.store.read
+      .select({ priority: outbox.priority })
+      .from(outbox)
+      .where(eq(outbox.kind, 'price_lower'));
+    expect(queued).toEqual([{ priority: PRIORITY.reminder }]);
   });
 
   it('tells of planned drops too', async () => {
@@ -129,6 +167,9 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
       headers: form,
     });
     expect([ended.status, ended.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+    expect(ended.text).toContain(`href="${t.config.baseUrl}/${sale.slug}/${table}"`);
+    const twice = await t.request('POST', `/w/${token}/end`, { rawBody: '', headers: form });
+    expect([twice.status, twice.text.includes('You get no more mails')]).toEqual([200, true]);
     expect(await drop(80)).toBe(1);
     expect(await t.deps.store.read.$count(t.deps.store.read.t.priceWatches)).toBe(0);
     expect((await t.request('GET', `/w/${token}`)).text).toContain('This link has ended');

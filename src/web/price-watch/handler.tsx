@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Deps } from '../../context.ts';
+import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { watchPrice } from '../../price-watches/ask.ts';
 import { hashWatchToken } from '../../price-watches/link.ts';
@@ -71,6 +71,7 @@ export function watchLinkPages(deps: Deps): Hono {
   // By the button, or by a mail program whose owner pressed its own. The body says nothing that counts.
   app.post('/w/:token/end', async (c) => {
     const ctx = await admit(deps, c, 'buyer_ip');
+    const itemUrl = await itemUrlOf(ctx, tokenOf(c));
     await endWatch(ctx, hashWatchToken(tokenOf(c)));
     const { watch } = wordsFor(c);
     return hidden(
@@ -78,6 +79,7 @@ export function watchLinkPages(deps: Deps): Hono {
         status: 200,
         title: watch.ended,
         text: watch.endedWhy,
+        ...(itemUrl !== null && { link: { href: itemUrl, text: watch.seeIt } }),
         spoken: spokenIn(c),
       }),
     );
@@ -100,6 +102,16 @@ export function watchLinkPages(deps: Deps): Hono {
   }
 
   return app;
+}
+
+/** Where whoever ends it may want to go on; null where that is not public, or it had ended before. */
+async function itemUrlOf(ctx: Context, token: string): Promise<string | null> {
+  try {
+    return (await viewWatch(ctx, token, { opened: false })).item_url;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
 }
 
 /** The address of such a page is its key: no other site may learn it. */

@@ -1,3 +1,4 @@
+import type { Words } from '../../languages/index.ts';
 import type { PriceWatch } from '../../price-watches/schemas.ts';
 import { Layout, QuietHeader } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
@@ -6,17 +7,13 @@ import { useWords } from '../language.tsx';
 export function WatchPage({ token, watch }: { token: string; watch: PriceWatch }) {
   const words = useWords();
   const { item_title: title, item_url: url } = watch;
-  const isGone = watch.status === 'taken' || watch.status === 'inactive';
+  const ended = whyNoMore(words, watch);
   return (
-    <Layout title={words.watch.confirmed} width="narrow" privatePage header={<QuietHeader />}>
+    <Layout title={ended ? title : words.watch.confirmed} width="narrow" privatePage header={<QuietHeader />}>
       <section class="card stack">
-        <h1>{isGone ? title : words.watch.confirmed}</h1>
+        <h1>{ended ? title : words.watch.confirmed}</h1>
         <p class="lead">
-          {watch.status === 'taken'
-            ? words.watch.sold(title)
-            : watch.status === 'inactive'
-              ? words.watch.isGone
-              : words.watch.about(title, words.price(Math.round(watch.told_below * 100)))}
+          {ended ?? words.watch.about(title, words.price(Math.round(watch.told_below * 100)))}
         </p>
         <form class="row" method="post" action={`/w/${token}/end`}>
           {url && (
@@ -31,4 +28,12 @@ export function WatchPage({ token, watch }: { token: string; watch: PriceWatch }
       </section>
     </Layout>
   );
+}
+
+/** Why no lower price will be told, as things stand. */
+function whyNoMore({ watch: words, sale }: Words, watch: PriceWatch): string | undefined {
+  if (watch.status === 'taken') return words.sold(watch.item_title);
+  if (watch.status === 'inactive') return words.isGone;
+  if (watch.sale_over) return sale.isOver;
+  return watch.price === 0 ? words.isFree : undefined;
 }
