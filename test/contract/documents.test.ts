@@ -39,6 +39,8 @@ describe('the documents of the repository', () => {
   it('say every decision in a page', () => {
     const decisions = documents.filter((document) => document.startsWith('docs/decisions/'));
     expect(decisions.length).toBeGreaterThanOrEqual(10);
+    const numbers = decisions.map((decision) => /\d{4}/.exec(decision)?.[0]);
+    expect(new Set(numbers).size, numbers.join(' ')).toBe(decisions.length);
     for (const decision of decisions) {
       expect(decision).toMatch(/\/\d{4}-[a-z-]+\.md$/);
       expect(textOf(decision)).toMatch(/^# .+\n/);
