@@ -52,7 +52,13 @@ function inFolder(dir: string): BackupStore {
       return dir;
     },
     keep: (file, name) => rename(file, join(dir, name)),
-    list: async () => sorted(await readdir(dir).catch(() => [])),
+    list: async () =>
+      sorted(
+        await readdir(dir).catch((error) => {
+          if (error.code === 'ENOENT') return [];
+          throw error;
+        }),
+      ),
     remove: (name) => rm(join(dir, name), { force: true }),
     bring: async (name) => join(dir, name),
   };

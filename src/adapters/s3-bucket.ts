@@ -19,12 +19,15 @@ export type S3Bucket = {
   check(): Promise<void>;
 };
 
+/** The store refused, failed, or did not answer. The words are ours, for operators. */
+export class S3Error extends Error {}
+
 /** How often a call is made again when the store answers that it is busy or out of order. */
 const RETRIES = 2;
 
 /**
- * A bucket of any S3-compatible store, by requests signed with AWS Signature Version 4. Every call throws when the
- * store refuses, fails, or takes longer than `timeoutMs` (`open`: until its bytes begin).
+ * A bucket of any S3-compatible store, by requests signed with AWS Signature Version 4. Every call throws S3Error when
+ * the store refuses, fails, or takes longer than `timeoutMs` (`open`: until its bytes begin).
  */
 export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: number }): S3Bucket {
   const client = new AwsClient({
@@ -45,20 +48,23 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
     query = '',
   ): Promise<T> {
     const silence = new AbortController();
-    const timer = setTimeout(() => silence.abort(new Error('The photo store did not answer')), timeoutMs);
+    const timer = setTimeout(() => silence.abort(), timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;
     try {
       const path = key.split('/').map(encodeURIComponent).join('/');
       return await use(
         await client.fetch(root + path + query, { ...init, method, signal, redirect: 'manual' }),
       );
+    } catch (error) {
+      if (error instanceof S3Error || init.signal?.aborted) throw error;
+      throw new S3Error('The S3 store did not answer', { cause: error });
     } finally {
       clearTimeout(timer);
     }
   }
 
   const found = async (answer: Response): Promise<Response | undefined> => {
-    // A bucket that is missing is 404 too, and no reason to take its photos for deleted.
+    // A bucket that is missing is 404 too, and no reason to take what is in it for deleted.
     if (answer.status === 404 && (await answer.text()).includes('<Code>NoSuchKey</Code>')) return undefined;
     return answer.ok ? answer : refused(answer);
   };
@@ -115,5 +121,5 @@ async function taken(answer: Response): Promise<void> {
 
 async function refused(answer: Response): Promise<never> {
   if (!answer.bodyUsed) await answer.body?.cancel();
-  throw new Error(`The photo store answered ${answer.status}`);
+  throw new S3Error(`The S3 store answered ${answer.status}`);
 }

@@ -77,7 +77,7 @@ async function checkRoom({ databaseUrl, dataDir, s3 }: Source['config'], folder:
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= needed) return;
   throw new BackupError(
-    `There is not enough room in ${folder}: about ${Math.ceil(needed / MB)} MB are needed, ${Math.floor((bavail * bsize) / MB)} MB are free. Make room, or name another place in BACKUP_DIR.`,
+    `There is not enough room in ${folder}: about ${Math.ceil(needed / MB)} MB are needed, ${Math.floor((bavail * bsize) / MB)} MB are free. Make room there, or make the backup on another disk.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { type BackupStore, backupName, backupStore } from '../adapters/backup-store.ts';
+import { S3Error } from '../adapters/s3-bucket.ts';
 import type { Deps } from '../context.ts';
-import { changeRecord, findRecord, type HealthRecord, noteFailure } from '../health/records.ts';
+import { changeRecord, findRecord, type HealthRecord, noteFailure, noteSuccess } from '../health/records.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { backupFailedMail } from '../mail/templates/backup-failed.ts';
 import { BackupError, makeBackup } from './make.ts';
@@ -57,13 +58,7 @@ async function backUp(deps: Deps, place: BackupStore): Promise<void> {
   const name = backupName(startedAt);
   const made = await makeBackup(deps, await place.workshop(), (draft) => place.keep(draft, name));
   const detail = { name, ...made };
-  await changeRecord(deps, 'backup', () => ({
-    lastSuccessAt: startedAt,
-    lastError: null,
-    failingSince: null,
-    toldAt: null,
-    detail,
-  }));
+  await noteSuccess(deps, 'backup', { lastSuccessAt: startedAt, detail });
   deps.logger.info({ ...detail, place: place.name }, 'A backup was made');
   await prune(deps, place);
 }
@@ -91,8 +86,8 @@ async function tellFailure(deps: Deps, error: unknown): Promise<void> {
 }
 
 const WORDS: Record<string, string> = {
-  ENOSPC: 'The disk is full. Make room, or name another place in BACKUP_DIR.',
-  EDQUOT: 'The quota of the disk is used up. Make room, or name another place in BACKUP_DIR.',
+  ENOSPC: 'The disk is full. Make room there, or have backups made on another disk.',
+  EDQUOT: 'The quota of the disk is used up. Make room there, or have backups made on another disk.',
   EACCES: 'The folder of backups cannot be written to. Give the user of the service the right to.',
   EPERM: 'The folder of backups cannot be written to. Give the user of the service the right to.',
   EROFS: 'The folder of backups is on a disk that can only be read.',
@@ -102,6 +97,8 @@ const WORDS: Record<string, string> = {
 
 function wordsFor(error: unknown): string {
   if (error instanceof BackupError) return error.message;
+  if (error instanceof S3Error)
+    return `${error.message}. Check S3_BUCKET, S3_ENDPOINT and what its keys may do.`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return WORDS[code] ?? 'It failed unexpectedly; the log of the service says more.';
 }

@@ -1,6 +1,7 @@
 import { backupStore } from '../adapters/backup-store.ts';
+import { S3Error } from '../adapters/s3-bucket.ts';
 import type { Command } from './command.ts';
-import { say } from './output.ts';
+import { complain, say } from './output.ts';
 
 /** What backups there are that were made by themselves. */
 export const backups: Command = {
@@ -8,7 +9,14 @@ export const backups: Command = {
   summary: 'List the backups that were made by themselves (BACKUP_EVERY), newest first',
   async run(_args, config) {
     const store = backupStore(config);
-    const names = await store.list();
+    let names: string[];
+    try {
+      names = await store.list();
+    } catch (error) {
+      if (error instanceof S3Error)
+        return complain(`${error.message}: ${store.place}. Check the settings S3_*.`);
+      throw error;
+    }
     for (const name of names) say(name);
     say(
       names.length === 0

@@ -38,12 +38,18 @@ export function changeRecord(
   });
 }
 
-export const noteSuccess = (deps: Pick<Deps, 'store' | 'clock'>, name: HealthName): Promise<HealthRecord> =>
+/** @param how what it brought, and as of when where that is not now */
+export const noteSuccess = (
+  deps: Pick<Deps, 'store' | 'clock'>,
+  name: HealthName,
+  how: Partial<Pick<HealthRecord, 'lastSuccessAt' | 'detail'>> = {},
+): Promise<HealthRecord> =>
   changeRecord(deps, name, () => ({
     lastSuccessAt: deps.clock.now(),
     lastError: null,
     failingSince: null,
     toldAt: null,
+    ...how,
   }));
 
 /** @param words ours, for an operator: no secret, no text of a provider or library */
