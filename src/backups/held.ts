@@ -27,6 +27,15 @@ export function holdBack({ store }: { store: Store }): Promise<HeldBack> {
   });
 }
 
+/** How much is held back. */
+export async function countHeld(db: Read): Promise<{ mails: number; events: number }> {
+  const { outbox: o, webhookDeliveries: d } = db.t;
+  return {
+    mails: await db.$count(o, eq(o.status, 'held')),
+    events: await db.$count(d, eq(d.status, 'held')),
+  };
+}
+
 export type Held = { id: string; what: string; to: string; createdAt: Date };
 
 /** What is held back, the oldest first; at most `limit` of each kind. */

@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
+import { countHeld } from '../backups/held.ts';
 import type { Deps } from '../context.ts';
 import { findRecord } from '../health/records.ts';
 import { writerHealth } from '../health/writer-health.ts';
@@ -76,9 +77,7 @@ export async function checkClock({ store, clock }: Deps): Promise<Found> {
 }
 
 export async function checkHeld({ store }: Deps): Promise<Found> {
-  const { outbox, webhookDeliveries } = store.read.t;
-  const mails = await store.read.$count(outbox, eq(outbox.status, 'held'));
-  const events = await store.read.$count(webhookDeliveries, eq(webhookDeliveries.status, 'held'));
+  const { mails, events } = await countHeld(store.read);
   if (mails + events === 0) return { level: 'ok', detail: 'nothing' };
   const detail = `${mails} messages and ${events} webhook events, by a restore`;
   return { level: 'note', detail, todo: 'npm run cli -- held list, then held send or held drop.' };

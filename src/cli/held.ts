@@ -1,4 +1,4 @@
-import { dropHeld, listHeld, sendHeld } from '../backups/held.ts';
+import { countHeld, dropHeld, listHeld, sendHeld } from '../backups/held.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
@@ -19,10 +19,12 @@ export const held: Command = {
         const found = await listHeld(deps.store.read, LISTED);
         for (const each of found)
           say(`${each.id}  ${each.createdAt.toISOString()}  ${each.what}  to ${each.to}`);
+        const { mails, events } = await countHeld(deps.store.read);
+        if (found.length < mails + events) say('… and more.');
         say(
           found.length === 0
             ? 'Nothing is held back.'
-            : `${found.length} held back. To send them: held send. To forget them: held drop. Both take ids.`,
+            : `${mails + events} held back. To send them: held send. To forget them: held drop. Both take ids.`,
         );
         return 0;
       }

@@ -142,6 +142,17 @@ describe('backups that are made by themselves', () => {
     expect([...s3.objects.keys()]).toEqual([
       expect.stringMatching(/^photos\/sale & more\/backups\/backup-.*\.gz$/),
     ]);
+    s3.failing = true;
+    t.clock.advance(HOUR);
+    expect(await backUpWhenDue(t.deps)).toBe(true);
+    const { lastError } = await findRecord(t.deps.store.read, 'backup');
+    expect(lastError).toMatch(/^The S3 store answered 503\. Check S3_BUCKET/);
+    const refused = await runCommand(backups, [], t.config);
+    expect([refused.exitCode, refused.out]).toEqual([
+      1,
+      expect.stringContaining('The S3 store answered 503'),
+    ]);
+    s3.failing = false;
     await t.close();
 
     const store = backupStore(t.config, { partBytes: 1000 });
@@ -222,6 +233,20 @@ describe('what a restore holds back', () => {
     expect(hooks).toEqual(['page.published']);
     expect(again.mailer.sent).toHaveLength(since.mails - 1);
     expect((await runCommand(held, ['list'], again.config)).out).toContain('Nothing is held back');
+
+    const now = again.clock.now();
+    const one = { recipient: 'buyer@example.com', subject: '', text: '', html: '', attachments: [] };
+    const row = {
+      ...one,
+      kind: 'reminder',
+      status: 'held' as const,
+      attempts: 0,
+      dueAt: now,
+      createdAt: now,
+    };
+    const many = Array.from({ length: 501 }, (_, i) => ({ ...row, id: `mail_${i}` }));
+    await again.deps.store.write((tx) => tx.insert(tx.t.outbox).values(many));
+    expect((await runCommand(held, ['list'], again.config)).out).toMatch(/… and more\.\n501 held back/);
     await again.close();
   });
 });
