@@ -1,18 +1,13 @@
 import type pg from 'pg';
 import { marksSql } from './marks.ts';
+import { ENDS, ITEM, offered, PAGE } from './watched.ts';
 
 /** So many places share a mark that says where about in the order a document stands. */
 export const CHUNK_BITS = 14;
 export const chunkMark = (chunk: number): string => `_h${chunk}`;
 
-const offered = (item: string) =>
-  `(${item}.status in ('available', 'reserved') and not ${item}.needs_review and ${item}.deleted_at is null)`;
 const differs = (columns: string[]) =>
   columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
-
-const ITEM = ['search_words', 'category', 'condition', 'price_cents'];
-const PAGE = ['published', 'listed_in_search', 'lapsed', 'city_folded', 'state_folded'];
-const ENDS = ['published', 'expires_at', 'ends_on'];
 
 const hex = (text: string) => `encode(convert_to(${text}, 'UTF8'), 'hex')`;
 /** The document of an item: null unless everyone may find it. */

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { marksSql } from './marks.ts';
+import { ENDS, ITEM, offered, PAGE } from './watched.ts';
 
 /*
  * The index of what live pages offer, made of the tables and kept in step by triggers, so that no service has to think of
@@ -13,17 +14,11 @@ const TABLES = {
   search_index: `create virtual table search_index using fts5(words, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
 };
 
-const offered = (item: string) =>
-  `(${item}.status in ('available', 'reserved') and not ${item}.needs_review and ${item}.deleted_at is null)`;
 const differs = (columns: string[]) =>
   columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
 
 /** Null for what is empty, which says nothing. */
 const hex = (text: string) => `nullif(lower(hex(${text})), '')`;
-
-const ITEM = ['search_words', 'category', 'condition', 'price_cents'];
-const PAGE = ['published', 'listed_in_search', 'lapsed', 'city_folded', 'state_folded'];
-const ENDS = ['published', 'expires_at', 'ends_on'];
 
 const PUBLIC = `from items i join pages p on p.seller_id = i.seller_id
   where i.id = new.item_id and ${offered('i')} and i.search_words is not null
