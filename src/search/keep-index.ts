@@ -6,6 +6,14 @@ import { lastListedDay } from '../sale-page/links.ts';
 
 /** Reads items that were there before the index was, the newest first. @returns how many */
 export async function readUnreadItems({ store }: Deps, limit: number): Promise<number> {
+  // Once all are read there is never one again: look before opening a write.
+  const { items } = store.read.t;
+  const left = await store.read
+    .select({ id: items.id })
+    .from(items)
+    .where(isNull(items.searchWords))
+    .limit(1);
+  if (left.length === 0) return 0;
   return store.write(async (tx) => {
     const { items } = tx.t;
     const unread = await tx

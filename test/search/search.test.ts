@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDocs, NEWEST } from '../../db/search/find-docs.ts';
+import { readUnreadItems } from '../../src/search/keep-index.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { eachStore } from '../support/openings.ts';
@@ -177,6 +178,22 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(await titles()).toEqual(['Zither', 'Kettle']);
     await t.request('DELETE', `/api/items/${id}`, { key: maria.apiKey });
     expect(await found('q=zither', 'q=kettle')).toEqual([0, 1]);
+  });
+
+  it('reads things of before the index, and writes nothing once all are read', async () => {
+    await addItem(t, maria.sellerId, { title: 'Lamp' });
+    await t.deps.store.write((tx) => tx.update(tx.t.items).set({ searchWords: null }));
+    expect(await titles('q=lamp')).toEqual([]);
+    let writes = 0;
+    const write: typeof t.deps.store.write = (body) => {
+      writes += 1;
+      return t.deps.store.write(body);
+    };
+    const deps = { ...t.deps, store: { ...t.deps.store, write } };
+    expect(await readUnreadItems(deps, 10)).toBe(1);
+    expect(await titles('q=lamp')).toEqual(['Lamp']);
+    expect(await readUnreadItems(deps, 10)).toBe(0);
+    expect(writes).toBe(1);
   });
 
   it('moves with its page: to another city, out of search, past its end and back', async () => {
