@@ -1,5 +1,6 @@
 import { delimiter, join } from 'node:path';
 import * as z from 'zod';
+import { parseRateLimits } from './config-limits.ts';
 import { readWriterConfig, writerProblems } from './config-writer.ts';
 import { tierTable } from './tiers.ts';
 
@@ -14,60 +15,6 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);
-
-/** `name=count/seconds` pairs; `off` for one or for all. */
-export const RATE_LIMIT_NAMES = [
-  'send_code_email',
-  'send_code_ip',
-  'verify_ip',
-  'read',
-  'write',
-  'ai',
-  'buyer_ip',
-  'buyer_email',
-  'public_ip',
-  'oauth_ip',
-  'mcp_ip',
-  'mcp',
-] as const;
-export type RateLimitName = (typeof RATE_LIMIT_NAMES)[number];
-export type RateLimit = { points: number; seconds: number };
-export type RateLimits = Record<RateLimitName, RateLimit | null>;
-
-const DEFAULT_RATE_LIMITS: RateLimits = {
-  send_code_email: { points: 5, seconds: 600 },
-  send_code_ip: { points: 20, seconds: 600 },
-  verify_ip: { points: 15, seconds: 600 },
-  read: { points: 300, seconds: 60 },
-  write: { points: 60, seconds: 60 },
-  ai: { points: 20, seconds: 60 },
-  buyer_ip: { points: 10, seconds: 600 },
-  buyer_email: { points: 10, seconds: 600 },
-  public_ip: { points: 300, seconds: 60 },
-  oauth_ip: { points: 60, seconds: 60 },
-  mcp_ip: { points: 120, seconds: 60 },
-  mcp: { points: 600, seconds: 60 },
-};
-
-function parseRateLimits(text: string, refuse: (message: string) => void): RateLimits {
-  if (text.trim() === 'off') {
-    return Object.fromEntries(RATE_LIMIT_NAMES.map((name) => [name, null])) as RateLimits;
-  }
-  const limits = { ...DEFAULT_RATE_LIMITS };
-  for (const part of text.split(',').filter((p) => p.trim() !== '')) {
-    const [, name, value] = /^\s*([a-z_]+)=(\d+\/\d+|off)\s*$/.exec(part) ?? [];
-    const known = RATE_LIMIT_NAMES.find((n) => n === name);
-    if (!known || value === undefined) {
-      refuse(`"${part}" is not name=count/seconds with a name of ${RATE_LIMIT_NAMES.join(', ')}`);
-      continue;
-    }
-    const [points, seconds] = value.split('/').map(Number);
-    if (value !== 'off' && !(points! > 0 && seconds! > 0))
-      refuse(`"${part}" needs a count and seconds above 0`);
-    limits[known] = value === 'off' ? null : { points: points!, seconds: seconds! };
-  }
-  return limits;
-}
 
 const LEAST_BACKUP_MS = 15 * 60_000;
 const SPANS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
@@ -93,11 +40,12 @@ const Environment = z.object({
   MAX_UPLOADS_MB: count('MAX_UPLOADS_MB').pipe(z.number().min(1).max(16_384)).default(256),
   /** `off` for an operator who doubts what db/fast and src/mcp/fast do: all answers stay the same. */
   FAST_LANE: z.enum(['on', 'off']).default('on'),
+  /** `name=count/seconds` pairs; `off` for one or for all. */
   RATE_LIMITS: z.string().default(''),
   /** How many reverse proxies stand in front: that many entries of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
   /** Extra origins that browsers may call /api/mcp from, comma-separated. */
-  ALLOWED_ORIGINS: z.string().default(''),
+  ALLOWED_ORIGINS: z.string().default('').transform(listOf),
   /** Tools that clients are shown nothing of, comma-separated: payments, sign_in. */
   MCP_HIDE: z
     .string()
@@ -105,7 +53,7 @@ const Environment = z.object({
     .transform(listOf)
     .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
   /** `host:port` of push services that are not on the public internet, comma-separated; plain http too. */
-  PUSH_ALLOWED_HOSTS: z.string().default(''),
+  PUSH_ALLOWED_HOSTS: z.string().default('').transform(listOf),
   /** `host:port` of webhook receivers that are not on the public internet, comma-separated; plain http too. */
   WEBHOOK_ALLOWED_HOSTS: z.string().default('').transform(listOf),
   /** Below these folders the stdio server may read photos by path; separated as in PATH, or by commas. */
@@ -229,12 +177,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     fastLane: e.FAST_LANE === 'on',
     rateLimits,
     trustedProxies: e.TRUSTED_PROXIES,
-    allowedOrigins: listOf(e.ALLOWED_ORIGINS),
+    allowedOrigins: e.ALLOWED_ORIGINS,
     mcpHide: e.MCP_HIDE,
     service: e.SERVICE_URL ? { baseUrl: new URL(e.SERVICE_URL).origin, key: e.SERVICE_API_KEY } : undefined,
-    pushAllowedHosts: e.PUSH_ALLOWED_HOSTS.split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
+    pushAllowedHosts: e.PUSH_ALLOWED_HOSTS,
     webhookAllowedHosts: e.WEBHOOK_ALLOWED_HOSTS,
     mcpPhotoFolders: listOf(e.MCP_PHOTO_FOLDERS.replaceAll(delimiter, ',')),
     mail: {

@@ -5,7 +5,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { RATE_LIMIT_NAMES, type RateLimitName, type RateLimits } from '../config.ts';
+import { RATE_LIMIT_NAMES, type RateLimitName, type RateLimits } from '../config-limits.ts';
 import type { LimitState } from '../errors.ts';
 
 /** Counts calls in fixed windows. A limit that is off answers undefined. */

@@ -1,5 +1,5 @@
 import type { RateLimiter } from '../adapters/rate-limiter.ts';
-import type { RateLimitName } from '../config.ts';
+import type { RateLimitName } from '../config-limits.ts';
 import type { Context } from '../context.ts';
 import { AppError, type LimitState } from '../errors.ts';
 import type { Limit } from './operation.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { RateLimitName } from '../config.ts';
+import type { RateLimitName } from '../config-limits.ts';
 import type { Context, SellerContext } from '../context.ts';
 import type { Access } from './access.ts';
 

@@ -16,6 +16,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'listing-field-kinds',
       'listing-fields',
       'tiers',
+      'config-limits',
       'config-writer',
       'config',
       'oauth-urls',
