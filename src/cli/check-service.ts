@@ -6,7 +6,7 @@ import { photosDir } from '../backups/format.ts';
 import type { Deps } from '../context.ts';
 import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from '../health/probes.ts';
 import { newId } from '../ids.ts';
-import { parsePhotoFile } from '../photos/urls.ts';
+import { comparePhotoFiles } from '../photos/compare-files.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkClock, checkHeld, checkMail, checkWriter } from './check-outside.ts';
 import type { Finding, Found } from './finding.ts';
@@ -84,47 +84,38 @@ const BRING_BACK =
   'Bring the photos back: unpack photos/ of a backup into DATA_DIR, or bring the bucket back. Where there is none, take them off their listings.';
 
 async function checkPhotos(deps: Deps): Promise<Found> {
-  const { photos } = deps.store.read.t;
-  const ready = deps.store.read.select({ id: photos.id }).from(photos).where(eq(photos.state, 'ready'));
-  if (deps.photoStorage.name !== 'disk') {
-    const newest = await ready.orderBy(desc(photos.id)).limit(SAMPLE);
-    let missing = 0;
-    for (const { id } of newest) {
-      const found = await deps.photoStorage.open(id, 'full');
-      await found?.body.cancel();
-      if (!found) missing += 1;
-    }
-    if (missing > 0) {
-      const detail = `${missing} of the newest ${newest.length} are missing`;
-      return { level: 'failed', detail, todo: BRING_BACK };
-    }
-    return { level: 'ok', detail: `the newest ${newest.length} are all there` };
-  }
-  const rows = await ready;
-  const names = (await readdir(photosDir(deps.config.dataDir), { recursive: true }).catch(() => [])).map(
-    (name) => basename(name),
-  );
-  const files = new Set(names);
-  const missing = rows.filter(({ id }) => !files.has(`${id}.jpg`) || !files.has(`${id}-thumb.jpg`));
+  if (deps.photoStorage.name !== 'disk') return checkNewestPhotos(deps);
+  const names = await readdir(photosDir(deps.config.dataDir), { recursive: true }).catch(() => []);
+  const { ready, missing, strays } = await comparePhotoFiles(deps.store.read, names);
   if (missing.length > 0) {
-    const detail = `${missing.length} of ${rows.length} have no files, for example ${missing[0]?.id}`;
+    const detail = `${missing.length} of ${ready} have no files, for example ${missing[0]}`;
     return { level: 'failed', detail, todo: BRING_BACK };
   }
-  // Also photos of uploads under way have rows.
-  const known = new Set((await deps.store.read.select({ id: photos.id }).from(photos)).map(({ id }) => id));
-  const strays = names.filter((name) => {
-    const photo = parsePhotoFile(name);
-    return photo !== undefined && !known.has(photo.id);
-  });
   if (strays.length > 0) {
-    const detail = `${rows.length} are all there; ${strays.length} files belong to none, for example ${strays[0]}`;
-    return {
-      level: 'note',
-      detail,
-      todo: 'They only take room; a backup followed by a restore leaves them out.',
-    };
+    const detail = `${ready} are all there; ${strays.length} files belong to none, for example ${basename(strays[0] ?? '')}`;
+    const todo = 'They only take room; a backup followed by a restore leaves them out.';
+    return { level: 'note', detail, todo };
   }
-  return { level: 'ok', detail: `${rows.length} are all there` };
+  return { level: 'ok', detail: `${ready} are all there` };
+}
+
+async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> {
+  const { photos } = store.read.t;
+  const newest = await store.read
+    .select({ id: photos.id })
+    .from(photos)
+    .where(eq(photos.state, 'ready'))
+    .orderBy(desc(photos.id))
+    .limit(SAMPLE);
+  let missing = 0;
+  for (const { id } of newest) {
+    const found = await photoStorage.open(id, 'full');
+    await found?.body.cancel();
+    if (!found) missing += 1;
+  }
+  if (missing === 0) return { level: 'ok', detail: `the newest ${newest.length} are all there` };
+  const detail = `${missing} of the newest ${newest.length} are missing`;
+  return { level: 'failed', detail, todo: BRING_BACK };
 }
 
 async function checkDisk({ config }: Deps): Promise<Found> {

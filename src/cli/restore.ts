@@ -6,7 +6,6 @@ import { copyAll } from '../../db/copy.ts';
 import { countRows } from '../../db/count-rows.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
-import type { Read } from '../../db/store.ts';
 import { backupStore } from '../adapters/backup-store.ts';
 import { runDueWork } from '../background/due-work.ts';
 import { DUTIES } from '../background/duties.ts';
@@ -14,6 +13,7 @@ import { NotABackupError, unpackArchive } from '../backups/archive.ts';
 import { DATABASE, isBackupEntry, MANIFEST, Manifest, photoOfEntry } from '../backups/format.ts';
 import { type HeldBack, holdBack } from '../backups/held.ts';
 import type { Config } from '../config.ts';
+import { comparePhotoFiles } from '../photos/compare-files.ts';
 import { closeDeps } from './close.ts';
 import type { Command, OpenDeps } from './command.ts';
 import { complain, say } from './output.ts';
@@ -144,8 +144,10 @@ async function verify(dir: string, names: string[], databaseUrl: string | undefi
         throw new NotABackupError(`${table} holds ${rows[table]} rows instead of ${expected}.`);
       }
     }
-    const missing = manifest.photos === 'included' ? await countMissing(store.read, names) : 0;
-    const strays = await strayFiles(store.read, names);
+    const compared = await comparePhotoFiles(store.read, names);
+    const missing = manifest.photos === 'included' ? compared.missing.length : 0;
+    // Removed from the database, or never come to be in it, while the backup was made.
+    const { strays } = compared;
     for (const name of strays) await rm(join(dir, name));
     const { photos } = store.read.t;
     const uploading = await store.read.$count(photos, eq(photos.state, 'uploading'));
@@ -167,22 +169,6 @@ async function verify(dir: string, names: string[], databaseUrl: string | undefi
     await rm(join(dir, MANIFEST));
     if (databaseUrl) for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true });
   }
-}
-
-/** Photo files that were removed from the database, or never came to be in it, while the backup was made. */
-async function strayFiles(db: Read, names: string[]): Promise<string[]> {
-  const known = new Set((await db.select({ id: db.t.photos.id }).from(db.t.photos)).map(({ id }) => id));
-  return names.filter((name) => {
-    const photo = photoOfEntry(name);
-    return photo !== undefined && !known.has(photo.id);
-  });
-}
-
-async function countMissing(db: Read, names: string[]): Promise<number> {
-  const { photos } = db.t;
-  const kept = await db.select({ id: photos.id }).from(photos).where(eq(photos.state, 'ready'));
-  const files = new Set(names.map((name) => name.slice(name.lastIndexOf('/') + 1)));
-  return kept.filter(({ id }) => !files.has(`${id}.jpg`) || !files.has(`${id}-thumb.jpg`)).length;
 }
 
 function readManifest(text: string): Manifest {
