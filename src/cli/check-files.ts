@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sqliteFile } from '../../db/open.ts';
 import { checkSqliteFile } from '../../db/sqlite-file.ts';
-import { PUSH_KEYS, SECRETS } from '../backups/format.ts';
+import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/format.ts';
 import type { Config } from '../config.ts';
 import { LARGE_WAL_BYTES } from '../health/wal.ts';
 import { isLoopback } from '../text/loopback.ts';
@@ -45,7 +45,7 @@ function checkBaseUrl({ baseUrl, host, trustedProxies }: Config): Finding[] {
 
 function checkSecrets(dataDir: string): Finding[] {
   const file = join(dataDir, SECRETS);
-  const others = [PUSH_KEYS, 'service.db'].flatMap((name) => {
+  const others = [PUSH_KEYS, DATABASE].flatMap((name) => {
     const mode = openTo(join(dataDir, name));
     if (mode === undefined) return [];
     const detail = `has mode ${mode}: others on this machine can read it`;

@@ -1,15 +1,15 @@
-import { PUSH_KEYS, SECRETS } from '../backups/format.ts';
+import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/format.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { checkFiles } from './check-files.ts';
 import { checkService } from './check-service.ts';
 import { closeDeps } from './close.ts';
-import type { Command } from './command.ts';
+import type { Command, OpenDeps } from './command.ts';
 import type { Finding } from './finding.ts';
 import { complain, say } from './output.ts';
 
 /** Open to others, and no reason not to look further. */
-const CLOSABLE = new Set([SECRETS, PUSH_KEYS, 'service.db']);
+const CLOSABLE = new Set([SECRETS, PUSH_KEYS, DATABASE]);
 
 const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
 
@@ -45,10 +45,7 @@ function show(finding: Finding): void {
   if (finding.level !== 'ok') say(`      do this:         ${finding.todo}`);
 }
 
-async function checkOpened(
-  config: Config,
-  openDeps: (config: Config, logTo: 1 | 2) => Promise<Deps>,
-): Promise<Finding[]> {
+async function checkOpened(config: Config, openDeps: OpenDeps): Promise<Finding[]> {
   let deps: Deps;
   try {
     deps = await openDeps({ ...config, logLevel: 'silent' }, 2);

@@ -8,7 +8,7 @@ type Document = { paths: Record<string, Json>; components: { schemas: Record<str
  * A use may have a description of its own. Names thus reach the reference and clients generated of the document.
  */
 export function nameSchemas<T extends Document>(document: T, named: Readonly<Record<string, z.ZodType>>): T {
-  const bodies = Object.entries(named).map(([name, schema]) => ({ name, body: outputSchema(schema) }));
+  const bodies = Object.entries(named).map(([name, schema]) => ({ name, body: schemaOf(schema, 'output') }));
   const names = new Map(bodies.map(({ name, body }) => [fingerprint(body), name]));
 
   const refer = (node: unknown): unknown => {
@@ -43,7 +43,8 @@ const fingerprint = ({ description: _, ...schema }: Json): string => JSON.string
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function outputSchema(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'output' });
+/** A schema as a document holds it, which names the dialect once for all. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
   return json;
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import type { Route } from '../operation/route.ts';
 import { INTERFACE_VERSION } from '../version.ts';
-import { nameSchemas } from './named-schemas.ts';
+import { nameSchemas, schemaOf } from './named-schemas.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -192,9 +192,4 @@ function impliedErrors(route: Route): ErrorCode[] {
   if (route.operation.idempotent)
     codes.push('invalid_idempotency_key', 'idempotency_conflict', 'idempotency_key_reuse');
   return codes;
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
-  return json;
 }
