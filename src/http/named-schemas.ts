@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { schemaOf } from './json-schema.ts';
 
 type Json = { [key: string]: unknown };
 type Document = { paths: Record<string, Json>; components: { schemas: Record<string, Json> } };
@@ -42,9 +43,3 @@ const fingerprint = ({ description: _, ...schema }: Json): string => JSON.string
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A schema as a document holds it, which names the dialect once for all. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
-  return json;
-}

@@ -3,7 +3,8 @@ import type { Config } from '../config.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import type { Route } from '../operation/route.ts';
 import { INTERFACE_VERSION } from '../version.ts';
-import { nameSchemas, schemaOf } from './named-schemas.ts';
+import { schemaOf } from './json-schema.ts';
+import { nameSchemas } from './named-schemas.ts';
 
 type Json = { [key: string]: unknown };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schemaOf } from '../http/json-schema.ts';
 import type { ExtraPaths } from '../http/openapi.ts';
 import { ClientMetadata } from './client-metadata.ts';
 import { OAUTH_ERROR_STATUS } from './errors.ts';
@@ -6,11 +7,6 @@ import { OAUTH_ERROR_STATUS } from './errors.ts';
 type Json = { [key: string]: unknown };
 
 const TAG = 'OAuth';
-
-const schemaOf = (schema: z.ZodType): Json => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input' });
-  return json;
-};
 
 const text = (description: string): Json => ({ type: 'string', description });
 
@@ -39,7 +35,7 @@ const TokenAnswer: Json = {
 };
 
 const Registered: Json = {
-  ...schemaOf(ClientMetadata.extend({ client_id: z.string(), client_id_issued_at: z.int() })),
+  ...schemaOf(ClientMetadata.extend({ client_id: z.string(), client_id_issued_at: z.int() }), 'input'),
   additionalProperties: true,
 };
 
@@ -168,7 +164,9 @@ export const oauthOpenApiPaths: ExtraPaths = {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: { ...schemaOf(ClientMetadata), additionalProperties: true } },
+          'application/json': {
+            schema: { ...schemaOf(ClientMetadata, 'input'), additionalProperties: true },
+          },
         },
       },
       responses: { 201: json('The registered client.', Registered), ...failures(400) },

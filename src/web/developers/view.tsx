@@ -4,6 +4,7 @@ import { API_VERSION, INTERFACE_VERSION } from '../../version.ts';
 import { Layout } from '../components/layout.tsx';
 import { readChangelog } from './changelog.ts';
 import { VERIFY_IN_JAVASCRIPT, VERIFY_IN_PYTHON, WEBHOOK_EVENTS, watch } from './webhook-code.ts';
+import { withCode } from './with-code.tsx';
 
 const PROMISES: readonly { title: string; text: Child }[] = [
   {
@@ -169,10 +170,6 @@ export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) 
     </Layout>
   );
 }
-
-/** `like this` in a text. */
-const withCode = (text: string) =>
-  text.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part));
 
 const Code = (props: { children: string }) => (
   <pre class="code" tabindex={0}>

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../../../http/openapi.ts';
-import { type FieldRow, fieldRows, type Json, typeWords } from './schema-words.ts';
+import { type FieldRow, fieldRows, type Json, listOf, objectOf, textOf, typeWords } from './schema-words.ts';
 
 /** One operation as the reference shows it. */
 export type DescribedOperation = {
@@ -21,17 +21,12 @@ export type Chapter = { title: string; slug: string; operations: DescribedOperat
 export type NamedObject = { name: string; rows: FieldRow[] };
 export type Reference = { chapters: Chapter[]; objects: NamedObject[] };
 
-const asObject = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-const asList = (value: unknown): Json[] => (Array.isArray(value) ? value.map(asObject) : []);
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 const slugOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-');
 
 /** The OpenAPI document as chapters (its tags, in its order) of operations, and the objects that have names. */
 export function readDocument(document: OpenApiDocument): Reference {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({ method, path, described: asObject(described) })),
+    Object.entries(methods).map(([method, described]) => ({ method, path, described: objectOf(described) })),
   );
   const tags = [...document.tags.map(({ name }) => name), ...operations.map(tagOf)];
   return {
@@ -50,34 +45,36 @@ export function readDocument(document: OpenApiDocument): Reference {
 type Found = { method: string; path: string; described: Json };
 
 const tagOf = ({ described }: Found): string =>
-  Array.isArray(described.tags) ? asText(described.tags[0]) : 'Other';
+  Array.isArray(described.tags) ? textOf(described.tags[0]) : 'Other';
 
 function describeOperation({ method, path, described }: Found): DescribedOperation {
-  const responses = Object.entries(asObject(described.responses));
-  const taken = asObject(responses.find(([status]) => Number(status) < 400)?.[1]);
+  const responses = Object.entries(objectOf(described.responses));
+  const taken = objectOf(responses.find(([status]) => Number(status) < 400)?.[1]);
   const answer = jsonOf(taken);
   return {
-    id: asText(described.operationId),
+    id: textOf(described.operationId),
     method: method.toUpperCase(),
     path,
-    summary: asText(described.summary),
-    description: asText(described.description),
-    access: accessWords(asList(described.security)),
-    parameters: asList(described.parameters).map((parameter) => ({
-      name: asText(parameter.name),
-      depth: 0,
-      type: typeWords(asObject(parameter.schema)),
-      required: parameter.required === true,
-      words: asText(parameter.description),
-      place: asText(parameter.in),
-    })),
-    body: fieldRows(jsonOf(asObject(described.requestBody))),
+    summary: textOf(described.summary),
+    description: textOf(described.description),
+    access: accessWords(listOf(described.security).map(objectOf)),
+    parameters: listOf(described.parameters)
+      .map(objectOf)
+      .map((parameter) => ({
+        name: textOf(parameter.name),
+        depth: 0,
+        type: typeWords(objectOf(parameter.schema)),
+        required: parameter.required === true,
+        words: textOf(parameter.description),
+        place: textOf(parameter.in),
+      })),
+    body: fieldRows(jsonOf(objectOf(described.requestBody))),
     answer: { rows: fieldRows(answer), type: mediaOf(taken) },
     refusals: responses
       .filter(([status]) => Number(status) >= 400)
       .map(([status, response]) => ({
         status,
-        codes: [...asText(asObject(response).description).matchAll(/`([^`]+)`/g)].map(
+        codes: [...textOf(objectOf(response).description).matchAll(/`([^`]+)`/g)].map(
           ([, code]) => code ?? '',
         ),
       })),
@@ -85,9 +82,9 @@ function describeOperation({ method, path, described }: Found): DescribedOperati
 }
 
 /** The media type of an answer, empty when it has none (a redirect). */
-const mediaOf = (response: Json): string => Object.keys(asObject(response.content))[0] ?? '';
+const mediaOf = (response: Json): string => Object.keys(objectOf(response.content))[0] ?? '';
 
-const jsonOf = (part: Json): Json => asObject(asObject(asObject(part.content)['application/json']).schema);
+const jsonOf = (part: Json): Json => objectOf(objectOf(objectOf(part.content)['application/json']).schema);
 
 function accessWords(security: Json[]): string {
   if (security.length === 0) return 'No sign-in';

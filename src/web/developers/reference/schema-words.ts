@@ -16,9 +16,10 @@ export type FieldRow = {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Of a document that nobody checked: what is no object, list or text reads as an empty one. */
+export const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const REF = '#/components/schemas/';
 const namedBy = (schema: Json): string | undefined =>

@@ -2,6 +2,7 @@ import type { PropsWithChildren } from 'hono/jsx';
 import type { Config } from '../../../config.ts';
 import { Fold } from '../../components/fold.tsx';
 import { Layout } from '../../components/layout.tsx';
+import { withCode } from '../with-code.tsx';
 import { curlOf } from './curl.ts';
 import { EXAMPLES } from './examples.ts';
 import type { Chapter, DescribedOperation, NamedObject, Reference } from './read-document.ts';
@@ -207,10 +208,6 @@ const Part = ({ title, children }: PropsWithChildren<{ title: string }>) => (
     {children}
   </div>
 );
-
-/** `like this` in a text. */
-const withCode = (text: string) =>
-  text.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part));
 
 function Fields({ rows, of }: { rows: readonly (FieldRow & { place?: string })[]; of: string }) {
   return (

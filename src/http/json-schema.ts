@@ -1,0 +1,9 @@
+import * as z from 'zod';
+
+type Json = { [key: string]: unknown };
+
+/** The JSON Schema of `schema` as OpenAPI 3.1 embeds it: of what is taken (`input`) or given (`output`). */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  return json;
+}
