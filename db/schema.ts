@@ -3,6 +3,7 @@ import { buyerTables } from './schema/buyers.ts';
 import type { Columns } from './schema/columns.ts';
 import { oauthTables } from './schema/oauth.ts';
 import { planTables } from './schema/plans.ts';
+import { questionTables } from './schema/questions.ts';
 import { saleTables } from './schema/sale.ts';
 import { workTables } from './schema/work.ts';
 
@@ -18,12 +19,14 @@ export function defineSchema(c: Columns) {
   const accounts = accountTables(c);
   const { sellers } = accounts;
   const sale = saleTables(c, sellers);
+  const buyers = buyerTables(c, sellers, sale.items);
   return {
     ...accounts,
     ...oauthTables(c, sellers),
     ...workTables(c, sellers),
     ...sale,
-    ...buyerTables(c, sellers, sale.items),
+    ...buyers,
+    ...questionTables(c, sellers, sale.items, buyers.conversations),
     ...planTables(c, sellers),
   };
 }
