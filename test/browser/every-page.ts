@@ -103,6 +103,8 @@ export async function everyPage(): Promise<{
       '/browse?q=lamp',
       '/sign-in',
       '/developers',
+      '/developers/api',
+      '/developers/api/service',
       '/privacy',
       '/terms',
       '/support',
@@ -133,11 +135,20 @@ export async function everyPage(): Promise<{
     { name: 'a thing of the sale', path: `/${slug}/${item}` },
     { name: 'a reserved thing of the sale', path: `/${slug}/${reserved}` },
     { name: 'a sold thing of the sale', path: `/${slug}/${sold}` },
+    { name: 'what was chosen of the sale', path: `/${slug}/reserve?pick=${item}` },
+    {
+      name: 'a price to wait for, without an address',
+      path: `/${slug}/${item}`,
+      act: sending(`/${slug}/watch`),
+      shows: '<title>Error: ',
+    },
+    { name: 'the price list', path: `/${slug}/print` },
     { name: 'the sign', path: `/${slug}/sign` },
     { name: 'a reservation', path: `/r/${ben.token}` },
     { name: 'a place in the line', path: `/r/${waiting.token}` },
     { name: 'a reservation that is none', path: '/r/nothing' },
     { name: 'a question', path: question },
+    { name: 'a price mail that is none', path: '/w/nothing' },
     { name: 'the upload page', path: new URL(upload.json.data.url).pathname },
   ];
   const own: Stop[] = [
@@ -154,6 +165,7 @@ export async function everyPage(): Promise<{
     { name: 'pickups', path: '/sell/pickups' },
     { name: 'the page’s settings', path: '/sell/page' },
     { name: 'a preview of the page', path: '/sell/page/preview' },
+    { name: 'price tags', path: '/sell/page/tags' },
     { name: 'settings', path: '/settings' },
     { name: 'a webhook', path: `/settings/webhooks/${hook.json.data.webhook_id}` },
     {
