@@ -63,6 +63,20 @@ describe('my sale', () => {
     expect(html).toContain('7 more in your inbox');
   });
 
+  it('sends to the pickups for those of today that it has no room to name', async () => {
+    const comers = [...'abcdefgh'].map((name) => ({ name, email: `${name}@example.com` }));
+    for (const comer of comers) {
+      const items = [await addItem(t, sale.sellerId, { title: `Vase ${comer.name}` })];
+      const { reservationId } = await reserveAndOpen(t, sale, { ...comer, items });
+      const pickup_at = new Date(t.clock.now().getTime() + 2 * HOUR).toISOString();
+      await t.request('PUT', `/api/reservations/${reservationId}`, { key: sale.key, body: { pickup_at } });
+    }
+    const { html } = await browser.visit('/sell');
+    // Each has a thread with news: six are named.
+    expect(html).toContain('2 more in your inbox');
+    expect(html).toMatch(/href="\/sell\/pickups"><span class="what">8 more pickups today/);
+  });
+
   it('filters, searches, sorts and pages by its address', async () => {
     for (let i = 0; i < 25; i++) await addItem(t, sale.sellerId, { title: `Vase ${i}`, priceCents: 100 + i });
     await addItem(t, sale.sellerId, { title: 'Old vase', status: 'inactive' });

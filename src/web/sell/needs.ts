@@ -83,18 +83,24 @@ export function needsOf(
     })),
   ];
   const unnamed = Math.max(0, unread - news.unread.length);
-  const [first, left] = [needs.slice(0, MOST), needs.slice(MOST)];
-  const [threads, others] = [left.filter(isThread), left.filter((need) => !isThread(need))];
-  const named = new Set(first.map(pathOf));
-  const inbox = new Set(threads.map(pathOf).filter((path) => !named.has(path))).size + unnamed;
-  const pickups = others.filter(({ href }) => href === PICKUPS).length;
+  const hasPage = (need: Need) => isThread(need) || need.href === PICKUPS;
+  const shown = needs.filter((need, i) => i < MOST || !hasPage(need));
+  const rest = needs.filter((need) => !shown.includes(need));
+  const named = new Set(shown.map(pathOf));
+  const threads =
+    new Set(
+      rest
+        .filter(isThread)
+        .map(pathOf)
+        .filter((path) => !named.has(path)),
+    ).size + unnamed;
+  const pickups = rest.filter(({ href }) => href === PICKUPS).length;
+  const comers = pickups === 1 ? 'pickup' : 'pickups';
   return {
-    needs: [...first, ...others.filter(({ href }) => href !== PICKUPS)],
+    needs: shown,
     more: [
-      ...(inbox > 0 ? [{ href: INBOX, what: `${inbox} more in your inbox` }] : []),
-      ...(pickups > 0
-        ? [{ href: PICKUPS, what: `${pickups} more ${pickups === 1 ? 'pickup' : 'pickups'} today` }]
-        : []),
+      ...(threads > 0 ? [{ href: INBOX, what: `${threads} more in your inbox` }] : []),
+      ...(pickups > 0 ? [{ href: PICKUPS, what: `${pickups} more ${comers} today` }] : []),
     ],
   };
 }
