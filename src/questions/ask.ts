@@ -5,8 +5,6 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { questionReceivedMail } from '../mail/templates/question-received.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { readBuyer } from '../reservations/buyer.ts';
 import { findLivePage } from '../sale-page/find.ts';
@@ -14,7 +12,9 @@ import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
-import { hashQuestionToken, questionToken, questionUrl } from './link.ts';
+import { announce } from './announce.ts';
+import { EVENTS } from './events.ts';
+import { hashQuestionToken, questionToken } from './link.ts';
 import type { Asked, AskInput } from './schemas.ts';
 
 /** A second click within this time costs the buyer no second mail. */
@@ -37,22 +37,15 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
   }
   await enforceLimit(ctx, 'buyer_email', mailboxOf(buyerEmail));
   await ctx.store.write(async (tx) => {
-    const { sellerId, displayName } = await findLivePage(ctx, tx, input.slug);
+    const { sellerId } = await findLivePage(ctx, tx, input.slug);
     const itemTitle = input.item_id === undefined ? null : await titleOf(tx, sellerId, input.item_id);
     if (await isBlocked(tx, sellerId, buyerEmail)) return;
     const question = { sellerId, buyerName, buyerEmail, itemTitle, content, language };
     if (await isRepeat(ctx, tx, question)) return;
     const id = newId('ask', ctx);
     const linkTokenHash = hashQuestionToken(questionToken(ctx, id));
-    await insertQuestion(tx, { id, ...question, linkTokenHash, createdAt: ctx.clock.now() });
-    const mail = questionReceivedMail({
-      buyerName,
-      language,
-      sellerName: displayName,
-      itemTitle,
-      url: questionUrl(ctx, id),
-    });
-    await enqueueMail(ctx, tx, { ...mail, to: buyerEmail });
+    const asked = await insertQuestion(tx, { id, ...question, linkTokenHash, createdAt: ctx.clock.now() });
+    await announce(ctx, tx, asked, EVENTS.asked);
   });
   return { status: 'sent' };
 }

@@ -1,13 +1,11 @@
-import type { HookEvent } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import type { ToBuyer } from '../mail/to-buyer.ts';
+import { type Announcement, tellParties } from '../threads/announcement.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
-import { type Posting, postMessages } from '../threads/post.ts';
-import { queueHook } from '../webhooks/queue.ts';
 import type { ReservationRow } from './find.ts';
 import { hookData } from './hook-data.ts';
 import { manageUrl } from './manage-link.ts';
@@ -27,16 +25,6 @@ export type Scene = {
   manageUrl: string;
   /** The thread on the seller's own pages. */
   inboxUrl: string;
-};
-
-export type Announcement = {
-  /** The lines in the thread; none for what only a mail tells. */
-  say?: readonly [Posting, ...Posting[]];
-  /** It counts as news that the seller has not seen. */
-  unread?: boolean;
-  mail?: { toBuyer?: MailContent; toSeller?: MailContent };
-  /** The name under which other programs hear of it. */
-  hook: HookEvent | null;
 };
 
 /** One row of the table of events: from what happened to what is said of it, and to whom. */
@@ -62,16 +50,9 @@ export async function announce<Facts>(
     manageUrl: manageUrl(ctx, reservation.id),
     inboxUrl: inboxUrl(ctx.config, reservation.conversationId),
   };
-  const { say, unread = false, mail = {}, hook } = event(scene, facts);
-  const thread = { id: reservation.conversationId, sellerId: reservation.sellerId };
-  const posted = say ? await postMessages(ctx, tx, thread, say, { unread }) : [];
-  const { conversationId, buyerEmail } = reservation;
-  if (mail.toBuyer) await enqueueMail(ctx, tx, { ...mail.toBuyer, to: buyerEmail, conversationId });
-  if (mail.toSeller) await enqueueMail(ctx, tx, { ...mail.toSeller, to: sale.sellerEmail });
-  if (hook) {
-    await queueHook(ctx, tx, reservation.sellerId, hook, () => hookData(tx, reservation, posted));
-  }
-  return posted;
+  const { sellerId, conversationId, buyerEmail } = reservation;
+  const parties = { sellerId, conversationId, buyerEmail, sellerEmail: sale.sellerEmail };
+  return tellParties(ctx, tx, parties, event(scene, facts), (posted) => hookData(tx, reservation, posted));
 }
 
 /** A mail to a seller about something that no reservation is about. */

@@ -1,17 +1,10 @@
-import { inEveryLanguage, type Words } from '../languages/index.ts';
-import type { Posting } from '../threads/post.ts';
-import type { Announcement, Event, Scene } from './announce.ts';
+import type { Announcement } from '../threads/announcement.ts';
+import type { Event, Scene } from './announce.ts';
 import type { Place } from './find.ts';
 import type { PlaceInLine } from './places.ts';
 
 /** One row of a table of events. */
 export const event = <Facts>(tell: (scene: Scene, facts: Facts) => Announcement): Event<Facts> => tell;
-
-/** A line of the service's own. */
-export const system = (
-  line: (words: Words) => string,
-  type: NonNullable<Posting['type']> = 'text',
-): readonly [Posting] => [{ sender: 'system', type, ...inEveryLanguage(line) }];
 
 export const titlesOf = (places: readonly { title: string }[]): string[] => places.map(({ title }) => title);
 

@@ -7,7 +7,8 @@ import { reservationCancelledMail } from '../mail/templates/reservation-cancelle
 import { holdEndedSellerMail, reservationExpiredMail } from '../mail/templates/reservation-expired.ts';
 import { sellerLeftMail } from '../mail/templates/seller-left.ts';
 import type { Became } from '../text/wording.ts';
-import { event, system, titlesOf } from './event.ts';
+import { system } from '../threads/announcement.ts';
+import { event, titlesOf } from './event.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
 

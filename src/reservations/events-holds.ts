@@ -7,7 +7,8 @@ import { pickupQuestionMail } from '../mail/templates/pickup-question.ts';
 import { pickupSetSellerMail, reservationArrangedMail } from '../mail/templates/reservation-arranged.ts';
 import { reservationPromotedMail } from '../mail/templates/reservation-promoted.ts';
 import type { Booking } from '../scheduling/book.ts';
-import { event, system } from './event.ts';
+import { system } from '../threads/announcement.ts';
+import { event } from './event.ts';
 import { calendarOf, cancelledPickup } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
 

@@ -4,10 +4,11 @@ import { newReservationMail } from '../mail/templates/new-reservation.ts';
 import { reservationKnownMail } from '../mail/templates/reservation-known.ts';
 import { reservationQueuedMail } from '../mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../mail/templates/reservation-received.ts';
+import { system } from '../threads/announcement.ts';
 import type { Posting } from '../threads/post.ts';
 import { SCAM_ADVICE, scamHints } from '../threads/scam-hints.ts';
 import type { Scene } from './announce.ts';
-import { described, event, system, titlesOf } from './event.ts';
+import { described, event, titlesOf } from './event.ts';
 import type { PlaceInLine } from './places.ts';
 
 /** What a buyer asks and says. */

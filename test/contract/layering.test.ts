@@ -121,12 +121,22 @@ describe('what only some files may do', () => {
     ]);
   });
 
-  it('what a reservation says and whom it mails stands in its table of events', () => {
-    const verbs = sources.filter(
-      (file) => file.startsWith('src/reservations/') && !/\/(announce|events?[-\w]*)\.ts$/.test(file),
-    );
-    expect(verbs.length).toBeGreaterThan(15);
-    expect(using(/\b(enqueueMail|postMessages)\b|mail\/templates\//, verbs)).toEqual([]);
+  it.each(['reservations', 'questions'])(
+    'whom %s mail, and what they say, stands in a table of events',
+    (room) => {
+      const inRoom = sources.filter((file) => file.startsWith(`src/${room}/`));
+      const verbs = inRoom.filter((file) => !/\/(announce|events?[-\w]*)\.ts$/.test(file));
+      expect(verbs.length).toBeGreaterThan(5);
+      expect(verbs.length).toBeLessThan(inRoom.length);
+      expect(using(/\b(enqueueMail|postMessages|tellParties|queueHook)\b|mail\/templates\//, verbs)).toEqual(
+        [],
+      );
+    },
+  );
+
+  it('lines of a thread are written in one place, together with the mails about them', () => {
+    const writing = using(/\bpostMessages\b/, sources);
+    expect(writing.sort()).toEqual(['src/threads/announcement.ts', 'src/threads/post.ts']);
   });
 
   it('no type error is silenced, and double casts stand only where the two databases meet', () => {

@@ -1,0 +1,56 @@
+import type { HookEvent } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
+import type { Caused } from '../context.ts';
+import { inEveryLanguage, type Words } from '../languages/index.ts';
+import { enqueueMail, type MailContent } from '../mail/outbox.ts';
+import { queueHook } from '../webhooks/queue.ts';
+import type { MessageRow } from './find.ts';
+import { type Posting, postMessages } from './post.ts';
+
+export type Announcement = {
+  /** The lines in the thread; none for what only a mail tells. */
+  say?: readonly [Posting, ...Posting[]];
+  /** It counts as news that the seller has not seen. */
+  unread?: boolean;
+  mail?: { toBuyer?: MailContent; toSeller?: MailContent };
+  /** The name under which other programs hear of it. */
+  hook: HookEvent | null;
+};
+
+/** Between whom something happened. */
+export type Parties = {
+  sellerId: string;
+  sellerEmail: string | null;
+  buyerEmail: string;
+  /** Null before there is a thread: then only mails can tell. */
+  conversationId: string | null;
+};
+
+/** A line of the service's own. */
+export const system = (
+  line: (words: Words) => string,
+  type: NonNullable<Posting['type']> = 'text',
+): readonly [Posting] => [{ sender: 'system', type, ...inEveryLanguage(line) }];
+
+/**
+ * Tells both parties, and the programs that listen, in the write that made it happen. Returns what was posted.
+ * @param hookData what programs hear; asked for only when one listens
+ */
+export async function tellParties(
+  ctx: Caused,
+  tx: Write,
+  { sellerId, sellerEmail, buyerEmail, conversationId }: Parties,
+  { say, unread = false, mail = {}, hook }: Announcement,
+  hookData: (posted: readonly MessageRow[]) => Promise<Record<string, unknown>>,
+): Promise<MessageRow[]> {
+  if (say && conversationId === null) throw new Error('Something is said in a thread that there is not');
+  const thread = conversationId === null ? {} : { conversationId };
+  const posted =
+    say && conversationId !== null
+      ? await postMessages(ctx, tx, { id: conversationId, sellerId }, say, { unread })
+      : [];
+  if (mail.toBuyer) await enqueueMail(ctx, tx, { ...mail.toBuyer, to: buyerEmail, ...thread });
+  if (mail.toSeller) await enqueueMail(ctx, tx, { ...mail.toSeller, to: sellerEmail });
+  if (hook) await queueHook(ctx, tx, sellerId, hook, () => hookData(posted));
+  return posted;
+}
