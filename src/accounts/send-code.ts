@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { signInCodeMail } from '../mail/templates/sign-in-code.ts';
 import { enforceLimit } from '../operation/limits.ts';
-import { normalEmail } from '../sellers/email.ts';
+import { mailboxOf, normalEmail } from '../sellers/email.ts';
 import { CODE_LIFETIME_MS, hashCode, newCode } from './codes.ts';
 import { getReviewerCode } from './reviewer-code.ts';
 import type { SendCodeInput } from './schemas.ts';
@@ -13,7 +13,8 @@ import type { SendCodeInput } from './schemas.ts';
  */
 export async function sendCode(ctx: Context, input: SendCodeInput): Promise<void> {
   const email = normalEmail(input.email);
-  await enforceLimit(ctx, 'send_code_email', email);
+  // Every spelling of an address fills the same mailbox.
+  await enforceLimit(ctx, 'send_code_email', mailboxOf(email));
   const now = ctx.clock.now();
   const code = newCode(ctx.random);
   const fresh = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
@@ -71,26 +71,26 @@ type Question = {
   language: string;
 };
 
+/** Whether the same was just asked from this mailbox, however its address is spelled. */
 async function isRepeat(ctx: Context, db: Read, question: Question): Promise<boolean> {
   const { questions } = db.t;
-  const [last] = await db
+  const recent = await db
     .select()
     .from(questions)
     .where(
       and(
-        eq(questions.sellerId, question.sellerId),
-        eq(questions.buyerEmail, question.buyerEmail),
         isNull(questions.confirmedAt),
+        gt(questions.createdAt, new Date(ctx.clock.now().getTime() - QUIET_MS)),
+        eq(questions.sellerId, question.sellerId),
       ),
-    )
-    .orderBy(desc(questions.createdAt), desc(questions.id))
-    .limit(1);
-  return (
-    last !== undefined &&
-    last.content === question.content &&
-    last.itemTitle === question.itemTitle &&
-    last.buyerName === question.buyerName &&
-    last.language === question.language &&
-    ctx.clock.now().getTime() - last.createdAt.getTime() < QUIET_MS
+    );
+  const mailbox = mailboxOf(question.buyerEmail);
+  return recent.some(
+    (each) =>
+      mailboxOf(each.buyerEmail) === mailbox &&
+      each.content === question.content &&
+      each.itemTitle === question.itemTitle &&
+      each.buyerName === question.buyerName &&
+      each.language === question.language,
   );
 }

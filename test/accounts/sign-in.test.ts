@@ -120,6 +120,17 @@ describe('verification codes', () => {
     expect((await send('b@example.com')).status).toBe(429);
   });
 
+  it('counts the spellings of one mailbox together, and still knows accounts by the address as typed', async () => {
+    t = await openTestApp({ env: { RATE_LIMITS: 'send_code_email=3/600,send_code_ip=off' } });
+    const spellings = ['Ana.Diaz@gmail.com', 'anadiaz+sale@gmail.com', 'a.n.a.diaz+1@googlemail.com'];
+    const uids: string[] = [];
+    for (const email of spellings) uids.push((await t.signIn(email)).sellerId);
+    expect(new Set(uids).size).toBe(3);
+    const send = (email: string) => t.request('POST', '/api/auth/send-code', { body: { email } });
+    expect((await send('anadiaz@gmail.com')).status).toBe(429);
+    expect((await send('anadiaz@example.com')).status).toBe(200);
+  });
+
   it('refuses unknown fields by name', async () => {
     t = await openTestApp();
     const { status, json } = await t.request('POST', '/api/auth/send-code', {

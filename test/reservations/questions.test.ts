@@ -185,8 +185,10 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
   it('costs no second mail when it is clicked twice', async () => {
     await ask();
     await ask();
+    await ask({ buyer_email: 'Ben+door@example.com' });
     await t.runDueWork();
     expect(kindsTo(t, 'ben@example.com')).toEqual(['question_received']);
+    expect(kindsTo(t, 'ben+door@example.com')).toEqual([]);
     t.clock.advance(3 * 60_000);
     await ask();
     await t.runDueWork();
