@@ -54,11 +54,16 @@ export function questionTables(
       confirmedAt: c.timestamp(),
       /** When it was last asked for. */
       askedAt: c.timestamp().notNull(),
+      /** When a lower price was last told. */
+      toldAt: c.timestamp(),
+      /** When a lower price that came too soon after that is told. */
+      dueAt: c.timestamp(),
       createdAt: createdAt(c),
     },
     (t) => [
       c.uniqueIndex('price_watches_one').on(t.itemId, t.mailbox),
       c.index('price_watches_seller').on(t.sellerId),
+      c.index('price_watches_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     ],
   );
 

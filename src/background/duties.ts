@@ -19,6 +19,7 @@ import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
 import { sweepPriceWatches } from '../price-watches/sweep.ts';
+import { tellDuePrices } from '../price-watches/tell.ts';
 import { sendDuePushes } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/sweep.ts';
 import { expireReservations } from '../reservations/expire.ts';
@@ -52,6 +53,7 @@ export const DUTIES: Duty[] = [
   sweep('holds-by-hand', 15 * SECOND, 50, endHandHolds),
   sweep('plans', 30 * SECOND, 50, turnPlans),
   sweep('price-drops', 30 * SECOND, 20, applyPriceDrops),
+  sweep('lower-prices', MINUTE, 50, tellDuePrices),
   sweep('reserved-addresses', 60 * MINUTE, 50, moveReservedPages),
   sweep('sales-over', 10 * MINUTE, 50, tellSalesOver),
   sweep('search-pages', 30 * SECOND, 20, noteLapsedPages),

@@ -269,14 +269,15 @@ export const en = {
   watch: {
     title: 'Tell me when it costs less',
     queue: 'To have it when it is free again, join the line: we write when it is your turn.',
-    emailHint: 'One mail each time the price goes down, and nothing else. A link in each of them ends it.',
+    emailHint:
+      'A mail when the price goes down, at most one a day, and nothing else. A link in each of them ends it.',
     send: 'Tell me',
     next: 'Open the link in it within 3 days, and we write when the price goes down.',
     isFree: 'It is free already.',
     isGone: 'It cannot be had any more.',
     confirmed: 'We tell you when it costs less',
     about: (title: string, price: string) =>
-      `You get one mail when “${title}” costs less than ${price}, and one for each further drop.`,
+      `You get a mail when “${title}” costs less than ${price}: at most one a day, with the newest price.`,
     sold: (title: string) => `“${title}” is sold. There will be no more mails about it.`,
     seeIt: 'See it',
     end: 'No more mails about this',
@@ -306,7 +307,7 @@ export const en = {
     lookAtIt: 'Look at it',
     end: 'No more mails about this',
     lowerFooter:
-      'You get this message because you asked on a sale page to be told when this costs less. The link above ends it.',
+      'You get this message because you asked on a sale page to be told when this costs less, at most once a day. The link above ends it.',
   },
 
   /** One thing on its page. */

@@ -236,14 +236,14 @@ export const es: Words = {
     title: 'Avísame si baja de precio',
     queue: 'Para tenerlo cuando quede libre, haz fila: te escribimos cuando sea tu turno.',
     emailHint:
-      'Un mensaje cada vez que baje el precio, y nada más. Cada uno trae un enlace para dejar de recibirlos.',
+      'Un mensaje cuando baje el precio, a lo sumo uno al día, y nada más. Cada uno trae un enlace para dejar de recibirlos.',
     send: 'Avísame',
     next: 'Abre el enlace que trae antes de 3 días y te escribimos cuando baje el precio.',
     isFree: 'Ya es gratis.',
     isGone: 'Ya no se puede conseguir.',
     confirmed: 'Te avisamos cuando baje de precio',
     about: (title, price) =>
-      `Recibes un mensaje cuando “${title}” cueste menos de ${price}, y otro por cada nueva rebaja.`,
+      `Recibes un mensaje cuando “${title}” cueste menos de ${price}: a lo sumo uno al día, con el precio más reciente.`,
     sold: (title) => `“${title}” ya se vendió. No habrá más mensajes sobre esto.`,
     seeIt: 'Verlo',
     end: 'No recibir más mensajes sobre esto',
@@ -273,7 +273,7 @@ export const es: Words = {
     lookAtIt: 'Verlo',
     end: 'No recibir más mensajes sobre esto',
     lowerFooter:
-      'Recibes este mensaje porque pediste en una página de venta que te avisáramos cuando esto bajara de precio. El enlace de arriba lo termina.',
+      'Recibes este mensaje porque pediste en una página de venta que te avisáramos cuando esto bajara de precio, a lo sumo una vez al día. El enlace de arriba lo termina.',
   },
 
   item: {

@@ -108,7 +108,7 @@ async function asked(
   const now = ctx.clock.now();
   const [row] = await tx
     .update(priceWatches)
-    .set({ askedAt: now, priceCents, createdAt: confirmedAt === null ? now : createdAt })
+    .set({ askedAt: now, priceCents, dueAt: null, createdAt: confirmedAt === null ? now : createdAt })
     .where(eq(priceWatches.id, id))
     .returning();
   if (!row) throw new Error('A price watch went away in its own write');
@@ -133,6 +133,8 @@ async function begin(
     linkTokenHash: tokenHashOf(ctx, id),
     confirmedAt: null,
     askedAt: now,
+    toldAt: null,
+    dueAt: null,
     createdAt: now,
   };
   await insertWatch(tx, row);

@@ -23,7 +23,7 @@ export const priceWatchRoutes: Route[] = [
       tag: 'Buyer',
       summary: 'Be told by mail when an item of a live sale page costs less',
       description:
-        'Needs no account. A link goes to buyer_email alone; once it is opened, within 3 days, each price below the last one known there is told once. The seller is not told who watches. To hear when a reserved item is free, reserve it: that joins its line.',
+        'Needs no account. A link goes to buyer_email alone; once it is opened, within 3 days, a price below the last one told there is told: at most one mail a day, with the newest price. The seller is not told who watches. To hear when a reserved item is free, reserve it: that joins its line.',
       errors: ['not_found', 'ITEM_UNAVAILABLE', 'SALE_OVER'],
     },
   ),

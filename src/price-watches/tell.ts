@@ -1,34 +1,34 @@
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { priceLowerMail } from '../mail/templates/price-lower.ts';
-import { getSalePageOf } from '../sale-page/find.ts';
+import { getSalePageOf, type SalePage } from '../sale-page/find.ts';
 import { isPageLive, itemPublicUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { blockedMailboxes } from '../threads/blocks.ts';
-import { languageOfWatch } from './find.ts';
+import { languageOfWatch, type WatchRow } from './find.ts';
 import { endWatchUrl, watchUrl } from './link.ts';
 
+type TellDeps = Pick<Deps, 'clock' | 'random' | 'config' | 'pepper'>;
 type Priced = Pick<
   Schema['items']['$inferSelect'],
   'id' | 'sellerId' | 'title' | 'priceCents' | 'status' | 'needsReview' | 'deletedAt'
 >;
 
+/** A price may be lowered by the cent: a watch is told of it once in this time. */
+const QUIET_MS = 24 * 3600_000;
+
 /**
- * Tells those who wait for it that a thing costs less than when they last heard, each once a drop, in the write that
- * lowered the price. Nobody hears of what cannot be seen or had.
+ * Tells those who wait for it that a thing costs less than when they last heard, in the write that lowered the price. Who
+ * heard within a day hears when that is over, of the price that it has by then. Nobody hears of what cannot be seen or had.
  */
-export async function tellOfLowerPrice(
-  deps: Pick<Deps, 'clock' | 'random' | 'config' | 'pepper'>,
-  tx: Write,
-  item: Priced,
-): Promise<void> {
-  if (!isShown(item) || item.status === 'taken') return;
+export async function tellOfLowerPrice(deps: TellDeps, tx: Write, item: Priced): Promise<void> {
+  if (!canBeHad(item)) return;
   const { priceWatches } = tx.t;
   const watches = await tx
     .select()
@@ -42,9 +42,65 @@ export async function tellOfLowerPrice(
     )
     .orderBy(priceWatches.id);
   if (watches.length === 0) return;
+  const page = await openPageOf(deps, tx, item.sellerId);
+  if (!page) return;
+  const told: WatchRow[] = [];
+  for (const watch of watches) {
+    const dueAt = watch.toldAt && new Date(watch.toldAt.getTime() + QUIET_MS);
+    if (dueAt === null || dueAt <= deps.clock.now()) told.push(watch);
+    else if (watch.dueAt === null) await put(tx, [watch], { dueAt });
+  }
+  await tell(deps, tx, { page, item, watches: told });
+}
+
+/** Tells what came too soon after the last mail, of at most `limit` things. Returns of how many. */
+export async function tellDuePrices(deps: TellDeps & Pick<Deps, 'store'>, limit: number): Promise<number> {
+  const { priceWatches: w } = deps.store.read.t;
+  const due = await deps.store.read
+    .selectDistinct({ itemId: w.itemId })
+    .from(w)
+    .where(lte(w.dueAt, deps.clock.now()))
+    .limit(limit);
+  for (const { itemId } of due) await deps.store.write((tx) => settleDue(deps, tx, itemId));
+  return due.length;
+}
+
+async function settleDue(deps: TellDeps, tx: Write, itemId: string): Promise<void> {
+  const { priceWatches: w, items } = tx.t;
   const now = deps.clock.now();
-  const page = await getSalePageOf(tx, item.sellerId);
-  if (!page || !isPageLive(page, now) || isSaleOver(page, now)) return;
+  const watches = await tx
+    .select()
+    .from(w)
+    .where(and(eq(w.itemId, itemId), lte(w.dueAt, now)))
+    .orderBy(w.id);
+  const [item] = await tx.select().from(items).where(eq(items.id, itemId));
+  if (!item || watches.length === 0) return;
+  const news = watches.filter(({ priceCents }) => priceCents > item.priceCents);
+  const page = canBeHad(item) ? await openPageOf(deps, tx, item.sellerId) : undefined;
+  await put(
+    tx,
+    watches.filter((watch) => !news.includes(watch)),
+    { dueAt: null },
+  );
+  if (page) await tell(deps, tx, { page, item, watches: news });
+  // What is hidden for now may be seen again.
+  else await put(tx, news, { dueAt: new Date(now.getTime() + QUIET_MS) });
+}
+
+const canBeHad = (item: Priced): boolean => isShown(item) && item.status !== 'taken';
+
+async function openPageOf(deps: TellDeps, tx: Write, sellerId: string): Promise<SalePage | undefined> {
+  const now = deps.clock.now();
+  const page = await getSalePageOf(tx, sellerId);
+  return page && isPageLive(page, now) && !isSaleOver(page, now) ? page : undefined;
+}
+
+async function tell(
+  deps: TellDeps,
+  tx: Write,
+  { page, item, watches }: { page: SalePage; item: Priced; watches: readonly WatchRow[] },
+): Promise<void> {
+  if (watches.length === 0) return;
   const blocked = await blockedMailboxes(
     tx,
     item.sellerId,
@@ -68,13 +124,15 @@ export async function tellOfLowerPrice(
       unsubscribeUrl: endWatchUrl(deps, watch.id),
     });
   }
-  await tx
-    .update(priceWatches)
-    .set({ priceCents: item.priceCents })
-    .where(
-      inArray(
-        priceWatches.id,
-        watches.map(({ id }) => id),
-      ),
-    );
+  await put(tx, watches, { priceCents: item.priceCents, toldAt: deps.clock.now(), dueAt: null });
+}
+
+async function put(
+  tx: Write,
+  watches: readonly WatchRow[],
+  change: Partial<Pick<WatchRow, 'priceCents' | 'toldAt' | 'dueAt'>>,
+): Promise<void> {
+  if (watches.length === 0) return;
+  const ids = watches.map(({ id }) => id);
+  await tx.update(tx.t.priceWatches).set(change).where(inArray(tx.t.priceWatches.id, ids));
 }

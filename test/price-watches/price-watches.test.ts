@@ -48,7 +48,9 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     await open(token);
     return token;
   };
+  /** A day later, so that nothing waits for its turn. */
   const drop = async (price: number) => {
+    t.clock.advance(DAY);
     await setPrice(price);
     return (await mails()).filter((kind) => kind === 'price_lower').length;
   };
@@ -83,7 +85,8 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect(await drop(95)).toBe(1);
     expect(await drop(89)).toBe(2);
     await watching();
-    expect((await mails()).filter((kind) => kind === 'price_watch_asked')).toHaveLength(1);
+    await watching();
+    expect((await mails()).filter((kind) => kind === 'price_watch_asked')).toHaveLength(2);
     t.clock.advance(10 * 60_000);
     await watch();
     await t.runDueWork();
@@ -94,12 +97,48 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect(await drop(140)).toBe(3);
   });
 
+  it('writes at most once a day, of the newest price, and loses none', async () => {
+    const token = await watching();
+    const subjects = async () => {
+      await t.runDueWork();
+      return t.mailer.sent
+        .filter(({ kind }) => kind === 'price_lower')
+        .map(({ subject }) => subject.split(': ')[1]);
+    };
+    for (const price of [99.99, 99.98, 99.97, 80]) await setPrice(price);
+    expect(await subjects()).toEqual(['$99.99']);
+    expect((await t.request('GET', `/w/${token}`)).text).toContain('at most one a day');
+    t.clock.advance(DAY - 1000);
+    await setPrice(75);
+    expect(await subjects()).toEqual(['$99.99']);
+    t.clock.advance(1000);
+    expect(await subjects()).toEqual(['$99.99', '$75']);
+    expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('$75 instead of $99.99');
+
+    // What rose again meanwhile is no news; what was hidden when its turn came is told when it can be had.
+    await setPrice(70);
+    await setPrice(75);
+    t.clock.advance(DAY);
+    expect(await subjects()).toHaveLength(2);
+    await setPrice(60);
+    await setPrice(55);
+    await put(table, { status: 'inactive' });
+    t.clock.advance(DAY);
+    expect(await subjects()).toEqual(['$99.99', '$75', '$60']);
+    await put(table, { status: 'available' });
+    t.clock.advance(DAY);
+    expect(await subjects()).toEqual(['$99.99', '$75', '$60', '$55']);
+    t.clock.advance(5 * DAY);
+    expect(await subjects()).toHaveLength(4);
+  });
+
   onOne('says of what is on hold that it is, and is silent about what nobody can have', async () => {
     await watching();
     await put(table, { status: 'reserved', reserved_for: 'Cleo' });
     expect(await drop(90)).toBe(1);
     expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('Somebody had it on hold');
     expect(t.mailer.last(BEN, 'price_lower')?.text).not.toContain('Cleo');
+    t.clock.advance(DAY);
     await put(table, { status: 'available', price: 85 });
     expect(await mails()).toContain('price_lower');
     expect(t.mailer.last(BEN, 'price_lower')?.subject).toContain('$85');
