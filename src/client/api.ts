@@ -1,4 +1,4 @@
-// Made by "npm run client:generate" of the OpenAPI document d9e3e7d9d3a238adf3cc47d62b0f84970567668a63eab313c4c37d32ddaf0b59
+// Made by "npm run client:generate" of the OpenAPI document e5441a976b362ae1d256fcc69c06925c6d8f4680ff627e28583c70b5566ce3ef
 
 export interface paths {
     "/oauth/authorize": {
@@ -938,7 +938,7 @@ export interface paths {
         put?: never;
         /**
          * Be told by mail when an item of a live sale page costs less
-         * @description Needs no account. A link goes to buyer_email alone; once it is opened, within 3 days, each price below the last one known there is told once. The seller is not told who watches. To hear when a reserved item is free, reserve it: that joins its line.
+         * @description Needs no account. A link goes to buyer_email alone; once it is opened, within 3 days, a price below the last one told there is told: at most one mail a day, with the newest price. The seller is not told who watches. To hear when a reserved item is free, reserve it: that joins its line.
          */
         post: operations["watchPrice"];
         delete?: never;
@@ -5604,7 +5604,7 @@ export interface operations {
                             status: "available" | "reserved" | "taken" | "inactive";
                             /** @description What it costs now, in US dollars. */
                             price: number;
-                            /** @description A mail goes out when it costs less than this, in US dollars. */
+                            /** @description A mail goes out when it costs less than this, in US dollars: at most one a day. */
                             told_below: number;
                             /** @description Its last day has passed: no mail goes out any more. */
                             sale_over: boolean;
