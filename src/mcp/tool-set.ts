@@ -33,29 +33,38 @@ const SECURITY_SCHEMES: Record<ToolAccess, readonly SecurityScheme[]> = {
   write: [{ type: 'oauth2', scopes: ['write'] }],
 };
 
-/** The tools by name, and their descriptions, whose JSON Schemas are computed once, here. */
+/** The tools by name, and their descriptions, whose JSON Schemas are computed once, when they are first asked for. */
 export function toolSet(all: readonly Tool[], hidden: Hidden = [], views: readonly View[] = []): ToolSet {
   const tools = all.filter(({ name }) => !isHidden(name, hidden)).map((tool) => spokenWithout(tool, hidden));
-  const listed = tools.map((tool) => ({
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: listedSchema(tool.input, { io: 'input', words: INPUT_WORDS, tool: tool.name }),
-    outputSchema: listedSchema(tool.output, { io: 'output', words: OUTPUT_WORDS, tool: tool.name }),
-    annotations: tool.annotations,
-    _meta: {
-      securitySchemes: SECURITY_SCHEMES[tool.operation.access],
-      ...(tool.view && viewMeta(tool.view)),
-    },
-  }));
+  let listed: ListedTool[] | undefined;
+  let characters: number | undefined;
   return {
     byName: new Map(tools.map((tool) => [tool.name, tool])),
     views,
-    listed,
-    listedCharacters: JSON.stringify(listed).length,
+    get listed() {
+      listed ??= tools.map(asListed);
+      return listed;
+    },
+    get listedCharacters() {
+      characters ??= JSON.stringify(this.listed).length;
+      return characters;
+    },
     hidden,
   };
 }
+
+const asListed = (tool: Tool): ListedTool => ({
+  name: tool.name,
+  title: tool.title,
+  description: tool.description,
+  inputSchema: listedSchema(tool.input, { io: 'input', words: INPUT_WORDS, tool: tool.name }),
+  outputSchema: listedSchema(tool.output, { io: 'output', words: OUTPUT_WORDS, tool: tool.name }),
+  annotations: tool.annotations,
+  _meta: {
+    securitySchemes: SECURITY_SCHEMES[tool.operation.access],
+    ...(tool.view && viewMeta(tool.view)),
+  },
+});
 
 function spokenWithout(tool: Tool, hidden: Hidden): Tool {
   const answers = hidden.map((group) => tool.without?.[group] ?? {});

@@ -9,12 +9,14 @@ export function plainAnswers(tools: ToolSet, info: ServerInfo) {
   const modern = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: info } };
   const modernCall = membersOf(modern);
   const modernList = membersOf({ ...modern, ...SHARED });
-  const list = `"tools":${JSON.stringify(tools.listed)}`;
+  let list: string | undefined;
   const answer = ({ id }: PlainRequest, members: string): string =>
     `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${members}}}`;
   return {
-    list: (request: PlainRequest): string =>
-      answer(request, request.era === 'modern' ? `${list},${modernList}` : list),
+    list(request: PlainRequest): string {
+      list ??= `"tools":${JSON.stringify(tools.listed)}`;
+      return answer(request, request.era === 'modern' ? `${list},${modernList}` : list);
+    },
     call(request: PlainRequest, { json, refused, beside }: ToolAnswer): string {
       const others = beside ? beside.map((block) => `,${JSON.stringify(block)}`).join('') : '';
       const content = `"content":[{"type":"text","text":${JSON.stringify(json)}}${others}]`;
