@@ -217,14 +217,10 @@ async function migrateDatabase(url: string, options: OpenOptions) {
     // Instances start together and Drizzle takes no lock; the end of the connection gives it back.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const last = await lastMigration(client);
+    const known = readMigrationFiles(folder).map((each) => each.folderMillis);
     if (last === undefined) refuseNew(`no table yet${place(client)}`, options);
-    else
-      refuseNewer(
-        last,
-        readMigrationFiles(folder).map((each) => each.folderMillis),
-        options,
-      );
-    await migrate(drizzle(client), folder);
+    else refuseNewer(last, known, options);
+    if ((last ?? 0) < Math.max(...known)) await migrate(drizzle(client), folder);
     await ensureSearchIndex(client);
   } finally {
     await client.end();

@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgresql'] as const)('the numbers, on %s', (store) =
     });
     const { signal } = new AbortController();
     await expect(writer.write({ photos: [] }, signal)).rejects.toThrow();
-    const other = t.second;
+    const other = await t.second();
     const status = async () => {
       t.clock.advance(3000);
       const { json } = await t.request('GET', '/api/status');

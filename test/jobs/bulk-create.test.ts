@@ -252,7 +252,7 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(5);
     expect((await poll(id)).progress).toEqual({ done: before, total: 5 });
-    await runDueWork({ ...t.deps, store: t.second });
+    await runDueWork({ ...t.deps, store: await t.second() });
     expect(await items()).toHaveLength(5);
     expect((await created(id)).items).toHaveLength(5);
     expect(t.writer.groupings).toHaveLength(1);
@@ -264,7 +264,7 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
     const first = runNextJob(t.deps, never);
     await slow.started;
     t.clock.advance(LEASE_MS);
-    const second = runNextJob({ ...t.deps, store: t.second }, never);
+    const second = runNextJob({ ...t.deps, store: await t.second() }, never);
     slow.release();
     await Promise.all([first, second]);
     await t.runDueWork();

@@ -19,7 +19,7 @@ describe.each(storeKinds)('jobs on $name', (kind) => {
     stores = await kind.open();
     clock = new TestClock();
     here = { store: stores.store, clock };
-    there = { store: stores.second, clock };
+    there = { store: await stores.second(), clock };
     const now = clock.now();
     await here.store.write((tx) =>
       tx

@@ -195,7 +195,7 @@ describe.each(eachStore)('a generate job on $name', ({ store }) => {
     t.clock.advance(LEASE_MS);
     const quick = t.writer.hold();
     t.writer.answerNext({ title: 'Written in time' });
-    const second = runNextJob({ ...t.deps, store: t.second }, never);
+    const second = runNextJob({ ...t.deps, store: await t.second() }, never);
     await quick.started;
     slow.release();
     await first;
@@ -232,13 +232,18 @@ describe.each(eachStore)('a generate job on $name', ({ store }) => {
     stopping.abort();
     await run;
     release();
-    await runDueWork({ ...t.deps, store: t.second });
+    await runDueWork({ ...t.deps, store: await t.second() });
     expect((await poll(id)).json.status).toBe('completed');
   });
 
   it('runs once when several processes look for work at the same time', async () => {
     const ids = [await start(), await start(), await start()];
-    const processes = [t.deps, { ...t.deps, store: t.second }, t.deps, { ...t.deps, store: t.second }];
+    const processes = [
+      t.deps,
+      { ...t.deps, store: await t.second() },
+      t.deps,
+      { ...t.deps, store: await t.second() },
+    ];
     await Promise.all(processes.map((deps) => runDueWork(deps)));
     await t.runDueWork();
     expect(t.writer.requests).toHaveLength(3);

@@ -44,7 +44,8 @@ describe.each(eachStore)('taking the listing of a job on $name', ({ store }) => 
 
   it('gives it to one of two saves at the same time', async () => {
     await t.runDueWork();
-    const ends = await Promise.allSettled([take(), take({ itemId: 'item_2' }, { ...ctx, store: t.second })]);
+    const other = { ...ctx, store: await t.second() };
+    const ends = await Promise.allSettled([take(), take({ itemId: 'item_2' }, other)]);
     expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find((end) => end.status === 'rejected')?.reason).toMatchObject({
       code: 'JOB_ALREADY_SAVED',

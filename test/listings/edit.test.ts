@@ -134,7 +134,7 @@ describe.each(eachStore)('edits at the same time on $name', ({ store }) => {
     try {
       const seller = await openDesk(app);
       const { item_id } = await seller.create();
-      const second = createApp({ ...app.deps, store: app.second });
+      const second = createApp({ ...app.deps, store: await app.second() });
       const edits = Array.from({ length: 8 }, (_, i) =>
         (i % 2 ? app.app : second).request(`/api/items/${item_id}`, {
           method: 'PUT',

@@ -193,7 +193,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
 
   test('several instances together send every message once', async () => {
     for (let i = 0; i < 40; i++) await enqueue(`b${i}@example.com`);
-    const other = { ...deps, store: stores.second };
+    const other = { ...deps, store: await stores.second() };
     expect(await deliverDue(deps, other, deps, other)).toBe(40);
     expect(new Set(mailer.sent.map((mail) => mail.to)).size).toBe(40);
     expect(mailer.sent).toHaveLength(40);
@@ -203,7 +203,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     await enqueue('ann@example.com', { kind: 'sign_in_code' });
     const dead = { ...deps, mailer: heldMailer() };
     await startDueMail(dead);
-    const next = { ...deps, store: stores.second };
+    const next = { ...deps, store: await stores.second() };
     expect(await deliverDue(next)).toBe(0);
     nowMs += LEASE_MS;
     expect(LEASE_MS).toBeLessThanOrEqual(30_000);
@@ -219,7 +219,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     const stale = { ...deps, mailer: heldMailer() };
     await startDueMail(stale);
     nowMs += LEASE_MS;
-    const successor = { ...deps, mailer: heldMailer(), store: stores.second };
+    const successor = { ...deps, mailer: heldMailer(), store: await stores.second() };
     await startDueMail(successor);
     const taken = await only();
     expect(taken).toMatchObject({ status: 'queued', attempts: 2 });
@@ -242,7 +242,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
         nowMs += LEASE_MS / 2;
         vi.advanceTimersByTime(LEASE_MS / 2);
         await expect.poll(async () => (await only()).leaseUntil!.getTime()).toBeGreaterThan(before);
-        expect(await deliverDue({ ...deps, store: stores.second })).toBe(0);
+        expect(await deliverDue({ ...deps, store: await stores.second() })).toBe(0);
       }
       slow.mailer.held.get('ann@example.com')!.go();
       await settleMail(slow, { finish: true });

@@ -18,7 +18,7 @@ describe.each(eachStore)('capacity on $name', ({ store }) => {
 
   /** Fifty requests at once, over two instances on one database. */
   const fiftyAtOnce = async (method: string, path: (i: number) => string, body: unknown) => {
-    const second = createApp({ ...t.deps, store: t.second });
+    const second = createApp({ ...t.deps, store: await t.second() });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         (i % 2 ? t.app : second).request(path(i), {

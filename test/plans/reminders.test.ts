@@ -100,7 +100,7 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     await publish(t, key);
     await pay(t, (await t.signIn('other@example.com')).sellerId, 'sale_pass');
     t.clock.advance(29.5 * DAY);
-    const other = { ...t.deps, store: t.second };
+    const other = { ...t.deps, store: await t.second() };
     await Promise.all([runDueWork(t.deps), runDueWork(other), runDueWork(t.deps), runDueWork(other)]);
     await t.runDueWork();
     expect(subjects('page_expires')).toHaveLength(1);

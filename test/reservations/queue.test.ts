@@ -41,7 +41,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
   });
 
   it('gives thirty buyers at once one hold and the places 1 to 29, over two instances', async () => {
-    const other = createApp({ ...t.deps, store: t.second });
+    const other = createApp({ ...t.deps, store: await t.second() });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
         reserve(t, sale, { email: `buyer${i}@example.com` }, i % 2 === 0 ? t.app : other),
@@ -75,7 +75,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
   it('serves one impatient buyer who sends everything at once, over two instances', async () => {
     const titles = Array.from({ length: 10 }, (_, i) => `Thing ${i % 5}`);
     const many = await openSale(t, [...new Set(titles)], { email: 'b@example.com' });
-    const other = createApp({ ...t.deps, store: t.second });
+    const other = createApp({ ...t.deps, store: await t.second() });
     const answers = await Promise.all(
       titles.map((title, i) => reserve(t, many, { items: [title] }, i % 2 === 0 ? t.app : other)),
     );
@@ -135,7 +135,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     await reserve(t, sale, { items: ['Oak table', 'Lamp'] });
     await reserve(t, sale, { email: 'cat@example.com', items: ['Oak table', 'Lamp'] });
     t.clock.advance(31 * MINUTE);
-    const other = { ...t.deps, store: t.second };
+    const other = { ...t.deps, store: await t.second() };
     await Promise.all([expireReservations(t.deps, 50), expireReservations(other, 50)]);
     await t.runDueWork();
     expect(kindsTo(t, 'ben@example.com')).toEqual(['reservation_received', 'reservation_expired']);

@@ -66,7 +66,9 @@ describe.each(storeKindsAndLanes)('prepared queries on $name', ({ open }) => {
   let done: () => Promise<void>;
   const seller = sellerRow({ planEndsAt: later(1) });
   beforeAll(async () => {
-    ({ store, second, done } = await open());
+    const stores = await open();
+    ({ store, done } = stores);
+    second = await stores.second();
     await store.write((tx) => insertSeller(tx, seller));
   });
   afterAll(() => done());

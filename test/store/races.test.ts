@@ -12,7 +12,9 @@ describe.each(storeKindsAndLanes)('races on $name', ({ open }) => {
   let done: () => Promise<void>;
   let sellerId: string;
   beforeAll(async () => {
-    ({ store, second, done } = await open());
+    const stores = await open();
+    ({ store, done } = stores);
+    second = await stores.second();
   });
   beforeEach(async () => {
     const row = sellerRow();

@@ -9,7 +9,9 @@ describe.each(storeKindsAndLanes)('rows on $name', ({ open }) => {
   let second: Store;
   let done: () => Promise<void>;
   beforeAll(async () => {
-    ({ store, second, done } = await open());
+    const stores = await open();
+    ({ store, done } = stores);
+    second = await stores.second();
   });
   afterAll(() => done());
 

@@ -1,39 +1,50 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import type { Store } from '../../db/store.ts';
+import { inMemory } from './in-memory.ts';
 import { administer, databaseUrl } from './postgres.ts';
 
 export type TestStores = {
   store: Store;
-  /** Another process on the same database would look like this. */
-  second: Store;
+  /** Another process on the same database would look like this; opened when it is first asked for. */
+  second(): Promise<Store>;
   /** Closes both and removes the database. */
   done(): Promise<void>;
 };
 
 export type StoreKind = { name: string; open(): Promise<TestStores> };
 
+/** Stores of one database, which `remove` takes away. */
+async function storesOf(open: () => Promise<Store>, remove: () => Promise<void>): Promise<TestStores> {
+  const store = await open();
+  let second: Promise<Store> | undefined;
+  return {
+    store,
+    second() {
+      second ??= open();
+      return second;
+    },
+    async done() {
+      await store.close();
+      await (await second)?.close();
+      await remove();
+    },
+  };
+}
+
 const sqliteWith = (name: string, fastLane: boolean): StoreKind => ({
   name,
-  async open() {
-    const dir = mkdtempSync(join(tmpdir(), 'resale-test-'));
+  open() {
+    const dir = mkdtempSync(join(inMemory(), 'resale-test-'));
     const file = join(dir, 'test.db');
     copyFileSync(inject('sqliteTemplate'), file);
-    const open = () => openSqlite(file, { durability: 'normal', fastLane });
-    const [store, second] = [open(), open()];
-    return {
-      store,
-      second,
-      async done() {
-        await store.close();
-        await second.close();
-        rmSync(dir, { recursive: true, force: true });
-      },
-    };
+    return storesOf(
+      async () => openSqlite(file, { durability: 'normal', fastLane }),
+      async () => rmSync(dir, { recursive: true, force: true }),
+    );
   },
 });
 
@@ -53,17 +64,10 @@ export const postgres: StoreKind = {
     opened += 1;
     const database = `resale_test_${process.pid}_${process.hrtime.bigint()}_${opened}`;
     await administer(server.url, `create database ${database} template ${server.template} ${server.copying}`);
-    const store = await openPostgres(databaseUrl(server.url, database));
-    const second = await openPostgres(databaseUrl(server.url, database));
-    return {
-      store,
-      second,
-      async done() {
-        await store.close();
-        await second.close();
-        await administer(server.url, `drop database ${database} with (force)`);
-      },
-    };
+    return storesOf(
+      () => openPostgres(databaseUrl(server.url, database)),
+      () => administer(server.url, `drop database ${database} with (force)`),
+    );
   },
 };
 

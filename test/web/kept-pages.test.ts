@@ -94,7 +94,7 @@ describe.each(storeKinds)('what is kept of a sale’s pages, on $name', ({ name 
   });
 
   it('is told of what another instance did', async () => {
-    const other = createApp({ ...t.deps, store: t.second });
+    const other = createApp({ ...t.deps, store: await t.second() });
     expect((await read(`/maria/${item}`)).text).toContain('$35');
     const edit = (body: object) =>
       other.request(`/api/items/${item}`, {
