@@ -13,7 +13,7 @@ const BARE = fileURLToPath(new URL('./bare-server.js', import.meta.url));
 export type Server = { port: number; pid: number; startMs: number; stop(): Promise<void> };
 
 /** Limits that no load may reach. */
-const UNLIMITED = ['read', 'write', 'ai', 'public_ip', 'mcp_ip', 'mcp'] as const;
+const UNLIMITED = ['read', 'write', 'ai', 'public_ip', 'find_ip', 'mcp_ip', 'mcp'] as const;
 
 /** The service itself with its default settings, but for the limits that are named and what is said of the fast lanes. */
 export async function startService(

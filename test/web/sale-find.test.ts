@@ -201,3 +201,34 @@ describe('a sale page with many things', () => {
     expect([bare.status, bare.headers.get('location')]).toEqual([303, '/maria#reserve']);
   });
 });
+
+describe('a greedy client', () => {
+  it('is refused new searches for a while, but neither plain pages nor what was drawn before', async () => {
+    const t = await openTestApp({ env: { RATE_LIMITS: 'find_ip=3/60,public_ip=1/60', TRUSTED_PROXIES: '1' } });
+    const { apiKey, sellerId } = await t.signIn();
+    await publish(t, apiKey, { display_name: 'Maria' });
+    const item = await addItem(t, sellerId, { title: 'Oak table' });
+    const status = async (path: string, from = '1.2.3.4') =>
+      (await t.request('GET', path, { headers: { 'x-forwarded-for': from } })).status;
+    for (const word of ['oak', 'lamp', 'oak', 'chair']) expect(await status(`/maria?q=${word}`)).toBe(200);
+    const refused = await t.request('GET', '/maria?q=door&lang=es', {
+      headers: { 'x-forwarded-for': '1.2.3.4', accept: 'text/html' },
+    });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(refused.text).toContain('<html lang="es"');
+    expect(await status(`/maria/${item}?pick=${item}`)).toBe(429);
+    for (const path of [
+      '/maria',
+      '/maria?q=oak',
+      '/maria?utm_source=x',
+      `/maria/${item}`,
+      '/maria/feed.xml',
+    ]) {
+      expect([path, await status(path)]).toEqual([path, 200]);
+    }
+    for (const expected of [200, 429]) expect(await status(`/maria/reserve?pick=${item}`)).toBe(expected);
+    expect(await status('/maria?q=door', '1.2.3.5')).toBe(200);
+    expect(await status('/maria?q=door')).toBe(200);
+    await t.close();
+  });
+});

@@ -20,6 +20,8 @@ export type WhatIsKept = {
   language: Language;
   /** `seldom` for what is one of very many. */
   kept?: 'often' | 'seldom';
+  /** Asked before it is rendered anew, and not for what is kept: throws to refuse. */
+  admit?: () => Promise<unknown>;
   /** Opening it counts as a view: of the sale, or of this thing. */
   view?: 'sale' | { itemId: string };
 };
@@ -85,13 +87,14 @@ export function keptPages(deps: Deps): KeptPages {
       return kept && sendIfTrue(request, kept).catch(() => undefined);
     },
 
-    async answer(request, page, { path, query, language, kept, view }, render) {
+    async answer(request, page, { path, query, language, kept, admit, view }, render) {
       const here = query ? `${path}?${query}` : path;
       const key = keyOf(language, here);
       const shelf = kept === 'seldom' ? seldom : often;
       const known = shelf.get(key);
       if (known && known.sellerId === page.sellerId && isTrue(known, page.saleVersion))
         return send(request, known);
+      await admit?.();
 
       const name = `${page.sellerId} ${page.saleVersion} ${key}`;
       let making = underWay.get(name);

@@ -48,6 +48,7 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
     const asked = new URL(c.req.url).searchParams;
     // Whoever comes back to the address of a posted form finds the form again.
     if (!show || asked.size === 0) return c.redirect(`/${encodeURIComponent(slug)}#${name}`, 303);
+    await admit(deps, c, 'public_ip');
     const page = await getLivePage(deps, slug);
     if (!page) return sendNotFoundPage(c, deps.config);
     return show({ deps, c, page }, asked);

@@ -17,6 +17,7 @@ import { languageOf, type Spoken } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import { priceList } from '../print/list-view.tsx';
 import { securityHeaders } from '../security-headers.ts';
+import { admit } from '../visit.ts';
 import { catalogCsv } from './catalog.ts';
 import { atomFeed } from './feed.ts';
 import { FRESH } from './fresh.ts';
@@ -168,7 +169,9 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     options: Options,
     render: (spoken: Spoken) => Promise<Rendered | undefined>,
   ): Promise<Response> {
-    const what = { path: `/${page.slug}${part}`, language: languageOf(c), ...options };
+    const what: WhatIsKept = { path: `/${page.slug}${part}`, language: languageOf(c), ...options };
+    // There are endlessly many of them; one page that many people open is never refused.
+    if (options.kept === 'seldom') what.admit = () => admit(deps, c, 'find_ip');
     return (await kept.answer(c.req.raw, page, what, render)) ?? c.notFound();
   }
 
