@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { photoIdOf } from '../../src/photos/urls.ts';
+import { call, LEGACY } from '../mcp/requests.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
 import { storedPhotos } from '../support/stored-photos.ts';
 import { storeKinds } from '../support/stores.ts';
 
@@ -38,6 +40,11 @@ function expectSpanish(text: string, where: string): void {
   );
   expect.soft(found, where).toEqual([]);
 }
+
+/** Words of ours in Spanish, wherever what people typed is taken out. */
+const SPANISH =
+  /[áéíóúñ¿¡]|(?<![\p{L}])(el|los|las|una|que|para|por|con|del|tu|su|este|se|reserva|reservado|precio|lugar|vendedor|mensaje|comprador|hasta|hoy|lunes|viernes|abril|mayo)(?![\p{L}])/giu;
+const TYPED = [/María/g, /Calle Sol 12/g, /¿Cabe\?/g, /Nos vemos|Nos mudamos\.|Efectivo|Hola|Gracias/g];
 
 let t: TestApp;
 let key: string;
@@ -95,6 +102,42 @@ async function mailsTo(email: string): Promise<{ kinds: string[]; link: string }
   }
   const link = mails.map(({ text }) => /\/[rq]\/[\w-]{43}/.exec(text)?.[0]).findLast(Boolean) ?? '';
   return { kinds: mails.map(({ kind }) => kind), link };
+}
+
+/** What the seller of Spanish buyers reads: threads over the API and through a tool, their own pages, and mails. */
+async function expectSellersEnglish(): Promise<void> {
+  const { conversations } = (await api('GET', '/api/conversations')).json.data;
+  const read: [string, string][] = [
+    ['the list', conversations.map((row: object) => JSON.stringify(row)).join()],
+  ];
+  const browser = openBrowser(t);
+  await browser.signIn(await browser.visit('/inbox'));
+  for (const { conversation_id: id } of conversations) {
+    const { messages } = (await api('GET', `/api/conversations/${id}`)).json.data;
+    const lines = messages.filter((each: { sender_type: string }) => each.sender_type === 'system');
+    expect(lines.length).toBeGreaterThan(0);
+    for (const { content } of lines) read.push(['a line of the thread', content]);
+    const [headers, body] = call(LEGACY, 'get_conversation', { conversation_id: id });
+    read.push([
+      'get_conversation',
+      (await t.request('POST', '/api/mcp', { key, headers, body: body as object })).text,
+    ]);
+    const { html } = await browser.visit(`/inbox/${id}?lang=es`);
+    expect(html).toContain('<html lang="en"');
+    read.push(['the inbox', heard(html)]);
+  }
+  for (const mail of t.mailer.sent.filter(({ to }) => to === 'seller@example.com')) {
+    const files = (mail.attachments ?? []).map(({ content }) => Buffer.from(content, 'base64').toString());
+    read.push([mail.kind, [mail.subject, mail.text, ...files].join('\n')]);
+  }
+  expect(read.length).toBeGreaterThan(15);
+  for (const [where, text] of read) {
+    const own = TYPED.reduce((rest, typed) => rest.replace(typed, ' '), withoutAddresses(text));
+    const found = [...own.matchAll(SPANISH)].map(({ index }) =>
+      own.slice(Math.max(0, index - 40), index + 40),
+    );
+    expect.soft(found, where).toEqual([]);
+  }
 }
 
 it('a Spanish buyer reads Spanish from the sale page to the pickup', async () => {
@@ -244,6 +287,7 @@ it('a Spanish buyer reads Spanish from the sale page to the pickup', async () =>
     heard((await post('/maria/reserve', { ...fields, item_ids: lamp })).text),
     'a reservation after the end',
   );
+  await expectSellersEnglish();
   t.clock.advance(60 * 24 * 3600_000);
   await t.runDueWork();
   await reads(luis.link, 410);
