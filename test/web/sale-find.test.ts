@@ -204,7 +204,9 @@ describe('a sale page with many things', () => {
 
 describe('a greedy client', () => {
   it('is refused new searches for a while, but neither plain pages nor what was drawn before', async () => {
-    const t = await openTestApp({ env: { RATE_LIMITS: 'find_ip=3/60,public_ip=1/60', TRUSTED_PROXIES: '1' } });
+    const t = await openTestApp({
+      env: { RATE_LIMITS: 'find_ip=3/60,public_ip=1/60', TRUSTED_PROXIES: '1' },
+    });
     const { apiKey, sellerId } = await t.signIn();
     await publish(t, apiKey, { display_name: 'Maria' });
     const item = await addItem(t, sellerId, { title: 'Oak table' });
