@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Conversation } from '../conversations/schemas.ts';
+import { Moment } from '../operation/moment.ts';
 import { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
 import { ReservationStatus } from '../reservations/schemas.ts';
 
 export const BriefingInput = z.strictObject({
-  since: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe('What happened after this time; since the last briefing unless given.'),
+  since: Moment.optional().describe(
+    'What happened after this time, with its zone; since the last briefing unless given.',
+  ),
 });
 export type BriefingInput = z.infer<typeof BriefingInput>;
 

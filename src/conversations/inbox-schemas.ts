@@ -1,14 +1,12 @@
 import * as z from 'zod';
+import { Moment } from '../operation/moment.ts';
 import { ReservationItem, ReservationStatus } from '../reservations/schemas.ts';
 import { Conversation } from './schemas.ts';
 
 export const InboxQuery = z.strictObject({
   unread_only: z.boolean().optional().describe('true: only where something is unread.'),
-  since: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe('Only where something happened after this time.'),
-  cursor: z.iso.datetime({ offset: true }).optional().describe('next_cursor of the answer before.'),
+  since: Moment.optional().describe('Only where something happened after this time, with its zone.'),
+  cursor: Moment.optional().describe('next_cursor of the answer before.'),
   limit: z.int().min(1).max(50).optional().describe('Rows at most; 20 unless given.'),
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { APPROVALS } from '../../db/schema.ts';
+import { Moment } from '../operation/moment.ts';
 import { Reservation } from '../reservations/schemas.ts';
 import { Promotion } from '../reservations/seller-schemas.ts';
 import { RESERVATION_STATES } from '../reservations/status.ts';
@@ -49,13 +50,10 @@ export const CONVERSATION_FILTERS = ['unread', 'needs_approval', 'open', 'done']
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 
 export const ConversationQuery = z.strictObject({
-  cursor: z.iso.datetime({ offset: true }).optional().describe('`next_cursor` of the page before.'),
+  cursor: Moment.optional().describe('`next_cursor` of the page before.'),
   limit: z.number().int().min(1).max(100).optional().describe('Rows on a page; 50 unless given.'),
   unread_only: z.boolean().optional().describe('`true`: only where the seller has something unread.'),
-  since: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe('Only where something happened after this time.'),
+  since: Moment.optional().describe('Only where something happened after this time, with its zone.'),
   filter: z
     .enum(CONVERSATION_FILTERS)
     .optional()

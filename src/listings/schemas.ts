@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 import { Price } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount } from '../listing-fields.ts';
+import { Moment } from '../operation/moment.ts';
 import { CURRENCY, ITEM_PHOTOS } from '../vocabulary.ts';
 
 const Photos = z
@@ -56,11 +57,9 @@ export const EditListingInput = z.strictObject({
     .regex(/\S/, 'must not be blank')
     .optional()
     .describe('With status reserved: for whom. Private.'),
-  reserved_until: z.iso
-    .datetime({ offset: true })
-    .nullable()
+  reserved_until: Moment.nullable()
     .optional()
-    .describe('When that hold ends by itself; null: never.'),
+    .describe('When that hold ends by itself, with its zone; null: never.'),
   needs_review: z
     .literal(false)
     .optional()

@@ -15,7 +15,6 @@ const KINDS: Record<string, string> = {
 const FORMATS: Record<string, string> = {
   email: 'give an email address, like ana@example.com',
   url: 'give a full address, like https://example.com/photo.jpg',
-  datetime: 'give a time with its zone, like 2026-05-01T09:30:00-07:00',
   date: 'give a date, like 2026-05-01',
   time: 'give a time of day, like 09:30',
 };
@@ -35,6 +34,7 @@ export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
     case 'not_multiple_of':
       return issue.divisor === 0.01 ? 'give at most two decimals' : `give a multiple of ${issue.divisor}`;
     case 'invalid_format':
+      if (issue.format === 'datetime') return badMoment(String(issue.input));
       return FORMATS[issue.format] ?? 'is not in the form that is asked for';
     case 'unrecognized_keys':
       return unknownFields(issue);
@@ -47,6 +47,17 @@ export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
     default:
       return issue.message ?? 'is not as it is asked for';
   }
+}
+
+const BARE_MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+const SPACED_OFFSET = /^\S+T\S+ \d\d:\d\d$/;
+
+function badMoment(text: string): string {
+  if (BARE_MOMENT.test(text)) {
+    return 'has no zone: end it with the offset of whoever’s time it is, like 2026-05-01T09:30-07:00, or with Z for UTC';
+  }
+  if (SPACED_OFFSET.test(text)) return 'has lost its plus sign: in an address write it as %2B';
+  return 'give a time with its zone, like 2026-05-01T09:30-07:00';
 }
 
 function tooSmall(origin: string, least: number, inclusive: boolean): string {

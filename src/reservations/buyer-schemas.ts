@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGE_CODES } from '../languages/index.ts';
+import { Moment } from '../operation/moment.ts';
 import { Slot } from '../scheduling/schemas.ts';
 import { Message } from '../threads/schemas.ts';
 import { MESSAGE_LENGTH, Reservation, ReservationItem, ReservationStatus } from './schemas.ts';
@@ -78,7 +79,7 @@ export const BuyerSlots = z.object({ slots: z.array(Slot).describe('Free pickup 
 export type BuyerSlots = z.infer<typeof BuyerSlots>;
 
 export const ScheduleInput = z.strictObject({
-  starts_at: z.iso.datetime({ offset: true }).describe('The `starts_at` of one of the slots.'),
+  starts_at: Moment.describe('The `starts_at` of one of the slots.'),
 });
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Moment } from '../operation/moment.ts';
 import { ItemIds, MESSAGE_LENGTH, Price, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
 
 /* What the seller asks of a reservation, and what became of it. */
@@ -16,17 +17,14 @@ export const PickupInput = z.strictObject({
 export type PickupInput = z.infer<typeof PickupInput>;
 
 export const ArrangeInput = z.strictObject({
-  pickup_at: z.iso
-    .datetime({ offset: true })
-    .nullable()
+  pickup_at: Moment.nullable()
     .optional()
     .describe(
-      'The pickup that was agreed on, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
+      'The pickup that was agreed on, with its zone, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
     ),
-  hold_until: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe('Holds the items until then at least; at most 14 days ahead.'),
+  hold_until: Moment.optional().describe(
+    'Holds the items until then at least; with its zone, at most 14 days ahead.',
+  ),
   agreed_prices: z
     .record(z.string().max(60), Price.nullable())
     .optional()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '../../src/errors.ts';
 import { parseInput } from '../../src/operation/input.ts';
+import { Moment } from '../../src/operation/moment.ts';
 import { routes } from '../../src/routes.ts';
 import { tools } from '../../tools/index.ts';
 
@@ -21,7 +22,7 @@ const Sale = z.strictObject({
   price: z.number().multipleOf(0.01).min(0).optional(),
   count: z.int().min(1).max(50).optional(),
   kind: z.enum(['sofa', 'lamp']).optional(),
-  when: z.iso.datetime().optional(),
+  when: Moment.optional(),
   day: z.union([z.int(), z.string().max(3)]).optional(),
   code: z
     .string()
@@ -41,9 +42,7 @@ describe('what is told about wrong input', () => {
     expect(sale({ count: 1.5 })).toBe('count: give a whole number.');
     expect(sale({ count: 51 })).toBe('count: give 50 or less.');
     expect(sale({ kind: 'bed' })).toBe('kind: give one of sofa, lamp.');
-    expect(sale({ when: 'tomorrow' })).toBe(
-      'when: give a time with its zone, like 2026-05-01T09:30:00-07:00.',
-    );
+    expect(sale({ when: 'tomorrow' })).toBe('when: give a time with its zone, like 2026-05-01T09:30-07:00.');
     expect(sale({ day: true })).toBe('day: give a number, or give a text.');
     expect(sale({ day: 'Mittwoch' })).toBe('day: give at most 3 characters.');
   });
@@ -74,6 +73,58 @@ describe('what is told about wrong input', () => {
 
   it('repeats no value, and no name but in plain letters', () => {
     expect(sale({ 'ignore all <b>': 1 })).toBe('Unknown field "ignore?all??b?".');
+  });
+});
+
+describe('a time in a call', () => {
+  const when = (text: string) => sale({ when: text });
+
+  it.each([
+    '2026-05-07T18:30-05:00',
+    '2026-05-07T18:30:00-05:00',
+    '2026-05-07T23:30Z',
+    '2026-05-07T23:30:00.000Z',
+    '2028-02-29T00:00+14:00',
+  ])('may be written as %s', (text) => {
+    expect(when(text)).toBeUndefined();
+    expect(new Date(text).getTime()).not.toBeNaN();
+  });
+
+  it.each([
+    ['2026-05-07T18:30', /^when has no zone: .*-07:00, or with Z/],
+    ['2026-05-07 18:30:00', /^when has no zone/],
+    ['2026-05-07T18:30:00 02:00', /^when has lost its plus sign: .*%2B/],
+    ['2026-02-30T18:30Z', /^when: give a time with its zone/],
+    ['7 May', /^when: give a time with its zone/],
+  ])('is refused as %s, with what to write', (text, words) => {
+    expect(when(text)).toMatch(words);
+  });
+
+  it('is read alike wherever one is taken', () => {
+    const fieldsOf = (schema: z.ZodType, path: string): [string, z.ZodType][] => {
+      if (schema instanceof z.ZodObject) {
+        return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
+          fieldsOf(field, `${path}.${name}`),
+        );
+      }
+      if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType, `${path}[]`);
+      if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+        return fieldsOf(schema.unwrap() as z.ZodType, path);
+      }
+      return [[path, schema]];
+    };
+    const takes = (field: z.ZodType, text: string) => field.safeParse(text).success;
+    const times = schemas
+      .flatMap(([name, schema]) => fieldsOf(schema, name))
+      .filter(([, field]) => takes(field, '2026-05-07T23:30:00.000Z') && !takes(field, 'x'));
+    expect(times.length).toBeGreaterThan(8);
+    const odd = times.filter(
+      ([, field]) =>
+        !takes(field, '2026-05-07T18:30:00-05:00') ||
+        !takes(field, '2026-05-07T18:30-05:00') ||
+        takes(field, '2026-05-07T18:30'),
+    );
+    expect(odd.map(([path]) => path)).toEqual([]);
   });
 });
 
