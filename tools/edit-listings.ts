@@ -3,6 +3,7 @@ import { editListing } from '../src/listings/edit.ts';
 import { EditedItem, EditListingInput } from '../src/listings/schemas.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
+import { parseInput } from '../src/operation/input.ts';
 import { perSeller } from '../src/operation/operation.ts';
 
 const Edit = z.strictObject({
@@ -14,6 +15,11 @@ const Edit = z.strictObject({
     .describe('The version that you read: the edit counts only if it is still that one.'),
   ...EditListingInput.shape,
 });
+
+const list = <T extends z.ZodType>(of: T) => z.array(of).min(1).max(50);
+
+/** One edit that was written wrongly costs the others nothing. */
+const Whole = z.strictObject({ edits: list(z.unknown()) });
 
 const Edited = EditedItem.pick({
   item_id: true,
@@ -31,15 +37,14 @@ export const editListingsTool = defineTool(
     name: 'editListings',
     access: 'write',
     limit: perSeller('write'),
-    input: z.strictObject({
-      edits: z.array(Edit).min(1).max(50).describe('Each stands alone; fields left out stay as they are.'),
-    }),
+    input: Whole,
     output: z.object({
       results: z.array(z.union([Edited, RefusedRow])).describe('One for each edit, in order.'),
       edited: z.int().describe('How many were done.'),
     }),
     async run(ctx, { edits }) {
-      const results = await rowByRow(ctx, edits, async ({ item_id, expected_version, ...fields }) => {
+      const results = await rowByRow(ctx, edits, async (edit, i) => {
+        const { item_id, expected_version, ...fields } = parseInput(Edit, edit, 'The edit', ['edits', i]);
         const item = await editListing(ctx, item_id, fields, expected_version);
         const { title, price, status, needs_review, public_url, version, reservations_ended: ended } = item;
         const edited = { item_id, title, price, status, needs_review, public_url, version };
@@ -51,6 +56,10 @@ export const editListingsTool = defineTool(
   {
     name: 'edit_listings',
     title: 'Change listings',
+    input: z.strictObject({
+      edits: list(Edit).describe('Each stands alone; fields left out stay as they are.'),
+    }),
+    whole: Whole,
     description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Each edit stands alone: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. Not for sales (confirm_pickup, mark_picked_up) or removing (delete_listing). ITEM_CHANGED: get_listing, then edit what it says now.`,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   },

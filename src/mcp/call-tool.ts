@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { hashRequest } from '../operation/idempotency/run.ts';
 import { parseInput } from '../operation/input.ts';
@@ -25,8 +26,8 @@ const EDGE: Edge<SentArguments> = {
   hashOf: async ({ args }) => hashRequest(JSON.stringify(split(args).rest, inOrder)),
   inputOf(sent) {
     const { tool } = sent;
-    const given = parseInput(tool.input, sent.args ?? {}, 'The arguments');
-    const args = 'idempotency_key' in given ? split(given).rest : given;
+    const given = parseInput<z.ZodType>(tool.whole ?? tool.input, sent.args ?? {}, 'The arguments');
+    const args = split(given).rest;
     sent.input = tool.take ? tool.take(args) : args;
     return sent.input;
   },

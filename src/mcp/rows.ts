@@ -4,7 +4,7 @@ import { reportError } from '../operation/report-error.ts';
 import { refusalOf } from './errors.ts';
 
 export const RefusedRow = z.object({
-  item_id: z.string().describe('The listing that was left as it is.'),
+  item_id: z.string().describe('The listing that was left as it is; empty when its row named none.'),
   ok: z.literal(false).describe('This one was not done; the others are not affected.'),
   code: z.string().describe('Why, as a code.'),
   error: z.string().describe('Why, in words.'),
@@ -16,22 +16,25 @@ export type RefusedRow = z.infer<typeof RefusedRow>;
 
 export const done = z.literal(true).describe('This one was done.');
 
-/** Does the same with each row, in order. A row that is refused says so and leaves the others alone. */
-export async function rowByRow<I extends { item_id: string }, R extends object>(
+/**
+ * Does the same with each row, in order. A row that is refused says so and leaves the others alone, also one that is not
+ * even as a row should be, which `run` finds out.
+ */
+export async function rowByRow<I, R extends object>(
   ctx: Context,
   rows: readonly I[],
-  run: (row: I) => Promise<R>,
+  run: (row: I, index: number) => Promise<R>,
 ): Promise<((R & { ok: true }) | RefusedRow)[]> {
   const results: ((R & { ok: true }) | RefusedRow)[] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     try {
-      results.push({ ...(await run(row)), ok: true });
+      results.push({ ...(await run(row, index)), ok: true });
     } catch (refused) {
       reportError(ctx.logger, refused, { request_id: ctx.requestId });
       const { code, error, hint, retryable, next_tool } = refusalOf(refused, ctx);
       const why = { code, error, ...(hint !== undefined && { hint }), retryable };
       results.push({
-        item_id: row.item_id,
+        item_id: itemIdOf(row),
         ok: false,
         ...why,
         ...(next_tool !== undefined && { next_tool }),
@@ -40,3 +43,9 @@ export async function rowByRow<I extends { item_id: string }, R extends object>(
   }
   return results;
 }
+
+/** Of whatever was sent as a row. */
+const itemIdOf = (row: unknown): string =>
+  typeof row === 'object' && row !== null && 'item_id' in row && typeof row.item_id === 'string'
+    ? row.item_id.slice(0, 100)
+    : '';

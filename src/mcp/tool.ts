@@ -35,6 +35,8 @@ type Answer<R> = { output: z.ZodType; answer(result: R): unknown };
 export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Words & {
   /** The arguments, when they are not the operation's input. */
   input?: T;
+  /** What a call is held to as a whole, where `run` judges each row by itself against what `input` says of one. */
+  whole?: z.ZodType;
   /** Makes the operation's input of them. */
   take?(args: z.output<T>): I;
   /** What `answer` makes. */
@@ -53,6 +55,7 @@ export type Tool = Words & {
   operation: Operation<ToolAccess>;
   /** With `idempotency_key` where the operation takes one. */
   input: z.ZodObject;
+  whole?: z.ZodType;
   take?(args: Record<string, unknown>): unknown;
   /** The schema of `structuredContent`. */
   output: z.ZodType;

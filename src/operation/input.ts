@@ -3,20 +3,25 @@ import { AppError, type FieldProblem } from '../errors.ts';
 import { pathOf, wordsFor } from './input-words.ts';
 
 /**
- * Checks one part of a call; `part` is what to call it when it is wrong as a whole.
+ * Checks one part of a call; `at`: where that part stands, for the names of its fields; `part` is what to call it when it is wrong as a whole.
  * @throws AppError invalid_request naming every field that is wrong
  */
-export function parseInput<S extends z.ZodType>(schema: S, value: unknown, part = 'The body'): z.output<S> {
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  part = 'The body',
+  at: readonly PropertyKey[] = [],
+): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   // Once more, with words: only those whose input is wrong pay for them.
   const { error = parsed.error } = schema.safeParse(value, { error: wordsFor });
-  throw invalidInput(error, part);
+  throw invalidInput(error, part, at);
 }
 
 /** The refusal for input that a schema did not take. Values are never repeated. */
-function invalidInput(error: z.ZodError, part: string): AppError {
-  const problems = error.issues.map((issue) => problemOf(issue));
+function invalidInput(error: z.ZodError, part: string, at: readonly PropertyKey[]): AppError {
+  const problems = error.issues.map((issue) => problemOf(issue, at));
   // A value of the wrong kind is often too short or too long as well.
   const isFirst = ({ path }: FieldProblem, i: number) =>
     problems.findIndex((other) => other.path === path) === i;

@@ -333,10 +333,41 @@ describe('edit_listings', () => {
     expect(await desk.get(other)).toMatchObject({ title: 'Walnut stool', status: 'inactive' });
   });
 
-  it('refuses a field that no listing has, naming the edit', async () => {
-    await expect(desk.tool('edit_listings', { edits: [{ item_id: id, prise: 5 }] })).rejects.toMatchObject({
-      code: 'invalid_request',
-      error: expect.stringContaining('prise'),
-    });
+  it('answers what was written wrongly in its own row, and does the others', async () => {
+    const { item_id: other } = await desk.create();
+    const edits = [
+      { item_id: id, prise: 5 },
+      { item_id: 7, price: 5 },
+      'all of them at half price',
+      { item_id: id, price: '25', specifications: { Wood: 3 } },
+      { item_id: other, price: 25 },
+    ];
+    const { edited, results } = await desk.tool('edit_listings', { edits });
+    expect(edited).toBe(1);
+    expect(results).toMatchObject([
+      {
+        item_id: id,
+        ok: false,
+        code: 'invalid_request',
+        error: 'Unknown field "prise": did you mean price?',
+      },
+      { item_id: '', ok: false, error: 'edits[1].item_id: give a text.' },
+      { item_id: '', ok: false, error: 'edits[2]: give an object with fields.' },
+      {
+        item_id: id,
+        error: 'edits[3].price: give a number. edits[3].specifications.Wood: give a text.',
+        hint: 'Correct the named arguments and call again.',
+      },
+      { item_id: other, ok: true, price: 25 },
+    ]);
+    expect(await desk.get(id)).not.toMatchObject({ price: 25 });
+    for (const wrong of [
+      { edits: [] },
+      { edits: Array(51).fill({ item_id: id }) },
+      {},
+      { edits, all: true },
+    ]) {
+      await expect(desk.tool('edit_listings', wrong)).rejects.toMatchObject({ code: 'invalid_request' });
+    }
   });
 });

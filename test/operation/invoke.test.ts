@@ -104,8 +104,8 @@ describe('a refusal', () => {
   });
 
   it('speaks of arguments to agents', async () => {
-    expect(await refused('edit_listings', { edits: [{ item_id: 5 }] })).toMatchObject({
-      error: 'edits[0].item_id: give a text.',
+    expect(await refused('bulk_create_listings', { groups: [{ title: 5 }] })).toMatchObject({
+      error: expect.stringContaining('groups[0].title: give a text.'),
       hint: 'Correct the named arguments and call again.',
     });
     expect((await refused('get_listing', [])).error).toBe('The arguments: give an object with fields.');
