@@ -1,4 +1,4 @@
-// Made by "npm run client:generate" of the OpenAPI document e5441a976b362ae1d256fcc69c06925c6d8f4680ff627e28583c70b5566ce3ef
+// Made by "npm run client:generate" of the OpenAPI document 1e9bf5643cc2ba240a6060609a3c90c083fdcadc48f90542b0b109cd0bd36071
 
 export interface paths {
     "/oauth/authorize": {
@@ -3708,7 +3708,7 @@ export interface operations {
                     status?: "available" | "reserved" | "taken" | "inactive";
                     /** @description With status reserved: for whom. Private. */
                     reserved_for?: string;
-                    /** @description When that hold ends by itself; null: never. */
+                    /** @description When that hold ends by itself, with its zone; null: never. */
                     reserved_until?: string | null;
                     /**
                      * @description false: the seller looked at it; it may be public as it is.
@@ -4231,7 +4231,7 @@ export interface operations {
                 limit?: number;
                 /** @description `true`: only where the seller has something unread. */
                 unread_only?: boolean;
-                /** @description Only where something happened after this time. */
+                /** @description Only where something happened after this time, with its zone. */
                 since?: string;
                 /** @description unread: something is unread. needs_approval: something prepared waits for the seller’s yes. open: a reservation is open, or the buyer wrote last. done: none of it. */
                 filter?: "unread" | "needs_approval" | "open" | "done";
@@ -4926,11 +4926,11 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The pickup that was agreed on, at most 30 days ahead; null calls it off. The hold lasts a day longer. */
+                    /** @description The pickup that was agreed on, with its zone, at most 30 days ahead; null calls it off. The hold lasts a day longer. */
                     pickup_at?: string | null;
                     /**
                      * Format: date-time
-                     * @description Holds the items until then at least; at most 14 days ahead.
+                     * @description Holds the items until then at least; with its zone, at most 14 days ahead.
                      */
                     hold_until?: string;
                     /** @description What this buyer pays, in US dollars by item id; null takes it back. The public price stays. */
