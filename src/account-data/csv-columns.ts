@@ -8,8 +8,9 @@ const NAMES = {
   price: 'price, asking price, price usd, usd, cost, amount',
   sale_price: 'sale price',
   condition: 'condition, item condition',
-  category:
-    'category, categories, type, product type, fb product category, google product category, department',
+  category: 'category, categories, type, product type, department',
+  fb_category: 'fb product category',
+  google_category: 'google product category',
   status: 'status, availability',
   brand: 'brand, maker, manufacturer, make',
   dimensions: 'dimensions, size, measurements, measures',
@@ -33,11 +34,13 @@ const BY_NAME = new Map(
 );
 /** Told by our own sheet and by catalogues, and of no use here. */
 const PASSED_OVER = new Set(['link', 'url', 'created at', 'sold at', 'final price', 'currency']);
+/** What is shown of a name that somebody made endless. */
+const NAME_CHARACTERS = 80;
 
 export type Columns = {
   /** Where each column stands; the first of several with one meaning counts. */
   at: ReadonlyMap<ColumnName, number>;
-  /** As the file calls them. */
+  /** As the file calls them, cut where they are endless. */
   header: readonly string[];
   /** What nothing was made of. */
   unknown: string[];
@@ -47,11 +50,12 @@ export type Columns = {
 export function columnsOf(header: readonly string[]): Columns {
   const at = new Map<ColumnName, number>();
   const unknown: string[] = [];
-  header.forEach((given, i) => {
+  const shown = header.map((given) => given.slice(0, NAME_CHARACTERS));
+  shown.forEach((given, i) => {
     const name = letters(given);
     const column = BY_NAME.get(name);
     if (column !== undefined && !at.has(column)) at.set(column, i);
     else if (name !== '' && !PASSED_OVER.has(name)) unknown.push(given);
   });
-  return { at, header, unknown };
+  return { at, header: shown, unknown };
 }

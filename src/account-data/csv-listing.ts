@@ -4,6 +4,7 @@ import { FIELD_INPUTS } from '../listing-fields.ts';
 import type { NewListing } from '../listings/insert.ts';
 import { parseInput } from '../operation/input.ts';
 import { withoutGuard } from '../text/csv.ts';
+import type { Category } from '../vocabulary.ts';
 import type { ColumnName, Columns } from './csv-columns.ts';
 import type { CsvRow } from './csv-sheet.ts';
 import { categoryIn, conditionIn, isGone, pairsIn, priceIn, Unreadable, yesOrNo } from './csv-values.ts';
@@ -22,6 +23,10 @@ export type ReadRow = {
   gone: boolean;
   remarks: CsvRemark[];
 };
+
+/** The first of the cells that says one: a catalogue may give Google’s as a number, and Facebook’s in words. */
+const categoryOf = (cells: readonly string[]): Category =>
+  cells.map(categoryIn).find((category) => category !== 'Other') ?? 'Other';
 
 const Listing = z.object(FIELD_INPUTS).partial().required({ title: true });
 /** Reads one row. What a listing needs and the sheet does not have is left open, or said as carefully as can be. */
@@ -57,7 +62,7 @@ export function readRow({ line, cells }: CsvRow, columns: Columns): ReadRow {
     title,
     description: text('description'),
     condition: read('condition', conditionIn) ?? 'Used',
-    category: read('category', categoryIn) ?? 'Other',
+    category: categoryOf([text('category'), text('fb_category'), text('google_category')]),
     brand: text('brand') || null,
     dimensions: text('dimensions') || null,
     weight: text('weight') || null,

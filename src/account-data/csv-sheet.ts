@@ -8,12 +8,15 @@ import { isStorable } from '../text/storable.ts';
 export const MAX_CSV_BYTES = 4 * 1024 * 1024;
 const MAX_CSV_ROWS = 5000;
 const MAX_ROW_CHARACTERS = 100_000;
-/** As much is read at once. */
-const SLICE_CHARACTERS = 64 * 1024;
+/** Spreadsheets write rows that only look empty; the parser takes long over each. */
+const MAX_EMPTY_ROWS = 10_000;
+/** As much is read at once: thousands of rows, when they are short. */
+const SLICE_CHARACTERS = 4 * 1024;
 
 /** A row with the line of the file that it begins in, as a text editor counts. */
 export type CsvRow = { line: number; cells: string[] };
 type Sheet = { header: string[]; rows: CsvRow[] };
+type Parsed = { record: string[]; raw: string };
 
 /**
  * A file of comma-, semicolon- or tab-separated values, in the encodings that spreadsheets write. Every cell is text.
@@ -26,24 +29,28 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   const records = Readable.from(slicesOf(text)).pipe(
     parse({
       delimiter: delimiterOf(text),
-      info: true,
+      ltrim: true,
       max_record_size: MAX_ROW_CHARACTERS,
+      raw: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
     }),
   );
   const rows: CsvRow[] = [];
   let line = 1;
+  let empty = 0;
   try {
-    for await (const { record, info } of records as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
+    for await (const { record, raw } of records as AsyncIterable<Parsed>) {
+      const skipped = breaksIn(raw.slice(0, raw.length - raw.trimStart().length));
       const cells = record.map((cell) => cell.trim());
-      if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
-      line = info.lines + 1;
+      const isEmpty = cells.every((cell) => cell === '');
+      if (isEmpty) empty += 1;
+      else if (rows.length > 0 || !isAside(cells)) rows.push({ line: line + skipped, cells });
+      line += breaksIn(raw);
       if (rows.length > MAX_CSV_ROWS + 1) throw tooLarge();
+      if (empty > MAX_EMPTY_ROWS) throw refused('The file has thousands of empty rows.', TAKE_OUT_EMPTY);
     }
   } catch (error) {
     throw error instanceof CsvError ? broken(error, line) : error;
@@ -52,6 +59,12 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   if (!head) throw refused('The file is empty.');
   return { header: head.cells, rows: rest };
 }
+
+/** What stands above the names of the columns: Excel’s `sep=;`, and the remarks in Facebook’s template. */
+const isAside = ([first = '']: readonly string[]): boolean => first.startsWith('#') || SEPARATOR.test(first);
+const SEPARATOR = /^sep=([,;\t]?)/i;
+
+const breaksIn = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 
 async function* slicesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
@@ -73,17 +86,21 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Whatever the line with the names of the columns uses most. */
+/** What Excel’s first line says, or whatever the line with the names of the columns uses most. */
 function delimiterOf(text: string): string {
-  const first =
-    text
-      .slice(0, MAX_ROW_CHARACTERS)
-      .trimStart()
-      .split(/[\r\n]/, 1)[0] ?? '';
+  const lines = text
+    .slice(0, MAX_ROW_CHARACTERS)
+    .trimStart()
+    .split(/[\r\n]+/);
+  const said = SEPARATOR.exec(lines[0] ?? '')?.[1];
+  if (said) return said;
+  const first = lines.find((line) => !/^"?(#|sep=)/i.test(line)) ?? '';
   const times = (sign: string) => first.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
 }
 
+const TAKE_OUT_EMPTY =
+  'Delete the empty rows below the table, or copy the table into a new sheet, and save it again.';
 const SAVE_AS = 'Open it in your spreadsheet and save it as CSV (UTF-8).';
 const refused = (why: string, hint?: string, cause?: unknown) =>
   new AppError('invalid_request', `${why} Nothing was taken in.`, { ...(hint && { hint }), cause });

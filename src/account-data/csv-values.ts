@@ -14,8 +14,9 @@ export const letters = (text: string): string =>
 export function priceIn(cell: string): number {
   const text = cell.trim();
   if (/^(free|gratis|0+([.,]0+)?)$/i.test(text)) return 0;
-  const other = /€|£|¥|₹|\b(?!USD)[A-Z]{3}\b/.exec(text);
-  if (other) throw new Unreadable(`prices are in US dollars here, not in ${other[0]}`);
+  const other = /[€£¥₹]|\b(?!USD)[A-Z]{3}\b/.exec(text)?.[0];
+  if (other && (other.length === 1 || OF_MONEY.has(other)))
+    throw new Unreadable(`prices are in US dollars here, not in ${other}`);
   const number = text.replace(new RegExp(`US\\$|\\$|${CURRENCY}|dollars?`, 'gi'), '').trim();
   const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(number)
     ? number.replaceAll(',', '')
@@ -28,6 +29,8 @@ export function priceIn(cell: string): number {
     throw new Unreadable('give at most two decimals');
   return Math.round(price * 100) / 100;
 }
+
+const OF_MONEY = new Set(Intl.supportedValuesOf('currency'));
 
 const CONDITION_WORDS: readonly (readonly [Condition, RegExp])[] = [
   ['New', /^((brand )?new( (in box|with tags|sealed))?|unused|nwt|nib)$/],
@@ -96,4 +99,4 @@ export function pairsIn(cell: string): Record<string, string> {
 
 /** What is gone already is not for sale again. */
 export const isGone = (cell: string): boolean =>
-  /^(sold|taken|deleted|discontinued|gone|archived)$/.test(letters(cell));
+  /^(sold|sold out|taken|deleted|discontinued|gone|archived)$/.test(letters(cell));

@@ -77,6 +77,14 @@ export async function importCsv(ctx: SellerContext, bytes: Buffer): Promise<Impo
 export const remarkWords = ({ line, column, title, words }: CsvRemark): string =>
   `Line ${line}${column === null ? '' : `, ${column}`}${title === '' ? '' : ` (${title})`}: ${words}${/[.!?]$/.test(words) ? '' : '.'}`;
 
+/** `Columns that were not used: Room, Notes.` */
+export const unusedWords = (columns: readonly string[]): string => {
+  const more = columns.length - NAMED_COLUMNS;
+  const named = columns.slice(0, NAMED_COLUMNS).join(', ');
+  return `Columns that were not used: ${named}${more > 0 ? `, and ${more} more` : ''}.`;
+};
+const NAMED_COLUMNS = 30;
+
 async function withinPlan(ctx: SellerContext, rows: ReadRow[], done: ImportedCsv): Promise<ReadRow[]> {
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
   const { creationsLeft, limits } = await readCapacity(ctx, ctx.store.read, seller);

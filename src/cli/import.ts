@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MAX_CSV_BYTES } from '../account-data/csv-sheet.ts';
 import { importArchive } from '../account-data/import.ts';
-import { type ImportedCsv, importCsv, remarkWords } from '../account-data/import-csv.ts';
+import { type ImportedCsv, importCsv, remarkWords, unusedWords } from '../account-data/import-csv.ts';
 import { AppError, hintFor } from '../errors.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
@@ -52,6 +52,6 @@ function tellCsv(done: ImportedCsv): void {
   if (done.gone > 0) say(`${done.gone} are sold, so nothing was made of them.`);
   for (const remark of done.wrong) say(`Left out: ${remarkWords(remark)}`);
   for (const remark of done.notes) say(`To know: ${remarkWords(remark)}`);
-  if (done.unused.length > 0) say(`Columns that were not used: ${done.unused.join(', ')}.`);
+  if (done.unused.length > 0) say(unusedWords(done.unused));
   if (done.stopped !== null) say(done.stopped);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { columnsOf } from '../../src/account-data/csv-columns.ts';
 import { readSheet } from '../../src/account-data/csv-sheet.ts';
 import { categoryIn, conditionIn, pairsIn, priceIn } from '../../src/account-data/csv-values.ts';
-import { importCsv, remarkWords } from '../../src/account-data/import-csv.ts';
+import { importCsv, remarkWords, unusedWords } from '../../src/account-data/import-csv.ts';
 import type { SellerContext } from '../../src/context.ts';
 import { newId } from '../../src/ids.ts';
 import { csvLine, withoutGuard } from '../../src/text/csv.ts';
@@ -28,6 +28,7 @@ it.each([
   ['free', 0],
   ['0.00', 0],
   ['12.00 EUR', 'prices are in US dollars here, not in EUR'],
+  ['#REF!', 'is no price; write it as 12.50, and 0 for what is free'],
   ['€12', 'prices are in US dollars here, not in €'],
   ['1.234.5', 'is no price; write it as 12.50, and 0 for what is free'],
   ['-3', 'is no price; write it as 12.50, and 0 for what is free'],
@@ -82,15 +83,40 @@ describe('a sheet', () => {
     ['with commas', Buffer.from('title,price\r\n"Café, ""red""",2\r\n')],
     ['with semicolons, of an older Excel', Buffer.from('title;price\n"Café, ""red""";2\n', 'latin1')],
     ['with tabs, in UTF-16', Buffer.from('\uFEFFtitle\tprice\n"Café, ""red"""\t2', 'utf16le')],
+    ['with what Excel puts on top', Buffer.from('sep=;\r\ntitle;price\r\n"Café, ""red""";2\r\n')],
+    [
+      'with a catalogue’s remarks on top',
+      Buffer.from('# Required; a name,#\ntitle,price\n"Café, ""red""",2'),
+    ],
     ['with a byte order mark and old line ends', Buffer.from('\uFEFFtitle,price\r"Café, ""red""",2\r,\r')],
   ])('is read %s', async (_, bytes) => {
     expect((await readSheet(bytes)).header).toEqual(['title', 'price']);
     expect(await cells(bytes)).toEqual([['Café, "red"', '2']]);
   });
 
-  it('knows the line that a row begins in, behind texts of several lines', async () => {
-    const { rows } = await readSheet(Buffer.from('title,about\nA,"1\n2\n3"\n\nB,x\n'));
-    expect(rows.map(({ line }) => line)).toEqual([2, 6]);
+  it.each([
+    ['\n', '\n'],
+    ['\r\n', '\n'],
+    ['\r\n', '\r\n'],
+    ['\r', '\r'],
+  ])(
+    'knows the line that a row begins in, behind empty lines and texts of several (%j, %j)',
+    async (end, inside) => {
+      const lines = ['', 'title,about', `A,"1${inside}2${inside}3"`, '', ' ', ',', 'B,x', 'C,y', ''];
+      const { rows } = await readSheet(Buffer.from(lines.join(end)));
+      expect(rows.map(({ line }) => line)).toEqual([3, 9, 10]);
+    },
+  );
+
+  it('takes a million empty lines for none, and lets others be served while it reads', async () => {
+    let turns = 0;
+    const count = setInterval(() => {
+      turns += 1;
+    }, 0);
+    onTestFinished(() => clearInterval(count));
+    const { rows } = await readSheet(Buffer.from(`title\n${'\r\n \n'.repeat(500_000)}A`));
+    expect(rows).toEqual([{ line: 1_000_002, cells: ['A'] }]);
+    expect(turns).toBeGreaterThan(20);
   });
 
   it.each([
@@ -98,6 +124,11 @@ describe('a sheet', () => {
     ['a spreadsheet’s own file', Buffer.from('PK\u0003\u0004'), /no CSV file/],
     ['a picture', Buffer.from([0xff, 0xd8, 0, 0]), /no CSV file/],
     ['nothing', Buffer.from('\n\n'), /empty/],
+    [
+      'rows that only look empty',
+      Buffer.from(`title,b\n${',,\n'.repeat(300_000)}`),
+      /thousands of empty rows/,
+    ],
     ['too many rows', Buffer.from(`title\n${'x\n'.repeat(5001)}`), /5000 rows/],
     [
       'a row without end',
@@ -107,6 +138,13 @@ describe('a sheet', () => {
   ])('is refused for %s', async (_, bytes, words) => {
     await expect(readSheet(bytes)).rejects.toMatchObject({ message: expect.stringMatching(words) });
   });
+});
+
+it('shows what was not used as far as it can be read', () => {
+  const { header, unknown } = columnsOf(['title', ...Array.from({ length: 40 }, () => 'x'.repeat(5000))]);
+  expect(header[1]).toHaveLength(80);
+  expect(unusedWords(unknown)).toMatch(/x, and 10 more\.$/);
+  expect(unusedWords(['Room', 'Notes'])).toBe('Columns that were not used: Room, Notes.');
 });
 
 it.each(['=1+1', '+49', '-5', '@SUM(A1)', ' =cmd', '＝1', "'quoted", 'plain'])(
@@ -195,9 +233,9 @@ describe('listings as a table', () => {
     });
     const done = await take(
       [
-        'id,title,description,availability,condition,price,sale_price,link,image_link,additional_image_link,brand',
-        `1,Chair,"Oak, old",in stock,used,20.00 USD,15.00 USD,https://x.example/1,${json.data.fullUrls[0]},https://x.example/a.jpg,Ikea`,
-        `2,Lamp,,out of stock,used_good,5 USD,,,${foreign.json.data.fullUrls[0]},,`,
+        'id,title,description,availability,condition,price,sale_price,link,image_link,additional_image_link,brand,google_product_category,fb_product_category',
+        `1,Chair,"Oak, old",in stock,used,20.00 USD,15.00 USD,https://x.example/1,${json.data.fullUrls[0]},https://x.example/a.jpg,Ikea,436,furniture > chairs`,
+        `2,Lamp,,out of stock,used_good,5 USD,,,${foreign.json.data.fullUrls[0]},,,Lamps > Tools,`,
         '3,Sofa,,sold,used,5 USD,,,,,',
       ].join('\n'),
     );
@@ -207,8 +245,8 @@ describe('listings as a table', () => {
       'Line 3 (Lamp): its photos lie elsewhere and were not fetched; add them here.',
     ]);
     expect(await items()).toMatchObject([
-      { title: 'Chair', price: 15, brand: 'Ikea', photos: [json.data.fullUrls[0]] },
-      { title: 'Lamp', photos: [] },
+      { title: 'Chair', price: 15, category: 'Furniture', brand: 'Ikea', photos: [json.data.fullUrls[0]] },
+      { title: 'Lamp', category: 'Tools', photos: [] },
     ]);
     await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ tier: 'free' }));
     const many = await take(`title\n${Array.from({ length: 30 }, (_, i) => `Thing ${i}`).join('\n')}`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MAX_CSV_BYTES } from '../../account-data/csv-sheet.ts';
-import { type ImportedCsv, importCsv, remarkWords } from '../../account-data/import-csv.ts';
+import { type ImportedCsv, importCsv, remarkWords, unusedWords } from '../../account-data/import-csv.ts';
 import { enforceLimit } from '../../operation/limits.ts';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
@@ -39,17 +39,19 @@ function ImportedPage({ nav, done }: { nav: SellerNav; done: ImportedCsv }) {
             </li>
             {bare > 0 && (
               <li>
-                {bare === items ? 'None of them has a photo yet.' : `${bare} of them have no photo yet.`}
+                {bare === items
+                  ? 'None of them has a photo yet.'
+                  : `${counted(bare, 'of them has', 'of them have')} no photo yet.`}
               </li>
             )}
-            {here > 0 && <li>{here} of these are here already.</li>}
+            {here > 0 && <li>{counted(here, 'of these is', 'of these are')} here already.</li>}
             {gone > 0 && (
               <li>
                 {counted(gone, 'is', 'are')} sold, so nothing was made of {gone === 1 ? 'it' : 'them'}.
               </li>
             )}
             {stopped !== null && <li>{stopped}</li>}
-            {unused.length > 0 && <li>Columns that were not used: {unused.join(', ')}.</li>}
+            {unused.length > 0 && <li>{unusedWords(unused)}</li>}
           </ul>
         </Notice>
         {items > 0 && (
