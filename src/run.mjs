@@ -105,4 +105,17 @@ function fail(sentence, exitCode) {
   process.exit(exitCode);
 }
 
+/** npm runs this in a shell, and neither hands on a signal that ends npm alone: then nobody would be left to end this. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  look.unref();
+}
+
+endWithNpm();
 await import(pathToFileURL(builtMain()).href);

@@ -37,7 +37,8 @@ export type WrittenListing = Facts & {
 /** Photos of one item, by index into the photos that were given. */
 export type PhotoGroup = { label: string; photoIndexes: number[] };
 
-export type WriterFailure = 'refused' | 'malformed' | 'timeout' | 'unavailable';
+/** `misconfigured`: every call fails alike until the operator changes something. */
+export type WriterFailure = 'refused' | 'misconfigured' | 'malformed' | 'timeout' | 'unavailable';
 
 /** The writer gave no listing. The message is ours, never the provider's. */
 export class ListingWriterError extends Error {
@@ -54,6 +55,11 @@ export interface ListingWriter {
   write(request: ListingRequest, signal: AbortSignal): Promise<WrittenListing>;
   /** Sorts photos into items; every photo lands in exactly one group. @throws ListingWriterError */
   group(photos: Buffer[], sellerContext: string | undefined, signal: AbortSignal): Promise<PhotoGroup[]>;
+  /**
+   * Asks for nothing to be written: whether the model is there. Gives a doubt in words for the operator, if there is one.
+   * @throws ListingWriterError when a call could not work
+   */
+  check?(signal: AbortSignal): Promise<string | undefined>;
 }
 
 /** The same writer, whose calls are cut when `end` comes, whoever waits for them. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { LAST_BY_HAND } from '../backups/format.ts';
@@ -44,6 +44,13 @@ export async function checkBackups({ store, config, clock }: Deps): Promise<Foun
         : 'Do what the reason says; the next try comes by itself.';
     return { level: 'failed', detail: `${age}; ${why}`.trim(), todo };
   }
+  if (to === 'folder' && !(await canWriteTo(config.backup.dir))) {
+    return {
+      level: 'failed',
+      detail: `${age}; nothing can be written to ${config.backup.dir}`,
+      todo: 'Make that folder, and let the user that runs the service write to it; or set BACKUP_DIR.',
+    };
+  }
   if (to === 'folder' && isSameDisk(config)) {
     const detail = `${age}, on the same disk as the data`;
     return {
@@ -61,6 +68,19 @@ async function lastByHand(dataDir: string): Promise<{ at: Date } | undefined> {
     return { at: new Date(at) };
   } catch {
     return undefined;
+  }
+}
+
+/** Tried out: what the modes of a folder say is not all there is. */
+async function canWriteTo(dir: string): Promise<boolean> {
+  const probe = join(resolve(dir), '.doctor');
+  try {
+    await mkdir(resolve(dir), { recursive: true, mode: 0o700 });
+    await writeFile(probe, '');
+    await rm(probe);
+    return true;
+  } catch {
+    return false;
   }
 }
 

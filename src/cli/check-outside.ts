@@ -44,14 +44,24 @@ export async function checkMail({ store, clock, mailer, config }: Deps): Promise
   return { level: 'ok', detail: counts };
 }
 
+/** So long may a model's server think about its list of models. */
+const CHECK_MS = 5_000;
+
 export async function checkWriter({ store, clock, listingWriter }: Deps): Promise<Found> {
   const record = await findRecord(store.read, 'writer');
   const { lastSuccessAt, lastFailureAt, lastError } = record;
   const times = `${listingWriter.name}, ${lastSuccessAt ? `last answered ${whenOf(lastSuccessAt)}` : 'not called yet'}`;
-  if (writerHealth(record, clock.now()).ok) return { level: 'ok', detail: times };
-  const detail = `${times}, failed ${whenOf(lastFailureAt)}: ${lastError ?? ''}`;
   const todo =
     'Check its address, model and key (GEMINI_*, OPENAI_*); LISTING_WRITER=offline does without a model meanwhile.';
+  try {
+    const doubt = await listingWriter.check?.(AbortSignal.timeout(CHECK_MS));
+    if (doubt !== undefined) return { level: 'note', detail: `${times}; ${doubt}`, todo };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { level: 'failed', detail: `${times}; ${why}`, todo };
+  }
+  if (writerHealth(record, clock.now()).ok) return { level: 'ok', detail: times };
+  const detail = `${times}, failed ${whenOf(lastFailureAt)}: ${lastError ?? ''}`;
   return { level: 'failed', detail, todo };
 }
 

@@ -3,7 +3,9 @@ import { AppError } from '../errors.ts';
 
 /** The same attempt, made again later, may end well. */
 export const mayGoBetter = (error: unknown): boolean =>
-  error instanceof ListingWriterError ? error.reason !== 'refused' : !(error instanceof AppError);
+  error instanceof ListingWriterError
+    ? error.reason !== 'refused' && error.reason !== 'misconfigured'
+    : !(error instanceof AppError);
 
 /** Its message was written for callers. */
 export const isTold = (error: unknown): error is ListingWriterError | AppError =>

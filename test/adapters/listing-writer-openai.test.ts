@@ -123,11 +123,16 @@ describe('what a server cannot do', () => {
     async (_, reply) => {
       chat.reply(reply, reply);
       const error = await failing(write());
-      expect(error.reason).toBe('refused');
+      expect(error.reason).toBe('misconfigured');
       expect(error.message).toContain('cannot look at photos');
       expect(chat.requests).toHaveLength(1);
     },
   );
+});
+
+it.each([401, 402, 403, 404])('tells the operator of a set-up that is refused with %i', async (status) => {
+  chat.reply(refuses(status, 'no'));
+  expect((await failing(write())).reason).toBe('misconfigured');
 });
 
 describe('a failure', () => {

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/postgres.ts';
+import { openaiWriter } from '../../src/adapters/listing-writer/openai.ts';
+import { checkWriter } from '../../src/cli/check-outside.ts';
 import { doctor } from '../../src/cli/doctor.ts';
 import { grant } from '../../src/cli/grant.ts';
 import { mail } from '../../src/cli/mail.ts';
@@ -136,6 +141,40 @@ describe('doctor', () => {
     rmSync(file);
     const { exitCode, out } = await run();
     expect([exitCode, out.includes('have no files')]).toEqual([1, true]);
+  });
+
+  it.each<[string, number, unknown, string, string]>([
+    [
+      'knows another',
+      200,
+      { data: [{ id: 'llava:7b' }] },
+      'note',
+      'no model called gemma3:4b; it has llava:7b',
+    ],
+    ['does not take the key', 401, {}, 'failed', 'does not take OPENAI_API_KEY'],
+    ['has it', 200, { data: [{ id: 'gemma3:4b' }] }, 'ok', 'openai, not called yet'],
+    ['lists none', 404, 'nothing here', 'ok', 'openai, not called yet'],
+  ])('asks the server of the model, which %s', async (_, status, body, level, words) => {
+    const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    const listingWriter = openaiWriter({ baseUrl, model: 'gemma3:4b' });
+    const found = await checkWriter({ ...t.deps, listingWriter });
+    expect(found).toMatchObject({ level, detail: expect.stringContaining(words) });
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+    expect(await checkWriter({ ...t.deps, listingWriter })).toMatchObject({
+      level: 'failed',
+      detail: expect.stringContaining('No server of a model answers at'),
+      todo: expect.stringContaining('OPENAI_'),
+    });
+  });
+
+  it('fails for a folder of backups into which nothing can be written', async () => {
+    const file = join(t.config.dataDir, 'a-file');
+    writeFileSync(file, '');
+    const { exitCode, out } = await run({ BACKUP_EVERY: '24h', BACKUP_DIR: join(file, 'backups') });
+    expect([exitCode, out.includes('nothing can be written to')]).toEqual([1, true]);
   });
 
   it('fails for mail that waits for over an hour', async () => {

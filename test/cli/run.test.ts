@@ -59,6 +59,21 @@ describe('running from the sources', () => {
     expect(builds()).toHaveLength(1);
   });
 
+  it.skipIf(process.platform === 'win32')('ends with npm, also when a signal ends npm alone', async () => {
+    put(
+      'src/main.ts',
+      "declare const console: { log(text: string): void }; declare function setInterval(run: () => void, ms: number): void; console.log('up'); setInterval(() => {}, 1000); export {};\n",
+    );
+    const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" src/run.mjs serve; true`], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    // The pipe ends with the last program that holds it.
+    for await (const chunk of shell.stdout) if (String(chunk).includes('up')) shell.kill('SIGTERM');
+    expect(shell.signalCode ?? shell.exitCode).toBe('SIGTERM');
+  });
+
   it('starts nothing that does not compile', async () => {
     put('src/main.ts', 'const n: number = "text";\nexport { n };\n');
     await expect(run()).rejects.toMatchObject({

@@ -306,10 +306,11 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     const parts = partsOf(receiver.received[0]!, secret);
     expect(isGenuine(...parts)).toBe(true);
     if (!existsSync(PYTHON)) return;
-    const script = `${VERIFY_IN_PYTHON}\nimport sys\nprint(is_genuine(*sys.argv[1:]))`;
+    const script = `${VERIFY_IN_PYTHON}\nimport sys\n*parts, body, sent = sys.argv[1:]\nprint(is_genuine(*parts, body.encode(), sent))`;
     const python = (args: string[]) => execFileSync(PYTHON, ['-c', script, ...args], { encoding: 'utf8' });
     expect(python(parts).trim()).toBe('True');
     expect(python(parts.with(1, 'evt_other')).trim()).toBe('False');
+    expect(python(parts.with(4, 'v1,é')).trim()).toBe('False');
   });
 
   once('refuses addresses that it would never call, and events that never happen', async () => {

@@ -1,6 +1,6 @@
 import { GoogleGenerativeAI, GoogleGenerativeAIFetchError, type Part } from '@google/generative-ai';
 import * as z from 'zod';
-import type { ListingWriter } from '../listing-writer.ts';
+import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
 import { malformed } from './accept-listing.ts';
 import { geminiSchema } from './gemini-schema.ts';
 import { declined, modelWriter, type Piece } from './model-writer.ts';
@@ -63,8 +63,12 @@ export function geminiWriter(options: GeminiOptions): ListingWriter {
         baseUrl ? { baseUrl: baseUrl.replace(/\/+$/, '') } : {},
       );
       const contents = [{ role: 'user', parts: pieces.map(part) }];
-      const { response } = await gemini.generateContent({ contents }, { signal });
-      return readAnswer(response);
+      try {
+        const { response } = await gemini.generateContent({ contents }, { signal });
+        return readAnswer(response);
+      } catch (error) {
+        throw isRefusedSetup(error) ? wrongSetup(error) : error;
+      }
     },
     worthAnotherTry(error) {
       if (!(error instanceof GoogleGenerativeAIFetchError)) return true;
@@ -72,6 +76,19 @@ export function geminiWriter(options: GeminiOptions): ListingWriter {
     },
   });
 }
+
+/** A key that does not work is answered with 400 and a detail that says so. */
+const isRefusedSetup = (error: unknown) =>
+  error instanceof GoogleGenerativeAIFetchError &&
+  ([401, 403, 404].includes(error.status ?? 0) ||
+    (error.status === 400 && /API_KEY_INVALID|API key not valid/i.test(error.message)));
+
+const wrongSetup = (cause: unknown) =>
+  new ListingWriterError(
+    'misconfigured',
+    'Google did not accept the request. Whoever runs the service should check GEMINI_API_KEY and GEMINI_MODEL; until then send title, description, price, condition and category yourself.',
+    { cause },
+  );
 
 const part = (piece: Piece): Part =>
   'photo' in piece ? { inlineData: { mimeType: 'image/jpeg', data: piece.photo.toString('base64') } } : piece;

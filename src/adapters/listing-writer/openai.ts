@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
 import { malformed } from './accept-listing.ts';
 import { answerValue } from './answer-value.ts';
+import { checkModel } from './check-openai.ts';
 import { declined, modelWriter, type Piece, type Question } from './model-writer.ts';
 
 export type OpenaiOptions = {
@@ -75,7 +76,7 @@ export function openaiWriter(options: OpenaiOptions): ListingWriter {
     return readCompletion(body);
   }
 
-  return modelWriter({
+  const writer = modelWriter({
     name: 'openai',
     timeoutMs,
     patienceMs,
@@ -102,6 +103,7 @@ export function openaiWriter(options: OpenaiOptions): ListingWriter {
     worthAnotherTry: (error) =>
       !(error instanceof StatusError) || error.status === 408 || error.status === 429 || error.status >= 500,
   });
+  return { ...writer, check: (signal) => checkModel({ baseUrl, model, apiKey }, signal) };
 }
 
 /** The schema is told in words too: there are servers that take a format and do not keep it. */
@@ -182,17 +184,19 @@ const mayBeTheFormat = ({ status, body }: StatusError) =>
   [400, 415, 422, 501].includes(status) || (status === 500 && OF_FORMAT.test(body));
 
 const isRefusedSetup = ({ status }: StatusError) => [400, 401, 402, 403, 404, 422].includes(status);
+/** 400 may be about this one question. */
+const isOfSetup = ({ status }: StatusError) => ![400, 422].includes(status);
 
 const noImages = (cause: unknown) =>
   new ListingWriterError(
-    'refused',
+    'misconfigured',
     'The AI model of this service cannot look at photos. Whoever runs the service should set OPENAI_MODEL to one that can; until then send title, description, price, condition and category yourself.',
     { cause },
   );
 
-const wrongSetup = (cause: unknown) =>
+const wrongSetup = (cause: StatusError) =>
   new ListingWriterError(
-    'refused',
+    isOfSetup(cause) ? 'misconfigured' : 'refused',
     'The server of the AI model did not accept the request. Whoever runs the service should check OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY; until then send title, description, price, condition and category yourself.',
     { cause },
   );

@@ -17,6 +17,7 @@ const isGenuine = (secret, id, timestamp, rawBody, sent) => {
 
 export const VERIFY_IN_PYTHON = `import base64, hashlib, hmac
 def is_genuine(secret, id, timestamp, raw_body, sent):
-    key = base64.b64decode(secret[6:])
-    signed = hmac.new(key, f"{id}.{timestamp}.{raw_body}".encode(), hashlib.sha256).digest()
-    return hmac.compare_digest("v1," + base64.b64encode(signed).decode(), sent)`;
+    """raw_body is bytes, as frameworks give it: request.body, request.get_data(), await request.body()"""
+    key, signed = base64.b64decode(secret[6:]), f"{id}.{timestamp}.".encode() + raw_body
+    ours = b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
+    return hmac.compare_digest(ours, sent.encode())`;
