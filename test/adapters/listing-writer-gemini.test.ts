@@ -189,6 +189,20 @@ describe('a failure', () => {
   });
 
   it.each([
+    ['a key that does not work', failure(400, 'API key not valid. Please pass a valid API key.')],
+    ['a key without the right', failure(403)],
+    ['a model that is not there', failure(404)],
+  ])('%s is told the operator, and not tried again', async (_, reply) => {
+    gemini.reply(reply);
+    const error = await failing(write());
+    expect([error.reason, error.message]).toEqual([
+      'misconfigured',
+      expect.stringContaining('GEMINI_API_KEY and GEMINI_MODEL'),
+    ]);
+    expect(gemini.requests).toHaveLength(1);
+  });
+
+  it.each([
     ['text that is not JSON', answer('Sure! Here is your listing:')],
     ['JSON cut off in the middle', answer('{"title": "Lam', 'MAX_TOKENS')],
     ['another shape', answer('{"listing": {"title": "Lamp"}}')],
