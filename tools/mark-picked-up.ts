@@ -12,7 +12,7 @@ const Gone = Item.pick({ item_id: true, title: true, final_price: true }).extend
 const waitingTold = (count: number): string =>
   count === 0
     ? 'Nobody.'
-    : `The buyers of ${count} reservation${count === 1 ? '' : 's'} that waited for them.`;
+    : `The ${count === 1 ? 'buyer of 1 reservation' : `buyers of ${count} reservations`} that waited: emailed that it is sold.`;
 
 export const markPickedUpTool = defineTool(
   {
@@ -32,7 +32,7 @@ export const markPickedUpTool = defineTool(
     output: z.object({
       results: z.array(z.union([Gone, RefusedRow])).describe('One for each item, in order.'),
       total: z.number().describe('What those that were done sold for together, in US dollars.'),
-      told: z.string().describe('Who was told by email.'),
+      told: z.string().describe('Who was emailed what.'),
     }),
     async run(ctx, { item_ids, final_price }) {
       const rows = [...new Set(item_ids)].map((item_id) => ({ item_id }));

@@ -314,7 +314,7 @@ export const OUTPUT_WORDS: FieldWords = {
   tier: '',
   timezone: '',
   title: '',
-  told: 'Who was emailed',
+  told: 'Who was emailed what',
   tool: '',
   total: '',
   total_items: '',

@@ -18,15 +18,29 @@ import { isOpen, isOpenPlace } from './status.ts';
 
 const DAY_MS = 24 * 3600_000;
 
+/** What is new of a reservation. Undefined: nothing about its pickup. */
+export type Arrangement = {
+  pickupAt: Date | null | undefined;
+  extended: boolean;
+  prices: readonly { title: string; price: number | null }[];
+};
+
+/** @throws AppError as `arrange` does */
+export const arrangeReservation = async (
+  ctx: SellerContext,
+  id: string,
+  input: ArrangeInput,
+): Promise<Reservation> => (await arrange(ctx, id, input)).reservation;
+
 /**
  * The seller notes what was agreed on with a buyer: a pickup, a longer hold, prices. The buyer is told by mail of what is
  * new. @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, invalid_request
  */
-export function arrangeReservation(
+export function arrange(
   ctx: SellerContext,
   id: string,
   input: ArrangeInput,
-): Promise<Reservation> {
+): Promise<{ reservation: Reservation; news: Arrangement }> {
   return commit(ctx, async (tx) => {
     const row = await findOwnedReservation(ctx, tx, id);
     refuseUnlessOpen(ctx, row, input);
@@ -34,6 +48,7 @@ export function arrangeReservation(
     const prices = await agreePrices(tx, places, input.agreed_prices ?? {});
     const pickupAt = newPickup(ctx, row, input);
     const until = input.hold_until === undefined ? undefined : newEnd(ctx, row, input.hold_until);
+    const news: Arrangement = { pickupAt, extended: until !== undefined, prices };
     let changed = row;
     if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt);
     if (until) changed = await changeHold(ctx, tx, changed, { holdUntil: until });
@@ -46,15 +61,13 @@ export function arrangeReservation(
       await announce(ctx, tx, changed, EVENTS.arranged, {
         titles: titlesOf(places.filter(isOpenPlace)),
         before: row,
-        pickupAt,
-        extended: until !== undefined,
-        prices,
+        ...news,
         address: await lastSharedAddress(tx, row.conversationId),
       });
     }
     const [reservation] = await presentReservations(tx, [changed]);
     if (!reservation) throw new Error('A reservation was not presented');
-    return reservation;
+    return { reservation, news };
   });
 }
 

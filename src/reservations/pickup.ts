@@ -81,6 +81,7 @@ function outcome(
   closedAs: PickupOutcome['closed_as'],
   sold: readonly Sold<Pick<Place, 'itemId' | 'title'>>[],
   promotions: readonly Promotion[] = [],
+  lostCount = 0,
 ): PickupOutcome {
   return {
     outcome: what,
@@ -94,6 +95,7 @@ function outcome(
     total: sold.reduce((sum, { priceCents }) => sum + priceCents, 0) / 100,
     promotions: promotions.map(presentPromotion),
     promoted_count: promotions.length,
+    lost_count: lostCount,
   };
 }
 
@@ -125,7 +127,8 @@ async function closeSold(
     sold.map(({ place }) => place),
   );
   await keepForUndo(tx, row, { at, action: 'sold', held: [...ids, ...restIds], sold: ids, lost });
-  return outcome('confirmed', 'sold', sold, promotions);
+  const lostBy = new Set(lost.map(({ reservation_id: lostIt }) => lostIt));
+  return outcome('confirmed', 'sold', sold, promotions, lostBy.size);
 }
 
 /** What is sold, and for how much. @throws AppError invalid_request naming what is not held */

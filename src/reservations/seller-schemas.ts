@@ -66,6 +66,10 @@ export const PickupOutcome = z.object({
   total: z.number().describe('What that makes together, in US dollars.'),
   promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
   promoted_count: z.number().int().describe('How many those are.'),
+  lost_count: z
+    .number()
+    .int()
+    .describe('Reservations that waited for what is sold; their buyers were told by mail.'),
 });
 export type PickupOutcome = z.infer<typeof PickupOutcome>;
 
@@ -93,6 +97,6 @@ export type UpdateReservationInput = z.infer<typeof UpdateReservationInput>;
 export const UpdatedReservation = z.object({
   reservation: Reservation.describe('As it is now.'),
   promotions: CancelOutcome.shape.promotions,
-  told: z.string().describe('Who was told by email.'),
+  told: z.string().describe('Who was emailed what.'),
 });
 export type UpdatedReservation = z.infer<typeof UpdatedReservation>;

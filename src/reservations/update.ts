@@ -1,8 +1,9 @@
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { arrangeReservation } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import { cancelAsSeller } from './cancel.ts';
 import type { UpdatedReservation, UpdateReservationInput } from './seller-schemas.ts';
+import { toldOfArrangement, toldOfCancelling } from './told.ts';
 
 type Details = Omit<UpdateReservationInput, 'reservation_id' | 'action'>;
 
@@ -25,8 +26,8 @@ export async function updateReservation(
   checkDetails(action, details);
   const { item_ids, message, ...arrangement } = details;
   if (action !== 'cancel') {
-    const reservation = await arrangeReservation(ctx, id, arrangement);
-    return { reservation, promotions: [], told: 'The buyer was told by email, unless nothing changed.' };
+    const { reservation, news } = await arrange(ctx, id, arrangement);
+    return { reservation, promotions: [], told: toldOfArrangement(news) };
   }
   const ended = await cancelAsSeller(ctx, id, { item_ids, message });
   const { reservation, promotions } = ended;
@@ -34,8 +35,8 @@ export async function updateReservation(
   if (ended.already_closed) {
     return { reservation, promotions, told: 'Nobody: it had ended before, and nothing was done now.' };
   }
-  const next = promotions.length === 0 ? '' : ', and so were those next in line (promotions)';
-  return { reservation, promotions, told: `The buyer was told by email${next}.` };
+  const told = toldOfCancelling(details, promotions);
+  return { reservation, promotions, told };
 }
 
 function checkDetails(action: UpdateReservationInput['action'], details: Details): void {

@@ -148,14 +148,21 @@ it('arranges a pickup and a price, one thing at a time', async () => {
   const of = { reservation_id: reservationId };
   const pickup_at = new Date(t.clock.now().getTime() + 5 * 3600_000).toISOString();
   const set = await agent.call('update_reservation', { ...of, action: 'set_pickup', pickup_at });
-  expect(set).toMatchObject({ isError: false, data: { reservation: { pickup_at }, promotions: [] } });
+  const told =
+    'The buyer was emailed the pickup time, with a calendar file. The seller hears of the pickup as their mail settings say.';
+  expect(set).toMatchObject({ isError: false, data: { reservation: { pickup_at }, promotions: [], told } });
+  const again = await agent.call('update_reservation', { ...of, action: 'set_pickup', pickup_at });
+  expect(again.data).toMatchObject({ told: 'Nobody: nothing changed.' });
   const mixed = await agent.call('update_reservation', { ...of, action: 'cancel', pickup_at });
   expect(mixed.data).toMatchObject({ code: 'invalid_request', error: expect.stringContaining('pickup_at') });
   const empty = await agent.call('update_reservation', { ...of, action: 'extend_hold' });
   expect(empty.data).toMatchObject({ error: expect.stringContaining('hold_until') });
   const agreed_prices = { [sale.item['Oak table'] ?? '']: 8 };
   const agreed = await agent.call('update_reservation', { ...of, action: 'agree_price', agreed_prices });
-  expect(agreed.data).toMatchObject({ reservation: { items: [{ agreed_price: 8 }] } });
+  expect(agreed.data).toMatchObject({
+    reservation: { items: [{ agreed_price: 8 }] },
+    told: 'The buyer was emailed the agreed price.',
+  });
   const { data } = await agent.call('get_account_status');
   expect(data.whats_new).toMatchObject({ pickups_today: [{ buyer_name: 'Ben', pickup_at }] });
 });
@@ -174,7 +181,7 @@ it('closes a pickup once, and says what was paid and who was told', async () => 
     item_count: 1,
     total: 8,
     promotions: [],
-    told: expect.stringContaining('receipt'),
+    told: 'The buyer was emailed a receipt; 1 buyer who waited for it that it is sold.',
   });
   expect((await close('one')).data).toMatchObject({ outcome: 'confirmed', item_count: 1, promotions: [] });
   expect((await close('two')).data).toMatchObject({ outcome: 'already_processed' });
@@ -201,8 +208,21 @@ it('lets one buyer go, and the next in line is told', async () => {
   expect(ended?.data).toMatchObject({
     reservation: { status: 'cancelled' },
     promotions: [{ buyer_name: 'Eve' }],
-    told: expect.stringContaining('next in line'),
+    told: 'The buyer was emailed the message, and that it is cancelled; 1 buyer next in line that it is held for them now (promotions).',
   });
-  expect((await seller?.call('update_reservation', args))?.data).toMatchObject({ promotions: [] });
+  expect((await seller?.call('update_reservation', args))?.data).toMatchObject({
+    promotions: [],
+    told: 'Nobody: it had ended before, and nothing was done now.',
+  });
+
+  await reserveAndOpen(t, other, { email: 'fay@example.com', name: 'Fay' });
+  const eve = rows.find((row) => row.buyer_name === 'Eve')?.reservations[0];
+  const sold = await seller.call('confirm_pickup', { reservation_id: eve?.reservation_id, action: 'sold' });
+  expect(sold.data).toMatchObject({
+    told: 'The buyer was emailed a receipt; 1 buyer who waited for it that it is sold.',
+  });
+  await t.runDueWork();
+  expect(t.mailer.last('eve@example.com')?.kind).toBe('pickup_sold');
+  expect(t.mailer.last('fay@example.com')?.kind).toBe('item_sold');
   await seller?.close();
 });

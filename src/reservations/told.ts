@@ -1,0 +1,50 @@
+import type { Arrangement } from './arrange.ts';
+import type { CancelInput, PickupOutcome, Promotion } from './seller-schemas.ts';
+
+/* Who was emailed what by an act of the seller, for those who report it. Names are left out: buyers typed them. */
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+export function toldOfArrangement({ pickupAt, extended, prices }: Arrangement): string {
+  const news = [
+    ...(pickupAt ? ['the pickup time, with a calendar file'] : []),
+    ...(pickupAt === null ? ['that the pickup is off'] : []),
+    ...(extended ? ['until when it is held'] : []),
+    ...(prices.some(({ price }) => price !== null) ? ['the agreed price'] : []),
+    ...(prices.some(({ price }) => price === null) ? ['that the listed price counts again'] : []),
+  ];
+  if (news.length === 0) return 'Nobody: nothing changed.';
+  const seller = pickupAt ? ' The seller hears of the pickup as their mail settings say.' : '';
+  return `The buyer was emailed ${listed.format(news)}.${seller}`;
+}
+
+export function toldOfCancelling(
+  { item_ids: only, message = '' }: CancelInput,
+  promotions: readonly Promotion[],
+): string {
+  const what = `that ${only ? 'these items are' : 'it is'} cancelled`;
+  return sentence([message.trim() === '' ? what : `the message, and ${what}`, ...nextInLine(promotions)]);
+}
+
+export function toldOfPickup({
+  outcome,
+  lost_count: lost,
+  promotions,
+}: Pick<PickupOutcome, 'outcome' | 'lost_count' | 'promotions'>): string {
+  if (outcome === 'already_processed') return 'Nobody now: it was recorded before.';
+  return sentence([
+    outcome === 'confirmed' ? 'a receipt' : 'that the pickup was missed',
+    ...(lost === 0 ? [] : [`${buyers(lost)} who waited for it that it is sold`]),
+    ...nextInLine(promotions),
+  ]);
+}
+
+function nextInLine(promotions: readonly Promotion[]): string[] {
+  const holders = new Set(promotions.map(({ reservation_id: id }) => id)).size;
+  return holders === 0 ? [] : [`${buyers(holders)} next in line that it is held for them now (promotions)`];
+}
+
+const buyers = (count: number): string => `${count} ${count === 1 ? 'buyer' : 'buyers'}`;
+
+const sentence = ([buyer, ...others]: string[]): string =>
+  `The buyer was emailed ${[buyer, ...others].join('; ')}.`;
