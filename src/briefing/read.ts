@@ -5,6 +5,8 @@ import { getRenewalOptions } from '../plans/renewal-options.ts';
 import { getPaymentStatus } from '../plans/status.ts';
 import { listReservations } from '../reservations/list.ts';
 import type { Reservation } from '../reservations/schemas.ts';
+import { getSalePageOf } from '../sale-page/find.ts';
+import { isSaleOver } from '../sale-page/over.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
 import { lastBriefing, noteBriefing } from './mark.ts';
@@ -22,12 +24,14 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
   const whats_new = await whatsNew(ctx, since, zone);
   const account = await getPaymentStatus(ctx);
   const renewal = await getRenewalOptions(ctx);
+  const page = await getSalePageOf(ctx.store.read, ctx.actor.sellerId);
+  const saleOver = page !== undefined && isSaleOver(page, now);
   if (input.since === undefined) await noteBriefing(ctx, now);
   return {
     local_time: moment(now, zone),
     timezone: zone,
     whats_new,
-    next_steps: nextSteps(whats_new, account, renewal),
+    next_steps: nextSteps(whats_new, account, renewal, saleOver),
     ...account,
     renewal,
   };

@@ -5,7 +5,12 @@ const MOST = 5;
 const SOON_DAYS = 3;
 
 /** What there is to do, the most urgent first. Buyers' own words stay out of it. */
-export function nextSteps(news: WhatsNew, account: PaymentStatus, renewal: RenewalOptions): NextStep[] {
+export function nextSteps(
+  news: WhatsNew,
+  account: PaymentStatus,
+  renewal: RenewalOptions,
+  saleOver: boolean,
+): NextStep[] {
   const days = renewal.days_until_page_expiry;
   const free = renewal.options.some(({ intent }) => intent === 'free_renew');
   const steps: (NextStep | false)[] = [
@@ -21,7 +26,13 @@ export function nextSteps(news: WhatsNew, account: PaymentStatus, renewal: Renew
       what: `Set a pickup time or hold longer: ${count(news.holds_ending.length, 'hold')} lapse within a day.`,
       tool: 'update_reservation',
     },
-    account.page_published &&
+    saleOver &&
+      account.items_count > 0 && {
+        what: 'The last day of the sale has passed, so nothing can be reserved: ask what became of the rest, or for a later ends_on.',
+        tool: 'publish_page',
+      },
+    !saleOver &&
+      account.page_published &&
       days !== null &&
       days <= SOON_DAYS && {
         what: renewal.is_expired ? 'The sale page is over: renew it.' : 'The sale page ends soon: renew it.',
@@ -31,15 +42,17 @@ export function nextSteps(news: WhatsNew, account: PaymentStatus, renewal: Renew
       what: `Look at ${count(account.needs_review_count, 'listing')} with the seller: not public before.`,
       tool: 'edit_listings',
     },
-    !account.page_published &&
+    !saleOver &&
+      !account.page_published &&
       account.items_count > 0 && {
         what: 'Nothing is public yet: put the sale page online when the seller says so.',
         tool: 'publish_page',
       },
-    account.items_count === 0 && {
-      what: 'Nothing is on sale: get photos from the seller.',
-      tool: 'create_upload_session',
-    },
+    !saleOver &&
+      account.items_count === 0 && {
+        what: 'Nothing is on sale: get photos from the seller.',
+        tool: 'create_upload_session',
+      },
   ];
   return steps.filter((step) => step !== false).slice(0, MOST);
 }

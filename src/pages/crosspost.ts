@@ -3,8 +3,9 @@ import { AppError } from '../errors.ts';
 import { findOwnedItem, type ItemRow } from '../listings/find.ts';
 import { presentPageOf, publicUrlOf } from '../listings/present.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
+import { getSalePageOf } from '../sale-page/find.ts';
 import { formatPrice, townOf } from '../sale-page/format.ts';
+import { isSaleOver } from '../sale-page/over.ts';
 import { CATEGORIES, CONDITIONS, CURRENCY } from '../vocabulary.ts';
 import { CROSSPOST_PLACES, PLACES, type PlaceId } from './crosspost-places.ts';
 import { placePrice, placeText, placeTitle } from './crosspost-text.ts';
@@ -23,9 +24,11 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
       nextTool: 'restore_listing',
     });
   }
-  const page = await getPageOfSeller(read, ctx.actor.sellerId);
+  const page = await getSalePageOf(read, ctx.actor.sellerId);
+  const isOver = page !== undefined && isSaleOver(page, ctx.clock.now());
   const location = page ? townOf(page) : null;
   const publicUrl = publicUrlOf(ctx, item, page, presentPageOf(ctx, page).page_live);
+  const link = linkTo(publicUrl, isOver);
   return {
     item_id: item.id,
     title: item.title,
@@ -39,8 +42,8 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     location,
     photos: photoUrls(ctx.config, item.photoIds).photos,
     public_url: publicUrl,
-    text: textBlock(item, location, publicUrl),
-    places: PLACES.map((place) => postFor(place, item, location, publicUrl)),
+    text: textBlock(item, location, link),
+    places: PLACES.map((place) => postFor(place, item, location, link)),
   };
 }
 
@@ -63,14 +66,15 @@ const factsOf = (item: ItemRow): string[] => [
 ];
 
 const pickupIn = (location: string | null) => (location === null ? '' : `Pickup in ${location}.`);
-const linkTo = (url: string | null) => (url === null ? '' : `More photos, and reserve it here: ${url}`);
+const linkTo = (url: string | null, isOver: boolean) =>
+  url === null ? '' : `${isOver ? 'More photos here' : 'More photos, and reserve it here'}: ${url}`;
 
 /** What the form of one marketplace asks for, within what it takes. */
 function postFor(
   id: PlaceId,
   item: ItemRow,
   location: string | null,
-  publicUrl: string | null,
+  link: string,
 ): Crosspost['places'][number] {
   const place = CROSSPOST_PLACES[id];
   return {
@@ -81,7 +85,7 @@ function postFor(
       facts: factsOf(item),
       transport: item.transportNotes,
       pickup: pickupIn(location),
-      link: linkTo(publicUrl),
+      link,
     }),
     price: placePrice(place, centsOf(item)),
     condition: place.conditions[conditionOf(item)],
@@ -90,7 +94,7 @@ function postFor(
   };
 }
 
-function textBlock(item: ItemRow, location: string | null, publicUrl: string | null): string {
+function textBlock(item: ItemRow, location: string | null, link: string): string {
   const cents = centsOf(item);
   const parts = [
     [item.title, cents !== null && formatPrice(cents)].filter(Boolean).join(' - '),
@@ -98,7 +102,7 @@ function textBlock(item: ItemRow, location: string | null, publicUrl: string | n
     factsOf(item).join('\n'),
     item.transportNotes,
     pickupIn(location),
-    linkTo(publicUrl),
+    link,
   ];
   return parts.filter(Boolean).join('\n\n');
 }

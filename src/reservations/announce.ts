@@ -9,7 +9,7 @@ import { inboxUrl } from '../threads/links.ts';
 import type { ReservationRow } from './find.ts';
 import { hookData } from './hook-data.ts';
 import { manageUrl } from './manage-link.ts';
-import { readSale, type Sale } from './sale.ts';
+import { isOverAt, readSale, type Sale } from './sale.ts';
 
 /** What moving a reservation takes. */
 export type MoveContext = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'>;
@@ -20,6 +20,8 @@ export type Scene = {
   /** Whom its mails to the buyer are for. */
   buyer: ToBuyer;
   sale: Sale;
+  /** The sale page, as long as something can be reserved there. */
+  openSaleUrl: string | undefined;
   now: Date;
   /** Fit for a mail to the buyer, and for nothing else. */
   manageUrl: string;
@@ -42,11 +44,13 @@ export async function announce<Facts>(
   facts: Facts,
 ): Promise<MessageRow[]> {
   const sale = await readSale(ctx, tx, reservation.sellerId);
+  const now = ctx.clock.now();
   const scene: Scene = {
     reservation,
     buyer: { buyerName: reservation.buyerName, language: keptLanguage(reservation.language) },
     sale,
-    now: ctx.clock.now(),
+    openSaleUrl: isOverAt(sale, now) ? undefined : sale.pageUrl,
+    now,
     manageUrl: manageUrl(ctx, reservation.id),
     inboxUrl: inboxUrl(ctx.config, reservation.conversationId),
   };

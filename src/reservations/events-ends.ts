@@ -18,33 +18,35 @@ type Ended = Titles & { became: readonly Became[]; calendar?: PickupFiles | unde
 
 /** What ends a reservation or a part of it, and what takes such an end back. */
 export const ENDS = {
-  cancelledByBuyer: event<Ended>(({ reservation, buyer, sale, inboxUrl }, { titles, became, calendar }) => {
-    const { buyerName } = reservation;
-    return {
-      say: system(({ thread }) => thread.cancelledByBuyer(titles)),
-      unread: true,
-      mail: {
-        toBuyer: reservationCancelledMail({
-          ...buyer,
-          items: titles,
-          by: 'buyer',
-          pageUrl: sale.pageUrl,
-          calendar: calendar?.toBuyer,
-        }),
-        toSeller: buyerCancelledMail({
-          buyerName,
-          items: titles,
-          became,
-          inboxUrl,
-          calendar: calendar?.toSeller,
-        }),
-      },
-      hook: 'reservation.cancelled',
-    };
-  }),
+  cancelledByBuyer: event<Ended>(
+    ({ reservation, buyer, openSaleUrl, inboxUrl }, { titles, became, calendar }) => {
+      const { buyerName } = reservation;
+      return {
+        say: system(({ thread }) => thread.cancelledByBuyer(titles)),
+        unread: true,
+        mail: {
+          toBuyer: reservationCancelledMail({
+            ...buyer,
+            items: titles,
+            by: 'buyer',
+            pageUrl: openSaleUrl,
+            calendar: calendar?.toBuyer,
+          }),
+          toSeller: buyerCancelledMail({
+            buyerName,
+            items: titles,
+            became,
+            inboxUrl,
+            calendar: calendar?.toSeller,
+          }),
+        },
+        hook: 'reservation.cancelled',
+      };
+    },
+  ),
 
   cancelledBySeller: event<Ended & { message: string; remaining: readonly string[] }>(
-    ({ buyer, sale }, { titles, message, remaining, calendar }) => ({
+    ({ buyer, openSaleUrl }, { titles, message, remaining, calendar }) => ({
       say: [
         ...system(({ thread }) => thread.cancelledBySeller(titles)),
         ...(message === '' ? [] : [{ sender: 'seller' as const, content: message }]),
@@ -56,7 +58,7 @@ export const ENDS = {
           by: 'seller',
           message: message === '' ? undefined : message,
           remaining,
-          pageUrl: sale.pageUrl,
+          pageUrl: openSaleUrl,
           calendar: calendar?.toBuyer,
         }),
       },
@@ -86,7 +88,7 @@ export const ENDS = {
   })),
 
   takenOffSale: event<Titles & { remaining: readonly string[]; calendar?: PickupFiles | undefined }>(
-    ({ buyer, sale }, { titles, remaining, calendar }) => ({
+    ({ buyer, openSaleUrl }, { titles, remaining, calendar }) => ({
       say: system(({ thread }) => thread.takenOffSale(titles)),
       mail: {
         toBuyer: reservationCancelledMail({
@@ -94,7 +96,7 @@ export const ENDS = {
           items: titles,
           by: 'deactivated',
           remaining,
-          pageUrl: sale.pageUrl,
+          pageUrl: openSaleUrl,
           calendar: calendar?.toBuyer,
         }),
       },
@@ -104,7 +106,7 @@ export const ENDS = {
 
   /** Nobody knows of a request that was never confirmed but its address: the seller gets no mail about it. */
   expired: event<Ended & { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' }>(
-    ({ buyer, sale, inboxUrl, now: endedAt }, { titles, reason, became, calendar }) => {
+    ({ buyer, sale, openSaleUrl, inboxUrl, now: endedAt }, { titles, reason, became, calendar }) => {
       const { buyerName } = buyer;
       const ended = {
         unconfirmed: 'endedUnconfirmed',
@@ -122,7 +124,7 @@ export const ENDS = {
             items: became.filter(({ now }) => now !== 'left').map(({ title }) => title),
             waitedFor: became.filter(({ now }) => now === 'left').map(({ title }) => title),
             saleOver: isOverAt(sale, endedAt),
-            pageUrl: sale.pageUrl,
+            pageUrl: openSaleUrl,
           }),
           ...(reason !== 'unconfirmed' && {
             toSeller: holdEndedSellerMail({
@@ -153,14 +155,14 @@ export const ENDS = {
   ),
 
   notPickedUp: event<Titles & { calendar?: PickupFiles | undefined }>(
-    ({ buyer, sale, now }, { titles, calendar }) => ({
+    ({ buyer, sale, openSaleUrl, now }, { titles, calendar }) => ({
       say: system(({ thread }) => thread.notPickedUp(titles)),
       mail: {
         toBuyer: pickupNoShowMail({
           ...buyer,
           items: titles,
           saleOver: isOverAt(sale, now),
-          pageUrl: sale.pageUrl,
+          pageUrl: openSaleUrl,
           calendar: calendar?.toBuyer,
         }),
       },
@@ -169,10 +171,10 @@ export const ENDS = {
   ),
 
   /** What this buyer waited for was sold to somebody else. */
-  lost: event<Titles>(({ buyer, sale }, { titles }) => ({
+  lost: event<Titles>(({ buyer, openSaleUrl }, { titles }) => ({
     say: system(({ thread }) => thread.soldToOther(titles)),
     mail: {
-      toBuyer: itemSoldMail({ ...buyer, items: titles, pageUrl: sale.pageUrl }),
+      toBuyer: itemSoldMail({ ...buyer, items: titles, pageUrl: openSaleUrl }),
     },
     hook: 'reservation.cancelled',
   })),

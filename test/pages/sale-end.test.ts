@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, type Desk, HOUR, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
 import { eachStore } from '../support/openings.ts';
 
 const CHICAGO = { city: 'Chicago', state: 'IL', display_name: 'Maria' };
@@ -89,6 +90,44 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([form.status, form.text.includes('sale is over')]).toEqual([409, true]);
+  });
+
+  it('invites nobody after it: on paper, in texts to post, in mails, or by its assistant', async () => {
+    const { item_id: id } = await desk.create();
+    await publish({ ends_on: date(1), city: 'Chicago' });
+    await desk.reserve('maria', [id]);
+    const link = async () => {
+      await t.runDueWork();
+      return /\/r\/([\w-]+)/.exec(t.mailer.last('ben@example.com')?.text ?? '')?.[1] ?? '';
+    };
+    const buyer = `/api/buyer/${await link()}`;
+    await t.request('GET', buyer);
+    const browser = openBrowser(t);
+    await browser.signIn(await browser.visit('/sell/page'));
+    const steps = async () => (await desk.tool('get_account_status')).next_steps as { what: string }[];
+    const post = async () => (await desk.tool('prepare_crosspost', { item_id: id })).text as string;
+    expect((await browser.visit('/sell/page')).html).toContain('Print a sign');
+    expect(await post()).toContain('reserve it here');
+
+    goTo(date(2));
+    for (const path of ['/maria/sign', '/maria/print']) {
+      const { status, headers } = await t.request('GET', path);
+      expect([path, status, headers.get('location')]).toEqual([path, 303, '/maria']);
+    }
+    expect(await html('/maria')).not.toContain('feed.xml');
+    const { html: own } = await browser.visit('/sell/page');
+    for (const part of ['Print a', 'qr.svg', 'Share…']) expect(own).not.toContain(part);
+    expect(own).toContain('A later last day, below, opens it again.');
+    expect((await browser.visit('/sell/page/tags')).html).not.toContain('class="tag-title"');
+    expect(await post()).toMatch(/More photos here: http/);
+    expect(await post()).not.toContain('reserve');
+    expect((await steps()).map(({ what }) => what)).toContainEqual(expect.stringContaining('The last day'));
+    expect(await desk.tool('publish_page', {})).toMatchObject({ sale_over: true });
+    await t.request('POST', `${buyer}/cancel`, { body: {} });
+    await t.runDueWork();
+    const cancelled = t.mailer.last('ben@example.com', 'reservation_cancelled');
+    expect(cancelled?.text).toContain('Brass lamp');
+    expect(cancelled?.text).not.toContain('See the rest of the sale');
   });
 
   it('asks the seller once what happened to the rest, and again after another last day', async () => {

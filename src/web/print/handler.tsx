@@ -4,6 +4,7 @@ import type { Deps } from '../../context.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { getPageBySlug, getPageOfSeller } from '../../sale-page/find.ts';
 import { isPageLive } from '../../sale-page/links.ts';
+import { isSaleOver } from '../../sale-page/over.ts';
 import { cardView, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';
 import { type PriceTag, PriceTagsPage } from './tags-view.tsx';
@@ -23,7 +24,7 @@ async function showTags({ ctx, c, send }: Shown): Promise<Response> {
   const now = ctx.clock.now();
   const own = await getPageOfSeller(read, ctx.actor.sellerId);
   const page = own && (await getPageBySlug(read, own.slug));
-  if (!page) return c.redirect('/sell/page', 303);
+  if (!page || isSaleOver(page, now)) return c.redirect('/sell/page', 303);
   const things = await galleryOf(read, page.sellerId, now);
   const cards = things
     .filter((thing) => thing.status !== 'taken')

@@ -71,7 +71,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 
   app.get('/:slug/sign', (c) =>
     withLivePage(c, (page) =>
-      keep(c, page, '/sign', {}, (spoken) =>
+      onPaper(c, page, '/sign', {}, (spoken) =>
         htmlPage(
           <SignPage sale={saleView(config, page, deps.clock.now(), wordsOf(spoken.language))} />,
           spoken,
@@ -82,7 +82,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 
   app.get('/:slug/print', (c) =>
     withLivePage(c, (page) =>
-      keep(c, page, '/print', { kept: 'seldom' }, async (spoken) =>
+      onPaper(c, page, '/print', { kept: 'seldom' }, async (spoken) =>
         htmlPage(await priceList(deps, page, wordsOf(spoken.language)), spoken),
       ),
     ),
@@ -159,6 +159,14 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
   function moved(c: Context, path: string): Response {
     c.header('cache-control', FRESH);
     return c.redirect(`${path.replace(/\/+$/, '')}${new URL(c.req.url).search}`, 301);
+  }
+
+  /** What is hung up invites people in: not when the last day has passed. */
+  async function onPaper(...sheet: Parameters<typeof keep>): Promise<Response> {
+    const [c, page] = sheet;
+    if (!isSaleOver(page, deps.clock.now())) return keep(...sheet);
+    c.header('cache-control', FRESH);
+    return c.redirect(`/${page.slug}`, 303);
   }
 
   /** Sends a page of the sale, the one that is kept or a new one; `render` knows nothing of who asks for it. */

@@ -41,7 +41,7 @@ export function FollowLinks({ sale }: { sale: SaleView }) {
   const link = { rel: 'alternate', title: sale.heading };
   return (
     <>
-      <link {...link} type="application/atom+xml" href={`/${sale.slug}/feed.xml`} />
+      {!sale.isOver && <link {...link} type="application/atom+xml" href={`/${sale.slug}/feed.xml`} />}
       <link {...link} type="text/csv" href={`/${sale.slug}/catalog.csv`} />
       <link rel="manifest" href={`/${sale.slug}/manifest.webmanifest`} />
     </>

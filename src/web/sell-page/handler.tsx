@@ -19,6 +19,7 @@ const DONE = new Map(
   Object.entries({
     saved: 'Saved.',
     published: 'Your page is online. Share it, so that people find it.',
+    over: 'Your page is online. The sale is over, so nothing can be reserved on it.',
     offline: 'Your page is offline. Nobody but you sees it; everything is kept.',
   }),
 );
@@ -39,11 +40,12 @@ export function ownPagePages(deps: Deps): Hono {
       return at.show((shown) => showPage({ ...shown, typed }, publish ? 'publish' : 'save'));
     }
     try {
-      await publishPage(at.ctx, input);
+      const { sale_over: isOver } = await publishPage(at.ctx, input);
+      const published = isOver ? 'over' : 'published';
+      return `${PAGE}?done=${publish && !before.published ? published : 'saved'}`;
     } catch (error) {
       throw error instanceof AppError ? atField(error) : error;
     }
-    return `${PAGE}?done=${publish && !before.published ? 'published' : 'saved'}`;
   });
   form(`${PAGE}/offline`, PAGE, async ({ ctx }) => {
     await unpublishPage(ctx);

@@ -2,48 +2,56 @@ import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { OwnPageProps } from './view.tsx';
 
-/** How people find the page: the link, a code, a sheet to hang up. */
+/** How people find the page: the link, a code, a sheet to hang up. After the last day nobody is invited any more. */
 export function Share({ own, token, nav }: OwnPageProps) {
-  const { slug, url } = own;
+  const { slug, url, sale_over: isOver } = own;
   if (slug === null || url === null) return null;
   return (
     <section class="card share" aria-labelledby="share">
       <div class="stack">
-        <h2 id="share">Share it</h2>
+        <h2 id="share">{isOver ? 'Its link' : 'Share it'}</h2>
         <div class="field">
           <label for="link">The link to your page</label>
           <input id="link" type="text" readonly value={url} />
         </div>
         <p class="row">
-          <button
-            class="button primary"
-            type="button"
-            hidden
-            data-share
-            data-title={nav.name ?? 'My sale'}
-            data-url={url}
-          >
-            Share…
-          </button>
+          {!isOver && (
+            <button
+              class="button primary"
+              type="button"
+              hidden
+              data-share
+              data-title={nav.name ?? 'My sale'}
+              data-url={url}
+            >
+              Share…
+            </button>
+          )}
           <button class="button" type="button" hidden data-copy={url}>
             Copy the link
           </button>
-          <a class="button" href={`/${slug}/sign`}>
-            Print a sign
-          </a>
-          <a class="button" href={`/${slug}/print`}>
-            Print a price list
-          </a>
-          <a class="button" href="/sell/page/tags">
-            Print price tags
-          </a>
+          {!isOver && (
+            <>
+              <a class="button" href={`/${slug}/sign`}>
+                Print a sign
+              </a>
+              <a class="button" href={`/${slug}/print`}>
+                Print a price list
+              </a>
+              <a class="button" href="/sell/page/tags">
+                Print price tags
+              </a>
+            </>
+          )}
           <span role="status" class="small muted" data-said />
         </p>
       </div>
-      <a class="share-code small" href={`/${slug}/qr.svg`} download={`${slug}.svg`}>
-        <img src={`/${slug}/qr.svg`} width="144" height="144" alt="Code that opens your page" />
-        Save the code
-      </a>
+      {!isOver && (
+        <a class="share-code small" href={`/${slug}/qr.svg`} download={`${slug}.svg`}>
+          <img src={`/${slug}/qr.svg`} width="144" height="144" alt="Code that opens your page" />
+          Save the code
+        </a>
+      )}
       <div class="share-end">
         <Fold label="Take my page offline" back="Keep it online" look="quiet">
           <form class="form" method="post" action="/sell/page/offline">

@@ -75,7 +75,8 @@ function State(props: OwnPageProps) {
         <p>
           Everyone with the link sees it
           {own.page_expires_at ? ` until ${day(new Date(own.page_expires_at), own.zone)}` : ''}.
-          {own.sale_over && ' The sale is over, so nothing can be reserved any more.'}
+          {own.sale_over &&
+            ' The sale is over, so nothing can be reserved any more. A later last day, below, opens it again.'}
         </p>
         <Missing own={own} />
       </section>
