@@ -1,4 +1,4 @@
-// Made by "npm run client:generate" of the OpenAPI document 1e9bf5643cc2ba240a6060609a3c90c083fdcadc48f90542b0b109cd0bd36071
+// Made by "npm run client:generate" of the OpenAPI document 43baa570881c27285531a230e4f824f3e0bb5d57a0d58893504bcc6c04780d0e
 
 export interface paths {
     "/oauth/authorize": {
@@ -4898,6 +4898,8 @@ export interface operations {
                             }[];
                             /** @description How many those are. */
                             promoted_count: number;
+                            /** @description Reservations that waited for what is sold; their buyers were told by mail. */
+                            lost_count: number;
                         };
                     };
                 };
