@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Read } from '../store.ts';
-import { CHUNK_BITS, chunkMark } from './postgres.ts';
-import { asMatch, asTsQuery, type Terms } from './terms.ts';
+import { asMatch, asTsQueries, type Terms } from './terms.ts';
 
 /** A document that was found: its item, and its place. Newer ones have higher places. */
 export type Doc = { place: number; itemId: string };
@@ -13,6 +12,20 @@ export const NEWEST = Number.MAX_SAFE_INTEGER;
 export const findDocs = (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> =>
   db.syntax.name === 'sqlite' ? findOnSqlite(db, terms, from, limit) : findOnPostgres(db, terms, from, limit);
 
+/**
+ * A search, and another one that may turn out not to be needed: a database in a process of its own answers both at once,
+ * SQLite the other when it is asked for.
+ */
+export function findWithOther(db: Read, terms: Terms, other: Terms, from: number, limit: number) {
+  const found = findDocs(db, terms, from, limit);
+  const findOther = () => findDocs(db, other, from, limit);
+  if (db.syntax.name === 'sqlite') return { found, findOther };
+  const foundOther = findOther();
+  // When nobody asks for it, it may fail unheard.
+  foundOther.catch(() => {});
+  return { found, findOther: () => foundOther };
+}
+
 const docs = (db: Read, place: SQL, from: SQL) =>
   db.select({ place: place.mapWith(Number), itemId: sql<string>`d.item_id` }).from(from);
 
@@ -23,46 +36,12 @@ const findOnSqlite = async (db: Read, terms: Terms, from: number, limit: number)
     .orderBy(sql`s.rowid`)
     .limit(limit);
 
-/** What is looked through one by one before the index is asked: there what is common shows itself at once. */
-const WINDOW = 2000;
-/** Where some were found in the window, the index is first asked about so many chunks. */
-const NEAR_CHUNKS = 4;
-
-/**
- * A GIN index knows no order: it gives all that match, to be sorted. So common terms are looked for among the newest
- * documents, and the index is left with what is rare, or with a part of the order.
- */
-async function findOnPostgres(db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> {
-  const query = sql`${asTsQuery(terms)}::tsquery`;
-  const newest = sql`select n, item_id, words from search_docs where indexed and n < ${from} order by n desc`;
-  // Called by its function, `@@` is not looked up in the index.
-  const found = await docs(db, sql<number>`d.n`, sql`(${newest} limit ${WINDOW}) d`)
-    .where(sql`ts_match_vq(d.words, ${query})`)
-    .orderBy(sql`d.n desc`)
-    .limit(limit);
-  if (found.length >= limit) return found;
-  const [end] = await db
-    .select({ place: sql<number>`d.n`.mapWith(Number) })
-    .from(sql`(${newest} offset ${WINDOW - 1} limit 1) d`);
-  if (!end) return found;
-  const inIndex = (asked: Terms, below: number) =>
-    docs(db, sql<number>`d.n`, sql`search_docs d`)
-      .where(sql`d.indexed and d.words @@ ${asTsQuery(asked)}::tsquery and d.n < ${below}`)
-      .orderBy(sql`d.n + 0 desc`)
-      .limit(limit - found.length);
-  let below = end.place;
-  if (found.length > 0) {
-    const last = Math.floor(below / 2 ** CHUNK_BITS);
-    const chunks = Array.from({ length: NEAR_CHUNKS }, (_, i) => ({ term: chunkMark(last - i) })).filter(
-      (_, i) => last - i >= 0,
-    );
-    found.push(...(await inIndex({ all: [terms, { any: chunks }] }, below)));
-    if (found.length >= limit) return found;
-    below = Math.min(below, (last - NEAR_CHUNKS + 1) * 2 ** CHUNK_BITS);
-  }
-  if (below > 0) found.push(...(await inIndex(terms, below)));
-  return found;
-}
+const findOnPostgres = async (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> => {
+  const queries = sql`array(select jsonb_array_elements_text(${JSON.stringify(asTsQueries(terms))}::jsonb))`;
+  return docs(db, sql<number>`d.n`, sql`search_newest(${queries}, ${from}::bigint, ${limit}::int) d`).orderBy(
+    sql`d.n desc`,
+  );
+};
 
 /** The place of an item, or where it stood; undefined when there is nothing as old as it. */
 export async function placeOf(db: Read, itemId: string): Promise<number | undefined> {

@@ -3,8 +3,7 @@ import { marksSql } from './marks.ts';
 import { ENDS, ITEM, offered, PAGE } from './watched.ts';
 
 /** So many places share a mark that says where about in the order a document stands. */
-export const CHUNK_BITS = 14;
-export const chunkMark = (chunk: number): string => `_h${chunk}`;
+const CHUNK_BITS = 14;
 
 const differs = (columns: string[]) =>
   columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
@@ -28,6 +27,73 @@ return null;
 end $$;
 create or replace trigger ${name} after ${when} for each row execute function ${name}();`;
 
+/** Where no more than so many times as many are expected as are wanted, the index gives them all. */
+const FEW = 4;
+/** What is looked through one by one before the index is asked: there what is common shows itself at once. */
+const WINDOW = 2000;
+/** Where none were found in the window, the index is first asked about so many chunks. */
+const NEAR_CHUNKS = 4;
+/** Of a part of the order that should hold what is wanted, so many times as much is asked for. */
+const SAFETY = 2;
+
+/*
+ * `search_newest` finds the newest documents below a place that match all of some queries. A GIN index knows no order: it
+ * gives all that match, to be sorted. So common words are looked for among the newest documents, and the index is left
+ * with what is rare, or with a part of the order that is as long as they are seldom.
+ *
+ * In `search_find` the index of words is all that may be read: words that never meet look to the planner as if they did
+ * so often, and it would go through the table in order. The index leaps from match to match of the query that is named
+ * first: a part of the order, then the rarest.
+ */
+const FIND = `
+create or replace function search_estimate(query text) returns float language plpgsql as $$
+declare plan json;
+begin
+execute format('explain (format json) select from search_docs where indexed and words @@ %L::tsquery', query) into plan;
+return plan -> 0 -> 'Plan' -> 'Plan Rows';
+end $$;
+create or replace function search_find(queries text[], below bigint, many int) returns table (n bigint, item_id text)
+language plpgsql set enable_seqscan = off set enable_indexscan = off as $$
+begin
+return query execute
+  'select d.n, d.item_id from search_docs d where d.indexed and d.n + 0 < $1'
+  || (select string_agg(format(' and d.words @@ %L::tsquery', query), '') from unnest(queries) query)
+  || ' order by d.n + 0 desc limit $2'
+  using below, many;
+end $$;
+create or replace function search_newest(queries text[], below bigint, many int) returns table (n bigint, item_id text)
+language plpgsql as $$
+declare every tsquery; shown int; more int; places int; first bigint; last bigint; chunk bigint; chunks int;
+begin
+queries := array(select query from unnest(queries) query order by search_estimate(query));
+every := array_to_string(queries, '&');
+if search_estimate(every::text) < many * ${FEW} then
+  return query select f.n, f.item_id from search_find(queries, below, many) f;
+  return;
+end if;
+-- Called by its function, @@ is not looked up in the index.
+return query select d.n, d.item_id
+  from (select * from search_docs s where s.indexed and s.n < below order by s.n desc limit ${WINDOW}) d
+  where ts_match_vq(d.words, every) order by d.n desc limit many;
+get diagnostics shown = row_count;
+if shown >= many then return; end if;
+select count(*), max(d.n), min(d.n) into places, first, last
+  from (select s.n from search_docs s where s.indexed and s.n < below order by s.n desc limit ${WINDOW}) d;
+if places < ${WINDOW} then return; end if;
+chunk := last >> ${CHUNK_BITS};
+chunks := case when shown = 0 then ${NEAR_CHUNKS}
+  else ceil((first - last)::float / shown * (many - shown) * ${SAFETY} / (1 << ${CHUNK_BITS})) + 1 end;
+if chunks <= chunk / 2 then
+  return query select f.n, f.item_id from search_find(
+    (select string_agg('_h' || c, '|') from generate_series(chunk - chunks + 1, chunk) c) || queries, last, many - shown) f;
+  get diagnostics more = row_count;
+  shown := shown + more;
+  if shown >= many then return; end if;
+  last := (chunk - chunks + 1) << ${CHUNK_BITS};
+end if;
+return query select f.n, f.item_id from search_find(queries, last, many - shown) f;
+end $$;`;
+
 const ofPage = (row: string) => `
   for i in select * from items where seller_id = ${row}.seller_id and ${offered('items')} loop
     perform search_refresh(i);
@@ -38,6 +104,7 @@ const ofPage = (row: string) => `
  * it. Words in it are those that the service wrote; PostgreSQL only splits them at spaces.
  */
 const LOGIC = `
+${FIND}
 create or replace function search_refresh(i items) returns void language plpgsql set enable_seqscan = off as $$
 declare place bigint; list text[];
 begin

@@ -35,3 +35,24 @@ export const asMatch = (terms: Terms): string => write(terms, FTS5);
 
 /** For `@@` of PostgreSQL, to be read as a `tsquery`. */
 export const asTsQuery = (terms: Terms): string => write(terms, TSQUERY);
+
+/**
+ * For PostgreSQL, as several that must all hold: its index leaps ahead between these, and walks through each alone. What
+ * is ruled out stands beside something that is not, as by itself it would be nearly everything.
+ */
+export function asTsQueries(terms: Terms): string[] {
+  if ('all' in terms && terms.all.length > 0) return terms.all.flatMap(asTsQueries);
+  if (!('but' in terms)) return [asTsQuery(terms)];
+  const [kept, dropped] = terms.but;
+  const [first, ...others] = asTsQueries(kept);
+  return [`(${first}${TSQUERY.not}${asTsQuery(dropped)})`, ...others];
+}
+
+/** Whether a document of these words is one that `terms` asks for. */
+export function holds(words: ReadonlySet<string>, terms: Terms): boolean {
+  if ('term' in terms) return words.has(terms.term);
+  if ('but' in terms) return holds(words, terms.but[0]) && !holds(words, terms.but[1]);
+  return 'all' in terms
+    ? terms.all.every((each) => holds(words, each))
+    : terms.any.some((each) => holds(words, each));
+}

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { containsAnyAddress } from '../address-check/check.ts';
+import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { contentOf } from '../listings/columns.ts';
@@ -11,7 +12,6 @@ import { readCapacity } from '../plans/capacity.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
-import { breather } from './breather.ts';
 import { columnsOf } from './csv-columns.ts';
 import { type CsvRemark, type ReadRow, readRow } from './csv-listing.ts';
 import { readSheet } from './csv-sheet.ts';

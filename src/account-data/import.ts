@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -11,7 +12,6 @@ import { readCapacity } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find.ts';
 import { isStorable } from '../text/storable.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
-import { breather } from './breather.ts';
 import { type Kind, ROWS_PER_FILE } from './format.ts';
 import { importPage } from './import-page.ts';
 import { type Imported, SavedAccount, SavedItem, SavedPage } from './import-schemas.ts';

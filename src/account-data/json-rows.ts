@@ -1,4 +1,4 @@
-import { breather } from './breather.ts';
+import { breather } from '../breather.ts';
 
 const SLICE_BYTES = 256 * 1024;
 /** A row of an export has a fraction of it. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { isFindable } from '../../db/schema/sale.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
 
@@ -21,8 +22,8 @@ export const lastListedDay = (now: Date): string =>
 /** Live, and shown to those who search: not where the seller said no, nor long after the sale. */
 export const pageIsListed = (pages: Schema['pages'], now: Date): SQL | undefined =>
   and(
-    pageIsLive(pages, now),
-    eq(pages.listedInSearch, true),
+    isFindable(pages),
+    or(isNull(pages.expiresAt), gt(pages.expiresAt, now)),
     or(isNull(pages.endsOn), gt(pages.endsOn, lastListedDay(now))),
   );
 

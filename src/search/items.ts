@@ -1,15 +1,15 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
-import { findDocs, NEWEST, placeOf } from '../../db/search/find-docs.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { shownColumns } from '../listings/find.ts';
 import { foreignCursor } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { CURRENCY } from '../vocabulary.ts';
+import { type Batch, inOrder, type Position, spelledAlike } from './in-order.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
-import { type Cents, type Plan, planSearch, TIERS, type Tier } from './tiers.ts';
+import { type Cents, type Plan, planSearch, TIERS } from './tiers.ts';
 
 const EXCERPT = 300;
 const LIMIT = 50;
@@ -17,8 +17,6 @@ const LIMIT = 50;
 const MOST_ROUNDS = 8;
 
 type Row = Awaited<ReturnType<typeof offeredRows>>[number];
-/** Behind which thing of which tier a page of results ended. */
-type Position = { tier: Tier; itemId: string };
 
 /** What can be had on live sale pages: matches in the title first, then the newest first. @throws AppError invalid_request */
 export async function searchItems(ctx: Context, input: SearchItemsInput): Promise<FoundItems> {
@@ -51,38 +49,34 @@ function positionOf(cursor: string | undefined, { tiers }: Plan): Position | und
 /** The rows of one page of results, and behind what the next one begins. */
 async function collect(
   ctx: Context,
-  { tiers, termsOf }: Plan,
+  plan: Plan,
   { from, cents, limit }: { from: Position | undefined; cents: Cents; limit: number },
 ): Promise<{ rows: Row[]; next: Position | null }> {
   const { read } = ctx.store;
   const rows: Row[] = [];
   let last: Position | undefined;
   let rounds = 0;
-  const spare = cents.min === undefined && cents.max === undefined ? 1 : 2;
-  for (const tier of tiers.slice(from ? tiers.indexOf(from.tier) : 0)) {
-    if (tier === 'spelled_alike' && (rows.length > 0 || (from && from.tier !== 'spelled_alike'))) break;
-    const terms = await termsOf(tier);
-    if (!terms) continue;
-    let place = from?.tier === tier ? await placeOf(read, from.itemId) : NEWEST;
-    while (place !== undefined && place > 0) {
-      const wanted = (limit + 1 - rows.length) * spare;
-      const docs = await findDocs(read, terms, place, wanted);
-      const found = await offeredRows(
-        ctx,
-        docs.map(({ itemId }) => itemId),
-        cents,
-      );
-      for (const { itemId } of docs) {
-        const row = found.find(({ item }) => item.id === itemId);
-        if (row && rows.length === limit) return { rows, next: last ?? null };
+  const take = async (batches: AsyncGenerator<Batch>): Promise<boolean> => {
+    for await (const { tier, docs } of batches) {
+      const ids = docs.map(({ itemId }) => itemId);
+      const found = new Map((await offeredRows(ctx, ids, cents)).map((row) => [row.item.id, row]));
+      for (const itemId of ids) {
+        const row = found.get(itemId);
+        if (row && rows.length === limit) return true;
         if (row) rows.push(row);
         last = { tier, itemId };
       }
-      place = docs.length < wanted ? undefined : docs.at(-1)?.place;
-      if (place !== undefined && ++rounds === MOST_ROUNDS) return { rows, next: last ?? null };
+      if (docs.length > 0 && ++rounds === MOST_ROUNDS) return true;
     }
-  }
-  return { rows, next: null };
+    return false;
+  };
+  const spare = cents.min === undefined && cents.max === undefined ? 1 : 2;
+  const size = (limit + 1) * spare;
+  const isMore =
+    (await take(inOrder(read, plan, from, size))) ||
+    // Only where nothing is spelled as it was asked for.
+    (rows.length === 0 && from === undefined && (await take(spelledAlike(read, plan, from, size))));
+  return { rows, next: isMore ? (last ?? null) : null };
 }
 
 /** Those of `ids` that can be had right now, at such a price: the index may be a moment behind, and knows no clock. */
@@ -92,7 +86,7 @@ async function offeredRows(ctx: Context, ids: string[], { min, max }: Cents) {
   const { items, pages, sellers } = read.t;
   return (
     read
-      .select({ item: shownColumns(items), page: pages, displayName: sellers.displayName })
+      .select({ ...columnsOf(read.t), displayName: sellers.displayName })
       .from(items)
       // SQLite keeps this order of the tables; of its own it would begin with all pages that are live.
       .crossJoin(pages)
@@ -110,6 +104,23 @@ async function offeredRows(ctx: Context, ids: string[], { min, max }: Cents) {
       )
   );
 }
+
+/** As much of an item and its page as a result shows. */
+const columnsOf = ({ items: i, pages: p }: Schema) => ({
+  item: {
+    id: i.id,
+    title: i.title,
+    description: i.description,
+    priceCents: i.priceCents,
+    condition: i.condition,
+    category: i.category,
+    status: i.status,
+    queueCount: i.queueCount,
+    photoIds: i.photoIds,
+    createdAt: i.createdAt,
+  },
+  page: { slug: p.slug, city: p.city, state: p.state, country: p.country },
+});
 
 const present = (ctx: Context, { item, page, displayName }: Row): FoundItem => ({
   item_id: item.id,

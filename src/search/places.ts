@@ -1,6 +1,7 @@
-import { and, count, desc, eq, exists, max, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
-import { pageIsListed } from '../sale-page/links.ts';
+import { type PageRow, pageIsListed } from '../sale-page/links.ts';
+import { listedPages } from '../sale-page/listed.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 
 /** A city with sales; `city` and `state` as some seller there writes them, folded as searches compare them. */
@@ -12,33 +13,40 @@ export type ListedPlace = {
   sales: number;
 };
 
-/** Cities of live pages that may be found and offer something, at most `limit`, those with the most sales first. */
+/** Cities of pages that may be found and offer something, at most `limit`, those with the most sales first. */
 export async function listedPlaces(db: Read, limit: number, now: Date): Promise<ListedPlace[]> {
   const { items, pages } = db.t;
-  const sales = count();
   const things = db
     .select({ id: items.id })
     .from(items)
     .where(and(eq(items.sellerId, pages.sellerId), itemIsOffered(items)));
-  const rows = await db
-    .select({
-      city: max(pages.city),
-      state: max(pages.state),
-      cityFolded: pages.cityFolded,
-      stateFolded: pages.stateFolded,
-      sales,
-    })
-    .from(pages)
-    .where(and(pageIsListed(pages, now), ne(pages.cityFolded, ''), ne(pages.stateFolded, ''), exists(things)))
-    .groupBy(pages.stateFolded, pages.cityFolded)
-    .orderBy(desc(sales), pages.stateFolded, pages.cityFolded)
-    .limit(limit);
-  return rows.flatMap(({ city, state, cityFolded, stateFolded, sales }) =>
-    city === null || state === null || cityFolded === null || stateFolded === null
-      ? []
-      : [{ city, state, cityFolded, stateFolded, sales }],
-  );
+  const places = new Map<string, ListedPlace>();
+  for await (const listed of listedPages(db, now)) {
+    const located = listed.flatMap(placeOf);
+    const ids = located.map(({ sellerId }) => sellerId);
+    const rows = await db
+      .select({ sellerId: pages.sellerId })
+      .from(pages)
+      .where(and(inArray(pages.sellerId, ids), exists(things)));
+    const offering = new Set(rows.map(({ sellerId }) => sellerId));
+    for (const { sellerId, place } of located) {
+      if (!offering.has(sellerId)) continue;
+      const key = `${place.stateFolded}\n${place.cityFolded}`;
+      const known = places.get(key) ?? place;
+      places.set(key, { ...known, sales: known.sales + 1 });
+    }
+  }
+  return [...places.values()].sort(mostSalesFirst).slice(0, limit);
 }
+
+function placeOf({ sellerId, city, state, cityFolded, stateFolded }: PageRow) {
+  if (!city || !state || !cityFolded || !stateFolded) return [];
+  return [{ sellerId, place: { city, state, cityFolded, stateFolded, sales: 0 } }];
+}
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const mostSalesFirst = (a: ListedPlace, b: ListedPlace): number =>
+  b.sales - a.sales || inOrder(a.stateFolded, b.stateFolded) || inOrder(a.cityFolded, b.cityFolded);
 
 /** Whether there is more than one live page to be found, as on a host that is not somebody's own. */
 export async function hasSeveralSales(db: Read, now: Date): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import { isFindable } from '../../db/schema/sale.ts';
 import type { Schema } from '../../db/schema.ts';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
@@ -24,7 +23,6 @@ export async function findSales(ctx: Context, input: FindSalesInput): Promise<Fo
         .innerJoin(sellers, eq(sellers.id, pages.sellerId))
         .where(
           and(
-            isFindable(pages),
             pageIsListed(pages, ctx.clock.now()),
             isNotNull(pages.firstPublishedAt),
             inSpot(pages, spot),

@@ -1,4 +1,4 @@
-import { ANY_MARK, categoryMark, conditionMark, priceMarks, titleMark } from '../../db/search/marks.ts';
+import { categoryMark, conditionMark, priceMarks, titleMark } from '../../db/search/marks.ts';
 import type { Terms } from '../../db/search/terms.ts';
 import type { Read } from '../../db/store.ts';
 import { spotsOf, termsOfSpots } from './place.ts';
@@ -13,28 +13,28 @@ export const TIERS = ['in_title', 'anywhere', 'spelled_alike'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export type Plan = {
-  /** Undefined: nothing can be in it. */
-  termsOf(tier: Tier): Promise<Terms | undefined>;
   tiers: readonly Tier[];
+  /** What is asked for in place, category, condition and price; the words stand beside it. */
+  filters: readonly Terms[];
+  /** Undefined: nothing can be in it. What is in the title is anywhere too. */
+  wordsOf(tier: Tier): Promise<readonly Terms[] | undefined>;
 };
 
 export async function planSearch(db: Read, input: SearchItemsInput, cents: Cents): Promise<Plan> {
   const filters = filtersOf(input, cents);
   const meant = await wordsMeant(db, input.q);
-  if (meant === undefined) return { tiers: ['anywhere'], termsOf: async () => ({ all: filters }) };
-  const [first] = meant;
-  if (first === undefined) return { tiers: [], termsOf: async () => undefined };
+  if (meant === undefined) return { tiers: ['anywhere'], filters, wordsOf: async () => [] };
+  if (meant.length === 0) return { tiers: [], filters, wordsOf: async () => undefined };
   return {
     tiers: TIERS,
-    async termsOf(tier) {
+    filters,
+    async wordsOf(tier) {
       if (tier === 'spelled_alike') {
         const wider = await withCorrections(db, meant);
-        return wider && isPossible(wider) ? { all: [...anyOfEach(wider), ...filters] } : undefined;
+        return wider && isPossible(wider) ? anyOfEach(wider) : undefined;
       }
       if (!isPossible(meant)) return undefined;
-      const titled = anyOfEach(meant, titleMark);
-      if (tier === 'in_title') return { all: [...titled, ...filters] };
-      return { but: [{ all: [...anyOfEach(meant), ...filters] }, { all: titled }] };
+      return anyOfEach(meant, tier === 'in_title' ? titleMark : undefined);
     },
   };
 }
@@ -49,7 +49,7 @@ function filtersOf(input: SearchItemsInput, { min, max }: Cents): Terms[] {
   if (input.category) filters.push({ term: categoryMark(input.category) });
   if (input.condition) filters.push({ term: conditionMark(input.condition) });
   if (prices.length > 0) filters.push({ any: prices.map((term) => ({ term })) });
-  return filters.length > 0 ? filters : [{ term: ANY_MARK }];
+  return filters;
 }
 
 const isPossible = (meant: Meant): boolean => meant.every(({ words }) => words.length > 0);

@@ -21,6 +21,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'config',
       'oauth-urls',
       'errors',
+      'breather',
       'lanes',
       'body-budget',
       'metrics',

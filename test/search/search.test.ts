@@ -144,6 +144,41 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect((await t.request('GET', `/api/search/items?cursor=${data.next_cursor}`)).status).toBe(400);
   });
 
+  it('is in one order, however much of it a page holds and whatever narrows it', async () => {
+    const said = ['oak', 'chair', 'lamp', 'oak chair', 'chair lamp', 'lamp oak chair'];
+    const things = Array.from({ length: 36 }, (_, i) => ({
+      title: `${said[(i * 5) % 6]} ${i}`,
+      description: `Beside: ${said[(i * 7 + 2) % 6]}.`,
+      priceCents: 100 * ((i * 11) % 17),
+    }));
+    for (const thing of things) await addItem(t, maria.sellerId, thing);
+    const newest = things.toReversed();
+    const holds = (text: string, words: string[]) => words.every((word) => text.includes(word));
+    for (const [words, min] of [
+      [['oak'], ''],
+      [['lamp', 'oak'], ''],
+      [['chair', 'lamp'], 4],
+      [['oak', 'chair', 'lamp'], 9],
+    ] as const) {
+      const fitting = newest.filter(
+        ({ title, description, priceCents }) =>
+          holds(`${title} ${description}`, [...words]) && priceCents >= Number(min) * 100,
+      );
+      const titled = fitting.filter(({ title }) => holds(title, [...words]));
+      const expected = [...titled, ...fitting.filter((each) => !titled.includes(each))];
+      for (const limit of [3, 11, 50]) {
+        const seen: string[] = [];
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const query = `q=${words.join('+')}&limit=${limit}${min && `&min_price=${min}`}`;
+          const { data } = await items(`${query}${cursor && `&cursor=${cursor}`}`);
+          seen.push(...data.items.map((item: { title: string }) => item.title));
+          cursor = data.next_cursor;
+        }
+        expect([words, limit, seen]).toEqual([words, limit, expected.map(({ title }) => title)]);
+      }
+    }
+  });
+
   it('knows the beginning of a word, its plural, and what is one slip away where nothing else is found', async () => {
     await addItem(t, maria.sellerId, {
       title: 'Bookshelf',

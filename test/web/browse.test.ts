@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changedPages } from '../../src/pages/changed-pages.ts';
+import { listedPlaces } from '../../src/search/places.ts';
 import { browseQuery, parametersOf, placeOf } from '../../src/web/browse/query.ts';
 import { sitemapFiles } from '../../src/web/sitemap/handler.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { addItem, publish } from '../support/items.ts';
+import { addItem, itemRow, publish } from '../support/items.ts';
+import { eachStore } from '../support/openings.ts';
 import { parseXml, textIn } from '../support/xml.ts';
 
 let t: TestApp;
@@ -141,6 +145,40 @@ describe('browsing', () => {
       expect(text).not.toContain('<script>');
     }
     expect((await get(`/browse/${hostile}/x`)).status).not.toBe(500);
+  });
+});
+
+describe.each(eachStore)('a host of many sales on $name', ({ store }) => {
+  it('counts and lists all of them, of which it reads some at a time', async () => {
+    const many = await openTestApp({ store });
+    const { read, write } = many.deps.store;
+    const maria = await many.signIn('maria@example.com');
+    await publish(many, maria.apiKey, { display_name: 'Maria', city: 'Austin', state: 'TX' });
+    await addItem(many, maria.sellerId);
+    await write(async (tx) => {
+      const { sellers, pages, items } = tx.t;
+      const [seller] = await tx.select().from(sellers).where(eq(sellers.id, maria.sellerId));
+      const [page] = await tx.select().from(pages).where(eq(pages.sellerId, maria.sellerId));
+      if (!seller || !page) throw new Error('Nobody signed in');
+      const ids = Array.from({ length: 230 }, (_, i) => `usr_${String(i).padStart(26, '0')}`);
+      const email = (id: string) => `${id}@example.com`;
+      await tx.insert(sellers).values(ids.map((id) => ({ ...seller, id, email: email(id) })));
+      const city = (i: number) => (i % 3 === 0 ? { city: 'Waco', cityFolded: 'waco' } : {});
+      await tx
+        .insert(pages)
+        .values(ids.map((sellerId, i) => ({ ...page, sellerId, slug: `sale-${i}`, ...city(i) })));
+      await tx.insert(items).values(ids.slice(0, 200).map((sellerId) => itemRow(many, sellerId)));
+    });
+    const now = many.clock.now();
+    const places = await listedPlaces(read, 10, now);
+    expect(places.map(({ city, sales }) => [city, sales])).toEqual([
+      ['Austin', 134],
+      ['Waco', 67],
+    ]);
+    expect(await listedPlaces(read, 1, now)).toHaveLength(1);
+    expect(new Set((await changedPages(read, 500, now)).map(({ slug }) => slug)).size).toBe(231);
+    expect(await changedPages(read, 110, now)).toHaveLength(110);
+    await many.close();
   });
 });
 

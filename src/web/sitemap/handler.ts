@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../../context.ts';
-import { listedPages } from '../../pages/listed-pages.ts';
+import { changedPages } from '../../pages/changed-pages.ts';
 import { pageUrl } from '../../sale-page/links.ts';
 import { listedPlaces } from '../../search/places.ts';
 import { cityPath } from '../browse/places.ts';
@@ -54,7 +54,7 @@ export function sitemapFiles(deps: Deps, { perFile = PER_FILE } = {}): Hono {
 }
 
 async function listEntries({ config, store }: Deps, now: Date): Promise<Entry[]> {
-  const pages = await listedPages(store.read, MOST, now);
+  const pages = await changedPages(store.read, MOST, now);
   const sales = pages.map((page) => ({ url: pageUrl(config, page), changedAt: page.changedAt }));
   // One sale is no reason to browse.
   if (pages.length < 2) return sales;

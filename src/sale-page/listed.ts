@@ -1,0 +1,31 @@
+import { and, desc, isNotNull } from 'drizzle-orm';
+import { before, type Read } from '../../db/store.ts';
+import { breather } from '../breather.ts';
+import { type PageRow, pageIsListed } from './links.ts';
+
+/** On SQLite everybody else waits while one is read. */
+const SLICE = 100;
+
+/** All pages that may be found, those published last first, some at a time; in between everybody else has the thread. */
+export async function* listedPages(db: Read, now: Date): AsyncGenerator<PageRow[]> {
+  const { pages } = db.t;
+  const breathe = breather(1);
+  let last: PageRow | undefined;
+  do {
+    const rows: PageRow[] = await db
+      .select()
+      .from(pages)
+      .where(
+        and(
+          pageIsListed(pages, now),
+          isNotNull(pages.firstPublishedAt),
+          last && before([pages.firstPublishedAt, pages.slug], [last.firstPublishedAt, last.slug]),
+        ),
+      )
+      .orderBy(desc(pages.firstPublishedAt), desc(pages.slug))
+      .limit(SLICE);
+    if (rows.length > 0) yield rows;
+    last = rows.length === SLICE ? rows.at(-1) : undefined;
+    await breathe();
+  } while (last);
+}
