@@ -13,17 +13,17 @@ export const findDocs = (db: Read, terms: Terms, from: number, limit: number): P
   db.syntax.name === 'sqlite' ? findOnSqlite(db, terms, from, limit) : findOnPostgres(db, terms, from, limit);
 
 /**
- * A search, and another one that may turn out not to be needed: a database in a process of its own answers both at once,
- * SQLite the other when it is asked for.
+ * A search, and another one that may turn out not to be needed. A database in a process of its own answers both at once;
+ * SQLite would answer the other after the first, and `other` is undefined.
  */
 export function findWithOther(db: Read, terms: Terms, other: Terms, from: number, limit: number) {
-  const found = findDocs(db, terms, from, limit);
-  const findOther = () => findDocs(db, other, from, limit);
-  if (db.syntax.name === 'sqlite') return { found, findOther };
-  const foundOther = findOther();
-  // When nobody asks for it, it may fail unheard.
+  const find = (asked: Terms) => findDocs(db, asked, from, limit);
+  const found = find(terms);
+  if (db.syntax.name === 'sqlite') return { found, other: undefined };
+  const foundOther = find(other);
+  // When nobody waits for it, it may fail unheard.
   foundOther.catch(() => {});
-  return { found, findOther: () => foundOther };
+  return { found, other: foundOther };
 }
 
 const docs = (db: Read, place: SQL, from: SQL) =>

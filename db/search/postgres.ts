@@ -30,7 +30,7 @@ create or replace trigger ${name} after ${when} for each row execute function ${
 /** Where no more than so many times as many are expected as are wanted, the index gives them all. */
 const FEW = 4;
 /** What is looked through one by one before the index is asked: there what is common shows itself at once. */
-const WINDOW = 2000;
+const WINDOW = 1000;
 /** Where none were found in the window, the index is first asked about so many chunks. */
 const NEAR_CHUNKS = 4;
 /** Of a part of the order that should hold what is wanted, so many times as much is asked for. */
@@ -53,7 +53,7 @@ execute format('explain (format json) select from search_docs where indexed and 
 return plan -> 0 -> 'Plan' -> 'Plan Rows';
 end $$;
 create or replace function search_find(queries text[], below bigint, many int) returns table (n bigint, item_id text)
-language plpgsql set enable_seqscan = off set enable_indexscan = off as $$
+language plpgsql set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0 as $$
 begin
 return query execute
   'select d.n, d.item_id from search_docs d where d.indexed and d.n + 0 < $1'

@@ -103,5 +103,7 @@ export function ensureSearchIndex(db: Database.Database): void {
     db.exec(
       'insert into search_refresh select id from items where search_words is not null order by id desc',
     );
+    // In one piece it is read twice as fast.
+    db.exec("insert into search_index (search_index) values ('optimize')");
   }
 }

@@ -7,7 +7,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { CURRENCY } from '../vocabulary.ts';
-import { type Batch, inOrder, type Position, spelledAlike } from './in-order.ts';
+import { type Found, inOrder, spelledAlike } from './in-order.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
 import { type Cents, type Plan, planSearch, TIERS } from './tiers.ts';
 
@@ -35,10 +35,10 @@ const inCents = (price: number | undefined) => (price === undefined ? undefined 
 
 const CURSOR = /^(?:([a-z])\.)?(item_[0-9A-Z]{26})$/;
 
-const cursorOf = ({ tier, itemId }: Position, { tiers }: Plan): string =>
+const cursorOf = ({ tier, itemId }: Found, { tiers }: Plan): string =>
   tiers.length > 1 ? `${tier.charAt(0)}.${itemId}` : itemId;
 
-function positionOf(cursor: string | undefined, { tiers }: Plan): Position | undefined {
+function positionOf(cursor: string | undefined, { tiers }: Plan): Found | undefined {
   if (cursor === undefined) return undefined;
   const [, letter, itemId] = CURSOR.exec(cursor) ?? [];
   const tier = letter === undefined ? tiers[0] : TIERS.find((each) => each.startsWith(letter));
@@ -50,23 +50,23 @@ function positionOf(cursor: string | undefined, { tiers }: Plan): Position | und
 async function collect(
   ctx: Context,
   plan: Plan,
-  { from, cents, limit }: { from: Position | undefined; cents: Cents; limit: number },
-): Promise<{ rows: Row[]; next: Position | null }> {
+  { from, cents, limit }: { from: Found | undefined; cents: Cents; limit: number },
+): Promise<{ rows: Row[]; next: Found | null }> {
   const { read } = ctx.store;
   const rows: Row[] = [];
-  let last: Position | undefined;
+  let last: Found | undefined;
   let rounds = 0;
-  const take = async (batches: AsyncGenerator<Batch>): Promise<boolean> => {
-    for await (const { tier, docs } of batches) {
-      const ids = docs.map(({ itemId }) => itemId);
-      const found = new Map((await offeredRows(ctx, ids, cents)).map((row) => [row.item.id, row]));
-      for (const itemId of ids) {
-        const row = found.get(itemId);
+  const take = async (batches: AsyncGenerator<Found[]>): Promise<boolean> => {
+    for await (const batch of batches) {
+      const ids = batch.map(({ itemId }) => itemId);
+      const offered = new Map((await offeredRows(ctx, ids, cents)).map((row) => [row.item.id, row]));
+      for (const each of batch) {
+        const row = offered.get(each.itemId);
         if (row && rows.length === limit) return true;
         if (row) rows.push(row);
-        last = { tier, itemId };
+        last = each;
       }
-      if (docs.length > 0 && ++rounds === MOST_ROUNDS) return true;
+      if (batch.length > 0 && ++rounds === MOST_ROUNDS) return true;
     }
     return false;
   };
