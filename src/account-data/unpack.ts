@@ -13,6 +13,9 @@ const MAX_JSON_BYTES = 32 * MB;
 /** Of all files that are no photos and are read: they stand in memory together. */
 const MAX_READ_BYTES = 48 * MB;
 const MAX_TOTAL_BYTES = 8 * 1024 * MB;
+/** Photos hardly get smaller in an archive, and rows some twenty times: what swells more was made to. */
+const MAX_SWELLING = 40;
+const ALWAYS_BYTES = 64 * MB;
 
 /** A file of the archive, whose bytes are read only when they are asked for. */
 export type Unpacked = { found: Found; read(): Promise<Buffer> };
@@ -50,7 +53,7 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
     }
   };
   const ends = await Promise.allSettled([
-    pipeline(source, createGunzip(), bounded, entries),
+    pipeline(source, ...boundedGunzip(), entries),
     look().catch((error) => {
       entries.destroy();
       throw error;
@@ -62,13 +65,25 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
   if (failures.length > 0) throw notAnExport(failures[0]);
 }
 
-async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+type Chunks = AsyncIterable<Buffer>;
+
+function boundedGunzip() {
+  let packed = 0;
   let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > MAX_TOTAL_BYTES) throw tooMuch();
-    yield chunk;
+  async function* counted(chunks: Chunks): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      packed += chunk.length;
+      yield chunk;
+    }
   }
+  async function* bounded(chunks: Chunks): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > Math.min(MAX_TOTAL_BYTES, ALWAYS_BYTES + MAX_SWELLING * packed)) throw tooMuch();
+      yield chunk;
+    }
+  }
+  return [counted, createGunzip(), bounded] as const;
 }
 
 const refused = (why: string, cause?: unknown) =>
