@@ -28,6 +28,15 @@ const SIGN_IN: Record<CameBy, string> = {
   stranger: `${CONNECT} A program that sends a key of its own gets one by send_verification_code and then verify_code.`,
 };
 
+/** The same where codes are not to be spoken of. Over stdio no app can be connected: there a key has to be given. */
+const WITHOUT_CODES: Record<CameBy, string> = {
+  app: CONNECT,
+  computer:
+    'The seller makes an API key on the settings page, and puts it into a file mcp-key in the data folder of this server; then call again.',
+  key: 'The seller makes a new API key on the settings page and gives it to this program.',
+  stranger: CONNECT,
+};
+
 /** Where what was wrong says all of what to do. */
 const USUAL: Partial<Record<string, string>> = {
   invalid_request: 'Correct the named arguments and call again.',
@@ -41,7 +50,8 @@ export function refusalOf(error: unknown, refused: Refused): Refusal {
   const signIn = body.code === 'invalid_token' || body.code === 'ACCOUNT_INCOMPLETE';
   const hidden: Hidden = by === 'app' ? [...refused.config.mcpHide, 'sign_in'] : refused.config.mcpHide;
   const told = (text: string | undefined) => withoutMentions(text ?? '', hidden) || undefined;
-  const hint = told(signIn ? SIGN_IN[by] : (body.hint ?? USUAL[body.code])) ?? (signIn ? CONNECT : undefined);
+  const hint =
+    told(signIn ? SIGN_IN[by] : (body.hint ?? USUAL[body.code])) ?? (signIn ? WITHOUT_CODES[by] : undefined);
   const message = told(body.message);
   // Where an app could be asked to connect, that comes first.
   const next = signIn && by === 'stranger' ? undefined : nextTool;

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tools } from '../../tools/index.ts';
 import { builtMain } from '../support/build.ts';
 import { type ConnectedClient, connectedClient } from '../support/mcp-clients.ts';
+import { picture } from '../support/pictures.ts';
 import { freePort, mailedCode, startProgram } from '../support/program.ts';
 
 let main: string;
@@ -86,6 +87,45 @@ describe.each([
 });
 
 describe('the stdio server', () => {
+  it('tells how far a call is, and nothing of what an operator hides', async () => {
+    const connect = async (hide: string) => {
+      const { env, ...rest } = program();
+      const client = new LegacyClient(info);
+      await client.connect(new LegacyTransport({ ...rest, env: { ...env, MCP_HIDE: hide } }));
+      const names = (await client.listTools()).tools.map(({ name }) => name);
+      return { client, names };
+    };
+    const one = await connect('payments');
+    expect(one.names).toEqual(
+      tools.map(({ name }) => name).filter((name) => name !== 'generate_payment_link'),
+    );
+    const email = 'desk@example.com';
+    await one.client.callTool({ name: 'send_verification_code', arguments: { email } });
+    const code = await mailedCode(dataDir);
+    await one.client.callTool({ name: 'verify_code', arguments: { email, code } });
+    const photos = await Promise.all(
+      [1, 2].map(async (n) => `data:image/jpeg;base64,${(await picture('jpeg', n)).toString('base64')}`),
+    );
+    const heard: (string | undefined)[] = [];
+    await one.client.callTool(
+      { name: 'bulk_create_listings', arguments: { photos, draft: true } },
+      undefined,
+      {
+        onprogress: ({ message }) => heard.push(message),
+      },
+    );
+    expect(heard.slice(0, 2)).toEqual(['Photo 1 of 2 is stored.', 'Photo 2 of 2 is stored.']);
+    await one.client.close();
+
+    rmSync(join(dataDir, 'mcp-key'));
+    const other = await connect('payments,sign_in');
+    expect(other.names).toHaveLength(tools.length - 3);
+    const refused = JSON.stringify(await other.client.callTool({ name: 'get_listings', arguments: {} }));
+    expect(refused).toContain('a file mcp-key in the data folder');
+    expect(refused + other.client.getInstructions()).not.toMatch(/verify_code|verification|checkout/);
+    await other.client.close();
+  });
+
   it('writes nothing but protocol to standard output, and ends with its standard input', async () => {
     const { command, args, env } = program();
     const child: ChildProcess = spawn(command, args, {

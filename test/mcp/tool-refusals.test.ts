@@ -95,6 +95,20 @@ it('a call without a credential hears the way to one that fits how it came', () 
   });
 });
 
+it('where codes are not to be spoken of, each still hears a way that is there', () => {
+  const hintFor = (by: CameBy) => {
+    const of = { ...CALLERS[by], requestId: 'req_1', config: { mcpHide: ['sign_in' as const] } };
+    return refusalOf(thrownFor('read', ANONYMOUS), of);
+  };
+  expect(hintFor('computer').hint).toMatch(/API key on the settings page.*mcp-key in the data folder/);
+  expect(hintFor('key').hint).toContain('API key on the settings page');
+  expect(hintFor('stranger').hint).toContain('connects this app again');
+  for (const by of Object.keys(CALLERS) as CameBy[]) {
+    expect(JSON.stringify(hintFor(by))).not.toMatch(BY_CODE);
+    expect(hintFor(by)).not.toHaveProperty('next_tool');
+  }
+});
+
 describe.each(Object.keys(CALLERS) as CameBy[])('the instructions of a caller that came as %s', (by) => {
   it('lead from photos to a page, state the rules, and name no header or route', () => {
     const told = instructionsFor(by, []);
