@@ -14,7 +14,6 @@ type Rule = {
   category: ProhibitedCategory;
   /** Matches where it is put, at the beginning of a word. */
   find: RegExp;
-  starts: string[];
   before: RegExp | undefined;
   after: RegExp | undefined;
 };
@@ -26,15 +25,13 @@ const DEPICTED =
   /(?:painting|print|photo|picture|drawing|poster|figurine|statue|sculpture|toy|model|book|dvd|movie|song|shape|image|sketch|carving|puzzle|plush|story|stories|game)s? (?:of|about|with|like)(?: an?| the| two| some)? (?:\w+ )?$/;
 const LITERAL = new Set(['counterfeit goods', 'recalled goods', 'forged or stolen goods']);
 
-const rules: Rule[] = [...PROHIBITED, ...PHRASES].map(
-  ({ category, find, notAfter, notBefore }: ProhibitedRule) => ({
-    category,
-    find: new RegExp(`(?<!\\w)(?:${find})(?!\\w)`, 'y'),
-    starts: startsOf(find),
-    before: notAfter === undefined ? undefined : new RegExp(`(?<!\\w)(?:${notAfter})[ -]$`),
-    after: afterOf(category, notBefore),
-  }),
-);
+const written: ProhibitedRule[] = [...PROHIBITED, ...PHRASES];
+const rules: Rule[] = written.map(({ category, find, notAfter, notBefore }) => ({
+  category,
+  find: new RegExp(`(?<!\\w)(?:${find})(?!\\w)`, 'y'),
+  before: notAfter === undefined ? undefined : new RegExp(`(?<!\\w)(?:${notAfter})[ -]$`),
+  after: afterOf(category, notBefore),
+}));
 
 function afterOf(category: ProhibitedCategory, notBefore: string | undefined): RegExp | undefined {
   const words = [notBefore, LITERAL.has(category) ? undefined : ONLY_LIKE].filter(
@@ -43,12 +40,20 @@ function afterOf(category: ProhibitedCategory, notBefore: string | undefined): R
   return words.length === 0 ? undefined : new RegExp(`^'?s?[ -](?:${words.join('|')})(?!\\w)`);
 }
 
-/** Which rules may match a text that begins so. */
-const byStart = new Map<string, Rule[]>();
-for (const rule of rules) {
-  for (const start of rule.starts) byStart.set(start, [...(byStart.get(start) ?? []), rule]);
+type Index = { byStart: Map<string, Rule[]>; lengths: number[] };
+let index: Index | undefined;
+
+/** Which rules may match a text that begins so; made for the first text, since most commands look at none. */
+function indexed(): Index {
+  if (index) return index;
+  const byStart = new Map<string, Rule[]>();
+  for (const [at, rule] of rules.entries()) {
+    for (const start of startsOf(written[at]?.find ?? ''))
+      byStart.set(start, [...(byStart.get(start) ?? []), rule]);
+  }
+  index = { byStart, lengths: [...new Set([...byStart.keys()].map((start) => start.length))] };
+  return index;
 }
-const START_LENGTHS = [...new Set([...byStart.keys()].map((start) => start.length))];
 
 /** As `\w` has it: 0-9, A-Z, _ and a-z. */
 const isWordCharacter = (code: number): boolean =>
@@ -56,11 +61,12 @@ const isWordCharacter = (code: number): boolean =>
 
 /** Where in a text each rule may match, from left to right: a word there begins as what it looks for. */
 export function placesOf(text: string): Map<Rule, number[]> {
+  const { byStart, lengths } = indexed();
   const places = new Map<Rule, number[]>();
   let isInWord = false;
   for (let at = 0; at < text.length; at++) {
     if (!isInWord) {
-      for (const length of START_LENGTHS) {
+      for (const length of lengths) {
         for (const rule of byStart.get(text.slice(at, at + length)) ?? []) {
           const known = places.get(rule);
           if (!known) places.set(rule, [at]);
