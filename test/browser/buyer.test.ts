@@ -8,7 +8,7 @@ import { tokenFor } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)><a href="https://evil.example">pay here</a>';
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     seller = await visitor();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await site?.close();
     await t?.close();
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { CHALLENGE, oauthClient } from '../support/oauth-client.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 /** Where to keep pictures of the pages, for people who want to look at them. */
 const pictures = process.env.SCREENSHOT_DIR;
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
     answers = [];
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await site?.close();
     app?.closeAllConnections();
     app?.close();

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 import { phonePicture } from '../support/pictures.ts';
 import { freePort } from '../support/program.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
   beforeAll(async () => {
     browser = await openChromium();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => closePages(browser));
 
   async function open(): Promise<void> {
     const port = await freePort();

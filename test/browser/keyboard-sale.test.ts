@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
 import { freePort } from '../support/program.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 import { keyboardOf } from './keyboard.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const;
@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
   beforeAll(async () => {
     browser = await openChromium();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => closePages(browser));
 
   /** What a screen reader finds: one heading of the page, the main part, and each of `words` where it announces them. */
   async function reads(page: Page, heading: string | RegExp, ...words: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { openTestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { freePort } from '../support/program.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 const HOME = '12 Oak Street, Springfield';
 
@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
   beforeAll(async () => {
     browser = await openChromium();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => closePages(browser));
 
   /** Maria's sale, with her at her phone. */
   async function open(javaScriptEnabled: boolean) {

@@ -3,7 +3,7 @@ import { openTestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { freePort } from '../support/program.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 it.skipIf(!hasChromium)(
   'what is pushed is shown, by the script that the site registers',
@@ -43,7 +43,7 @@ it.skipIf(!hasChromium)(
         .poll(() => page.evaluate(shown), { timeout: 5000 })
         .toEqual([{ title: words.title, body: words.body, tag: words.path, data: { path: words.path } }]);
     } finally {
-      await browser.close();
+      await closePages(browser);
       await site.close();
       await t.close();
     }

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { freePort } from '../support/program.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS, () => {
   let t: TestApp;
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     browser = await openChromium();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await site?.close();
     await t?.close();
   });

@@ -7,7 +7,7 @@ import { newId } from '../../src/ids.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 const LONG = 'Averyveryverylongwordwithoutanyplacetobreakitwhichasellermightpastefromsomewhereelse';
 
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
     browser = await openChromium();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await site?.close();
     await t?.close();
   });

@@ -5,7 +5,7 @@ import { openBrowser } from '../support/oauth-browser.ts';
 import { picture } from '../support/pictures.ts';
 import { freePort } from '../support/program.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     browser = await openChromium();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await site?.close();
     await t?.close();
   });
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     cookies = [...signedIn.cookies].map(([name, value]) => ({ name, value, url: site.url }));
   });
   afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+    await closePages(browser);
     // What a refusal leaves in the console is the browser's own note of the answer.
     expect(complaints.splice(0).filter((text) => !text.includes('status of 400'))).toEqual([]);
   });

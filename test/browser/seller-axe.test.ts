@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 import { everyPage, TOURS, type Tour } from './every-page.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     [world, browser] = await Promise.all([everyPage(), openChromium()]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await world?.close();
   });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () =>
     key = (await t.signIn()).apiKey;
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await site?.close();
     await t?.close();
   });

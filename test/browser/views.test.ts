@@ -12,7 +12,7 @@ import { heardBy, openChatHost, ReadView, type ShownView } from '../support/chat
 import { addItem } from '../support/items.ts';
 import { picture, samplePhoto } from '../support/pictures.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
 const HOSTILE = '</script><img src=x onerror="parent.postMessage(1)"><script>document.title="owned"</script>';
 const GOODS = ['violin-1', 'kettle-1', 'teapot-1', 'cello-1', 'drum-kit-1', 'trumpet-1', 'hand-saw-1'];
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
   });
   afterAll(async () => {
     await client?.close();
-    await browser?.close();
+    await closePages(browser);
     await host?.close();
     await site?.close();
     await t?.close();
