@@ -12,7 +12,7 @@ import { securityHeaders } from '../security-headers.ts';
 /** As many addresses as one sitemap may have. */
 const PER_FILE = 50_000;
 const MOST = 10 * PER_FILE;
-const KEPT_MS = 60_000;
+const KEPT_MS = 10 * 60_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 type Entry = { url: string; changedAt?: Date };
@@ -21,27 +21,29 @@ type Entry = { url: string; changedAt?: Date };
 export function sitemapFiles(deps: Deps, { perFile = PER_FILE } = {}): Hono {
   const app = new Hono();
   const { baseUrl } = deps.config;
-  const entries = keptFor(deps.clock, KEPT_MS, (now) => listEntries(deps, now));
+  const files = keptFor(deps.clock, KEPT_MS, async (now) => {
+    const entries = await listEntries(deps, now);
+    const many = Math.max(1, Math.ceil(entries.length / perFile));
+    return Array.from({ length: many }, (_, i) => urlSet(entries.slice(i * perFile, (i + 1) * perFile)));
+  });
 
   app.get('/sitemap.xml', async (c) => {
-    const all = await entries();
-    if (all.length <= perFile) return send(c, urlSet(all));
-    const files = Array.from({ length: Math.ceil(all.length / perFile) }, (_, i) => ({
-      url: `${baseUrl}/sitemap-${i + 1}.xml`,
-    }));
+    const [first = '', ...others] = await files();
+    if (others.length === 0) return send(c, first);
+    const parts = [first, ...others].map((_, i) => ({ url: `${baseUrl}/sitemap-${i + 1}.xml` }));
     return send(
       c,
       document(
         'sitemapindex',
-        files.map((file) => element('sitemap', file)),
+        parts.map((part) => element('sitemap', part)),
       ),
     );
   });
 
   app.get('/:file{sitemap-[1-9][0-9]?\\.xml}', async (c) => {
-    const first = (Number(/\d+/.exec(c.req.param('file'))?.[0]) - 1) * perFile;
-    const part = (await entries()).slice(first, first + perFile);
-    return part.length === 0 ? c.notFound() : send(c, urlSet(part));
+    const number = Number(/\d+/.exec(c.req.param('file'))?.[0]);
+    const file = (await files())[number - 1];
+    return file === undefined ? c.notFound() : send(c, file);
   });
 
   const send = (c: Context, body: string) =>
