@@ -8,6 +8,7 @@ import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { CURRENCY } from '../vocabulary.ts';
 import { type Found, inOrder, spelledAlike } from './in-order.ts';
+import type { AtSpot } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
 import { type Cents, type Plan, planSearch, TIERS } from './tiers.ts';
 
@@ -19,7 +20,7 @@ const MOST_ROUNDS = 8;
 type Row = Awaited<ReturnType<typeof offeredRows>>[number];
 
 /** What can be had on live sale pages: matches in the title first, then the newest first. @throws AppError invalid_request */
-export async function searchItems(ctx: Context, input: SearchItemsInput): Promise<FoundItems> {
+export async function searchItems(ctx: Context, input: SearchItemsInput & AtSpot): Promise<FoundItems> {
   const { min_price: min, max_price: max } = input;
   if (min !== undefined && max !== undefined && min > max) {
     throw new AppError('invalid_request', 'min_price is above max_price.');

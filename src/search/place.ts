@@ -7,8 +7,12 @@ import { isStateCode } from '../text/states.ts';
 /** Where a page may be, folded. What is left out may be anything; a null state is that of pages that name none. */
 export type Spot = { city?: string; state?: string | null };
 
+/** What a search may be given in place of words for a place: the very spot. */
+export type AtSpot = { spot?: Spot | undefined };
+
 /** The spots that a place may mean, however it is spelled; undefined when it folds to nothing: everywhere. */
-export function spotsOf(place: Place): Spot[] | undefined {
+export function spotsOf(place: Place & AtSpot): Spot[] | undefined {
+  if (place.spot) return [place.spot];
   const { city, state } = foldPlace(place);
   const asTyped = fold(place.city ?? '');
   if (asTyped !== city) {

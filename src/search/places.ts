@@ -4,12 +4,15 @@ import { type PageRow, pageIsListed } from '../sale-page/links.ts';
 import { listedPages } from '../sale-page/listed.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 
-/** A city with sales; `city` and `state` as some seller there writes them, folded as searches compare them. */
+/**
+ * A city with sales; `city` and `state` as some seller there writes them, folded as searches compare them. Without a state:
+ * of the pages that name none.
+ */
 export type ListedPlace = {
   city: string;
-  state: string;
+  state: string | null;
   cityFolded: string;
-  stateFolded: string;
+  stateFolded: string | null;
   sales: number;
 };
 
@@ -31,7 +34,7 @@ export async function listedPlaces(db: Read, limit: number, now: Date): Promise<
     const offering = new Set(rows.map(({ sellerId }) => sellerId));
     for (const { sellerId, place } of located) {
       if (!offering.has(sellerId)) continue;
-      const key = `${place.stateFolded}\n${place.cityFolded}`;
+      const key = `${place.stateFolded ?? ''}\n${place.cityFolded}`;
       const known = places.get(key) ?? place;
       places.set(key, { ...known, sales: known.sales + 1 });
     }
@@ -40,13 +43,15 @@ export async function listedPlaces(db: Read, limit: number, now: Date): Promise<
 }
 
 function placeOf({ sellerId, city, state, cityFolded, stateFolded }: PageRow) {
-  if (!city || !state || !cityFolded || !stateFolded) return [];
-  return [{ sellerId, place: { city, state, cityFolded, stateFolded, sales: 0 } }];
+  if (!city || !cityFolded) return [];
+  return [{ sellerId, place: { city, state, cityFolded, stateFolded: stateFolded || null, sales: 0 } }];
 }
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const mostSalesFirst = (a: ListedPlace, b: ListedPlace): number =>
-  b.sales - a.sales || inOrder(a.stateFolded, b.stateFolded) || inOrder(a.cityFolded, b.cityFolded);
+  b.sales - a.sales ||
+  inOrder(a.stateFolded ?? '', b.stateFolded ?? '') ||
+  inOrder(a.cityFolded, b.cityFolded);
 
 /** Whether there is more than one live page to be found, as on a host that is not somebody's own. */
 export async function hasSeveralSales(db: Read, now: Date): Promise<boolean> {

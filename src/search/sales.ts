@@ -5,11 +5,11 @@ import type { Context } from '../context.ts';
 import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
 import { type PageRow, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
-import { type Spot, spotsOf } from './place.ts';
+import { type AtSpot, type Spot, spotsOf } from './place.ts';
 import type { FindSalesInput, FoundSales } from './schemas.ts';
 
 /** The live sale pages of a place, or of all places, newest first. @throws AppError invalid_request */
-export async function findSales(ctx: Context, input: FindSalesInput): Promise<FoundSales> {
+export async function findSales(ctx: Context, input: FindSalesInput & AtSpot): Promise<FoundSales> {
   const { read } = ctx.store;
   const { items, pages, sellers } = read.t;
   const after = positionAt(input.cursor, /^[a-z0-9-]{3,40}$/);

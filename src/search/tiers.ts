@@ -1,7 +1,7 @@
 import { categoryMark, conditionMark, priceMarks, titleMark } from '../../db/search/marks.ts';
 import type { Terms } from '../../db/search/terms.ts';
 import type { Read } from '../../db/store.ts';
-import { spotsOf, termsOfSpots } from './place.ts';
+import { type AtSpot, spotsOf, termsOfSpots } from './place.ts';
 import type { SearchItemsInput } from './schemas.ts';
 import { type Meant, withCorrections, wordsMeant } from './words.ts';
 
@@ -20,7 +20,7 @@ export type Plan = {
   wordsOf(tier: Tier): Promise<readonly Terms[] | undefined>;
 };
 
-export async function planSearch(db: Read, input: SearchItemsInput, cents: Cents): Promise<Plan> {
+export async function planSearch(db: Read, input: SearchItemsInput & AtSpot, cents: Cents): Promise<Plan> {
   const filters = filtersOf(input, cents);
   const meant = await wordsMeant(db, input.q);
   if (meant === undefined) return { tiers: ['anywhere'], filters, wordsOf: async () => [] };
@@ -41,7 +41,7 @@ export async function planSearch(db: Read, input: SearchItemsInput, cents: Cents
 
 export type Cents = { min: number | undefined; max: number | undefined };
 
-function filtersOf(input: SearchItemsInput, { min, max }: Cents): Terms[] {
+function filtersOf(input: SearchItemsInput & AtSpot, { min, max }: Cents): Terms[] {
   const spots = spotsOf(input);
   const prices = priceMarks(min, max);
   const filters: Terms[] = [];

@@ -106,6 +106,36 @@ describe('browsing', () => {
     expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/browse']);
   });
 
+  it.each(eachStore)(
+    'has one for a city that names no state, with the sales that name none, on $name',
+    async ({ store }) => {
+      if (store === 'postgresql') {
+        await t.close();
+        t = await openTestApp({ store });
+      }
+      const paul = await sale('Paul', 'Saint-Étienne', '');
+      await addItem(t, paul.sellerId, { title: 'Fauteuil' });
+      const lee = await sale('Lee', 'Portland', 'OR');
+      await addItem(t, lee.sellerId, { title: 'Chair' });
+      const ida = await sale('Ida', 'Portland', '');
+      await addItem(t, ida.sellerId, { title: 'Stool' });
+      t.clock.advance(600_000);
+      const { text } = await get('/browse');
+      expect(text).toContain('<a href="/browse/saint-etienne">Saint-Étienne</a>');
+      expect(text).toContain('<a href="/browse/portland">Portland</a>');
+      const locations = parseXml((await get('/sitemap.xml')).text).children.map((url) => textIn(url, 'loc'));
+      for (const path of ['/browse/saint-etienne', '/browse/portland', '/browse/or/portland'])
+        expect(locations).toContain(`http://localhost:3000${path}`);
+      const city = await get('/browse/Portland?lang=en');
+      expect(titles(city.text)).toEqual(['Stool']);
+      expect(city.text).toContain('<title>For sale in Portland · ');
+      expect(titles((await get('/browse/portland?by=sales')).text)).toEqual(['Ida’s sale']);
+      expect(titles((await get('/browse/or/portland')).text)).toEqual(['Chair']);
+      for (const path of ['/browse/or', '/browse/durham', '/browse/null/portland'])
+        expect([path, (await get(path)).status]).toEqual([path, 302]);
+    },
+  );
+
   it('shows nothing of a page that is offline or not to be found', async () => {
     await sale('Lee', 'Austin', 'TX');
     const quiet = await sale('Maria', 'Marfa', 'TX', { listed_in_search: false });

@@ -34,15 +34,19 @@ export function browsePages(deps: Deps): Hono {
 
   app.get('/browse/', (c) => c.redirect(`/browse${new URL(c.req.url).search}`, 301));
 
-  app.get('/browse/:state/:city', async (c) => {
+  app.get('/browse/:city', (c) => sendCity(c, null, c.req.param('city')));
+  app.get('/browse/:state/:city', (c) =>
+    sendCity(c, c.req.param('state').toLowerCase(), c.req.param('city')),
+  );
+
+  async function sendCity(c: HonoContext, state: string | null, city: string): Promise<Response> {
     const ctx = await admit(deps, c, 'public_ip');
-    const { state, city } = c.req.param();
-    const place = placeAt(await places(), state.toLowerCase(), city.toLowerCase());
+    const place = placeAt(await places(), state, city.toLowerCase());
     if (!place) return c.redirect('/browse', 302);
     const { by, cursor } = browseQuery((name) => c.req.query(name));
     const query = { ...browseQuery(() => undefined), by, cursor };
     return send(c, ctx, c.req.path, query, place);
-  });
+  }
 
   app.onError((error, c) => buyersPageError(deps, error, c));
 
@@ -87,7 +91,7 @@ async function look(ctx: Context, query: BrowseQuery, place: ListedPlace | undef
 }
 
 async function lookFrom(ctx: Context, query: BrowseQuery, place: ListedPlace | undefined): Promise<Found> {
-  const where = place ? { city: place.cityFolded, state: place.stateFolded } : placeOf(query.place);
+  const where = place ? { spot: { city: place.cityFolded, state: place.stateFolded } } : placeOf(query.place);
   const search = { ...searchOf(query), ...where };
   if (query.by === 'items') {
     const { items, next_cursor: next } = await searchItems(ctx, search);

@@ -1,20 +1,22 @@
 import type { ListedPlace } from '../../search/places.ts';
 import { isStateCode } from '../../text/states.ts';
 
-/** `/browse/tx/san-antonio` */
-export const cityPath = (place: Pick<ListedPlace, 'cityFolded' | 'stateFolded'>): string =>
-  `/browse/${segment(place.stateFolded)}/${segment(place.cityFolded)}`;
+/** `/browse/tx/san-antonio`, and `/browse/lyon` of pages that name no state. */
+export const cityPath = ({ stateFolded, cityFolded }: Pick<ListedPlace, 'cityFolded' | 'stateFolded'>) =>
+  ['/browse', ...(stateFolded === null ? [] : [segment(stateFolded)]), segment(cityFolded)].join('/');
 
 const segment = (folded: string): string => encodeURIComponent(wordsTogether(folded));
 
 const wordsTogether = (folded: string): string => folded.replace(/[\s/]+/g, '-');
 
-/** The place whose page is at these parts of a path, as they are after decoding. */
-export const placeAt = (places: readonly ListedPlace[], state: string, city: string) =>
+/** The place whose page is at these parts of a path, as they are after decoding; null for no state. */
+export const placeAt = (places: readonly ListedPlace[], state: string | null, city: string) =>
   places.find(
-    (place) => wordsTogether(place.stateFolded) === state && wordsTogether(place.cityFolded) === city,
+    ({ stateFolded, cityFolded }) =>
+      (stateFolded === null ? null : wordsTogether(stateFolded)) === state &&
+      wordsTogether(cityFolded) === city,
   );
 
-/** `San Antonio, TX` */
+/** `San Antonio, TX`, `Lyon` */
 export const placeName = ({ city, state, stateFolded }: ListedPlace): string =>
-  `${city}, ${isStateCode(stateFolded) ? stateFolded.toUpperCase() : state}`;
+  stateFolded === null ? city : `${city}, ${isStateCode(stateFolded) ? stateFolded.toUpperCase() : state}`;
