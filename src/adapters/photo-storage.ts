@@ -32,6 +32,8 @@ export interface PhotoStorage {
   read(id: string, variant: PhotoVariant): Promise<Buffer | undefined>;
   /** Removes every variant; removing what is not there is no error. */
   remove(id: string): Promise<void>;
+  /** The names of all files of photos; undefined where the store does not let them be listed. */
+  list(): Promise<string[] | undefined>;
   /** Removes what half-done writes left behind before `time`. Returns how many files. */
   sweep?(time: Date): Promise<number>;
   /** Throws when the store cannot be used. */

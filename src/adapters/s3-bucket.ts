@@ -20,7 +20,14 @@ export type S3Bucket = {
 };
 
 /** The store refused, failed, or did not answer. The words are ours, for operators. */
-export class S3Error extends Error {}
+export class S3Error extends Error {
+  /** What the store answered with; left out when it did not answer. */
+  readonly status?: number;
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    if (status !== undefined) this.status = status;
+  }
+}
 
 /** How often a call is made again when the store answers that it is busy or out of order. */
 const RETRIES = 2;
@@ -121,5 +128,5 @@ async function taken(answer: Response): Promise<void> {
 
 async function refused(answer: Response): Promise<never> {
   if (!answer.bodyUsed) await answer.body?.cancel();
-  throw new S3Error(`The S3 store answered ${answer.status}`);
+  throw new S3Error(`The S3 store answered ${answer.status}`, { status: answer.status });
 }

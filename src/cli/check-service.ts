@@ -1,8 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { countRows } from '../../db/count-rows.ts';
-import { photosDir } from '../backups/format.ts';
 import type { Deps } from '../context.ts';
 import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from '../health/probes.ts';
 import { newId } from '../ids.ts';
@@ -83,9 +81,11 @@ async function probeStorage(deps: Deps): Promise<Found> {
 const BRING_BACK =
   'Bring the photos back: unpack photos/ of a backup into DATA_DIR, or bring the bucket back. Where there is none, take them off their listings.';
 
-async function checkPhotos(deps: Deps): Promise<Found> {
-  if (deps.photoStorage.name !== 'disk') return checkNewestPhotos(deps);
-  const names = await readdir(photosDir(deps.config.dataDir), { recursive: true }).catch(() => []);
+/** Holds the rows of photos against the files; where those cannot be listed, the newest are looked for one by one. */
+export async function checkPhotos(deps: Deps): Promise<Found> {
+  const { photoStorage } = deps;
+  const names = await photoStorage.list();
+  if (!names) return checkNewestPhotos(deps);
   const { ready, missing, strays } = await comparePhotoFiles(deps.store.read, names);
   if (missing.length > 0) {
     const detail = `${missing.length} of ${ready} have no files, for example ${missing[0]}`;
@@ -93,7 +93,10 @@ async function checkPhotos(deps: Deps): Promise<Found> {
   }
   if (strays.length > 0) {
     const detail = `${ready} are all there; ${strays.length} files belong to none, for example ${basename(strays[0] ?? '')}`;
-    const todo = 'They only take room; a backup followed by a restore leaves them out.';
+    const todo =
+      photoStorage.name === 'disk'
+        ? 'They only take room; a backup followed by a restore leaves them out.'
+        : 'They only take room; remove them from the bucket once no backup needs them.';
     return { level: 'note', detail, todo };
   }
   return { level: 'ok', detail: `${ready} are all there` };
@@ -113,7 +116,10 @@ async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> 
     await found?.body.cancel();
     if (!found) missing += 1;
   }
-  if (missing === 0) return { level: 'ok', detail: `the newest ${newest.length} are all there` };
+  if (missing === 0) {
+    const unlisted = 'these keys may not list the bucket, so the others were not looked for';
+    return { level: 'ok', detail: `the newest ${newest.length} are all there; ${unlisted}` };
+  }
   const detail = `${missing} of the newest ${newest.length} are missing`;
   return { level: 'failed', detail, todo: BRING_BACK };
 }

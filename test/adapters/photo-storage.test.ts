@@ -93,6 +93,14 @@ describe.each(kinds)('photo storage: $name', ({ open }) => {
     await expect(storage.remove(ID)).resolves.toBeUndefined();
   });
 
+  it('names all files that it has', async () => {
+    expect(await storage.list()).toEqual([]);
+    for (const variant of ['full', 'thumb', 'medium-webp'] as const) await storage.put(ID, variant, FULL);
+    await storage.put(OTHER, 'full', FULL);
+    const names = [`${ID}-960.webp`, `${ID}-thumb.jpg`, `${ID}.jpg`, `${OTHER}.jpg`];
+    expect((await storage.list())?.sort()).toEqual(names.sort());
+  });
+
   it('says that it can be used', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });

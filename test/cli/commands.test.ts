@@ -6,13 +6,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/postgres.ts';
 import { openaiWriter } from '../../src/adapters/listing-writer/openai.ts';
+import { s3PhotoStorage } from '../../src/adapters/photo-storage/s3.ts';
 import { checkWriter } from '../../src/cli/check-outside.ts';
+import { checkPhotos } from '../../src/cli/check-service.ts';
 import { doctor } from '../../src/cli/doctor.ts';
 import { grant } from '../../src/cli/grant.ts';
 import { mail } from '../../src/cli/mail.ts';
 import { move } from '../../src/cli/move.ts';
-import type { TestApp } from '../support/app.ts';
+import { photoIdOf } from '../../src/photos/urls.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
 import { administer, databaseUrl } from '../support/postgres.ts';
+import { startS3Server } from '../support/s3-server.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 import { configOf, newPlace, openInstallation, removePlaces, runCommand } from './installation.ts';
 
 const DAY = 24 * 3600_000;
@@ -141,6 +146,44 @@ describe('doctor', () => {
     rmSync(file);
     const { exitCode, out } = await run();
     expect([exitCode, out.includes('have no files')]).toEqual([1, true]);
+  });
+
+  it('looks for both in a bucket too, beside which backups may lie, and says when it may not list it', async () => {
+    const keys = {
+      accessKeyId: 'AKIDEXAMPLE',
+      secretAccessKey: 'secret',
+      region: 'us-east-1',
+      bucket: 'shop',
+    };
+    const s3 = await startS3Server(keys);
+    const photoStorage = s3PhotoStorage({ ...keys, endpoint: s3.endpoint, prefix: 'sale/' });
+    const shop = await openTestApp({ deps: { photoStorage } });
+    try {
+      const { sellerId } = await shop.signIn();
+      const [url = ''] = await storedPhotos(shop, sellerId, 1);
+      const id = photoIdOf(shop.config, url) ?? '';
+      for (const variant of ['full', 'thumb'] as const) await photoStorage.put(id, variant, Buffer.from('x'));
+      const object = { body: Buffer.from('x'), type: 'image/jpeg' };
+      s3.objects.set('shop/sale/backups/resale-2026.tar.gz', object);
+      expect(await checkPhotos(shop.deps)).toEqual({ level: 'ok', detail: '1 are all there' });
+      s3.objects.set('shop/sale/pho_00000000000000000000000000.jpg', object);
+      expect(await checkPhotos(shop.deps)).toMatchObject({
+        level: 'note',
+        detail: '1 are all there; 1 files belong to none, for example pho_00000000000000000000000000.jpg',
+        todo: expect.stringContaining('remove them from the bucket'),
+      });
+      s3.listable = false;
+      expect(await checkPhotos(shop.deps)).toMatchObject({
+        level: 'ok',
+        detail: expect.stringContaining('may not list the bucket'),
+      });
+      s3.listable = true;
+      s3.objects.delete(`shop/sale/${id}-thumb.jpg`);
+      expect(await checkPhotos(shop.deps)).toMatchObject({ level: 'failed' });
+    } finally {
+      await shop.close();
+      await s3.close();
+    }
   });
 
   it.each<[string, number, unknown, string, string]>([

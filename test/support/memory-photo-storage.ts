@@ -1,4 +1,9 @@
-import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant } from '../../src/adapters/photo-storage.ts';
+import {
+  PHOTO_FILE_ENDS,
+  PHOTO_VARIANTS,
+  type PhotoStorage,
+  type PhotoVariant,
+} from '../../src/adapters/photo-storage.ts';
 
 export type MemoryPhotoStorage = PhotoStorage & { readonly files: Map<string, Buffer> };
 
@@ -22,6 +27,13 @@ export function memoryPhotoStorage(): MemoryPhotoStorage {
     async remove(id) {
       for (const variant of PHOTO_VARIANTS) files.delete(name(id, variant));
     },
+    list: async () =>
+      [...files.keys()].map((key) => {
+        const [id = '', variant] = key.split('/');
+        return (
+          id + (PHOTO_VARIANTS.flatMap((each) => (each === variant ? [PHOTO_FILE_ENDS[each]] : []))[0] ?? '')
+        );
+      }),
     async check() {},
   };
 }

@@ -11,6 +11,8 @@ export type S3Server = {
   readonly objects: Map<string, { body: Buffer; type: string | undefined }>;
   /** From now on every call is answered with 503, until told otherwise. */
   failing: boolean;
+  /** Whether these keys may list what is there. */
+  listable: boolean;
   close(): Promise<void>;
 };
 
@@ -25,7 +27,7 @@ export async function startS3Server(options: {
   region: string;
 }): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
-  const state = { failing: false };
+  const state = { failing: false, listable: true };
 
   /** Two at a time, so that whoever lists has to go on. */
   const listing = (query: URLSearchParams): string => {
@@ -51,7 +53,11 @@ export async function startS3Server(options: {
     const [bucket, ...rest] = path.split('/');
     if (bucket !== options.bucket) return { status: 404, body: problem('NoSuchBucket') };
     const query = new URL(request.url ?? '/', 'http://s3').searchParams;
-    if (rest.join('/') === '' && query.get('list-type') === '2') return { status: 200, body: listing(query) };
+    if (rest.join('/') === '' && query.get('list-type') === '2') {
+      return state.listable
+        ? { status: 200, body: listing(query) }
+        : { status: 403, body: problem('AccessDenied') };
+    }
     if (rest.join('/') === '')
       return request.method === 'HEAD' ? { status: 200 } : { status: 405, body: problem('MethodNotAllowed') };
     const object = objects.get(path);
@@ -89,6 +95,12 @@ export async function startS3Server(options: {
     },
     set failing(value) {
       state.failing = value;
+    },
+    get listable() {
+      return state.listable;
+    },
+    set listable(value) {
+      state.listable = value;
     },
     async close() {
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant } from '../photo-storage.ts';
 import { sweepFiles } from '../sweep-files.ts';
@@ -45,6 +45,10 @@ export function diskPhotoStorage(dir: string): PhotoStorage {
     read: (id, variant) => absentOr(readFile(pathOf(id, variant))),
     async remove(id) {
       for (const variant of PHOTO_VARIANTS) await rm(pathOf(id, variant), { force: true });
+    },
+    async list() {
+      const names = (await absentOr(readdir(dir, { recursive: true }))) ?? [];
+      return names.map((name) => basename(name)).filter((name) => name.startsWith('pho_'));
     },
     sweep: (time) => sweepFiles(dir, /^\.[0-9a-f-]{36}\.tmp$/, time),
     async check() {

@@ -1,6 +1,9 @@
 import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant, photoType } from '../photo-storage.ts';
-import { type S3Settings, s3Bucket } from '../s3-bucket.ts';
+import { S3Error, type S3Settings, s3Bucket } from '../s3-bucket.ts';
 import { photoFileName } from './file-name.ts';
+
+/** The keys may be allowed to read and write but not to list, and a store may not know how. */
+const UNLISTED = new Set([403, 405, 501]);
 
 /** Photos in a bucket of any S3-compatible store. The service reads them for its callers, so the bucket stays private. */
 export function s3PhotoStorage(
@@ -29,6 +32,16 @@ export function s3PhotoStorage(
       const keys = PHOTO_VARIANTS.map((variant) => keyOf(id, variant));
       // A call for each: not every store that speaks S3 deletes several objects in one.
       await Promise.all(keys.map((key) => bucket.remove(key)));
+    },
+    async list() {
+      try {
+        // Backups may lie beside the photos.
+        const keys = await bucket.list(`${settings.prefix}pho_`);
+        return keys.map((key) => key.slice(settings.prefix.length));
+      } catch (error) {
+        if (error instanceof S3Error && UNLISTED.has(error.status ?? 0)) return undefined;
+        throw error;
+      }
     },
     check: () => bucket.check(),
   };
