@@ -10,12 +10,15 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
   let t: TestApp;
   let site: { url: string; close(): Promise<void> };
   let browser: Browser;
+  let sellerId: string;
 
   beforeAll(async () => {
     const port = await freePort();
     t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
     site = await listen(t.app, port);
-    const { apiKey, sellerId } = await t.signIn();
+    const seller = await t.signIn();
+    const { apiKey } = seller;
+    ({ sellerId } = seller);
     await publish(t, apiKey, { display_name: 'Maria', city: 'Portland' });
     for (let i = 10; i < 70; i++) {
       const category = i % 2 ? 'Tools' : 'Kitchen';
@@ -109,6 +112,22 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     await box(page, 'Thing 11').check();
     await page.getByRole('button', { name: 'Go on with what I ticked' }).click();
     await page.getByText('2 things · $77').waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  it('puts a price that has no room beside its title below it, never below box and photo', async () => {
+    const dear = await addItem(t, sellerId, { title: 'A grand piano', priceCents: 99_999_999 });
+    const cheap = await addItem(t, sellerId, { title: 'A lamp', priceCents: 1500 });
+    const page = await open(false);
+    await page.goto(`${site.url}/maria/reserve?pick=${dear}&pick=${cheap}`);
+    const [long, short] = await page.evaluate<{ below: boolean; indented: boolean }[]>(
+      `[...document.querySelectorAll('.choice')].map((choice) => {
+        const [title, price] = ['.choice-title', '.price'].map((each) => choice.querySelector(each).getBoundingClientRect());
+        return { below: price.top >= title.bottom, indented: price.left >= title.left };
+      })`,
+    );
+    expect(long).toEqual({ below: true, indented: true });
+    expect(short).toEqual({ below: false, indented: true });
     await page.context().close();
   }, 60_000);
 });

@@ -21,7 +21,7 @@ export function Offers(props: { thread: Thread; formToken: string; reservation: 
   return (
     <>
       {reservation.items.filter(stands).map((item) => (
-        <div class="offer">
+        <div class="offered">
           <p>
             Offers <strong>{inDollars(item.offer ?? 0)}</strong> for {item.title}
             {item.below_minimum && <span class="badge neutral">under your minimum</span>}

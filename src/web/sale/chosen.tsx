@@ -55,13 +55,15 @@ export function Chosen({ items, gone = [], offers }: ChosenProps) {
               checked={several}
             />
             {item.thumbnail && <Photo url={item.thumbnail} place="tile" alt="" class="choice-photo" />}
-            <span class="grow">
-              <span class="choice-title">{item.title}</span>
-              {item.status === 'reserved' && (
-                <span class="choice-line small muted">{choose.inLine(item.waiting)}</span>
-              )}
+            <span class="grow choice-terms">
+              <span class="choice-words">
+                <span class="choice-title">{item.title}</span>
+                {item.status === 'reserved' && (
+                  <span class="choice-line small muted">{choose.inLine(item.waiting)}</span>
+                )}
+              </span>
+              <span class="price">{item.price}</span>
             </span>
-            <span class="price">{item.price}</span>
           </label>
           {!item.isFree && <OfferField item={item} value={offers?.get(item.itemId)} />}
         </div>
