@@ -47,11 +47,11 @@ function placeOf({ sellerId, city, state, cityFolded, stateFolded }: PageRow) {
   return [{ sellerId, place: { city, state, cityFolded, stateFolded: stateFolded || null, sales: 0 } }];
 }
 
-const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const mostSalesFirst = (a: ListedPlace, b: ListedPlace): number =>
   b.sales - a.sales ||
-  inOrder(a.stateFolded ?? '', b.stateFolded ?? '') ||
-  inOrder(a.cityFolded, b.cityFolded);
+  compare(a.stateFolded ?? '', b.stateFolded ?? '') ||
+  compare(a.cityFolded, b.cityFolded);
 
 /** Whether there is more than one live page to be found, as on a host that is not somebody's own. */
 export async function hasSeveralSales(db: Read, now: Date): Promise<boolean> {
