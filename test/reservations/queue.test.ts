@@ -253,6 +253,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
       items: [],
       total: 0,
       promoted_count: 1,
+      lost_count: 0,
       item_count: 1,
       promotions: [
         {

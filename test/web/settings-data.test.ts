@@ -88,7 +88,7 @@ it('hands the listings out as a table, takes one in as drafts, and says what bec
   expect(status).toBe(200);
   expect(html).toContain('1 draft was made.');
   expect(html).toContain('Line 3, price (&lt;b&gt;Desk&lt;/b&gt;): is no price');
-  expect((await upload(sheet, action)).html).toContain('1 of these are here already.');
+  expect((await upload(sheet, action)).html).toContain('1 of these is here already.');
   const table = await browser.visit('/settings/items.csv');
   expect(table.headers.get('content-disposition')).toContain('my-listings-');
   expect(table.html).toContain(',Lamp,,1000.00,');
