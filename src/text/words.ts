@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 /** Longer ones are cut. */
 const LONGEST = 40;
 const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
-const COMPOUND = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
+const COMPOUND = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
 const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
 /** Scripts without spaces between words: each sign stands for itself. */
 const UNSPACED =

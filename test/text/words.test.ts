@@ -16,8 +16,13 @@ describe('the words of a text', () => {
     ['木の椅子 IKEA', ['木', 'の', '椅', '子', 'ikea']],
     ['\0\'"\\ -- ()', []],
     ['x'.repeat(99), ['x'.repeat(40)]],
+    ['a-b--c-d e-', ['a', 'b', 'c', 'd', 'e', 'ab', 'cd']],
   ])('of %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
+  });
+
+  it('are read in one go, also where a word has no end', () => {
+    expect(wordsOf('é'.repeat(400_000))).toEqual(['e'.repeat(40)]);
   });
 
   it('are asked for once each, and compounds as their parts', () => {
