@@ -6,6 +6,7 @@ import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
 import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.ts';
 import { createApp } from '../../src/app.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
+import { DUTIES } from '../../src/background/duties.ts';
 import { bodyBudget } from '../../src/body-budget.ts';
 import { createClient, type ResaleClient } from '../../src/client/index.ts';
 import { readConfig } from '../../src/config.ts';
@@ -42,6 +43,7 @@ export type TestRequest = {
 };
 
 const signingKey = await newSigningKey();
+const OUTBOX = DUTIES.filter(({ name }) => name === 'outbox');
 
 /** The whole app over a store of its own, with a clock that stands still and adapters that record. */
 export async function openTestApp(options: TestAppOptions = {}) {
@@ -108,11 +110,13 @@ export async function openTestApp(options: TestAppOptions = {}) {
     });
 
   const dueWork = () => runDueWork(deps);
+  /** Sends the mail that waits; nothing else that is due is done. */
+  const sendMail = () => runDueWork(deps, OUTBOX);
 
   /** Signs in for real: asks for a code, reads it from the mail, exchanges it. */
   const signIn = async (email = 'seller@example.com') => {
     await request('POST', '/api/auth/send-code', { body: { email } });
-    await dueWork();
+    await sendMail();
     const code = /\b\d{6}\b/.exec(mailer.last(email, 'sign_in_code')?.text ?? '')?.[0];
     const { json } = await request('POST', '/api/auth/verify-code', { body: { email, code, agent: true } });
     return { sellerId: String(json.uid), apiKey: String(json.apiKey), email };
@@ -137,6 +141,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     signIn,
     sessionOf,
     runDueWork: dueWork,
+    sendMail,
     async close() {
       await deps.imageProcessor.close();
       await stores.done();
