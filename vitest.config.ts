@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -6,6 +7,7 @@ export default defineConfig({
     globalSetup: ['test/support/postgres.ts', 'test/support/build.ts'],
     // The files of a worker share what they import: nothing in here lives in module state, and imports are most of the time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Half the cores by default; what is waited for here is mostly computed.
     maxWorkers: '100%',
     testTimeout: 60_000,
