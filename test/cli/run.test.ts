@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.ts';
 import { builtMain } from '../support/build.ts';
 
@@ -85,8 +85,12 @@ describe('running from the sources', () => {
 });
 
 describe('the program', () => {
+  let main: string;
+  beforeAll(async () => {
+    main = await builtMain();
+  }, 150_000);
+
   it('lists its commands when none is named', async () => {
-    const main = await builtMain();
     const { stdout } = await promisify(execFile)(process.execPath, [main], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '' },
@@ -96,7 +100,7 @@ describe('the program', () => {
   });
 
   it('finds what belongs to it also from the folder of one build', async () => {
-    const dist = join(dirname(await builtMain()), '..');
+    const dist = join(dirname(main), '..');
     const copy = join(dist, 'builds', 'state');
     for (const part of ['db', 'src', 'tools'])
       cpSync(join(dist, part), join(copy, part), { recursive: true });
@@ -108,7 +112,6 @@ describe('the program', () => {
   });
 
   it('reads .env of the working directory, and the environment wins', async () => {
-    const main = await builtMain();
     put('.env', 'PORT=not-a-port\nBASE_URL=http://localhost:4711\n');
     const doctor = (env: Record<string, string>) =>
       promisify(execFile)(process.execPath, [main, 'doctor'], {
@@ -120,7 +123,6 @@ describe('the program', () => {
   });
 
   it('prints the link of the first run once it is ready, and only while nobody has an account', async () => {
-    const main = await builtMain();
     const child = spawn(process.execPath, [main, 'serve'], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', DATA_DIR: join(root, 'data'), PORT: '0', LOG_LEVEL: 'info' },
