@@ -34,7 +34,10 @@ export function browsePages(deps: Deps): Hono {
 
   app.get('/browse/', (c) => c.redirect(`/browse${new URL(c.req.url).search}`, 301));
 
-  app.get('/browse/:city', (c) => sendCity(c, null, c.req.param('city')));
+  // A page that was at this address before has its things here still, and they lead to where they are now.
+  app.get('/browse/:city', (c, next) =>
+    c.req.param('city').startsWith('item_') ? next() : sendCity(c, null, c.req.param('city')),
+  );
   app.get('/browse/:state/:city', (c) =>
     sendCity(c, c.req.param('state').toLowerCase(), c.req.param('city')),
   );
