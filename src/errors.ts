@@ -156,7 +156,7 @@ const AGAIN = 'Try again in a few seconds. A change may have been made all the s
 /** What callers are told of `error`: itself when it is a refusal, or that the service cannot work now. */
 export function publicError(error: unknown): unknown {
   if (error instanceof AppError || !isUnavailable(error)) return error;
-  return new AppError('service_unavailable', 'The service cannot reach its database right now.', {
+  return new AppError('service_unavailable', 'The service cannot use its database right now.', {
     hint: {
       rest: `${AGAIN} look first, or repeat it with the same Idempotency-Key.`,
       tool: `${AGAIN} look first, or repeat it with the same idempotency_key.`,

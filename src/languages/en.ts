@@ -83,7 +83,7 @@ export const en = {
       'A pickup can be moved 3 times, and this one was. Write to the seller, who can enter another time.',
     payload_too_large: 'That was too long. Send less.',
     service_unavailable:
-      'The service cannot reach its database right now. Try again in a few seconds; look first whether it was done.',
+      'The service cannot use its database right now. Try again in a few seconds; look first whether it was done.',
     SERVER_BUSY: 'The service is busy right now. Try again in a few seconds.',
     other: 'The service could not take that. Go back, check what you entered, and try again.',
   },

@@ -59,7 +59,7 @@ export const es: Words = {
       'La recogida se puede cambiar 3 veces, y esta ya se cambió 3. Escríbele al vendedor, que puede poner otro horario.',
     payload_too_large: 'Eso fue demasiado largo. Envía menos.',
     service_unavailable:
-      'El servicio no puede acceder a su base de datos en este momento. Vuelve a intentarlo en unos segundos; mira primero si ya se hizo.',
+      'El servicio no puede usar su base de datos en este momento. Vuelve a intentarlo en unos segundos; mira primero si ya se hizo.',
     SERVER_BUSY: 'El servicio está muy ocupado en este momento. Vuelve a intentarlo en unos segundos.',
     other: 'El servicio no pudo aceptar eso. Vuelve atrás, revisa lo que escribiste e inténtalo otra vez.',
   },

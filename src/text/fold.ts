@@ -10,13 +10,13 @@ const WITHOUT_DECOMPOSITION: Record<string, string> = {
 };
 
 /**
- * Text as searches compare it: no case, no accents, no compatibility forms, single spaces. Done in code, because the
+ * Text as searches compare it: no case, no accents, no compatibility forms, nothing unseen, single spaces. Done in code, because the
  * databases fold differently beyond ASCII.
  */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
     // Upper case first: it writes ß as SS.
     .toUpperCase()
     .toLowerCase()

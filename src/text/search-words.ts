@@ -1,11 +1,11 @@
 import { fold } from './fold.ts';
 
 const MOST_WORDS = 10;
+const PART = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
 
-/** The words of a search, folded as the texts are that it looks in. */
+/**
+ * The parts of a search, folded as the texts are that it looks in. What stands between letters says nothing: phones write
+ * other apostrophes than keyboards do.
+ */
 export const searchWords = (q: string | undefined): string[] =>
-  fold(q ?? '')
-    .replaceAll('\0', '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS);
+  (fold(q ?? '').match(PART) ?? []).slice(0, MOST_WORDS);

@@ -25,7 +25,10 @@ export type Case = { name: string; photo: string; facts: Facts };
 
 /** The photos of a folder with their facts, by name. @throws Error that names the file which cannot be used */
 export async function readCases(folder: string): Promise<Case[]> {
-  const files = (await readdir(folder)).sort();
+  const files = await readdir(folder).catch(() => {
+    throw new Error(`${folder} is no folder that can be read.`);
+  });
+  files.sort();
   const photos = files.filter((file) => /\.(?:jpe?g|png|webp)$/iu.test(file));
   if (photos.length === 0) throw new Error(`${folder} holds no photos (.jpg, .png or .webp).`);
   return Promise.all(

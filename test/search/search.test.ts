@@ -261,6 +261,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
       '🛋️',
       '椅子',
       'NEAR(sofa)',
+      '\u202Eso\u200Bfa',
     ]) {
       expect([q, await titles(`q=${encodeURIComponent(q)}`)]).toEqual([
         q,

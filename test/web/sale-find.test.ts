@@ -71,7 +71,7 @@ describe('finding', () => {
     item('oldest', { priceCents: 1000, status: 'reserved' }),
   ];
   const texts = new Map([
-    ['lamp', 'brass lamp for the reading corner tools'],
+    ['lamp', "brass lamp for the reader's corner tools"],
     ['table', 'oak table decor'],
   ]);
   const ids = (parameters: string) => find(items, read(parameters), texts).shown.map(({ id }) => id);
@@ -86,6 +86,7 @@ describe('finding', () => {
     ['q=LAMPS', ['lamp']],
     ['q=lamp brass', ['lamp']],
     ['q=oak lamp', []],
+    ['q=“reader’s” \u202Ela\u200Bmp*', ['lamp']],
     ['sold=1', ['gone']],
     ['page=7', ['lamp', 'table', 'newest', 'oldest']],
   ])('by “%s” shows %j', (parameters, expected) => {
