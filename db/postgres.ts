@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgClient } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -23,6 +24,7 @@ const t = defineSchema(columns);
 const syntax: Syntax = {
   name: 'postgresql',
   contains,
+  among: (column, texts) => sql`${column} = any(array(select jsonb_array_elements_text(${texts}::jsonb)))`,
   skipLocked(query) {
     query.for('update', { skipLocked: true });
     return query;

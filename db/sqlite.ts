@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
@@ -95,6 +96,7 @@ const handle: Handle = (client, prepare) =>
 const syntax: Omit<Syntax, 'prepare'> = {
   name: 'sqlite',
   contains,
+  among: (column, texts) => sql`${column} in (select value from json_each(${texts}))`,
   // One writer at a time: nothing is ever locked by another transaction.
   skipLocked: (query) => query,
   forUpdate: (query) => query,

@@ -37,6 +37,8 @@ export interface Syntax {
   readonly name: 'sqlite' | 'postgresql';
   /** Substring search: the column holds folded text, and `foldedText` was folded the same way. */
   contains(column: AnyColumn, foldedText: string): SQL;
+  /** Whether the column holds one of some texts, which are an argument as a JSON array. */
+  among(column: AnyColumn, texts: SQL): SQL;
   /** Locks the selected rows and passes over those that another transaction has locked. */
   skipLocked<Q extends Lockable>(query: Q): Q;
   /** Locks the selected rows until the end of the transaction. */

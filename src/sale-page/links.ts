@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isFindable } from '../../db/schema/sale.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
@@ -21,10 +21,14 @@ export const lastListedDay = (now: Date): string =>
 
 /** Live, and shown to those who search: not where the seller said no, nor long after the sale. */
 export const pageIsListed = (pages: Schema['pages'], now: Date): SQL | undefined =>
+  isListedAt(pages, sql.param(now, pages.expiresAt), lastListedDay(now));
+
+/** The same where `now` and its `lastListedDay` are arguments of a prepared query. */
+export const isListedAt = (pages: Schema['pages'], now: SQLWrapper, lastDay: SQLWrapper | string) =>
   and(
     isFindable(pages),
     or(isNull(pages.expiresAt), gt(pages.expiresAt, now)),
-    or(isNull(pages.endsOn), gt(pages.endsOn, lastListedDay(now))),
+    or(isNull(pages.endsOn), gt(pages.endsOn, lastDay)),
   );
 
 export const pageUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed): string =>

@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { foreignCursor } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { itemPublicUrl, pageIsListed, pageUrl } from '../sale-page/links.ts';
+import { isListedAt, itemPublicUrl, lastListedDay, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { CURRENCY } from '../vocabulary.ts';
 import { type Found, inOrder, spelledAlike } from './in-order.ts';
@@ -16,6 +17,8 @@ const EXCERPT = 300;
 const LIMIT = 50;
 /** Ends of price ranges and pages that ended a moment ago: what the index gives and the rows do not. */
 const MOST_ROUNDS = 8;
+/** As much as a column of a price holds. */
+const MAX_CENTS = 2 ** 31 - 1;
 
 type Row = Awaited<ReturnType<typeof offeredRows>>[number];
 
@@ -80,30 +83,42 @@ async function collect(
   return { rows, next: isMore ? (last ?? null) : null };
 }
 
-/** Those of `ids` that can be had right now, at such a price: the index may be a moment behind, and knows no clock. */
-async function offeredRows(ctx: Context, ids: string[], { min, max }: Cents) {
-  if (ids.length === 0) return [];
-  const { read } = ctx.store;
-  const { items, pages, sellers } = read.t;
+type Asked = { ids: string; now: Date; today: string; min: number; max: number };
+
+const offered = prepared<Asked>()('offered_items', (db, p) => {
+  const { items, pages, sellers } = db.t;
   return (
-    read
-      .select({ ...columnsOf(read.t), displayName: sellers.displayName })
+    db
+      .select({ ...columnsOf(db.t), displayName: sellers.displayName })
       .from(items)
       // SQLite keeps this order of the tables; of its own it would begin with all pages that are live.
       .crossJoin(pages)
       .crossJoin(sellers)
       .where(
         and(
-          inArray(items.id, ids),
+          db.syntax.among(items.id, sql`${p.ids}`),
           eq(pages.sellerId, items.sellerId),
           eq(sellers.id, items.sellerId),
           itemIsOffered(items),
-          pageIsListed(pages, ctx.clock.now()),
-          min === undefined ? undefined : gte(items.priceCents, min),
-          max === undefined ? undefined : lte(items.priceCents, max),
+          isListedAt(pages, sql`${p.now}`, sql`${p.today}`),
+          gte(items.priceCents, sql`${p.min}`),
+          lte(items.priceCents, sql`${p.max}`),
         ),
       )
   );
+});
+
+/** Those of `ids` that can be had right now, at such a price: the index may be a moment behind, and knows no clock. */
+async function offeredRows(ctx: Context, ids: string[], { min = 0, max = MAX_CENTS }: Cents) {
+  if (ids.length === 0) return [];
+  const now = ctx.clock.now();
+  return offered(ctx.store.read, {
+    ids: JSON.stringify(ids),
+    now,
+    today: lastListedDay(now),
+    min,
+    max,
+  });
 }
 
 /** As much of an item and its page as a result shows. */
