@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { prepared } from '../prepared.ts';
 import type { Read } from '../store.ts';
 import { asMatch, asTsQueries, type Terms } from './terms.ts';
 
@@ -36,12 +37,17 @@ const findOnSqlite = async (db: Read, terms: Terms, from: number, limit: number)
     .orderBy(sql`s.rowid`)
     .limit(limit);
 
-const findOnPostgres = async (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> => {
-  const queries = sql`array(select jsonb_array_elements_text(${JSON.stringify(asTsQueries(terms))}::jsonb))`;
-  return docs(db, sql<number>`d.n`, sql`search_newest(${queries}, ${from}::bigint, ${limit}::int) d`).orderBy(
-    sql`d.n desc`,
-  );
-};
+type Search = { queries: string; from: number; limit: number };
+const newest = prepared<Search>()('search_newest', (db, p) =>
+  docs(
+    db,
+    sql<number>`d.n`,
+    sql`search_newest(array(select jsonb_array_elements_text(${p.queries}::jsonb)), ${p.from}::bigint, ${p.limit}::int) d`,
+  ).orderBy(sql`d.n desc`),
+);
+
+const findOnPostgres = (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> =>
+  newest(db, { queries: JSON.stringify(asTsQueries(terms)), from, limit });
 
 /** The place of an item, or where it stood; undefined when there is nothing as old as it. */
 export async function placeOf(db: Read, itemId: string): Promise<number | undefined> {
@@ -55,29 +61,37 @@ export async function placeOf(db: Read, itemId: string): Promise<number | undefi
 const LONGEST = '\u{10FFFF}';
 /** Of the many words that begin alike, as many are looked at. */
 const MOST_READ = 500;
+const MOST_ENDINGS = 10;
 
-/** Words of the index that begin with `start`, the shortest first. */
-export async function wordsFrom(db: Read, start: string, limit: number): Promise<string[]> {
-  const found = await db
+const wordsBetween = prepared<{ start: string; end: string }>()('search_words_between', (db, p) =>
+  db
     .select({ word: sql<string>`v.word` })
     .from(
-      sql`(select word from search_vocabulary where word >= ${start} and word < ${start + LONGEST} order by word limit ${MOST_READ}) v`,
+      sql`(select word from search_vocabulary where word >= ${p.start} and word < ${p.end} order by word limit ${sql.raw(String(MOST_READ))}) v`,
     )
     .orderBy(sql`length(v.word), v.word`)
-    .limit(limit);
+    .limit(MOST_ENDINGS),
+);
+
+/** Words of the index that begin with `start`, the ten shortest, the shortest first. */
+export async function wordsFrom(db: Read, start: string): Promise<string[]> {
+  const found = await wordsBetween(db, { start, end: start + LONGEST });
   return found.map(({ word }) => word);
 }
 
-/** Those of `words` that stand in the index. */
-export async function knownWords(db: Read, words: readonly string[]): Promise<string[]> {
-  const list = JSON.stringify(words);
+const wordsAmong = prepared<{ words: string }>()('search_words_among', (db, p) => {
   const each =
     db.syntax.name === 'sqlite'
-      ? sql`(select value as word from json_each(${list}))`
-      : sql`(select jsonb_array_elements_text(${list}::jsonb) as word)`;
-  const found = await db
+      ? sql`(select value as word from json_each(${p.words}))`
+      : sql`(select jsonb_array_elements_text(${p.words}::jsonb) as word)`;
+  return db
     .select({ word: sql<string>`v.word` })
     .from(sql`${each} w cross join search_vocabulary v`)
     .where(sql`v.word = w.word`);
+});
+
+/** Those of `words` that stand in the index. */
+export async function knownWords(db: Read, words: readonly string[]): Promise<string[]> {
+  const found = await wordsAmong(db, { words: JSON.stringify(words) });
   return found.map(({ word }) => word);
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, inArray } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import { type PageRow, pageIsListed } from '../sale-page/links.ts';
 import { listedPages } from '../sale-page/listed.ts';
@@ -60,24 +61,25 @@ export async function hasSeveralSales(db: Read, now: Date): Promise<boolean> {
   return rows.length > 1;
 }
 
-/** Of each sale the first photos of its newest things that can be had, at most `many`; by slug. */
-export async function salePhotos(
-  db: Read,
-  slugs: readonly string[],
-  many: number,
-): Promise<Map<string, string[]>> {
+/** Photos that stand for a sale. */
+const SALE_PHOTOS = 3;
+
+const newestPhotos = prepared<{ slug: string }>()('newest_photos_of_sale', (db, p) => {
   const { items, pages } = db.t;
-  const found = await Promise.all(
-    slugs.map(async (slug): Promise<[string, string[]]> => {
-      const rows = await db
-        .select({ photoIds: items.photoIds })
-        .from(items)
-        .innerJoin(pages, eq(pages.sellerId, items.sellerId))
-        .where(and(eq(pages.slug, slug), itemIsOffered(items)))
-        .orderBy(desc(items.createdAt), desc(items.id))
-        .limit(many);
-      return [slug, rows.flatMap((row) => row.photoIds.slice(0, 1))];
-    }),
-  );
-  return new Map(found);
+  return db
+    .select({ photoIds: items.photoIds })
+    .from(items)
+    .innerJoin(pages, eq(pages.sellerId, items.sellerId))
+    .where(and(eq(pages.slug, p.slug), itemIsOffered(items)))
+    .orderBy(desc(items.createdAt), desc(items.id))
+    .limit(SALE_PHOTOS);
+});
+
+/** Of each sale the first photos of its newest things that can be had, at most three; by slug. */
+export async function salePhotos(db: Read, slugs: readonly string[]): Promise<Map<string, string[]>> {
+  const found = slugs.map(async (slug): Promise<[string, string[]]> => {
+    const rows = await newestPhotos(db, { slug });
+    return [slug, rows.flatMap(({ photoIds }) => photoIds.slice(0, 1))];
+  });
+  return new Map(await Promise.all(found));
 }

@@ -6,7 +6,6 @@ import { wordsAsked } from '../text/words.ts';
 const MOST_WORDS = 10;
 /** A shorter beginning is that of too many words. */
 const LEAST_START = 3;
-const MOST_ENDINGS = 10;
 /** In shorter words a slip makes another word as easily as a mistake. */
 const LEAST_MISSPELLED = 5;
 const MOST_MISSPELLED = 24;
@@ -23,7 +22,7 @@ export async function wordsMeant(db: Read, q: string | undefined): Promise<Meant
     asked.map(async (word) => {
       const same = withSingular(word);
       if (word.length < LEAST_START) return { asked: word, words: same };
-      const longer = await wordsFrom(db, word, MOST_ENDINGS);
+      const longer = await wordsFrom(db, word);
       // The word itself is the first of those that begin with it.
       const [, ...stems] = same;
       return { asked: word, words: [...new Set([...longer, ...stems])] };

@@ -16,8 +16,6 @@ import { BrowsePage, type Found } from './view.tsx';
 const MINUTE = 60_000;
 const MOST_PLACES = 50_000;
 const LINKED_PLACES = 40;
-/** Photos that stand for a sale. */
-const PHOTOS = 3;
 
 /** `/browse`: what all live pages offer that may be found, and a page for each city that has some. */
 export function browsePages(deps: Deps): Hono {
@@ -103,5 +101,5 @@ async function lookFrom(ctx: Context, query: BrowseQuery, place: ListedPlace | u
   const { cursor, limit } = search;
   const { sales, next_cursor: next } = await findSales(ctx, { ...where, cursor, limit });
   const slugs = sales.map(({ slug }) => slug);
-  return { sales, photos: await salePhotos(ctx.store.read, slugs, PHOTOS), next };
+  return { sales, photos: await salePhotos(ctx.store.read, slugs), next };
 }
