@@ -9,6 +9,14 @@ import { eachStore } from '../support/openings.ts';
 /** More than PostgreSQL looks through one by one, so that the index is asked as well. */
 const MANY = 2400;
 
+/** PostgreSQL looks through the order in parts, and estimates how much there is. */
+const onPostgres = async ({ deps }: TestApp, statement: string): Promise<void> => {
+  if (deps.store.dialect === 'postgresql') await (deps.store as PostgresStore).pool.query(statement);
+};
+const restartPlaces = (t: TestApp, at: number) =>
+  onPostgres(t, `alter table search_docs alter n restart with ${at}`);
+const analyze = (t: TestApp) => onPostgres(t, 'analyze search_docs');
+
 describe.each(eachStore)('the order of what is found among many things, on $name', ({ store }) => {
   let t: TestApp;
   beforeEach(async () => {
@@ -19,26 +27,31 @@ describe.each(eachStore)('the order of what is found among many things, on $name
   it('is the newest first, from any place on, for what is common, rare and in between', async () => {
     const { sellerId, apiKey } = await t.signIn('maria@example.com');
     await publish(t, apiKey, { display_name: 'Maria' });
-    if (store === 'postgresql') {
-      // The place of the oldest is near the end of a chunk.
-      const { pool } = t.deps.store as PostgresStore;
-      await pool.query('alter table search_docs alter n restart with 65000');
-    }
     const rows = Array.from({ length: MANY }, (_, i) => {
       t.clock.advance(1000);
-      const rare = i % 1100 === 7 ? ' rare' : '';
-      return itemRow(t, sellerId, { title: `Thing${rare}${i % 60 === 0 ? ' seldom' : ''}` });
+      const isOld = i < MANY - 1100;
+      const words = [
+        'Thing',
+        i % 1100 === 7 && 'rare',
+        i % 60 === 0 && 'seldom',
+        (isOld ? i % 6 === 0 : i % 100 === 0) && 'oftener',
+        i < 430 && i % 3 === 0 && 'formerly',
+      ];
+      return itemRow(t, sellerId, { title: words.filter(Boolean).join(' ') });
     });
     for (let i = 0; i < MANY; i += 400) {
+      // The first ones are many chunks older than the others, of which the end of a chunk parts the newest.
+      if (i === 400) await restartPlaces(t, 16 * 2 ** 14 - 1800);
       await t.deps.store.write((tx) => tx.insert(tx.t.items).values(rows.slice(i, i + 400)));
     }
+    await analyze(t);
     const ids = (word: string) =>
       rows
         .filter(({ title }) => title.toLowerCase().split(' ').includes(word))
         .map(({ id }) => id)
         .reverse();
     const { read } = t.deps.store;
-    for (const word of ['thing', 'seldom', 'rare']) {
+    for (const word of ['thing', 'seldom', 'rare', 'oftener', 'formerly']) {
       const all = ids(word);
       const pages: string[] = [];
       for (let place: number | undefined = NEWEST; place !== undefined; ) {
