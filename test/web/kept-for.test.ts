@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { keptFor } from '../../src/web/kept-for.ts';
+
+const START = Date.UTC(2026, 4, 1);
+
+/** A making that ends when it is told to. */
+function workshop() {
+  let now = START;
+  const under: Deferred[] = [];
+  const ask = keptFor({ now: () => new Date(now) }, 1000, () => {
+    const one = deferred();
+    under.push(one);
+    return one.promise;
+  });
+  return {
+    ask,
+    under,
+    advance: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+type Deferred = ReturnType<typeof deferred>;
+function deferred() {
+  let resolve: (value: string) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<string>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+it('makes it once for all who ask in time, and who asks while it is made anew has what there was', async () => {
+  const { ask, under, advance } = workshop();
+  const both = Promise.all([ask(), ask()]);
+  under[0]?.resolve('first');
+  expect([await both, under.length]).toEqual([['first', 'first'], 1]);
+  advance(999);
+  expect(await ask()).toBe('first');
+  advance(1);
+  const renewed = ask();
+  expect([await ask(), under.length]).toEqual(['first', 2]);
+  under[1]?.resolve('second');
+  expect([await renewed, await ask()]).toEqual(['second', 'second']);
+});
+
+it('gives nobody what is older than twice its time', async () => {
+  const { ask, under, advance } = workshop();
+  const begun = ask();
+  under[0]?.resolve('first');
+  await begun;
+  advance(2000);
+  const both = Promise.all([ask(), ask()]);
+  under[1]?.resolve('second');
+  expect([await both, under.length]).toEqual([['second', 'second'], 2]);
+});
+
+it('tries anew after it failed', async () => {
+  const { ask, under } = workshop();
+  const failed = ask();
+  under[0]?.reject(new Error('No database'));
+  await expect(failed).rejects.toThrow('No database');
+  const again = ask();
+  under[1]?.resolve('there');
+  expect(await again).toBe('there');
+});
