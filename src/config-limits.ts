@@ -1,24 +1,7 @@
-/** How often calls may come: each of these is a limit of its own. */
-export const RATE_LIMIT_NAMES = [
-  'send_code_email',
-  'send_code_ip',
-  'verify_ip',
-  'read',
-  'write',
-  'ai',
-  'buyer_ip',
-  'buyer_email',
-  'public_ip',
-  'find_ip',
-  'oauth_ip',
-  'mcp_ip',
-  'mcp',
-] as const;
-export type RateLimitName = (typeof RATE_LIMIT_NAMES)[number];
 export type RateLimit = { points: number; seconds: number };
-export type RateLimits = Record<RateLimitName, RateLimit | null>;
 
-const DEFAULT_RATE_LIMITS: RateLimits = {
+/** How often calls may come: each of these is a limit of its own. */
+const DEFAULT_RATE_LIMITS = {
   send_code_email: { points: 5, seconds: 600 },
   send_code_ip: { points: 20, seconds: 600 },
   verify_ip: { points: 15, seconds: 600 },
@@ -32,14 +15,18 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
   oauth_ip: { points: 60, seconds: 60 },
   mcp_ip: { points: 120, seconds: 60 },
   mcp: { points: 600, seconds: 60 },
-};
+} satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof DEFAULT_RATE_LIMITS;
+export type RateLimits = Record<RateLimitName, RateLimit | null>;
+export const RATE_LIMIT_NAMES = Object.keys(DEFAULT_RATE_LIMITS) as RateLimitName[];
 
 /** Reads `name=count/seconds` pairs over the defaults; `off` for one or for all. */
 export function parseRateLimits(text: string, refuse: (message: string) => void): RateLimits {
   if (text.trim() === 'off') {
     return Object.fromEntries(RATE_LIMIT_NAMES.map((name) => [name, null])) as RateLimits;
   }
-  const limits = { ...DEFAULT_RATE_LIMITS };
+  const limits: RateLimits = { ...DEFAULT_RATE_LIMITS };
   for (const part of text.split(',').filter((p) => p.trim() !== '')) {
     const [, name, value] = /^\s*([a-z_]+)=(\d+\/\d+|off)\s*$/.exec(part) ?? [];
     const known = RATE_LIMIT_NAMES.find((n) => n === name);
