@@ -1,8 +1,7 @@
 import { keptLanguage, type Words } from '../languages/index.ts';
-import { newMessageMail } from '../mail/templates/new-message.ts';
 import { questionReceivedMail } from '../mail/templates/question-received.ts';
 import { type Announcement, system } from '../threads/announcement.ts';
-import { SCAM_ADVICE, scamHints } from '../threads/scam-hints.ts';
+import { buyerWrote } from '../threads/buyer-wrote.ts';
 import type { Scene } from './announce.ts';
 
 /**
@@ -24,37 +23,16 @@ export const EVENTS = {
   }),
 
   /** The link was opened for the first time. */
-  passedOn: (scene: Scene): Announcement => {
-    const { itemTitle, content } = scene.question;
+  passedOn: ({ question, inboxUrl }: Scene): Announcement => {
+    const { itemTitle } = question;
     const asked = ({ thread }: Words) =>
       itemTitle === null ? thread.askedQuestion : thread.askedAbout(itemTitle);
-    return {
-      ...buyerSays(scene, content),
-      say: [...system(asked), { sender: 'buyer', content }],
-    };
+    const wrote = buyerWrote({ ...question, inboxUrl });
+    return { ...wrote, say: [...system(asked), ...wrote.say] };
   },
 
   askerWrote:
     (content: string) =>
-    (scene: Scene): Announcement => ({
-      ...buyerSays(scene, content),
-      say: [{ sender: 'buyer', content }],
-    }),
+    ({ question, inboxUrl }: Scene): Announcement =>
+      buyerWrote({ ...question, inboxUrl, content }),
 } as const;
-
-function buyerSays({ question, inboxUrl }: Scene, content: string) {
-  const { buyerName, itemTitle } = question;
-  return {
-    unread: true,
-    mail: {
-      toSeller: newMessageMail({
-        buyerName,
-        itemTitle,
-        content,
-        inboxUrl,
-        scamHints: scamHints(content).map((hint) => SCAM_ADVICE[hint]),
-      }),
-    },
-    hook: 'message.received',
-  } as const;
-}

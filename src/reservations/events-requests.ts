@@ -1,12 +1,11 @@
 import type { Words } from '../languages/index.ts';
-import { newMessageMail } from '../mail/templates/new-message.ts';
 import { newReservationMail } from '../mail/templates/new-reservation.ts';
 import { reservationKnownMail } from '../mail/templates/reservation-known.ts';
 import { reservationQueuedMail } from '../mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../mail/templates/reservation-received.ts';
 import { system } from '../threads/announcement.ts';
+import { buyerWrote } from '../threads/buyer-wrote.ts';
 import type { Posting } from '../threads/post.ts';
-import { SCAM_ADVICE, scamHints } from '../threads/scam-hints.ts';
 import type { Scene } from './announce.ts';
 import { described, event, titlesOf } from './event.ts';
 import type { PlaceInLine } from './places.ts';
@@ -71,21 +70,8 @@ export const REQUESTS = {
     }),
   ),
 
-  buyerWrote: event<{ content: string; itemTitle: string | null }>(
-    ({ reservation, inboxUrl }, { content, itemTitle }) => ({
-      say: [{ sender: 'buyer', content }],
-      unread: true,
-      mail: {
-        toSeller: newMessageMail({
-          buyerName: reservation.buyerName,
-          itemTitle,
-          content,
-          inboxUrl,
-          scamHints: scamHints(content).map((hint) => SCAM_ADVICE[hint]),
-        }),
-      },
-      hook: 'message.received',
-    }),
+  buyerWrote: event<{ content: string; itemTitle: string | null }>(({ reservation, inboxUrl }, wrote) =>
+    buyerWrote({ ...wrote, buyerName: reservation.buyerName, inboxUrl }),
   ),
 } as const;
 
