@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';
 import { isStorable } from '../text/storable.ts';
+import { columnsOf } from './csv-columns.ts';
 
 /** A long sale has some hundred things; a sheet beyond this was made of something else. */
 export const MAX_CSV_BYTES = 4 * 1024 * 1024;
@@ -60,8 +61,11 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   return { header: head.cells, rows: rest };
 }
 
-/** What stands above the names of the columns: Excel’s `sep=;`, and the remarks in Facebook’s template. */
-const isAside = ([first = '']: readonly string[]): boolean => first.startsWith('#') || SEPARATOR.test(first);
+/** What stands above the names of the columns: Excel’s `sep=;`, and the remarks in Facebook’s template. A column may be `#`. */
+const isAside = (cells: readonly string[]): boolean => {
+  const [first = ''] = cells;
+  return SEPARATOR.test(first) || (first.startsWith('#') && !columnsOf(cells).at.has('title'));
+};
 const SEPARATOR = /^sep=([,;\t]?)/i;
 
 const breaksIn = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;

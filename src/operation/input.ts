@@ -3,7 +3,9 @@ import { AppError, type FieldProblem } from '../errors.ts';
 import { pathOf, wordsFor } from './input-words.ts';
 
 /**
- * Checks one part of a call; `at`: where that part stands, for the names of its fields; `part` is what to call it when it is wrong as a whole.
+ * Checks one part of a call.
+ * @param part what to call it when it is wrong as a whole
+ * @param at where it stands in the call, for the names of its fields
  * @throws AppError invalid_request naming every field that is wrong
  */
 export function parseInput<S extends z.ZodType>(

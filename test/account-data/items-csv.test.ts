@@ -94,6 +94,14 @@ describe('a sheet', () => {
     expect(await cells(bytes)).toEqual([['Café, "red"', '2']]);
   });
 
+  it('may number its rows', async () => {
+    const { header, rows } = await readSheet(Buffer.from('#,title,price\n1,Lamp,2'));
+    expect([header, rows[0]?.cells]).toEqual([
+      ['#', 'title', 'price'],
+      ['1', 'Lamp', '2'],
+    ]);
+  });
+
   it.each([
     ['\n', '\n'],
     ['\r\n', '\n'],
