@@ -13,6 +13,12 @@ export function accountTables(c: Columns) {
       oidcSubject: c.text(),
       displayName: c.text(),
       streetAddress: c.text(),
+      /** ISO 3166-1, such as `DE`; null until somebody says it. */
+      country: c.text(),
+      /** ISO 4217. Amounts are kept in hundredths of it, also where it has no decimals. */
+      currency: c.text().notNull().default('USD'),
+      /** The language of the seller's pages and emails, such as `pt-BR`; null: the browser's. */
+      language: c.text(),
       /** The time zone of the browser that signed in last. */
       browserTimezone: c.text(),
       /** Replaced or removed ones, newest first: agents keep them out of public texts like the stored one. */

@@ -84,6 +84,8 @@ export function saleTables(c: Columns, sellers: Referenced) {
       title: c.text().notNull(),
       brand: c.text(),
       description: c.text().notNull(),
+      /** Always its seller's, kept here so that no amount is read without it. */
+      currency: c.text().notNull().default('USD'),
       priceCents: c.int().notNull(),
       /** The seller's own floor, never told to a buyer. Null: none. */
       minPriceCents: c.int(),

@@ -27,6 +27,7 @@ describe('the table of listing fields', () => {
     const bookkeeping = [
       'id',
       'sellerId',
+      'currency',
       'photoIds',
       'status',
       'needsReview',
