@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { parseRateLimits } from './config-limits.ts';
 import { readWriterConfig, writerProblems } from './config-writer.ts';
 import { tierTable } from './tiers.ts';
+import { DAY, HOUR, MB, MINUTE } from './units.ts';
 
 const count = (name: string) => z.string().regex(/^\d+$/, `${name} must be a whole number`).transform(Number);
 
@@ -16,8 +17,8 @@ const listOf = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-const LEAST_BACKUP_MS = 15 * 60_000;
-const SPANS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
+const LEAST_BACKUP_MS = 15 * MINUTE;
+const SPANS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
 
 /** `24h` in milliseconds; undefined for `off`. */
 const spanMs = (text: string): number | undefined =>
@@ -172,8 +173,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     logLevel: e.LOG_LEVEL,
-    maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
-    maxUploadsBytes: e.MAX_UPLOADS_MB * 1024 * 1024,
+    maxUploadBytes: e.MAX_UPLOAD_MB * MB,
+    maxUploadsBytes: e.MAX_UPLOADS_MB * MB,
     fastLane: e.FAST_LANE === 'on',
     rateLimits,
     trustedProxies: e.TRUSTED_PROXIES,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Schema } from '../db/schema.ts';
+import { isWholeCents } from './units.ts';
 import { LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
 export type ItemRow = Schema['items']['$inferSelect'];
@@ -76,15 +77,10 @@ export const factField = <Column extends FactColumn>(
   };
 };
 
-export const toCents = (dollars: number): number => Math.round(dollars * 100);
-export const centsOrNull = (dollars: number | null): number | null =>
-  dollars === null ? null : toCents(dollars);
-const wholeCents = (price: number) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
-
 /** An amount in US dollars. */
 export const Price = z
   .number()
   .min(0)
   .max(LIMITS.maxPrice)
-  .refine(wholeCents, 'must have at most two decimals')
+  .refine(isWholeCents, 'must have at most two decimals')
   .describe('US dollars with at most two decimals; 0 gives the item away.');

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import {
-  centsOrNull,
   type Field,
   factField,
   filled,
@@ -10,8 +9,8 @@ import {
   privateField,
   publicField,
   same,
-  toCents,
 } from './listing-field-kinds.ts';
+import { fromCents, toCents } from './units.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
 const Specifications = z
@@ -56,7 +55,7 @@ export const LISTING_FIELDS = {
     input: Price,
     output: z.number().describe('Price in US dollars; 0 is free.'),
     clean: toCents,
-    show: (cents) => cents / 100,
+    show: (cents) => fromCents(cents),
   }),
   condition: publicField({
     column: 'condition',
@@ -123,8 +122,8 @@ export const LISTING_FIELDS = {
       .describe(
         'The least that the seller would take, in US dollars; null for none. Private: never tell a buyer.',
       ),
-    clean: centsOrNull,
-    show: (cents) => (cents === null ? null : cents / 100),
+    clean: toCents,
+    show: (cents) => fromCents(cents),
     otherwise: null,
   }),
 };

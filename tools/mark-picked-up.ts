@@ -6,6 +6,7 @@ import { Item } from '../src/listings/schemas.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { perSeller } from '../src/operation/operation.ts';
+import { toCents } from '../src/units.ts';
 
 const Gone = Item.pick({ item_id: true, title: true, final_price: true }).extend({ ok: done });
 
@@ -51,7 +52,7 @@ export const markPickedUpTool = defineTool(
         told += gone.reservations_ended ?? 0;
         return { item_id, title: gone.title, final_price: gone.final_price };
       });
-      const cents = results.map((row) => (row.ok ? Math.round((row.final_price ?? 0) * 100) : 0));
+      const cents = results.map((row) => (row.ok ? toCents(row.final_price ?? 0) : 0));
       return { results, total: cents.reduce((sum, each) => sum + each, 0) / 100, told: waitingTold(told) };
     },
   },

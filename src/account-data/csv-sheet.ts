@@ -3,10 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';
 import { isStorable } from '../text/storable.ts';
+import { MB } from '../units.ts';
 import { columnsOf } from './csv-columns.ts';
 
 /** A long sale has some hundred things; a sheet beyond this was made of something else. */
-export const MAX_CSV_BYTES = 4 * 1024 * 1024;
+export const MAX_CSV_BYTES = 4 * MB;
 const MAX_CSV_ROWS = 5000;
 const MAX_ROW_CHARACTERS = 100_000;
 /** Spreadsheets write rows that only look empty; the parser takes long over each. */

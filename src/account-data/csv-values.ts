@@ -1,3 +1,4 @@
+import { fromCents, isWholeCents, toCents } from '../units.ts';
 import { CATEGORIES, type Category, CONDITIONS, type Condition, CURRENCY } from '../vocabulary.ts';
 
 /** What a cell cannot be read as, in words that say what to write. */
@@ -25,9 +26,8 @@ export function priceIn(cell: string): number {
     throw new Unreadable('is no price; write it as 12.50, and 0 for what is free');
   }
   const price = Number(plain);
-  if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6)
-    throw new Unreadable('give at most two decimals');
-  return Math.round(price * 100) / 100;
+  if (!isWholeCents(price)) throw new Unreadable('give at most two decimals');
+  return fromCents(toCents(price));
 }
 
 const OF_MONEY = new Set(Intl.supportedValuesOf('currency'));

@@ -9,11 +9,11 @@ import { findSeller } from '../sellers/find.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { sha256 } from '../tokens.ts';
+import { DAY } from '../units.ts';
 import type { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
 
-const DAY_MS = 24 * 3600_000;
 /** How long the mailed link begins a deletion. */
-const LINK_MS = DAY_MS;
+const LINK_MS = DAY;
 /** How long the seller can change their mind. */
 export const DELETION_DAYS = 7;
 
@@ -78,7 +78,7 @@ export function beginDeletion(deps: Deps, token: string): Promise<void> {
     const { seller, hash } = await findLeaving(deps, tx, token);
     if (seller.deleteAt !== null) return;
     const now = deps.clock.now();
-    const deleteAt = new Date(now.getTime() + DELETION_DAYS * DAY_MS);
+    const deleteAt = new Date(now.getTime() + DELETION_DAYS * DAY);
     const { sellers, oneTimeLinks: links } = tx.t;
     await tx.update(sellers).set({ deleteAt, updatedAt: now }).where(eq(sellers.id, seller.id));
     await tx.update(links).set({ expiresAt: deleteAt }).where(eq(links.hash, hash));

@@ -11,6 +11,7 @@ import { photoIdOf } from '../photos/urls.ts';
 import { readCapacity } from '../plans/capacity.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
+import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { columnsOf } from './csv-columns.ts';
 import { type CsvRemark, type ReadRow, readRow } from './csv-listing.ts';
@@ -160,7 +161,7 @@ async function knownListings(ctx: SellerContext) {
         if (seen.has(id)) return true;
         seen.add(id);
       }
-      const key = ids.get(id) ?? keyOf(title, price === null ? null : Math.round(price * 100));
+      const key = ids.get(id) ?? keyOf(title, toCents(price));
       const left = times.get(key) ?? 0;
       if (left > 0) times.set(key, left - 1);
       return ids.has(id) || left > 0;

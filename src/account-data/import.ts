@@ -11,6 +11,7 @@ import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } fr
 import { readCapacity } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find.ts';
 import { isStorable } from '../text/storable.ts';
+import { MB, toCents } from '../units.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { type Kind, ROWS_PER_FILE } from './format.ts';
 import { importPage } from './import-page.ts';
@@ -20,7 +21,7 @@ import { notAnExport, unpack } from './unpack.ts';
 
 /** Of what could not be taken in, so many are named. */
 const NAMED = 20;
-const MAX_OBJECT_BYTES = 1024 * 1024;
+const MAX_OBJECT_BYTES = MB;
 const NO_PHOTOS = 'none of its photos could be taken in';
 
 /**
@@ -198,7 +199,7 @@ async function importItem(
         .update(items)
         .set({
           status: 'taken',
-          finalPriceCents: Math.round((item.final_price ?? item.price) * 100),
+          finalPriceCents: toCents(item.final_price ?? item.price),
           takenAt: item.taken_at === null ? ctx.clock.now() : new Date(item.taken_at),
         })
         .where(eq(items.id, made.item_id))

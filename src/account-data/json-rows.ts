@@ -1,8 +1,9 @@
 import { breather } from '../breather.ts';
+import { MB } from '../units.ts';
 
 const SLICE_BYTES = 256 * 1024;
 /** A row of an export has a fraction of it. */
-const MAX_ROW_BYTES = 1024 * 1024;
+const MAX_ROW_BYTES = MB;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENS = new Set([0x5b, 0x7b]);
 const CLOSES = new Set([0x5d, 0x7d]);

@@ -4,6 +4,7 @@ import type { Deps } from '../context.ts';
 import { presentItem } from '../listings/present.ts';
 import type { Item } from '../listings/schemas.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
+import { fromCents } from '../units.ts';
 import { webhooksOfSeller } from '../webhooks/find.ts';
 import { presentWebhook } from '../webhooks/present.ts';
 import { photoName } from './format.ts';
@@ -26,7 +27,6 @@ async function* inChunks<R extends { id: string }>(next: (after: string) => Prom
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
-const money = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 /** Listings as the API shows them, the oldest first; deleted ones say so. */
 export async function* itemsOf(
@@ -154,8 +154,8 @@ async function placesOf(db: Read, reservationId: string): Promise<Row[]> {
   return places.map(({ itemId, agreed, offer, ...place }) => ({
     item_id: itemId,
     ...place,
-    agreed_price: money(agreed),
-    offer: money(offer),
+    agreed_price: fromCents(agreed),
+    offer: fromCents(offer),
   }));
 }
 
@@ -166,7 +166,7 @@ export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
     yield {
       payment_id: row.id,
       sku: row.sku,
-      amount: money(row.amountCents),
+      amount: fromCents(row.amountCents),
       source: row.source,
       applied_at: iso(row.appliedAt),
       starts_at: iso(row.startsAt),

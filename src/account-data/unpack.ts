@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { AppError } from '../errors.ts';
 import { MAX_PHOTO_BYTES } from '../photos/base64.ts';
+import { MB } from '../units.ts';
 import { type Found, sortOf } from './format.ts';
 
-const MB = 1024 * 1024;
 /** More than any account has; an archive beyond it was made to hurt. */
 const MAX_ENTRIES = 20_000;
 const MAX_JSON_BYTES = 32 * MB;

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../adapters/random.ts';
+import { MINUTE } from '../units.ts';
 
-export const CODE_LIFETIME_MS = 10 * 60_000;
+export const CODE_LIFETIME_MS = 10 * MINUTE;
 export const MAX_CODE_ATTEMPTS = 5;
 
 export const newCode = (random: Random): string => String(random.below(1_000_000)).padStart(6, '0');

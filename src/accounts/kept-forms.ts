@@ -2,8 +2,9 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
+import { MINUTE } from '../units.ts';
 
-const KEPT_MS = 30 * 60_000;
+const KEPT_MS = 30 * MINUTE;
 const MAX_LENGTH = 32 * 1024;
 
 /** A form that nobody signed in sent: which page it stood on, whose it was, and the secret of the browser that sent it. */

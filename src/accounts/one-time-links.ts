@@ -5,8 +5,9 @@ import { AppError } from '../errors.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { makeOwner } from '../sellers/owner.ts';
 import { sha256 } from '../tokens.ts';
+import { DAY } from '../units.ts';
 
-const SIGN_IN_LINK_MS = 24 * 3600_000;
+const SIGN_IN_LINK_MS = DAY;
 
 /** What the tokens of these links look like. */
 export const LINK_TOKEN = '[\\w-]{43}';

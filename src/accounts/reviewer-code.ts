@@ -2,9 +2,10 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { normalEmail } from '../sellers/email.ts';
+import { DAY } from '../units.ts';
 import { hashCode, newCode } from './codes.ts';
 
-const LIFETIME_MS = 30 * 24 * 3_600_000;
+const LIFETIME_MS = 30 * DAY;
 /** Whoever guesses has five tries a code, but may ask for codes all month: so many in all end it. */
 const MAX_WRONG_TRIES = 50;
 

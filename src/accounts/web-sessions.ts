@@ -1,15 +1,16 @@
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Deps, SellerActor } from '../context.ts';
 import { sha256 } from '../tokens.ts';
+import { DAY, HOUR } from '../units.ts';
 import { sweepKeptForms } from './kept-forms.ts';
 import { sweepLinks } from './one-time-links.ts';
 
 /** From its last use on. */
 export const WEB_SESSION_SECONDS = 30 * 24 * 3600;
 /** A use is noted once a day at most: every other one writes nothing. */
-const NOTED_EVERY_MS = 24 * 3600_000;
+const NOTED_EVERY_MS = DAY;
 /** So long the emailed code counts as just typed, for what matters most. */
-const FRESH_CODE_MS = 12 * 3600_000;
+const FRESH_CODE_MS = 12 * HOUR;
 
 /** A sign-in of the web pages. */
 export type SignIn = {
@@ -108,7 +109,7 @@ export function sweepSignIns(deps: Deps, limit: number): Promise<number> {
       .where(lte(webSessions.expiresAt, now))
       .limit(limit);
     // A day's grace: until then an expired code is told apart from an unknown one.
-    const dayAgo = new Date(now.getTime() - 24 * 3600_000);
+    const dayAgo = new Date(now.getTime() - DAY);
     const oldCodes = tx
       .select({ email: codes.email })
       .from(codes)

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
+import { MB, MINUTE } from '../units.ts';
 import { type S3Bucket, s3Bucket } from './s3-bucket.ts';
 
 /** Where backups that are made by themselves lie. Names are ours: whatever else lies there is left alone. */
@@ -65,9 +66,9 @@ function inFolder(dir: string): BackupStore {
 }
 
 const FOLDER = 'backups/';
-const PART_TIMEOUT_MS = 10 * 60_000;
+const PART_TIMEOUT_MS = 10 * MINUTE;
 /** What stands in memory at a time. A larger backup is several objects, which `cat` puts together. */
-const PART_BYTES = 64 * 1024 * 1024;
+const PART_BYTES = 64 * MB;
 const PART = /\.part-\d{4}$/;
 
 function inBucket(

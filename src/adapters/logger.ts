@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { MB } from '../units.ts';
 
 const SECRETS = [
   'email',
@@ -27,7 +28,7 @@ export function jsonLogger(level: string, stream: 1 | 2): Logger {
 
 /** Where nobody takes the lines (a full disk, a reader that left) they are dropped: no log is worth the service. */
 function linesTo(stream: 1 | 2) {
-  const destination = pino.destination({ dest: stream, sync: false, maxLength: 4 * 1024 * 1024 });
+  const destination = pino.destination({ dest: stream, sync: false, maxLength: 4 * MB });
   let isFailing = false;
   destination.on('error', () => {
     isFailing = true;

@@ -4,6 +4,7 @@ import type { Read, Write } from '../../db/store.ts';
 import { type Actor, ANONYMOUS, type Deps, type Scope } from '../context.ts';
 import { newId } from '../ids.ts';
 import { newToken, sha256 } from '../tokens.ts';
+import { DAY, MINUTE } from '../units.ts';
 
 const insertCredential = insertInto('credentials');
 
@@ -51,7 +52,7 @@ const credentialByHash = prepared<{ hash: string }>()('credential_by_hash', (db,
     .where(eq(c.hash, p.hash));
 });
 
-const USE_NOTED_EVERY_MS = 60_000;
+const USE_NOTED_EVERY_MS = MINUTE;
 
 /** Whose credential this is, by one indexed look-up; nobody's when it is unknown, revoked or expired. */
 export async function authenticateToken(deps: Deps, token: string): Promise<Actor> {
@@ -97,7 +98,7 @@ export const liveKeys = (db: Read, sellerId: string, now: Date) => {
 export function sweepCredentials(deps: Deps, limit: number): Promise<number> {
   return deps.store.write(async (tx) => {
     const { credentials: c } = tx.t;
-    const before = new Date(deps.clock.now().getTime() - 30 * 24 * 3600_000);
+    const before = new Date(deps.clock.now().getTime() - 30 * DAY);
     const due = tx.select({ hash: c.hash }).from(c).where(lte(c.expiresAt, before)).limit(limit);
     return (await tx.delete(c).where(inArray(c.hash, due)).returning({ id: c.id })).length;
   });

@@ -2,6 +2,7 @@ import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findSeller } from '../sellers/find.ts';
 import { keyLifeDays } from '../tiers.ts';
+import { DAY } from '../units.ts';
 import { liveKeys, newCredential } from './credentials.ts';
 import type { MintedKey, MintKeyInput } from './schemas.ts';
 import { MAX_LIVE_KEYS } from './sign-in-key.ts';
@@ -25,7 +26,7 @@ export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<Min
         },
       });
     }
-    const fullLife = new Date(now.getTime() + keyLifeDays(ctx.config, seller, now) * 24 * 3600_000);
+    const fullLife = new Date(now.getTime() + keyLifeDays(ctx.config, seller, now) * DAY);
     const { token, row } = await newCredential(ctx, tx, {
       kind: 'api_key',
       origin: 'minted',

@@ -4,8 +4,9 @@ import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { keyEndsMail } from '../mail/templates/key-ends.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
+import { DAY } from '../units.ts';
 
-const NOTICE_MS = 3 * 24 * 3600_000;
+const NOTICE_MS = 3 * DAY;
 
 /** Queues a mail about at most `limit` API keys that end within three days, once for each. Returns how many. */
 export async function queueKeyReminders(deps: Deps, limit: number): Promise<number> {

@@ -5,10 +5,10 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { keyEvictedMail } from '../mail/templates/key-evicted.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
 import { keyLifeDays } from '../tiers.ts';
+import { DAY } from '../units.ts';
 import { liveKeys, newCredential } from './credentials.ts';
 
 export const MAX_LIVE_KEYS = 5;
-const DAY_MS = 24 * 3600_000;
 
 /**
  * The API key of a sign-in: full access, with the life that the seller's tier gives. Signing in always works: at five
@@ -34,7 +34,7 @@ export async function mintSignInKey(deps: Deps, tx: Write, seller: Seller): Prom
     sellerId: seller.id,
     scopes: ['read', 'write'],
     name: `Sign-in ${now.toISOString().slice(0, 10)}`,
-    expiresAt: new Date(now.getTime() + keyLifeDays(deps.config, seller, now) * DAY_MS),
+    expiresAt: new Date(now.getTime() + keyLifeDays(deps.config, seller, now) * DAY),
   });
   return token;
 }

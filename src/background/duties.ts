@@ -27,14 +27,12 @@ import { endHandHolds } from '../reservations/hand-hold.ts';
 import { noteLapsedPages, readUnreadItems } from '../search/keep-index.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 import { sendDueHooks } from '../webhooks/deliver.ts';
 import { sweepDeliveries } from '../webhooks/queue.ts';
 import { type Duty, sweep } from './duty.ts';
 import { runNextJob } from './jobs.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 const BATCH = 500;
 /** Receivers may be slow: one is not to keep all others waiting. */
 const HOOK_LANES = 4;
@@ -54,7 +52,7 @@ export const DUTIES: Duty[] = [
   sweep('plans', 30 * SECOND, 50, turnPlans),
   sweep('price-drops', 30 * SECOND, 20, applyPriceDrops),
   sweep('lower-prices', MINUTE, 50, tellDuePrices),
-  sweep('reserved-addresses', 60 * MINUTE, 50, moveReservedPages),
+  sweep('reserved-addresses', HOUR, 50, moveReservedPages),
   sweep('sales-over', 10 * MINUTE, 50, tellSalesOver),
   sweep('search-pages', 30 * SECOND, 20, noteLapsedPages),
   sweep('search-items', 10 * SECOND, 100, readUnreadItems),
@@ -66,17 +64,17 @@ export const DUTIES: Duty[] = [
   sweep('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
   sweep('confirmations', MINUTE, BATCH, sweepConfirmations),
   sweep('questions', MINUTE, BATCH, sweepQuestions),
-  sweep('price-watches', 60 * MINUTE, BATCH, sweepPriceWatches),
+  sweep('price-watches', HOUR, BATCH, sweepPriceWatches),
   sweep('sign-ins', MINUTE, BATCH, sweepSignIns),
   sweep('oauth', MINUTE, BATCH, sweepOAuth),
-  sweep('credentials', 60 * MINUTE, BATCH, sweepCredentials),
-  sweep('finished-mail', 60 * MINUTE, BATCH, sweepFinishedMail),
+  sweep('credentials', HOUR, BATCH, sweepCredentials),
+  sweep('finished-mail', HOUR, BATCH, sweepFinishedMail),
   sweep('reminders', 10 * MINUTE, 50, queueReminders),
   sweep('daily-mails', MINUTE, 20, sendDailyMails),
   sweep('key-reminders', 10 * MINUTE, 50, queueKeyReminders),
   {
     name: 'leftovers',
-    everyMs: 60 * MINUTE,
+    everyMs: HOUR,
     async run({ clock, mailer, photoStorage }) {
       const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
       await mailer.sweep?.(daysAgo(MAIL_FILES_DAYS));
@@ -85,7 +83,7 @@ export const DUTIES: Duty[] = [
     },
   },
   sweep('pushes', SECOND, 20, sendDuePushes),
-  sweep('finished-webhooks', 60 * MINUTE, BATCH, sweepDeliveries),
+  sweep('finished-webhooks', HOUR, BATCH, sweepDeliveries),
   { ...sweep('webhooks', SECOND, 10, sendDueHooks), lanes: HOOK_LANES },
   {
     name: 'backups',

@@ -9,6 +9,7 @@ import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { sweepFiles } from '../adapters/sweep-files.ts';
 import type { Config } from '../config.ts';
+import { DAY, MB } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { type ArchiveEntry, packArchive, readArchive } from './archive.ts';
 import {
@@ -30,10 +31,8 @@ export type MadeBackup = { rows: number; photos: number | undefined; bytes: numb
 /** No backup could be made. The words are for the operator and say what to do. */
 export class BackupError extends Error {}
 
-const MB = 1024 * 1024;
 /** What the service itself may need meanwhile. */
 const SPARE_BYTES = 100 * MB;
-const DAY_MS = 24 * 3_600_000;
 const HALF = /^\.backup-.{6}$/;
 
 /**
@@ -46,7 +45,7 @@ export async function makeBackup(
   folder: string,
   finish: (draft: string) => Promise<void>,
 ): Promise<MadeBackup> {
-  const dayAgo = new Date(clock.now().getTime() - DAY_MS);
+  const dayAgo = new Date(clock.now().getTime() - DAY);
   // Halves of backups whose process was killed.
   await sweepFiles(folder, HALF, dayAgo, { deep: false });
   await checkRoom(config, folder);

@@ -4,10 +4,9 @@ import type { Deps } from '../context.ts';
 import { changeRecord, findRecord, type HealthRecord, noteFailure, noteSuccess } from '../health/records.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { backupFailedMail } from '../mail/templates/backup-failed.ts';
+import { DAY, MINUTE } from '../units.ts';
 import { BackupError, makeBackup } from './make.ts';
 
-const MINUTE = 60_000;
-const DAY_MS = 24 * 60 * MINUTE;
 /** Renewed while one is made: of an instance that died another takes over after it. */
 const LEASE_MS = 5 * MINUTE;
 /** After a failure it is tried again so soon, or at its turn if that is sooner. */
@@ -78,7 +77,7 @@ async function tellFailure(deps: Deps, error: unknown): Promise<void> {
   logger.error({ err: error, reason: words }, 'No backup could be made');
   const { toldAt, lastSuccessAt } = await noteFailure(deps, 'backup', words);
   const to = config.operator.email;
-  if (to === undefined || (toldAt && clock.now().getTime() - toldAt.getTime() < DAY_MS)) return;
+  if (to === undefined || (toldAt && clock.now().getTime() - toldAt.getTime() < DAY)) return;
   await store.write((tx) =>
     enqueueMail(deps, tx, { ...backupFailedMail({ words, lastSuccessAt, baseUrl: config.baseUrl }), to }),
   );

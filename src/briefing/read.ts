@@ -9,11 +9,11 @@ import { getSalePageOf } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
+import { DAY, fromCents, toCents } from '../units.ts';
 import { lastBriefing, noteBriefing } from './mark.ts';
 import type { Briefing, BriefingInput, OfReservation, WhatsNew } from './schemas.ts';
 import { nextSteps } from './steps.ts';
 
-const DAY_MS = 24 * 3600_000;
 const SOME = 10;
 
 /** What a seller would ask of the morning: what happened, what is due, how the account stands. Only the mark of it is kept. */
@@ -67,7 +67,7 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
     holds_ending: holding.flatMap((row) => endingSoon(row, now)).slice(0, SOME),
     needs_review: await waitingForALook(ctx),
     sold,
-    sold_total: sold.reduce((sum, { final_price }) => sum + Math.round(final_price * 100), 0) / 100,
+    sold_total: fromCents(sold.reduce((sum, { final_price }) => sum + toCents(final_price), 0)),
   };
 }
 
@@ -96,7 +96,7 @@ const onDay =
 function endingSoon(row: OfReservation, now: Date): WhatsNew['holds_ending'] {
   const { expires_at, pickup_at } = row;
   if (expires_at === null || pickup_at !== null) return [];
-  return new Date(expires_at).getTime() - now.getTime() < DAY_MS ? [{ ...row, expires_at }] : [];
+  return new Date(expires_at).getTime() - now.getTime() < DAY ? [{ ...row, expires_at }] : [];
 }
 
 /** `2026-03-14`. */
@@ -132,5 +132,5 @@ async function soldSince({ store, actor }: SellerContext, since: Date): Promise<
     )
     .orderBy(desc(items.takenAt))
     .limit(20);
-  return rows.map(({ item_id, title, cents }) => ({ item_id, title, final_price: (cents ?? 0) / 100 }));
+  return rows.map(({ item_id, title, cents }) => ({ item_id, title, final_price: fromCents(cents ?? 0) }));
 }

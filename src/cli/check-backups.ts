@@ -7,12 +7,11 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { backupHealth } from '../health/backup-health.ts';
 import { findRecord } from '../health/records.ts';
+import { DAY, HOUR, MINUTE } from '../units.ts';
 import type { Found } from './finding.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** By hand one forgets. */
-const OLD_MS = 7 * DAY_MS;
+const OLD_MS = 7 * DAY;
 
 const ByHand = z.object({ at: z.iso.datetime(), file: z.string() });
 
@@ -91,6 +90,6 @@ function isSameDisk({ dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>): bo
 }
 
 function ageOf(ms: number): string {
-  if (ms < 2 * HOUR_MS) return `${Math.max(0, Math.round(ms / 60_000))} minutes`;
-  return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} hours` : `${Math.round(ms / DAY_MS)} days`;
+  if (ms < 2 * HOUR) return `${Math.max(0, Math.round(ms / MINUTE))} minutes`;
+  return ms < 2 * DAY ? `${Math.round(ms / HOUR)} hours` : `${Math.round(ms / DAY)} days`;
 }

@@ -6,9 +6,9 @@ import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/format.ts';
 import type { Config } from '../config.ts';
 import { LARGE_WAL_BYTES } from '../health/wal.ts';
 import { isLoopback } from '../text/loopback.ts';
+import { MB } from '../units.ts';
 import type { Finding } from './finding.ts';
 
-const MB = 1024 * 1024;
 const RESTORE =
   'Stop the service, keep a copy of the file, and bring a backup into an empty DATA_DIR: npm run cli -- restore latest.';
 

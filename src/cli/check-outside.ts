@@ -5,10 +5,8 @@ import { findRecord } from '../health/records.ts';
 import { writerHealth } from '../health/writer-health.ts';
 import { mailState } from '../mail/state.ts';
 import { isLoopback } from '../text/loopback.ts';
+import { HOUR, MINUTE } from '../units.ts';
 import type { Found } from './finding.ts';
-
-const HOUR_MS = 3600_000;
-const MINUTE_MS = 60_000;
 
 const whenOf = (time: Date | null): string => time?.toISOString() ?? 'never';
 
@@ -20,7 +18,7 @@ export async function checkMail({ store, clock, mailer, config }: Deps): Promise
   );
   const times = `last sent ${whenOf(lastSuccessAt)}, last failure ${whenOf(lastFailureAt)}`;
   const counts = `${waiting} waiting, ${givenUp} given up since yesterday, ${times}`;
-  if (oldestSince && now.getTime() - oldestSince.getTime() > HOUR_MS) {
+  if (oldestSince && now.getTime() - oldestSince.getTime() > HOUR) {
     const since = `the oldest waits since ${oldestSince.toISOString()}`;
     const detail = `${counts}; ${since}: is the service running? ${lastError ?? ''}`.trim();
     const todo =
@@ -80,7 +78,7 @@ export async function checkClock({ store, clock }: Deps): Promise<Found> {
     }),
   );
   const aheadMs = Math.max(...newest) - now.getTime();
-  if (aheadMs <= MINUTE_MS) return { level: 'ok', detail: now.toISOString() };
+  if (aheadMs <= MINUTE) return { level: 'ok', detail: now.toISOString() };
   const detail = `${now.toISOString()}, but the newest row is of ${new Date(now.getTime() + aheadMs).toISOString()}`;
   const todo = 'Set the clock: timedatectl set-ntp true. Holds, codes and reminders go by it.';
   return { level: 'failed', detail, todo };

@@ -1,14 +1,13 @@
 import type { Deps } from '../context.ts';
 import { mailState } from '../mail/state.ts';
 import type { GaugeName, Measured } from '../metrics/metrics.ts';
+import { MB } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { backupHealth } from './backup-health.ts';
 import { freeMegabytes, withinLimit } from './probes.ts';
 import { findRecord } from './records.ts';
 import { holdState, workState } from './work-state.ts';
 import { writerHealth } from './writer-health.ts';
-
-const MB = 1024 * 1024;
 
 /** What is not counted as it happens, measured now. What cannot be found out is left out. */
 export async function measure(deps: Deps): Promise<Measured[]> {

@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
+import { MB } from '../units.ts';
 
 /** Longer than anything that works takes, shorter than whoever asks for the status waits. */
 const LIMIT_MS = 2_000;
-const MB = 1024 * 1024;
 /** Below this a photo, a backup or the database may soon find no room. */
 export const LEAST_FREE_MB = 200;
 

@@ -1,11 +1,12 @@
 import { type ListingWriter, ListingWriterError } from '../adapters/listing-writer.ts';
 import type { Deps } from '../context.ts';
+import { MINUTE } from '../units.ts';
 import { noteFailure, noteSuccess } from './records.ts';
 
 type WriterDeps = Pick<Deps, 'store' | 'clock' | 'logger' | 'metrics' | 'listingWriter'>;
 
 /** A success is written down once in a while, a change at once. */
-const NOTED_FOR_MS = 60_000;
+const NOTED_FOR_MS = MINUTE;
 
 /** The same writer; how its calls go is counted and written down. A photo that it refuses says nothing against it. */
 export function recordedWriter(deps: WriterDeps): ListingWriter {

@@ -1,5 +1,6 @@
 import type { Context, Deps } from '../context.ts';
 import { mailState } from '../mail/state.ts';
+import { MINUTE } from '../units.ts';
 import { backupHealth } from './backup-health.ts';
 import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from './probes.ts';
 import { findRecord, type HealthName } from './records.ts';
@@ -27,7 +28,7 @@ export type Status = {
 /** Anybody may ask, and every answer costs a write. */
 const FRESH_MS = 2_000;
 /** Mail that waits for longer is not on its way. */
-const PATIENCE_MS = 15 * 60_000;
+const PATIENCE_MS = 15 * MINUTE;
 
 const answers = new WeakMap<Deps['store'], { at: number; status: Promise<Status> }>();
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../context.ts';
+import { MB } from '../units.ts';
 
 /** So long a log only grows while somebody else reads the file without an end. */
-export const LARGE_WAL_BYTES = 256 * 1024 * 1024;
-const MB = 1024 * 1024;
+export const LARGE_WAL_BYTES = 256 * MB;
 
 /** Says so in the log of the service when SQLite's write-ahead log has grown large. */
 export function watchWal({ store, logger }: Pick<Deps, 'store' | 'logger'>): void {

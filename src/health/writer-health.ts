@@ -1,7 +1,8 @@
+import { DAY } from '../units.ts';
 import type { HealthRecord } from './records.ts';
 
 /** A failure that nobody has tried again since says little about now. */
-const TELLING_MS = 24 * 3_600_000;
+const TELLING_MS = DAY;
 
 /** Whether the listing writer works, as far as its last calls tell. */
 export function writerHealth({ failingSince, lastFailureAt }: HealthRecord, now: Date): { ok: boolean } {

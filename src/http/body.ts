@@ -1,11 +1,12 @@
 import { type BodyBudget, type BodyLease, COUNTED_BYTES } from '../body-budget.ts';
 import { AppError } from '../errors.ts';
 import { hashRequest, requestHasher } from '../operation/idempotency/run.ts';
+import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
 import { checkBounds } from './json-bounds.ts';
 import { largeJsonReader } from './large-json.ts';
 
-export const SMALL_BODY_BYTES = 1024 * 1024;
+export const SMALL_BODY_BYTES = MB;
 /** A body of which nothing came for so long is waited for no longer: others need its share of the memory. */
 const PATIENCE_MS = 20_000;
 

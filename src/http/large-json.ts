@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
 import { jsonBounds } from './json-bounds.ts';
 import { endOfString, QUOTE } from './json-strings.ts';
@@ -7,7 +8,7 @@ import { type LongString, longString } from './long-string.ts';
 /** A string of so many bytes is read by itself; shorter ones stay in the text around them. */
 const LONG_BYTES = 16 * 1024;
 /** What of a document is no photo. */
-const AROUND_BYTES = 1024 * 1024;
+const AROUND_BYTES = MB;
 
 /**
  * Reads JSON that comes in chunks. Long strings (photos in base64) are taken out as they end and put back into the

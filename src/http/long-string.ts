@@ -1,9 +1,10 @@
 import { isAscii } from 'node:buffer';
+import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
 import { isEscaping } from './json-strings.ts';
 
 /** No photo that is taken is longer in base64, escapes and line breaks included. */
-const LONGEST_BYTES = 16 * 1024 * 1024;
+const LONGEST_BYTES = 16 * MB;
 /** No photo has them, and each costs far more to read than the byte that it took to send it. */
 const ESCAPES = [Buffer.from('\\u'), Buffer.from('\\"')];
 

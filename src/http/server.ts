@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { MB } from '../units.ts';
 
 /** So long may a sender go on after it was refused. */
 const LINGER_MS = 30_000;
-const LINGER_BYTES = 256 * 1024 * 1024;
+const LINGER_BYTES = 256 * MB;
 
 /** Answers that are being made, of each server. */
 const underWay = new WeakMap<ServerType, Set<ServerResponse>>();

@@ -3,9 +3,10 @@ import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
+import { MINUTE } from '../units.ts';
 
 /** From when it is queued; callers poll no longer than that. */
-export const JOB_LIFE_MS = 15 * 60_000;
+export const JOB_LIFE_MS = 15 * MINUTE;
 
 type JobRow = Schema['jobs']['$inferInsert'];
 

@@ -6,6 +6,7 @@ import { cursorOf, type Position, pageOf } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
+import { fromCents } from '../units.ts';
 import type { ItemStatus } from './find.ts';
 import {
   type ListedItem,
@@ -91,12 +92,12 @@ const inShort = (ctx: SellerContext, row: Row, page: PageOfItem, live: boolean):
   item_id: row.id,
   status: row.deletedAt === null ? row.status : 'deleted',
   title: row.title,
-  price: row.priceCents / 100,
+  price: fromCents(row.priceCents),
   condition: row.condition,
   category: row.category,
   needs_review: row.needsReview,
   queue_count: row.queueCount,
-  final_price: row.finalPriceCents === null ? null : row.finalPriceCents / 100,
+  final_price: fromCents(row.finalPriceCents),
   public_url: publicUrlOf(ctx, row, page, live),
   version: row.version,
   created_at: row.createdAt.toISOString(),

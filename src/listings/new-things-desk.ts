@@ -14,10 +14,11 @@ import {
   type UploadSessionRow,
 } from '../photos/upload-sessions.ts';
 import { sha256 } from '../tokens.ts';
+import { DAY } from '../units.ts';
 import { photosOf, withPhotos } from './new-things.ts';
 
 /** Nobody has to list all of a household in one evening. */
-const DESK_MS = 7 * 24 * 3600_000;
+const DESK_MS = 7 * DAY;
 
 /** Photos on their way to being listings: the things that they show, and the items that came of them. */
 export type Desk = {

@@ -3,11 +3,9 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { MAX_PHOTOS } from '../photos/base64.ts';
 import { photosOfSession } from '../photos/upload-sessions.ts';
+import { DAY, HOUR } from '../units.ts';
 import { photosOf, putBack, withPhotos } from './new-things.ts';
 import { deskSession, keepThings, readDesk } from './new-things-desk.ts';
-
-const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Takes photos off the desk. For an hour the last that were taken can be put back. @throws AppError as readDesk */
 export function takeOutPhotos(ctx: SellerContext, id: string, photoIds: readonly string[]): Promise<void> {
@@ -18,7 +16,7 @@ export function takeOutPhotos(ctx: SellerContext, id: string, photoIds: readonly
     const { photos } = tx.t;
     await tx
       .update(photos)
-      .set({ uploadSessionId: null, sweepAt: new Date(ctx.clock.now().getTime() + HOUR_MS) })
+      .set({ uploadSessionId: null, sweepAt: new Date(ctx.clock.now().getTime() + HOUR) })
       .where(inArray(photos.id, out));
     const stay = photosOf(things).filter((photo) => !out.includes(photo));
     await keepThings(tx, id, {
@@ -42,7 +40,7 @@ export function putBackPhotos(ctx: SellerContext, id: string): Promise<string[]>
     const { photos } = tx.t;
     const rows = await tx
       .update(photos)
-      .set({ uploadSessionId: id, sweepAt: new Date(expiresAt.getTime() + DAY_MS) })
+      .set({ uploadSessionId: id, sweepAt: new Date(expiresAt.getTime() + DAY) })
       .where(
         and(
           inArray(photos.id, removed.photoIds),

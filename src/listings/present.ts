@@ -2,13 +2,13 @@ import type { Config } from '../config.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { isShown } from '../sale-page/shown.ts';
+import { DAY, fromCents, HOUR } from '../units.ts';
 import { CURRENCY } from '../vocabulary.ts';
 import type { ShownItem } from './find.ts';
 import type { Item } from './schemas.ts';
 
-const HOUR_MS = 3600_000;
 /** How long a deleted listing can be restored. */
-export const RESTORE_WINDOW_MS = 7 * 24 * HOUR_MS;
+export const RESTORE_WINDOW_MS = 7 * DAY;
 
 type Presenter = { config: Config; clock: { now(): Date } };
 export type PageOfItem = Pick<PageRow, 'slug' | 'published' | 'expiresAt'> | undefined;
@@ -43,7 +43,7 @@ export function presentItem(
     title: row.title,
     brand: row.brand,
     description: row.description,
-    price: row.priceCents / 100,
+    price: fromCents(row.priceCents),
     currency: CURRENCY,
     // A price of 0 that waits for review may only be one that nobody named.
     is_free: row.priceCents === 0 && !row.priceUnknown,
@@ -56,10 +56,10 @@ export function presentItem(
     requires_truck: row.requiresTruck,
     needs_review: row.needsReview,
     queue_count: row.queueCount,
-    min_price: row.minPriceCents === null ? null : row.minPriceCents / 100,
+    min_price: fromCents(row.minPriceCents),
     reserved_for: row.reservedFor,
     reserved_until: row.reservedUntil?.toISOString() ?? null,
-    final_price: row.finalPriceCents === null ? null : row.finalPriceCents / 100,
+    final_price: fromCents(row.finalPriceCents),
     taken_at: row.takenAt === null ? null : row.takenAt.toISOString(),
     public_url: publicUrlOf(ctx, row, page, view.page_live),
     page_url: view.page_url,
@@ -86,6 +86,6 @@ export function presentTombstone({ clock }: Pick<Presenter, 'clock'>, deletedAt:
     deleted_at: deletedAt.toISOString(),
     restorable: left > 0,
     restorable_until: until.toISOString(),
-    restore_hours_remaining: Math.max(0, Math.floor(left / HOUR_MS)),
+    restore_hours_remaining: Math.max(0, Math.floor(left / HOUR)),
   };
 }

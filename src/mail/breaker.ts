@@ -1,8 +1,9 @@
 import type { Mailer } from '../adapters/mailer.ts';
+import { MINUTE } from '../units.ts';
 
 const OUTAGES = 5;
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = MINUTE;
 
 type Breaker = { outages: number; failedProbes: number; pausedUntil: number; probing: boolean };
 

@@ -1,6 +1,7 @@
 import type { Write } from '../../db/store.ts';
 import { type Mail, type Mailer, MailerError } from '../adapters/mailer.ts';
 import type { Deps } from '../context.ts';
+import { MINUTE } from '../units.ts';
 import { allowance, noteEnd, noteTry } from './breaker.ts';
 import { claimDue, keepLease, type MailRow, type Room, whileHeld } from './claim.ts';
 import { PRIORITY } from './outbox.ts';
@@ -19,7 +20,7 @@ const LANES = 12;
 const CODE_LANES = 4;
 
 /** Kinds that are worthless after a while: a late sign-in code would only confuse. */
-const USEFUL_FOR_MS: Record<string, number | undefined> = { sign_in_code: 10 * 60_000 };
+const USEFUL_FOR_MS: Record<string, number | undefined> = { sign_in_code: 10 * MINUTE };
 
 /** Wait before the try that follows `attempts` failed ones: 5 s at first, twelve tries in about 22 hours. */
 export const retryDelayMs = (attempts: number): number =>

@@ -6,6 +6,7 @@ import type { Caused, Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { queuePush } from '../push/queue.ts';
 import { oneLine } from '../text/plain.ts';
+import { DAY } from '../units.ts';
 import { getAddressee, putOff, topicOf, wayOf } from './choices.ts';
 
 /** What a template returns. */
@@ -96,7 +97,7 @@ async function toldOtherwise(
 }
 
 /** How long the row of a finished message stays, for the operator to look up what became of it. */
-const KEEP_FINISHED_MS = 30 * 24 * 3_600_000;
+const KEEP_FINISHED_MS = 30 * DAY;
 
 /** Removes rows of messages that were sent or given up long ago; at most `limit`. Returns how many. */
 export function sweepFinishedMail(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {

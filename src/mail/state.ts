@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
+import { DAY } from '../units.ts';
 import { PRIORITY } from './outbox.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 export type MailState = {
   waiting: number;
@@ -43,7 +42,7 @@ export async function mailState(db: Read, now: Date): Promise<MailState> {
   const [sent] = await newest(db, 'sent', o.sentAt);
   const [failed] = await newest(db, 'failed', o.failedAt);
   const last = [tried, failed].reduce((a, b) => (timeOf(b) > timeOf(a) ? b : a));
-  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const dayAgo = new Date(now.getTime() - DAY);
   const [given] = await db
     .select({ n: count().mapWith(Number) })
     .from(o)

@@ -1,6 +1,7 @@
 import type { MailAttachment } from '../../db/schema.ts';
 import { type Language, type Words, wordsOf } from '../languages/index.ts';
 import { capital, sayableName, shortened } from '../text/wording.ts';
+import { toCents } from '../units.ts';
 import { composeMail } from './compose.ts';
 import type { MailLayout } from './layout.ts';
 
@@ -20,7 +21,7 @@ export function toBuyer({ buyerName, language }: ToBuyer) {
     naming: (titles: readonly string[]): string => namingIn(mail, titles),
     list: (titles: readonly string[]) => ({ list: titles.map((title) => shortened(title, 140)) }),
     /** In US dollars. */
-    price: (dollars: number): string => price(Math.round(dollars * 100)),
+    price: (dollars: number): string => price(toCents(dollars)),
     moment: words.format.moment,
     compose: (
       kind: string,

@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Config } from '../config.ts';
+import { HOUR } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { type AnswerRoom, answerRoom } from './answer-room.ts';
 import { askToOpen, declaredBy, opensAddresses, waitForHand } from './ask-approval.ts';
@@ -23,9 +24,8 @@ export const serverInfo = ({ baseUrl }: Pick<Config, 'baseUrl'>) => ({
   icons: [{ src: `${baseUrl}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] }],
 });
 
-const HOUR_MS = 3600_000;
 /** Neither answer depends on the caller (2026-07-28 era). */
-export const SHARED = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
+export const SHARED = { ttlMs: HOUR, cacheScope: 'public' as const };
 
 const NO_ROOM = 'The answers to this batch are too large together. Send this request by itself.';
 
@@ -42,7 +42,7 @@ export function mcpServer(
     cacheHints: {
       'tools/list': SHARED,
       // It says how this caller signs in.
-      'server/discover': { ttlMs: HOUR_MS, cacheScope: 'private' },
+      'server/discover': { ttlMs: HOUR, cacheScope: 'private' },
       'prompts/list': SHARED,
       'resources/templates/list': SHARED,
     },

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNotNull, isNull, lte, notExists, or } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { DAY } from '../units.ts';
 
-const DAY_MS = 24 * 3600_000;
 /** Past its minute a code is kept a day: its second use still ends the grant. */
-const CODE_KEPT_MS = DAY_MS;
+const CODE_KEPT_MS = DAY;
 /** A registration that nobody ever allowed. Apps keep theirs while a person puts off the sign-in. */
-const UNUSED_CLIENT_KEPT_MS = 7 * DAY_MS;
+const UNUSED_CLIENT_KEPT_MS = 7 * DAY;
 /** A client that was allowed once and has no grant left. */
-const IDLE_CLIENT_KEPT_MS = 90 * DAY_MS;
-const REVOKED_GRANT_KEPT_MS = 30 * DAY_MS;
+const IDLE_CLIENT_KEPT_MS = 90 * DAY;
+const REVOKED_GRANT_KEPT_MS = 30 * DAY;
 
 /** Removes codes, refresh tokens, grants and clients that no one needs any more; at most `limit` of each. Returns how many. */
 export function sweepOAuth(deps: Deps, limit: number): Promise<number> {

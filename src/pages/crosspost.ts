@@ -6,6 +6,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { formatPrice, townOf } from '../sale-page/format.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { fromCents } from '../units.ts';
 import { CATEGORIES, CONDITIONS, CURRENCY } from '../vocabulary.ts';
 import { CROSSPOST_PLACES, PLACES, type PlaceId } from './crosspost-places.ts';
 import { placePrice, placeText, placeTitle } from './crosspost-text.ts';
@@ -33,7 +34,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     item_id: item.id,
     title: item.title,
     description: item.description,
-    price: item.priceCents / 100,
+    price: fromCents(item.priceCents),
     currency: CURRENCY,
     is_free: centsOf(item) === 0,
     condition: item.condition,

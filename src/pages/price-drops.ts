@@ -11,6 +11,7 @@ import { isSaleOver } from '../sale-page/over.ts';
 import { findSeller } from '../sellers/find.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { dayStart, latestDate } from '../text/days.ts';
+import { fromCents } from '../units.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { appliedDropsOf, nextDrop, sellersToday } from './sale-terms.ts';
 
@@ -118,7 +119,7 @@ async function dropPrices(
     await tx.update(items).set(change).where(eq(items.id, id));
     await tellListing(deps, tx, 'listing.updated', { ...row, ...change });
     await tellOfLowerPrice(deps, tx, { ...row, ...change });
-    dropped.push({ title, from: priceCents / 100, to: price / 100 });
+    dropped.push({ title, from: fromCents(priceCents), to: price / 100 });
   }
   return { items: dropped, kept };
 }

@@ -9,6 +9,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { shownFormerPrice } from '../sale-page/former-price.ts';
 import { itemPublicUrl } from '../sale-page/links.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
+import { fromCents } from '../units.ts';
 import { CURRENCY } from '../vocabulary.ts';
 import type { PublicItem } from './schemas.ts';
 
@@ -141,7 +142,7 @@ export function presentPublicItem(
   return {
     item_id: row.id,
     ...publicFieldsOf(row),
-    previous_price: formerCents === null ? null : formerCents / 100,
+    previous_price: fromCents(formerCents),
     currency: CURRENCY,
     is_free: row.priceCents === 0,
     status,

@@ -11,6 +11,7 @@ import { countNeedsReview, isShown } from '../sale-page/shown.ts';
 import { addressesAfter } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { foldPlace } from '../text/place.ts';
+import { fromCents } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 import { claimPage, movePage, refuseUnusableUrl } from './claim.ts';
 import { refusePublicAddress } from './public-texts.ts';
@@ -136,7 +137,7 @@ export async function presentOwnPage(
     items: listed.map((item) => ({
       item_id: item.id,
       title: item.title,
-      price: item.priceCents / 100,
+      price: fromCents(item.priceCents),
       status: item.status,
       public_url: live && isShown(item) ? itemPublicUrl(ctx.config, page, item.id) : null,
     })),

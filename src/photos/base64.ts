@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
+import { MB } from '../units.ts';
 
-export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+export const MAX_PHOTO_BYTES = 10 * MB;
 export const MAX_PHOTOS = 50;
 
 const DATA_URI = /^data:[^,]{0,200},/;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Card } from '../adapters/image-processor.ts';
 import type { PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
+import { MB } from '../units.ts';
 import { onDemand } from './on-demand.ts';
 
 /** All that a card shows, its photos by name. */
@@ -11,7 +12,7 @@ export type CardFacts = Omit<Card, 'photos'> & { photoIds: readonly string[] };
 const DRAWING = 1;
 const MOST_PHOTOS = 4;
 const BOUNDS = { atOnce: 1, mostWaiting: 16, patienceMs: 4_000 };
-const KEPT_BYTES = 16 * 1024 * 1024;
+const KEPT_BYTES = 16 * MB;
 
 /** A name for a card: another one as soon as it shows something else. */
 export const cardVersion = (facts: CardFacts): string =>

@@ -1,7 +1,8 @@
 import type { Deps } from '../context.ts';
 import { lanes } from '../lanes.ts';
+import { MINUTE } from '../units.ts';
 
-const FAILED_FOR_MS = 10 * 60_000;
+const FAILED_FOR_MS = 10 * MINUTE;
 const MOST_FAILED = 1_000;
 
 type Bounds = {

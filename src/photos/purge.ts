@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { DAY } from '../units.ts';
 import { announcedUntil, discardPhotos, unusedUntil } from './store.ts';
 
 /** An ended upload session answers "expired" for this long; after that it is unknown. */
-const EXPIRED_SESSION_MS = 24 * 60 * 60 * 1000;
+const EXPIRED_SESSION_MS = DAY;
 
 /** Removes those of the photos that no item shows and no job waits for, files and rows. Returns how many. */
 export async function removePhotos(deps: Deps, photoIds: readonly string[]): Promise<number> {

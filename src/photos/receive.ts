@@ -3,12 +3,11 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { DAY } from '../units.ts';
 import { MAX_PHOTOS } from './base64.ts';
 import { withdrawPhotos } from './purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos, storePhoto } from './store.ts';
 import { findOpenSession, photosOfSession, type UploadSessionRow } from './upload-sessions.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The session that a request names, while it takes photos; asked again in every write. */
 export type FindSession = (db: Read) => Promise<UploadSessionRow>;
@@ -45,7 +44,7 @@ export async function receivePhoto(
     const stored = await storePhoto(deps, id, await read());
     await deps.store.write(async (tx) => {
       const session = await find(tx);
-      const sweepAt = new Date(session.expiresAt.getTime() + DAY_MS);
+      const sweepAt = new Date(session.expiresAt.getTime() + DAY);
       await keepPhotos(tx, [stored], { batchId: null, sweepAt });
     });
     return id;

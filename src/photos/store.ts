@@ -3,6 +3,7 @@ import type { Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Deps } from '../context.ts';
+import { DAY, HOUR } from '../units.ts';
 import { invalidPhoto } from './base64.ts';
 import { admitPhotos } from './quota.ts';
 
@@ -11,12 +12,10 @@ export type StoredPhoto = { id: string; width: number; height: number; bytes: nu
 
 export type NewPhoto = { id: string; uploadSessionId: string | null; position: number };
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-const UNUSED_PHOTO_MS = 30 * DAY_MS;
+const UNUSED_PHOTO_MS = 30 * DAY;
 
 /** When the sweep removes a photo that was announced now and never kept. */
-export const announcedUntil = (clock: Clock): Date => new Date(clock.now().getTime() + HOUR_MS);
+export const announcedUntil = (clock: Clock): Date => new Date(clock.now().getTime() + HOUR);
 
 /** When the sweep asks for a photo that is kept now: by then an item shows it, or it goes. */
 export const unusedUntil = (clock: Clock): Date => new Date(clock.now().getTime() + UNUSED_PHOTO_MS);

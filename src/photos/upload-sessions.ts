@@ -6,13 +6,14 @@ import { commit, type Deps, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { sha256 } from '../tokens.ts';
+import { HOUR } from '../units.ts';
 import { MAX_PHOTOS } from './base64.ts';
 import type { PhotoRow } from './find.ts';
 import type { CreateUploadSessionInput, UploadSession } from './schemas.ts';
 
 export type UploadSessionRow = Schema['uploadSessions']['$inferSelect'];
 
-const SESSION_MS = 60 * 60 * 1000;
+const SESSION_MS = HOUR;
 /** An upload that has not ended by then has died on its way and is waited for no longer. */
 const UPLOAD_MS = 2 * 60 * 1000;
 

@@ -12,9 +12,10 @@ import {
   type Planned,
   type TierLimits,
 } from '../tiers.ts';
+import { DAY } from '../units.ts';
 import { moreRoom } from './more-room.ts';
 
-const ROLLING_MS = 30 * 24 * 3600_000;
+const ROLLING_MS = 30 * DAY;
 
 type CapacityDeps = { config: PlanConfig; payments: Payments };
 /** What of a seller decides how much may be listed. */

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { Deps } from '../context.ts';
+import { DAY } from '../units.ts';
 import { SKUS, type Sku } from './catalog.ts';
 
-const LIFETIME_MS = 24 * 3600_000;
+const LIFETIME_MS = DAY;
 const Payload = z.tuple([z.string(), z.enum(SKUS), z.number(), z.number()]);
 
 type TokenDeps = Pick<Deps, 'pepper' | 'clock'>;

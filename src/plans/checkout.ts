@@ -1,13 +1,12 @@
 import type { SellerContext } from '../context.ts';
 import { findSeller } from '../sellers/find.ts';
 import { hasActivePass, isOwner, outranks, type PlanConfig, type Planned } from '../tiers.ts';
+import { DAY } from '../units.ts';
 import { readCapacity } from './capacity.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
 import { openCheckout } from './open-checkout.ts';
 import { RENEWAL_WINDOW_DAYS } from './renewal.ts';
 import type { CheckoutLink, CheckoutLinkInput } from './schemas.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 /**
  * A payment page for the seller's own browser. Nothing changes until the provider reports the payment, and nothing is
@@ -74,7 +73,7 @@ function redundancy(
   }
   if (kind !== 'pass' || seller.tier === 'free' || seller.planEndsAt === null) return undefined;
   if (!hasActivePass(seller, now) || outranks(tier, seller.tier)) return undefined;
-  const due = seller.planEndsAt.getTime() - now.getTime() <= RENEWAL_WINDOW_DAYS * DAY_MS;
+  const due = seller.planEndsAt.getTime() - now.getTime() <= RENEWAL_WINDOW_DAYS * DAY;
   const larger = outranks(seller.tier, tier);
   return larger || !(due || usedUp) ? { suggested: extensionOf[seller.tier] } : undefined;
 }

@@ -3,10 +3,9 @@ import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find.ts';
+import { DAY } from '../units.ts';
 import { CATALOG, type Sku } from './catalog.ts';
 import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 /** What ends the days that a payment gave. */
 export const ENDINGS = ['refunded', 'dispute_lost'] as const;
@@ -53,7 +52,7 @@ export async function applyPurchase(
   const lots = lotsOf(seller, earlier, now);
   const running = lots.reduce((sum, lot) => sum + lot.ms, now.getTime());
   // Plan and page end together: who bought a pass under a page that runs longer loses none of it.
-  const endsAt = Math.max(running + durationDays * DAY_MS, page?.expiresAt?.getTime() ?? 0);
+  const endsAt = Math.max(running + durationDays * DAY, page?.expiresAt?.getTime() ?? 0);
   const end = await settlePlan(tx, sellerId, [...lots, { id, tier, ms: endsAt - running }], now);
   if (kind === 'pass' || seller.planStartedAt === null) {
     await tx.update(sellers).set({ planStartedAt: now }).where(eq(sellers.id, sellerId));

@@ -10,9 +10,9 @@ import { pageHookData } from '../sale-page/hook-data.ts';
 import { pageUrl } from '../sale-page/links.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { isFreeAccount, TIER_TABLE } from '../tiers.ts';
+import { DAY } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 
-const DAY_MS = 24 * 3600_000;
 /** Days before the end at which a seller is told, the last one first: who hears of tomorrow needs no earlier mail. */
 const NOTICES = [1, 7] as const;
 
@@ -66,8 +66,8 @@ async function note(tx: Write, { sellerId, kind, dueFor }: Reminder, now: Date):
   return noted.length > 0;
 }
 
-const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
-const daysUntil = (end: Date, now: Date): number => Math.ceil((end.getTime() - now.getTime()) / DAY_MS);
+const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+const daysUntil = (end: Date, now: Date): number => Math.ceil((end.getTime() - now.getTime()) / DAY);
 const kindOf = (what: 'page' | 'plan', days: number): string => `${what}_${days}`;
 
 /** The notices about this end that make one at `days` superfluous: it and any later one. */

@@ -7,9 +7,9 @@ import {
   type PlanConfig,
   type Planned,
 } from '../tiers.ts';
+import { DAY } from '../units.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
 
-const DAY_MS = 24 * 3600_000;
 /** A free page can be renewed in its last days, and a pass counts as due then. */
 export const RENEWAL_WINDOW_DAYS = 7;
 const FREE_RENEWAL_DAYS = 30;
@@ -58,10 +58,10 @@ export function renewalState(
 /** The last week, but never over half of a page's life: whoever renews is out of the window again. */
 function freeRenewalOf(config: PlanConfig, seller: Planned, expiresAt: Date, now: Date) {
   const days = limitsOf(config, seller, now).pageDays ?? FREE_RENEWAL_DAYS;
-  const windowMs = Math.min(RENEWAL_WINDOW_DAYS, days / 2) * DAY_MS;
+  const windowMs = Math.min(RENEWAL_WINDOW_DAYS, days / 2) * DAY;
   return { from: new Date(expiresAt.getTime() - windowMs), days };
 }
 
 /** The end after a free renewal: from the present end while it lies ahead, otherwise from now. */
 export const freeRenewalEnd = (days: number, expiresAt: Date, now: Date): Date =>
-  new Date(Math.max(expiresAt.getTime(), now.getTime()) + days * DAY_MS);
+  new Date(Math.max(expiresAt.getTime(), now.getTime()) + days * DAY);

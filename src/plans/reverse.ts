@@ -9,6 +9,7 @@ import { isPageLive } from '../sale-page/links.ts';
 import { getSeller } from '../sellers/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { hasActivePass, isOwner } from '../tiers.ts';
+import { fromCents } from '../units.ts';
 import { CATALOG, SKUS } from './catalog.ts';
 import { ENDINGS } from './purchase.ts';
 import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
@@ -80,7 +81,7 @@ async function tellSeller(deps: Deps, tx: Write, it: PaymentReversal, outcome: R
   const active = hasActivePass(seller, now);
   const mail = paymentReversedMail({
     product: CATALOG[sku].name,
-    amount: it.amountCents / 100,
+    amount: fromCents(it.amountCents),
     by: it.kind === 'dispute_lost' ? 'dispute' : 'refund',
     ended: outcome === 'ended',
     planEndsAt: active ? seller.planEndsAt : null,

@@ -13,12 +13,13 @@ import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf, normalEmail } from '../sellers/email.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import { MINUTE } from '../units.ts';
 import type { WatchRow } from './find.ts';
 import { endWatchUrl, tokenHashOf, watchUrl } from './link.ts';
 import type { WatchAsked, WatchPriceInput } from './schemas.ts';
 
 /** A second click within this time costs the buyer no second mail. */
-const QUIET_MS = 2 * 60_000;
+const QUIET_MS = 2 * MINUTE;
 
 const insertWatch = insertInto('priceWatches');
 

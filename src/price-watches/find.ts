@@ -5,12 +5,13 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isLanguage, type Language } from '../languages/index.ts';
+import { DAY } from '../units.ts';
 import { hashWatchToken } from './link.ts';
 
 export type WatchRow = Schema['priceWatches']['$inferSelect'];
 
 /** So long an unconfirmed watch waits for its link to be opened. */
-export const UNCONFIRMED_MS = 3 * 24 * 3600_000;
+export const UNCONFIRMED_MS = 3 * DAY;
 
 const watchByTokenHash = prepared<{ hash: string }>()('price_watch_by_token_hash', (db, p) => {
   const { priceWatches, items } = db.t;

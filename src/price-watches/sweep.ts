@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Deps } from '../context.ts';
+import { DAY } from '../units.ts';
 import { UNCONFIRMED_MS } from './find.ts';
 
-const DAY_MS = 24 * 3600_000;
 /** So long after its sale or its thing is gone an address is still kept. */
-const KEPT_MS = 30 * DAY_MS;
+const KEPT_MS = 30 * DAY;
 
 /**
  * Removes price watches that nobody confirmed, and those whose thing is sold or whose sale is over or offline for a
@@ -22,7 +22,7 @@ export async function sweepPriceWatches(deps: Pick<Deps, 'store' | 'clock'>, lim
       .leftJoin(pages, eq(pages.sellerId, w.sellerId))
       .where(
         or(
-          and(isNull(w.confirmedAt), lte(w.createdAt, new Date(now - UNCONFIRMED_MS - DAY_MS))),
+          and(isNull(w.confirmedAt), lte(w.createdAt, new Date(now - UNCONFIRMED_MS - DAY))),
           and(eq(items.status, 'taken'), lte(items.takenAt, past)),
           isNull(pages.sellerId),
           lte(pages.expiresAt, past),

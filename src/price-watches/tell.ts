@@ -11,6 +11,7 @@ import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { blockedMailboxes } from '../threads/blocks.ts';
+import { DAY } from '../units.ts';
 import { languageOfWatch, type WatchRow } from './find.ts';
 import { endWatchUrl, watchUrl } from './link.ts';
 
@@ -21,7 +22,7 @@ type Priced = Pick<
 >;
 
 /** A price may be lowered by the cent: a watch is told of it once in this time. */
-const QUIET_MS = 24 * 3600_000;
+const QUIET_MS = DAY;
 
 /**
  * Tells those who wait for it that a thing costs less than when they last heard, in the write that lowered the price. Who

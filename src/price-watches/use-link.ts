@@ -4,6 +4,7 @@ import { getSalePageOf } from '../sale-page/find.ts';
 import { isPageLive, itemPublicUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
+import { fromCents } from '../units.ts';
 import { findWatchByToken } from './find.ts';
 import type { PriceWatch, WatchEnded } from './schemas.ts';
 
@@ -33,8 +34,8 @@ export async function viewWatch(
   return {
     item_title: item.title,
     status: item.deletedAt === null ? item.status : 'inactive',
-    price: item.priceCents / 100,
-    told_below: watch.priceCents / 100,
+    price: fromCents(item.priceCents),
+    told_below: fromCents(watch.priceCents),
     sale_over: page !== undefined && isSaleOver(page, now),
     item_url: isPublic ? itemPublicUrl(ctx.config, page, item.id) : null,
   };

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { PushError } from '../adapters/push-sender.ts';
 import type { Deps } from '../context.ts';
+import { MINUTE } from '../units.ts';
 
 /** Longer than one try takes: a sender that died leaves its messages to the next after that. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE;
 const MAX_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 30_000;
 

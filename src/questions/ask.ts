@@ -12,13 +12,14 @@ import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import { MINUTE } from '../units.ts';
 import { announce } from './announce.ts';
 import { EVENTS } from './events.ts';
 import { hashQuestionToken, questionToken } from './link.ts';
 import type { Asked, AskInput } from './schemas.ts';
 
 /** A second click within this time costs the buyer no second mail. */
-const QUIET_MS = 2 * 60_000;
+const QUIET_MS = 2 * MINUTE;
 
 const insertQuestion = insertInto('questions');
 

@@ -6,12 +6,13 @@ import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { LINK_MS } from '../reservations/clock.ts';
 import { linkEnded } from '../reservations/link-ended.ts';
+import { DAY } from '../units.ts';
 import { hashQuestionToken, questionUrl } from './link.ts';
 
 export type QuestionRow = Schema['questions']['$inferSelect'];
 
 /** So long an unconfirmed question waits for its link to be opened. */
-export const UNCONFIRMED_MS = 3 * 24 * 3600_000;
+export const UNCONFIRMED_MS = 3 * DAY;
 
 const questionByTokenHash = prepared<{ hash: string }>()('question_by_token_hash', (db, p) =>
   db.select().from(db.t.questions).where(eq(db.t.questions.linkTokenHash, p.hash)),

@@ -1,8 +1,9 @@
 import { and, inArray, isNull, lte } from 'drizzle-orm';
 import type { Deps } from '../context.ts';
+import { DAY } from '../units.ts';
 import { UNCONFIRMED_MS } from './find.ts';
 
-const KEPT_MS = UNCONFIRMED_MS + 24 * 3600_000;
+const KEPT_MS = UNCONFIRMED_MS + DAY;
 
 /** Removes questions whose link nobody opened; at most `limit`. Returns how many. */
 export function sweepQuestions(deps: Deps, limit: number): Promise<number> {

@@ -3,6 +3,7 @@ import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { lastSharedAddress } from '../threads/messages.ts';
+import { DAY, toCents } from '../units.ts';
 import { announce } from './announce.ts';
 import { openItems } from './cancel.ts';
 import { CONFIRMED_HOLD_MS, isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
@@ -15,8 +16,6 @@ import type { Reservation } from './schemas.ts';
 import type { ArrangeInput } from './seller-schemas.ts';
 import { giveUpSlot } from './settle.ts';
 import { isOpen, isOpenPlace } from './status.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 /** What is new of a reservation. Undefined: nothing about its pickup. */
 export type Arrangement = {
@@ -114,7 +113,7 @@ function newPickup(
   if (aheadMs > 0 && aheadMs <= MAX_PICKUP_AHEAD_MS) return at;
   throw new AppError(
     'invalid_request',
-    `pickup_at: must be a time to come, at most ${MAX_PICKUP_AHEAD_MS / DAY_MS} days ahead.`,
+    `pickup_at: must be a time to come, at most ${MAX_PICKUP_AHEAD_MS / DAY} days ahead.`,
   );
 }
 
@@ -144,7 +143,7 @@ function newEnd(ctx: SellerContext, row: ReservationRow, given: string): Date | 
   if (until.getTime() - ctx.clock.now().getTime() > MAX_EXTENSION_MS) {
     throw new AppError(
       'invalid_request',
-      `hold_until: must be at most ${MAX_EXTENSION_MS / DAY_MS} days ahead.`,
+      `hold_until: must be at most ${MAX_EXTENSION_MS / DAY} days ahead.`,
     );
   }
   if (row.expiresAt === null || until > row.expiresAt) return until;
@@ -166,7 +165,7 @@ async function agreePrices(
   for (const place of places) {
     const price = agreed[place.itemId];
     if (price === undefined) continue;
-    const cents = price === null ? null : Math.round(price * 100);
+    const cents = toCents(price);
     if (cents === place.agreedPriceCents) continue;
     await tx
       .update(reservationItems)

@@ -1,26 +1,25 @@
+import { DAY, HOUR, MINUTE } from '../units.ts';
 import type { ReservationRow } from './find.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const HOUR_MS = HOUR;
 
 /** From the request until the emailed link is opened. */
-export const UNCONFIRMED_HOLD_MS = 30 * MINUTE_MS;
+export const UNCONFIRMED_HOLD_MS = 30 * MINUTE;
 /** From the opening of the link, or from a promotion. */
 export const CONFIRMED_HOLD_MS = 48 * HOUR_MS;
 /** How long a hold outlives its pickup, and the question whether the buyer came. */
-export const AFTER_PICKUP_MS = DAY_MS;
+export const AFTER_PICKUP_MS = DAY;
 /** How long before the end of a hold both sides hear of it. */
 export const WARNING_MS = 12 * HOUR_MS;
-export const MAX_EXTENSION_MS = 14 * DAY_MS;
-export const MAX_PICKUP_AHEAD_MS = 30 * DAY_MS;
+export const MAX_EXTENSION_MS = 14 * DAY;
+export const MAX_PICKUP_AHEAD_MS = 30 * DAY;
 export const MAX_PICKUP_MOVES = 3;
 /** How long a closed pickup can be opened again. */
-export const UNDO_MS = 30 * MINUTE_MS;
+export const UNDO_MS = 30 * MINUTE;
 /** How long the buyer's link outlives the last of the buyer's reservations. */
-export const LINK_MS = 30 * DAY_MS;
+export const LINK_MS = 30 * DAY;
 /** How long the buyer's page shows a shared address after the pickup. */
-export const ADDRESS_AFTER_PICKUP_MS = 7 * DAY_MS;
+export const ADDRESS_AFTER_PICKUP_MS = 7 * DAY;
 
 /** All that keeps a hold. `expiresAt` stands in for `baseEndsAt` in rows older than that column. */
 export type Hold = Pick<

@@ -13,6 +13,7 @@ import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { openConversation } from '../threads/post.ts';
 import { updateConversation } from '../threads/update.ts';
+import { toCents } from '../units.ts';
 import { announce } from './announce.ts';
 import { readBuyer } from './buyer.ts';
 import { UNCONFIRMED_HOLD_MS } from './clock.ts';
@@ -113,7 +114,7 @@ function readOffers(offers: NonNullable<ReserveInput['offers']>, itemIds: readon
       fields: [{ path: 'offers', problem: 'names an item that is not one of item_ids' }],
     });
   }
-  return new Map(Object.entries(offers).map(([itemId, price]) => [itemId, Math.round(price * 100)]));
+  return new Map(Object.entries(offers).map(([itemId, price]) => [itemId, toCents(price)]));
 }
 
 async function sellerOfLivePage(ctx: Context, db: Read, slug: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Announcement } from '../threads/announcement.ts';
+import { fromCents } from '../units.ts';
 import type { Event, Scene } from './announce.ts';
 import type { Place } from './find.ts';
 import type { PlaceInLine } from './places.ts';
@@ -12,8 +13,8 @@ export const titlesOf = (places: readonly { title: string }[]): string[] => plac
 export const described = (places: readonly PlaceInLine[]) =>
   places.map(({ title, priceCents, offerCents = null, state, position }) => ({
     title,
-    price: priceCents / 100,
-    offer: offerCents === null ? null : offerCents / 100,
+    price: fromCents(priceCents),
+    offer: fromCents(offerCents),
     state,
     position,
   }));

@@ -8,6 +8,7 @@ import { pickupSetSellerMail, reservationArrangedMail } from '../mail/templates/
 import { reservationPromotedMail } from '../mail/templates/reservation-promoted.ts';
 import type { Booking } from '../scheduling/book.ts';
 import { system } from '../threads/announcement.ts';
+import { toCents } from '../units.ts';
 import { event } from './event.ts';
 import { calendarOf, cancelledPickup } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
@@ -95,9 +96,7 @@ export const HOLDS = {
       ...(pickupAt === null ? [thread.pickupOff] : []),
       ...(extended && expiresAt ? [thread.heldUntil(format.moment(expiresAt, timezone))] : []),
       ...prices.map(({ title, price }) =>
-        price === null
-          ? thread.noAgreedPrice(title)
-          : thread.agreedOn({ title, cents: Math.round(price * 100) }),
+        price === null ? thread.noAgreedPrice(title) : thread.agreedOn({ title, cents: toCents(price) }),
       ),
     ];
     return {
@@ -180,7 +179,7 @@ export const HOLDS = {
 } as const;
 
 function changesOf({ thread }: Words, { before, after }: { before: ItemTerms; after: ItemTerms }): string[] {
-  const cents = ({ price }: ItemTerms) => Math.round(price * 100);
+  const cents = ({ price }: ItemTerms) => toCents(price);
   return [
     ...(after.title === before.title ? [] : [thread.renamed(before.title, after.title)]),
     ...(after.price > before.price ? [thread.priceWent(after.title, cents(before), cents(after))] : []),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
+import { fromCents } from '../units.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { EVENTS } from './events.ts';
 
@@ -15,10 +16,10 @@ export async function tellHolder(ctx: MoveContext, tx: Write, before: Terms, aft
     .innerJoin(reservations, eq(reservations.id, reservationItems.reservationId))
     .where(and(eq(reservationItems.itemId, after.id), eq(reservationItems.state, 'held')));
   if (!holder || holder.reservation.confirmedAt === null) return;
-  const terms = ({ title, priceCents }: Terms) => ({ title, price: priceCents / 100 });
+  const terms = ({ title, priceCents }: Terms) => ({ title, price: fromCents(priceCents) });
   await announce(ctx, tx, holder.reservation, EVENTS.itemChanged, {
     before: terms(before),
     after: terms(after),
-    agreedPrice: holder.agreedPriceCents === null ? null : holder.agreedPriceCents / 100,
+    agreedPrice: fromCents(holder.agreedPriceCents),
   });
 }

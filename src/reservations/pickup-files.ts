@@ -1,6 +1,7 @@
 import type { MailAttachment } from '../../db/schema.ts';
 import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
 import { pickupCalendar } from '../scheduling/calendar.ts';
+import { MINUTE } from '../units.ts';
 import type { ReservationRow } from './find.ts';
 import { pickupTitle } from './wording.ts';
 
@@ -14,7 +15,7 @@ type Of = {
 export type PickupFiles = { toBuyer: MailAttachment; toSeller: MailAttachment };
 
 /** How long a pickup set by hand stands in calendars. */
-const BY_HAND_MS = 30 * 60_000;
+const BY_HAND_MS = 30 * MINUTE;
 
 /** The pickup as a calendar file, with the place once the seller has sent it. */
 export const calendarOf = (

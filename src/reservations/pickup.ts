@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { fromCents, toCents } from '../units.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { announce } from './announce.ts';
 import { isPickupAhead } from './clock.ts';
@@ -90,7 +91,7 @@ function outcome(
     items: sold.map(({ place, priceCents }) => ({
       item_id: place.itemId,
       title: place.title,
-      final_price: priceCents / 100,
+      final_price: fromCents(priceCents),
     })),
     total: sold.reduce((sum, { priceCents }) => sum + priceCents, 0) / 100,
     promotions: promotions.map(presentPromotion),
@@ -118,7 +119,7 @@ async function closeSold(
   const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'picked_up' });
   const promotions = await passOn(ctx, tx, rest);
   await announce(ctx, tx, reservation, EVENTS.pickedUp, {
-    sold: sold.map(({ place, priceCents }) => ({ title: place.title, price: priceCents / 100 })),
+    sold: sold.map(({ place, priceCents }) => ({ title: place.title, price: fromCents(priceCents) })),
     released: titlesOf(rest),
   });
   const lost = await sendQueuesHome(
@@ -149,7 +150,7 @@ function soldOf(
     });
   return taken.map((place) => {
     const price = prices[place.itemId];
-    return { place, priceCents: price === undefined ? priceFor(place) : Math.round(price * 100) };
+    return { place, priceCents: price === undefined ? priceFor(place) : toCents(price) };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PastPlace } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
+import { fromCents } from '../units.ts';
 import { UNDO_MS } from './clock.ts';
 import { type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
 import { type Positions, positionsIn } from './positions.ts';
@@ -47,9 +48,9 @@ function presentReservation(
 const presentItem = (place: Place, positions: Positions): ReservationItem => ({
   item_id: place.itemId,
   title: place.title,
-  price: place.priceCents / 100,
-  agreed_price: place.agreedPriceCents === null ? null : place.agreedPriceCents / 100,
-  offer: place.offerCents === null ? null : place.offerCents / 100,
+  price: fromCents(place.priceCents),
+  agreed_price: fromCents(place.agreedPriceCents),
+  offer: fromCents(place.offerCents),
   below_minimum:
     place.offerCents !== null && place.minPriceCents !== null && place.offerCents < place.minPriceCents,
   state: place.state,
@@ -59,8 +60,8 @@ const presentItem = (place: Place, positions: Positions): ReservationItem => ({
 const presentPast = (past: PastPlace): ReservationItem => ({
   item_id: past.item_id,
   title: past.title,
-  price: past.price_cents / 100,
-  agreed_price: past.agreed_price_cents === null ? null : past.agreed_price_cents / 100,
+  price: fromCents(past.price_cents),
+  agreed_price: fromCents(past.agreed_price_cents),
   offer: null,
   below_minimum: false,
   state: past.state,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Language } from '../languages/index.ts';
 import { updateConversation } from '../threads/update.ts';
+import { MINUTE } from '../units.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { hasConfirmed } from './confirmed.ts';
 import { EVENTS } from './events.ts';
@@ -46,7 +47,7 @@ export function repeatOf(
 }
 
 /** A second click within this time costs the buyer no second mail. */
-const QUIET_MS = 2 * 60_000;
+const QUIET_MS = 2 * MINUTE;
 
 /** Answers a repeat: the link is mailed again unless that was just done; a corrected name or another language is taken over. */
 export async function tellRepeated(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { RESERVATION_END_REASONS } from '../../db/schema.ts';
 import { Email } from '../accounts/schemas.ts';
 import { LANGUAGE_CODES } from '../languages/index.ts';
+import { isWholeCents } from '../units.ts';
 import { LISTING_LIMITS } from '../vocabulary.ts';
 import { RESERVATION_STATES } from './status.ts';
 
@@ -22,10 +23,7 @@ export const Price = z
   .number()
   .min(0)
   .max(LISTING_LIMITS.maxPrice)
-  .refine(
-    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
-    'must have at most two decimals',
-  );
+  .refine(isWholeCents, 'must have at most two decimals');
 
 export const ReserveInput = z.strictObject({
   slug: z.string().min(1).max(80).describe('The last part of the sale page’s address.'),

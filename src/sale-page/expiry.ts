@@ -1,7 +1,6 @@
 import { hasActivePass, isFreeAccount, limitsOf, type PlanConfig, type Planned } from '../tiers.ts';
+import { DAY } from '../units.ts';
 import type { PageRow } from './links.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type PageExpiry = {
   page_expires_at: string | null;
@@ -16,7 +15,7 @@ export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now:
   const left = end.getTime() - now.getTime();
   return {
     page_expires_at: end.toISOString(),
-    days_until_page_expiry: Math.max(0, Math.ceil(left / DAY_MS)),
+    days_until_page_expiry: Math.max(0, Math.ceil(left / DAY)),
     is_expired: left <= 0,
   };
 }
@@ -27,6 +26,6 @@ export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now:
  */
 export function firstPageEnd(config: PlanConfig, seller: Planned, now: Date): Date | null {
   const { pageDays } = limitsOf(config, seller, now);
-  if (pageDays !== null) return new Date(now.getTime() + pageDays * DAY_MS);
+  if (pageDays !== null) return new Date(now.getTime() + pageDays * DAY);
   return hasActivePass(seller, now) && !isFreeAccount(config, seller) ? seller.planEndsAt : null;
 }

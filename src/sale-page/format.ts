@@ -1,3 +1,4 @@
+import { fromCents } from '../units.ts';
 import { CURRENCY } from '../vocabulary.ts';
 import type { PageRow } from './links.ts';
 
@@ -9,7 +10,7 @@ export const townOf = (page: Pick<PageRow, 'city' | 'state' | 'country'>): strin
 export function formatPrice(cents: number): string {
   if (cents === 0) return 'Free';
   const digits = cents % 100 === 0 ? 0 : 2;
-  return (cents / 100).toLocaleString('en-US', {
+  return fromCents(cents).toLocaleString('en-US', {
     style: 'currency',
     currency: CURRENCY,
     minimumFractionDigits: digits,

@@ -1,7 +1,8 @@
 import type { Schema } from '../../db/schema.ts';
+import { DAY } from '../units.ts';
 
 /** So long after a drop the old price is shown. */
-export const FORMER_PRICE_MS = 7 * 24 * 3600_000;
+export const FORMER_PRICE_MS = 7 * DAY;
 
 /** What the page strikes through beside the price: for a week after a planned drop, while the thing can be had. */
 export const shownFormerPrice = (

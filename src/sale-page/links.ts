@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle
 import { isFindable } from '../../db/schema/sale.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
+import { DAY } from '../units.ts';
 
 export type PageRow = Schema['pages']['$inferSelect'];
 
@@ -17,7 +18,7 @@ export const pageIsLive = (pages: Schema['pages'], now: Date): SQL | undefined =
 
 /** A sale whose last day is this one or earlier is not found any more: two days are more than any zone is behind. */
 export const lastListedDay = (now: Date): string =>
-  new Date(now.getTime() - 2 * 24 * 3600_000).toISOString().slice(0, 10);
+  new Date(now.getTime() - 2 * DAY).toISOString().slice(0, 10);
 
 /** Live, and shown to those who search: not where the seller said no, nor long after the sale. */
 export const pageIsListed = (pages: Schema['pages'], now: Date): SQL | undefined =>

@@ -3,12 +3,11 @@ import { DateTime } from 'luxon';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { MINUTE } from '../units.ts';
 import type { AvailabilitySettings } from './find.ts';
 import type { Conflict } from './schemas.ts';
 import type { Interval, SlotRules } from './slots.ts';
 import { minutesOf } from './windows.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The pickups to come that stand although the settings would not offer their time, the next one first. */
 export async function conflictsWith(
@@ -41,7 +40,7 @@ export function conflictOf(
   if (blockedDates.includes(start.toFormat('yyyy-MM-dd'))) return 'blocked_date';
   if (pickup.byHand) return null;
   const from = start.hour * 60 + start.minute;
-  const until = from + (pickup.endsAt.getTime() - pickup.startsAt.getTime()) / MINUTE_MS;
+  const until = from + (pickup.endsAt.getTime() - pickup.startsAt.getTime()) / MINUTE;
   // Windows are sorted and never overlap: where they touch, they are one.
   let reached = from;
   for (const window of windows) {

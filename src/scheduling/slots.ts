@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { AvailabilityWindow } from '../../db/schema.ts';
+import { HOUR, MINUTE } from '../units.ts';
 import { minutesOf } from './windows.ts';
 
 export type Interval = { startsAt: Date; endsAt: Date };
@@ -13,9 +14,8 @@ export type SlotRules = {
 };
 
 /** Sellers need a moment to hear of a pickup. */
-export const NOTICE_MS = 60 * 60_000;
+export const NOTICE_MS = HOUR;
 export const HORIZON_DAYS = 14;
-const MINUTE_MS = 60_000;
 
 /**
  * The slots that a buyer may book on the next `horizonDays` days, today included, in the seller's wall-clock time. A time
@@ -45,7 +45,7 @@ export function freeSlots(of: {
       if (!startsAt || startsAt.getTime() < earliestMs) continue;
       // Where clocks jump within a slot, the next wall-clock start may fall into it.
       if (startsAt.getTime() < takenUntilMs) continue;
-      const slot = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * MINUTE_MS) };
+      const slot = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * MINUTE) };
       takenUntilMs = slot.endsAt.getTime();
       if (!of.booked.some((other) => overlap(slot, other))) slots.push(slot);
     }

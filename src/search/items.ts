@@ -7,6 +7,7 @@ import { foreignCursor } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { isListedAt, itemPublicUrl, lastListedDay, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
+import { fromCents, toCents } from '../units.ts';
 import { CURRENCY } from '../vocabulary.ts';
 import { type Found, inOrder, spelledAlike } from './in-order.ts';
 import type { AtSpot } from './place.ts';
@@ -35,7 +36,7 @@ export async function searchItems(ctx: Context, input: SearchItemsInput & AtSpot
   return { items: rows.map((row) => present(ctx, row)), next_cursor: next && cursorOf(next, plan) };
 }
 
-const inCents = (price: number | undefined) => (price === undefined ? undefined : Math.round(price * 100));
+const inCents = (price: number | undefined) => (price === undefined ? undefined : toCents(price));
 
 const CURSOR = /^(?:([a-z])\.)?(item_[0-9A-Z]{26})$/;
 
@@ -142,7 +143,7 @@ const present = (ctx: Context, { item, page, displayName }: Row): FoundItem => (
   item_id: item.id,
   title: item.title,
   description: item.description.slice(0, EXCERPT).toWellFormed(),
-  price: item.priceCents / 100,
+  price: fromCents(item.priceCents),
   currency: CURRENCY,
   is_free: item.priceCents === 0,
   condition: item.condition,

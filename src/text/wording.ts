@@ -1,3 +1,4 @@
+import { toCents } from '../units.ts';
 import { formatsOf } from './formats.ts';
 import { oneLine } from './plain.ts';
 
@@ -40,7 +41,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 const f = formatsOf('en-US');
 
 /** US dollars as people write them. */
-export const dollars = (price: number): string => (price === 0 ? 'Free' : f.money(Math.round(price * 100)));
+export const dollars = (price: number): string => (price === 0 ? 'Free' : f.money(toCents(price)));
 
 /** `Saturday, March 14, 2026, 10:00 AM EDT`; in UTC when no time zone is known. */
 export const moment = f.moment;

@@ -4,13 +4,14 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
+import { DAY, HOUR, MINUTE } from '../units.ts';
 import { refusal } from './confirmation-refusals.ts';
 
-export const CONFIRMATION_MS = 10 * 60_000;
+export const CONFIRMATION_MS = 10 * MINUTE;
 /** How long a prepared message waits for the seller's hand. */
-export const WAITS_MS = 24 * 3600_000;
+export const WAITS_MS = DAY;
 /** Afterwards a token is unknown; until then the answer says what became of it. */
-const KEPT_MS = 48 * 3600_000;
+const KEPT_MS = 48 * HOUR;
 
 export type Confirmation = Schema['confirmations']['$inferSelect'];
 export type Bound = Pick<Confirmation, 'kind' | 'sellerId' | 'conversationId'>;

@@ -2,12 +2,9 @@ import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import { switchOff } from './switch-off.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** Waits before each further try: ten tries in just under three days. */
 export const RETRIES_MS: readonly number[] = [
@@ -19,11 +16,11 @@ export const RETRIES_MS: readonly number[] = [
   10 * HOUR,
   12 * HOUR,
   18 * HOUR,
-  24 * HOUR,
+  DAY,
 ];
 const GIVE_UP_AFTER_MS = 72 * HOUR;
 /** A webhook at which every try failed for so long is switched off. */
-export const OFF_AFTER_MS = 5 * 24 * HOUR;
+export const OFF_AFTER_MS = 5 * DAY;
 /** After a failure nothing at all is sent there for a while: a dead receiver must not hold up the others'. */
 const LONGEST_REST_MS = 5 * MINUTE;
 /** Longer than one try takes: a sender that died leaves its events to the next after that. */

@@ -4,6 +4,7 @@ import type { HookEvent } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Caused, Deps } from '../context.ts';
 import { newId } from '../ids.ts';
+import { DAY } from '../units.ts';
 
 const webhooksOf = prepared<{ sellerId: string }>()('webhooks_of', (db, p) => {
   const { webhooks: w } = db.t;
@@ -54,7 +55,7 @@ export function deliveryRow(
 }
 
 /** How long one can look up what became of an event. */
-const KEEP_FINISHED_MS = 30 * 24 * 3_600_000;
+const KEEP_FINISHED_MS = 30 * DAY;
 
 /** Removes events that were told or given up long ago; at most `limit`. Returns how many. */
 export function sweepDeliveries(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {

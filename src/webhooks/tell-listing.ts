@@ -1,6 +1,7 @@
 import type { HookEvent, Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { fromCents } from '../units.ts';
 import { queueHook } from './queue.ts';
 
 type ItemRow = Schema['items']['$inferSelect'];
@@ -19,8 +20,8 @@ export const tellListing = (
   queueHook(ctx, tx, item.sellerId, event, async () => ({
     item_id: item.id,
     title: item.title,
-    price: item.priceCents / 100,
-    final_price: item.finalPriceCents === null ? null : item.finalPriceCents / 100,
+    price: fromCents(item.priceCents),
+    final_price: fromCents(item.finalPriceCents),
     status: item.status,
     needs_review: item.needsReview,
     deleted: item.deletedAt !== null,

@@ -11,6 +11,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
     floor: 'the ground: words and values that know nothing else',
     rooms: [
       'version',
+      'units',
       'package-root',
       'vocabulary',
       'listing-field-kinds',

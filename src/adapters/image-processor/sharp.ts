@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lanes } from '../../lanes.ts';
 import { packageRoot } from '../../package-root.ts';
+import { MINUTE } from '../../units.ts';
 import {
   type Card,
   type ImageProcessor,
@@ -37,7 +38,7 @@ type Refused = { problem: string; cause?: string };
  * sharp and libheif in processes of their own, one picture at a time each, at low priority. A picture that crashes
  * or stalls its decoder costs itself alone, requests go on meanwhile, and an idle service holds none of the memory.
  */
-export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = 60_000 } = {}): ImageProcessor {
+export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = MINUTE } = {}): ImageProcessor {
   const inTurn = lanes(AT_ONCE);
   /** What is made to be looked at takes one decoder at most, so that uploads always find the other. */
   const forShow = lanes(1);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FACTS, type Facts, NO_FACTS } from '../../listing-fields.ts';
+import { fromCents, toCents } from '../../units.ts';
 import {
   CATEGORIES,
   type Category,
@@ -108,7 +109,7 @@ function priceRange(low: number | null | undefined, high: number | null | undefi
 }
 
 const dollars = (amount: number): number =>
-  Math.round(Math.min(LIMITS.maxPrice, Math.max(0, amount)) * 100) / 100;
+  fromCents(toCents(Math.min(LIMITS.maxPrice, Math.max(0, amount))));
 
 export const malformed = (cause?: unknown): ListingWriterError =>
   new ListingWriterError(

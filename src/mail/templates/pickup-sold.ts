@@ -1,4 +1,5 @@
 import { shortened } from '../../text/wording.ts';
+import { fromCents, toCents } from '../../units.ts';
 import { type ToBuyer, toBuyer } from '../to-buyer.ts';
 
 type PickupSold = ToBuyer & {
@@ -11,7 +12,7 @@ type PickupSold = ToBuyer & {
 export function pickupSoldMail({ items, released = [], ...buyer }: PickupSold) {
   const { mail, compose, naming, list, price } = toBuyer(buyer);
   const { pickedUp: words } = mail;
-  const total = items.reduce((sum, each) => sum + Math.round(each.price * 100), 0) / 100;
+  const total = fromCents(items.reduce((sum, each) => sum + toCents(each.price), 0));
   return compose('pickup_sold', words.subject(naming(items.map(({ title }) => title))), {
     paragraphs: [
       words.confirmed,

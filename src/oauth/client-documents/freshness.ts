@@ -1,9 +1,10 @@
 import type { FetchedDocument } from '../../adapters/document-fetcher.ts';
+import { DAY, HOUR, MINUTE } from '../../units.ts';
 
 /** Long enough for one sign-in and consent, whatever the answer's headers say. */
-const SHORTEST_MS = 5 * 60_000;
-const LONGEST_MS = 24 * 3600_000;
-const DEFAULT_MS = 3600_000;
+const SHORTEST_MS = 5 * MINUTE;
+const LONGEST_MS = DAY;
+const DEFAULT_MS = HOUR;
 
 /** How long a copy may be used, from its caching headers (RFC 9111 section 4.2.1) within our own bounds. */
 export function freshForMs(document: Omit<FetchedDocument, 'text'>, now: Date): number {

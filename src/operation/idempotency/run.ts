@@ -4,9 +4,10 @@ import type { Write } from '../../../db/store.ts';
 import type { Context, Deps, IdempotentRun, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { DAY, MINUTE } from '../../units.ts';
 
-const RETENTION_MS = 24 * 3600_000;
-const STALE_AFTER_MS = 60_000;
+const RETENTION_MS = DAY;
+const STALE_AFTER_MS = MINUTE;
 
 export type StoredAnswer = { status: number; body: string };
 

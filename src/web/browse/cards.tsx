@@ -1,6 +1,7 @@
 import { wordFor } from '../../languages/index.ts';
 import { photoUrls } from '../../photos/urls.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
+import { toCents } from '../../units.ts';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { headingOf } from '../sale/model.ts';
@@ -18,7 +19,7 @@ export function ItemCard({ item, eager }: { item: FoundItem; eager: boolean }) {
         )}
         {item.status === 'reserved' && <span class="badge reserved">{words.statuses.reserved}</span>}
       </div>
-      <p class="price">{words.price(Math.round(item.price * 100))}</p>
+      <p class="price">{words.price(toCents(item.price))}</p>
       <h2>
         <a href={new URL(item.public_url).pathname}>{item.title}</a>
       </h2>

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import { searchItems } from '../../search/items.ts';
 import { hasSeveralSales, type ListedPlace, listedPlaces, salePhotos } from '../../search/places.ts';
 import { findSales } from '../../search/sales.ts';
+import { MINUTE } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
 import { keptFor } from '../kept-for.ts';
 import { spokenIn } from '../language.tsx';
@@ -13,7 +14,6 @@ import { placeAt } from './places.ts';
 import { type BrowseQuery, browseQuery, parametersOf, placeOf, searchOf } from './query.ts';
 import { BrowsePage, type Found } from './view.tsx';
 
-const MINUTE = 60_000;
 const MOST_PLACES = 50_000;
 const LINKED_PLACES = 40;
 

@@ -11,6 +11,7 @@ import type { PublicItem } from '../../pages/schemas.ts';
 import { type CardFacts, cardVersion } from '../../photos/cards.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { drawable } from '../../text/drawable.ts';
+import { toCents } from '../../units.ts';
 import type { SaleView } from '../sale/model.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
@@ -49,7 +50,7 @@ export function itemCard(config: Base, sale: SaleView, item: PublicItem, words: 
     photoIds: item.photos.slice(0, 1).flatMap((url) => photoIdOf(config, url) ?? []),
     eyebrow: drawable([sale.heading, sale.place].filter(Boolean).join(' · ')),
     heading: drawable(item.title),
-    figure: isGone ? '' : price(Math.round(item.price * 100)),
+    figure: isGone ? '' : price(toCents(item.price)),
     note:
       item.status === 'taken'
         ? card.isSold

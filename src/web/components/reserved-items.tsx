@@ -1,5 +1,6 @@
 import type { Words } from '../../languages/index.ts';
 import type { BuyersItem } from '../../reservations/buyer-schemas.ts';
+import { toCents } from '../../units.ts';
 import { useWords } from '../language.tsx';
 import { Photo } from './photo.tsx';
 
@@ -22,7 +23,7 @@ export function ReservedItems(props: {
               <span class="no-photo" aria-hidden="true" />
             )}
             <span class="name">{item.title}</span>
-            <span class="price">{words.price(Math.round((item.agreed_price ?? item.price) * 100))}</span>
+            <span class="price">{words.price(toCents(item.agreed_price ?? item.price))}</span>
             <span class="place small muted">
               {props.reader === 'buyer' ? placeWords(words, item) : sellersPlaceWords(item)}
             </span>

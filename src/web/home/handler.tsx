@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { getOnlySale } from '../../sale-page/find.ts';
 import { hasSeveralSales } from '../../search/places.ts';
+import { MINUTE } from '../../units.ts';
 import { assetSite } from '../assets.ts';
 import { sendPage } from '../components/layout.tsx';
 import { keptFor } from '../kept-for.ts';
@@ -13,7 +14,7 @@ const HOUR = { 'cache-control': 'public, max-age=3600' };
 export function webPages(deps: Pick<Deps, 'config' | 'store' | 'clock'>): Hono {
   const { config } = deps;
   const app = new Hono();
-  const isShared = keptFor(deps.clock, 60_000, (now) => hasSeveralSales(deps.store.read, now));
+  const isShared = keptFor(deps.clock, MINUTE, (now) => hasSeveralSales(deps.store.read, now));
   app.route('/', assetSite());
   // The house of one seller is that seller's sale; what the service is stays at /about.
   app.get('/', async (c) => {

@@ -14,6 +14,7 @@ import { confirmPickup } from '../../reservations/pickup.ts';
 import { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
 import { undoPickup } from '../../reservations/undo.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { DAY } from '../../units.ts';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { proposal } from './proposal.ts';
 
@@ -92,7 +93,7 @@ export const ACTS: Record<string, Act> = {
   }),
   hold: silent((ctx, _, fields) => {
     const days = Math.min(Math.max(Number(fields.get('days')) || 0, 0), MOST_HOLD_DAYS);
-    const until = new Date(ctx.clock.now().getTime() + days * 24 * 3600_000);
+    const until = new Date(ctx.clock.now().getTime() + days * DAY);
     return arrangeReservation(ctx, reservationOf(fields), { hold_until: until.toISOString() });
   }),
 };

@@ -2,6 +2,7 @@ import type { Thread } from '../../conversations/schemas.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { shortened } from '../../text/wording.ts';
+import { toCents } from '../../units.ts';
 import { ThreadForm as Form } from './thread-form.tsx';
 
 type Reserved = Reservation['items'][number];
@@ -12,7 +13,7 @@ const KEEP = /^keep:(\w{1,60})$/;
 const stands = ({ offer, agreed_price, state }: Reserved): boolean =>
   offer !== null && offer !== agreed_price && (state === 'held' || state === 'queued');
 
-const inDollars = (price: number): string => formatPrice(Math.round(price * 100));
+const inDollars = (price: number): string => formatPrice(toCents(price));
 const asked = (item: Reserved): string => inDollars(item.agreed_price ?? item.price);
 
 /** What the buyer offered and the seller has not agreed to: taken with one press, or answered in words. */

@@ -3,14 +3,15 @@ import type { Language } from '../../languages/index.ts';
 import { countPageView } from '../../pages/views.ts';
 import { getSaleVersion, type SalePage } from '../../sale-page/find.ts';
 import { nextChangeByClock } from '../../sale-page/next-change.ts';
+import { MB } from '../../units.ts';
 import { languageOfHeaders, type Spoken } from '../language.tsx';
 import { keptByBytes } from './by-bytes.ts';
 import { type Document, documentOf, type Rendered } from './document.ts';
 
 /** Pages as sellers share them, and things of theirs. */
-const OFTEN_BYTES = 48 * 1024 * 1024;
+const OFTEN_BYTES = 48 * MB;
 /** What people filter and search for: nobody who tries many queries pushes out what everyone opens. */
-const SELDOM_BYTES = 8 * 1024 * 1024;
+const SELDOM_BYTES = 8 * MB;
 
 /** All that a page depends on besides its sale. */
 export type WhatIsKept = {

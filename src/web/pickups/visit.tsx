@@ -2,6 +2,7 @@ import type { Visit as OneVisit } from '../../reservations/agenda.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { dollars, naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
+import { fromCents, toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { Shown } from '../seller-pages.ts';
@@ -24,7 +25,7 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
   const { visits } = props.coming;
   const [first] = visits;
   const held = heldOf(visits);
-  const total = held.reduce((sum, item) => sum + Math.round(toPay(item) * 100), 0) / 100;
+  const total = fromCents(held.reduce((sum, item) => sum + toCents(toPay(item)), 0));
   const name = shortened(first.buyer_name);
   const thread = `/inbox/${first.conversation_id}`;
   return (
@@ -43,8 +44,7 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
         <ul class="plain-list">
           {held.map((item) => (
             <li>
-              {shortened(item.title)} ·{' '}
-              <span class="price">{formatPrice(Math.round(toPay(item) * 100))}</span>
+              {shortened(item.title)} · <span class="price">{formatPrice(toCents(toPay(item)))}</span>
             </li>
           ))}
         </ul>

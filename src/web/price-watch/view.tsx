@@ -1,5 +1,6 @@
 import type { Words } from '../../languages/index.ts';
 import type { PriceWatch } from '../../price-watches/schemas.ts';
+import { toCents } from '../../units.ts';
 import { Layout, QuietHeader } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
 
@@ -12,9 +13,7 @@ export function WatchPage({ token, watch }: { token: string; watch: PriceWatch }
     <Layout title={ended ? title : words.watch.confirmed} width="narrow" privatePage header={<QuietHeader />}>
       <section class="card stack">
         <h1>{ended ? title : words.watch.confirmed}</h1>
-        <p class="lead">
-          {ended ?? words.watch.about(title, words.price(Math.round(watch.told_below * 100)))}
-        </p>
+        <p class="lead">{ended ?? words.watch.about(title, words.price(toCents(watch.told_below)))}</p>
         <form class="row" method="post" action={`/w/${token}/end`}>
           {url && (
             <a class="button primary" href={url}>

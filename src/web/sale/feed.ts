@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FollowedItem } from '../../pages/followed-items.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { escapeHtml, lines, oneLine } from '../../text/plain.ts';
+import { toCents } from '../../units.ts';
 import { SERVICE_NAME } from '../components/layout.tsx';
 import type { SaleView } from './model.ts';
 import { XML_DECLARATION, xmlText } from './xml.ts';
@@ -35,7 +36,7 @@ export function atomFeed(sale: SaleView, page: Followed, items: readonly Followe
 
 function entry(item: FollowedItem): string {
   const status = STATUS_WORDS[item.status];
-  const title = `${status && `${status}: `}${item.title} · ${formatPrice(Math.round(item.price * 100))}`;
+  const title = `${status && `${status}: `}${item.title} · ${formatPrice(toCents(item.price))}`;
   return [
     '<entry>',
     `<id>${lastingId(item.item_id)}</id>`,
@@ -52,7 +53,7 @@ function entry(item: FollowedItem): string {
 /** What a reader of feeds shows without opening the page, as HTML. */
 function contentOf(item: FollowedItem): string {
   const [photo] = item.photos;
-  const former = item.previous_price === null ? null : formatPrice(Math.round(item.previous_price * 100));
+  const former = item.previous_price === null ? null : formatPrice(toCents(item.previous_price));
   const facts = [
     item.condition,
     STATUS_WORDS[item.status],

@@ -1,4 +1,5 @@
 import type { PublicItem } from '../../pages/schemas.ts';
+import { toCents } from '../../units.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
@@ -30,7 +31,7 @@ type Here = Pick<ItemPageProps, 'sale' | 'item' | 'picks'> & { price: string };
 
 export function ItemPage({ sale, item, image, others, picks }: ItemPageProps) {
   const words = useWords();
-  const price = words.price(Math.round(item.price * 100));
+  const price = words.price(toCents(item.price));
   const title = `${item.title} · ${price}`;
   const description = excerpt(item.description || item.title, 190);
   return (
@@ -89,7 +90,7 @@ const canReserve = (sale: SaleView, item: PublicItem): boolean =>
 /** What everybody wants to know at once, and the way to have it: in sight when the page opens. */
 function Head({ sale, item, price, picks }: Here) {
   const words = useWords();
-  const former = item.previous_price === null ? null : words.price(Math.round(item.previous_price * 100));
+  const former = item.previous_price === null ? null : words.price(toCents(item.previous_price));
   return (
     <div class="item-head stack tight">
       <p class="row">
@@ -144,7 +145,7 @@ function Reserving({ sale, item, price, picks }: Here) {
     itemId: item.item_id,
     title: item.title,
     price,
-    priceCents: Math.round(item.price * 100),
+    priceCents: toCents(item.price),
     isFree: item.is_free,
     status: item.status,
     waiting: item.queue_count,

@@ -1,4 +1,5 @@
 import type { PublicItem } from '../../pages/schemas.ts';
+import { fromCents } from '../../units.ts';
 import { CURRENCY } from '../../vocabulary.ts';
 import type { Preview } from '../cards/facts.ts';
 import { type CardView, excerpt, type PublicStatus, type SaleView } from './model.ts';
@@ -119,7 +120,7 @@ export const saleData = (sale: SaleView, cards: readonly CardView[]): object => 
       name: card.title,
       url: card.url,
       ...(card.photo === null ? {} : { image: [card.photo] }),
-      offers: offer(sale, { ...card, price: card.priceCents / 100 }),
+      offers: offer(sale, { ...card, price: fromCents(card.priceCents) }),
     },
   })),
 });

@@ -4,6 +4,7 @@ import type { Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { zoneName } from '../../text/zones.ts';
+import { toCents } from '../../units.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { priceText } from '../typed-price.ts';
@@ -78,7 +79,7 @@ export function StatusSection(props: Props) {
 function standing({ item, heldUntil, zone, wanting }: Props): string {
   if (item.status === 'available') return item.public_url ? 'On your page' : 'Not public yet';
   if (item.status === 'inactive') return 'Hidden';
-  if (item.status === 'taken') return `Sold for ${formatPrice(Math.round((item.final_price ?? 0) * 100))}`;
+  if (item.status === 'taken') return `Sold for ${formatPrice(toCents(item.final_price ?? 0))}`;
   const until = heldUntil ? ` until ${shortMoment(heldUntil, zone)}` : '';
   return item.reserved_for === null
     ? `Reserved by ${wanting[0]?.buyer ?? 'a buyer'}`

@@ -1,5 +1,6 @@
 import type { Item } from '../../listings/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
+import { toCents } from '../../units.ts';
 import { Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
@@ -90,7 +91,7 @@ function ListOf({ title, items }: { title: string | undefined; items: Item[] }) 
                 <Photo url={item.thumbnails[0]} place="row" alt="" width={56} height={56} />
               )}
               <span class="name">{item.title}</span>
-              <span class="price">{formatPrice(Math.round(item.price * 100))}</span>
+              <span class="price">{formatPrice(toCents(item.price))}</span>
             </a>
           </li>
         ))}

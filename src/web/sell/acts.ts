@@ -1,11 +1,11 @@
 import type { SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { toCents } from '../../listing-field-kinds.ts';
 import { deleteListing } from '../../listings/delete.ts';
 import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { shortened } from '../../text/wording.ts';
+import { fromCents, toCents } from '../../units.ts';
 import { PRICE_HELP, readPrice } from '../typed-price.ts';
 import type { Done } from './undo.ts';
 
@@ -48,7 +48,7 @@ async function setPrice(ctx: SellerContext, item: ItemRow, typed: string): Promi
   // What was looked at is public now, and a price that nobody had named cannot be put back.
   if (item.needsReview) return { words: `${nameOf(item)}: ${now}, and looked at.`, undo: [] };
   const words = `${nameOf(item)}: ${formatPrice(item.priceCents)} → ${now}.`;
-  return { words, undo: [{ id: item.id, v: version, price: item.priceCents / 100 }] };
+  return { words, undo: [{ id: item.id, v: version, price: fromCents(item.priceCents) }] };
 }
 
 async function markSold(ctx: SellerContext, item: ItemRow, typed: string): Promise<Done> {

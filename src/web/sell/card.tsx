@@ -1,5 +1,6 @@
 import type { OverviewItem } from '../../listings/overview.ts';
 import { formatPrice } from '../../sale-page/format.ts';
+import { fromCents } from '../../units.ts';
 import { Photo } from '../components/photo.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { priceText } from '../typed-price.ts';
@@ -89,7 +90,7 @@ function CardForm({ item, token, back, typed }: CardProps) {
             inputmode="decimal"
             autocomplete="off"
             maxlength={12}
-            value={typed ?? (item.priceCents === null ? '' : priceText(item.priceCents / 100))}
+            value={typed ?? (item.priceCents === null ? '' : priceText(fromCents(item.priceCents)))}
             placeholder="Price"
             aria-label={`Price of ${item.title} in dollars`}
             {...(typed !== undefined && { 'aria-invalid': 'true' })}

@@ -4,6 +4,7 @@ import { deleteListing } from '../../listings/delete.ts';
 import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
 import { droppedPrice } from '../../sale-page/dropped-price.ts';
+import { fromCents } from '../../units.ts';
 import type { Done, UndoStep } from './undo.ts';
 
 /** Why one of several was left as it is, by the words for one and for many. */
@@ -90,8 +91,8 @@ async function lower(ctx: SellerContext, item: ItemRow, percent: number): Promis
   if (item.minPriceCents !== null && cents < item.minPriceCents) throw new Left(LOWEST);
   // Only what the seller looked at: a new price would make the rest public.
   if (item.needsReview) throw new Left(UNSEEN);
-  const { version } = await editListing(ctx, item.id, { price: cents / 100 }, item.version);
-  return { id: item.id, v: version, price: item.priceCents / 100 };
+  const { version } = await editListing(ctx, item.id, { price: fromCents(cents) }, item.version);
+  return { id: item.id, v: version, price: fromCents(item.priceCents) };
 }
 
 const UNSEEN = { one: 'waits for your look first', many: 'wait for your look first' };

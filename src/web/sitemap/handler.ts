@@ -3,6 +3,7 @@ import type { Deps } from '../../context.ts';
 import { changedPages } from '../../pages/changed-pages.ts';
 import { pageUrl } from '../../sale-page/links.ts';
 import { listedPlaces } from '../../search/places.ts';
+import { MINUTE } from '../../units.ts';
 import { cityPath } from '../browse/places.ts';
 import { keptFor } from '../kept-for.ts';
 import { sendFresh } from '../sale/fresh.ts';
@@ -12,7 +13,7 @@ import { securityHeaders } from '../security-headers.ts';
 /** As many addresses as one sitemap may have. */
 const PER_FILE = 50_000;
 const MOST = 10 * PER_FILE;
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 type Entry = { url: string; changedAt?: Date };

@@ -9,6 +9,7 @@ import { reportError } from '../../operation/report-error.ts';
 import { MAX_PHOTO_BYTES } from '../../photos/base64.ts';
 import { finishUpload, receivePhoto, removeReceivedPhotos, sessionAt } from '../../photos/receive.ts';
 import { findOpenSession, photosOfSession } from '../../photos/upload-sessions.ts';
+import { MINUTE } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { pageError } from '../page-errors.tsx';
@@ -84,7 +85,7 @@ async function show(
   const { read } = deps.store;
   const session = await findOpenSession(deps, read, token);
   const { ready, nextPosition } = await photosOfSession(deps, read, session.id);
-  const minutesLeft = Math.ceil((session.expiresAt.getTime() - deps.clock.now().getTime()) / 60_000);
+  const minutesLeft = Math.ceil((session.expiresAt.getTime() - deps.clock.now().getTime()) / MINUTE);
   return sendPage(
     c,
     deps.config,

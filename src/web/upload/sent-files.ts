@@ -4,6 +4,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { BodyLease } from '../../body-budget.ts';
 import { AppError } from '../../errors.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, tooLarge } from '../../photos/base64.ts';
+import { MB } from '../../units.ts';
 
 /** One file of a posted form. Its bytes are read from the network when asked for, and only then. */
 export type SentFile = { name: string; read(lease: BodyLease): Promise<Buffer> };
@@ -12,7 +13,7 @@ export type SentFile = { name: string; read(lease: BodyLease): Promise<Buffer> }
 const MAX_FIELDS = 600;
 /** More than are taken, so that those that are too many can be named. */
 const MAX_FILES = 4 * MAX_PHOTOS;
-const MAX_TEXT_BYTES = 1024 * 1024;
+const MAX_TEXT_BYTES = MB;
 
 /**
  * The files of a multipart form, one after the other: the next arrives when the one before was dealt with, so that a
