@@ -18,6 +18,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/db/migrations db/migrations
 COPY --from=build /app/src/web/assets src/web/assets
 COPY --from=build /app/src/run.mjs src/run.mjs
+COPY docs/*.md docs/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -27,6 +27,7 @@ import { sendNotFoundPage, wantsPage } from './web/components/message-page.tsx';
 import { oauthPages } from './web/consent/handler.tsx';
 import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { developerPages } from './web/developers/handler.tsx';
+import { docsPages } from './web/docs/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
 import { installFiles } from './web/install/handler.ts';
@@ -123,6 +124,7 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.route('/', tagPages(deps));
   site.route('/', webPages(deps));
   site.route('/', developerPages(deps, describe));
+  site.route('/', docsPages(deps));
   site.route('/', legalPages(deps));
   site.route('/', reservePages(deps));
   site.route('/', askPages(deps));

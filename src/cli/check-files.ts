@@ -29,7 +29,7 @@ function checkBaseUrl({ baseUrl, host, trustedProxies }: Config): Finding[] {
   if (protocol !== 'https:' && !isLocal) {
     const detail = `${baseUrl} is not https: keys and pages travel in the clear`;
     const todo =
-      'Put a proxy with TLS in front (README, Reverse proxy), then set BASE_URL=https://… and TRUSTED_PROXIES=1.';
+      'Put a proxy with TLS in front (docs/self-hosting.md, Make it reachable), then set BASE_URL=https://… and TRUSTED_PROXIES=1.';
     return [{ level: 'note', what, detail, todo }];
   }
   if (isLocal && !isLoopback(host)) {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.ts';
 import { parseChangelog, readChangelog } from '../../src/web/developers/changelog.ts';
@@ -11,7 +11,9 @@ const documents = [
   'CONTRIBUTING.md',
   'AGENTS.md',
   'CHANGELOG.md',
-  'docs/glossary.md',
+  ...readdirSync(join(packageRoot, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
   'docs/directories/README.md',
   'docs/directories/claude.md',
   'docs/directories/chatgpt.md',
@@ -22,16 +24,15 @@ const documents = [
 const PATH =
   /^(?:(?:src|db|test|docs|\.ci)(?:\/[\w./-]*)?|tools(?:\/[\w-]+\.ts)?|[\w-]+\.md|package\.json|compose\.yaml)$/;
 
-const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)]
-    .map(([, code, link]) => code ?? link ?? '')
+/** Code names a path from the root, a link one from the folder of its document. */
+const pathsIn = (document: string): string[] =>
+  [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)]
+    .map(([, code, link]) => code ?? join(dirname(document), link ?? ''))
     .filter((path) => PATH.test(path));
 
 describe('the documents of the repository', () => {
   it('name files and folders that exist', () => {
-    const named = documents.flatMap((document) =>
-      pathsIn(textOf(document)).map((path) => ({ document, path })),
-    );
+    const named = documents.flatMap((document) => pathsIn(document).map((path) => ({ document, path })));
     expect(named.length).toBeGreaterThan(150);
     expect(named.filter(({ path }) => !existsSync(join(packageRoot, path)))).toEqual([]);
   });

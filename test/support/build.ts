@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 const BUILD_LIMIT_MS = 120_000;
 /** What the program reads beside its own code. */
-const PARTS = ['package.json', 'node_modules', 'server-card.json', 'CHANGELOG.md', 'db', 'src'];
+const PARTS = ['package.json', 'node_modules', 'server-card.json', 'CHANGELOG.md', 'docs', 'db', 'src'];
 
 export default function setup(project: TestProject) {
   const buildRoot = mkdtempSync(join(tmpdir(), 'resale-build-'));

@@ -69,6 +69,9 @@ export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) 
             <a class="button" href="/developers/api">
               API reference
             </a>
+            <a class="button" href="/docs">
+              Guides
+            </a>
             <a class="button" href="/openapi.json">
               OpenAPI 3.1
             </a>

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { raw } from 'hono/html';
+import type { Deps } from '../../context.ts';
+import { Layout, sendPage } from '../components/layout.tsx';
+import { sendNotFoundPage } from '../components/message-page.tsx';
+import { GUIDES, type Guide, readGuide } from './guides.ts';
+
+const STYLES = ['developers.css'];
+const HOUR = { 'cache-control': 'public, max-age=3600' };
+
+/**
+ * The guides of this repository at `/docs`, as they are in this version. Each guide is read and rendered when it is first
+ * requested, and `/docs/<slug>.md` has its Markdown for programs.
+ */
+export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
+  const app = new Hono();
+  const read = new Map<string, Guide>();
+  const guideAt = (slug: string): Guide | undefined => {
+    const entry = GUIDES.find((guide) => guide.slug === slug);
+    if (entry && !read.has(slug)) read.set(slug, readGuide(entry));
+    return read.get(slug);
+  };
+  app.get('/docs', (c) =>
+    sendPage(c, config, <IndexPage guides={GUIDES.map(({ slug }) => guideAt(slug)!)} />, { headers: HOUR }),
+  );
+  app.get('/docs/:name{[^/]+\\.md}', async (c) => {
+    const guide = guideAt(c.req.param('name').slice(0, -'.md'.length));
+    if (!guide) return sendNotFoundPage(c, config);
+    return c.body(guide.markdown, 200, { ...HOUR, 'content-type': 'text/markdown; charset=utf-8' });
+  });
+  app.get('/docs/:slug', (c) => {
+    const guide = guideAt(c.req.param('slug'));
+    if (!guide) return sendNotFoundPage(c, config);
+    return sendPage(c, config, <GuidePage guide={guide} />, { headers: HOUR });
+  });
+  return app;
+}
+
+const IndexPage = ({ guides }: { guides: readonly Guide[] }) => (
+  <Layout title="Guides" description="How to sell, connect an assistant, host the service, and call its API.">
+    <div class="stack loose">
+      <h1>Guides</h1>
+      <ul class="plain-list divided">
+        {guides.map(({ slug, title, lead }) => (
+          <li>
+            <h2 class="lead">
+              <a href={`/docs/${slug}`}>{title}</a>
+            </h2>
+            <p class="muted">{lead}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </Layout>
+);
+
+const GuidePage = ({ guide: { title, lead, html } }: { guide: Guide }) => (
+  <Layout title={title} description={lead} styles={STYLES}>
+    <div class="stack guide">
+      <p>
+        <a class="back-link" href="/docs">
+          ← Guides
+        </a>
+      </p>
+      <h1>{title}</h1>
+      {raw(html)}
+    </div>
+  </Layout>
+);
