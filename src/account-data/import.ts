@@ -218,7 +218,7 @@ async function importItem(
 /** What was for sale is for sale again when there is room; a hold does not come along. */
 function listingOf(saved: SavedItem): NewListing {
   const { status, photos: _photos, final_price: _price, taken_at: _at, is_free: isFree, ...fields } = saved;
-  const priceUnknown = saved.needs_review && saved.price === 0 && isFree === false;
+  const priceUnknown = saved.needs_review && saved.price === 0 && isFree !== true;
   return {
     ...fields,
     price: priceUnknown ? null : saved.price,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isAgent, type SellerContext } from '../context.ts';
+import { checkAccess } from '../operation/access.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { listMessages, presentMessage } from '../threads/messages.ts';
 import type { Message } from '../threads/schemas.ts';
@@ -9,8 +10,12 @@ import type { Thread, ThreadQuery } from './schemas.ts';
 
 const DEFAULT_LIMIT = 100;
 
-/** A thread with its newest messages. In the seller's own session they count as seen from now on. */
+/**
+ * A thread with its newest messages. In the seller's own session they count as seen from now on.
+ * @throws AppError insufficient_scope for `mark_read` from an app that may only read
+ */
 export async function getConversation(ctx: SellerContext, id: string, query: ThreadQuery): Promise<Thread> {
+  if (query.mark_read) checkAccess('write', ctx.actor);
   const { read } = ctx.store;
   const row = await findOwnedConversation(ctx, read, id);
   const { rows, hasMore } = await listMessages(read, id, {

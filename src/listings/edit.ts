@@ -27,7 +27,7 @@ import { moveOf, type StatusMove } from './status-moves.ts';
  * Changes the given fields of a listing, as a compare-and-set on its version: of edits that started from the same
  * version one wins. Taking a reserved item off the sale cancels its reservation and tells the buyer.
  * @param expectedVersion the version that the caller read, when the edit is meant for exactly that
- * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, ITEM_CHANGED, ITEM_RESERVED, ACTIVE_LIMIT_REACHED,
+ * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, ITEM_CHANGED, ITEM_RESERVED, ACTIVE_LIMIT_REACHED, PRICE_NEEDED,
  * ADDRESS_IN_PUBLIC_LISTING (agents only), PROHIBITED_ITEM, PHOTO_NOT_STORED, ACCOUNT_INCOMPLETE, invalid_request
  */
 export async function editListing(
@@ -81,6 +81,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   }
   // Other words alone would give away for nothing what nobody has put a price on.
   const priced = !before.priceUnknown || content.priceCents !== undefined;
+  if (approved === false && !priced) throw priceNeeded(before);
   const looked = before.needsReview && (approved === false || (edited && priced));
   const move = moveOf(before.status, status, {
     holds: before.reservedFor !== null,
@@ -173,6 +174,11 @@ function handColumns(
   }
   return { reservedFor, reservedUntil: reservedUntil === undefined ? before.reservedUntil : until };
 }
+
+const priceNeeded = ({ title }: ItemRow) =>
+  new AppError('PRICE_NEEDED', `“${title}” has no price yet, so it can’t become public. Nothing was saved.`, {
+    hint: 'Ask the seller what it costs, and send price along. 0 gives it away, if the seller says so.',
+  });
 
 const deleted = () =>
   new AppError('ITEM_DELETED', 'This listing is deleted. Restore it first, then edit it.', {

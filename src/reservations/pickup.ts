@@ -29,7 +29,7 @@ type Sold<P = Place> = { place: P; priceCents: number };
  * Closes a pickup. Sold: what the buyer took is taken at the given, agreed or present price, the rest of what was held goes
  * to the next in line, and whoever waited for what is sold is told. No-show: the reservation ends and the next in line gets
  * the items. A pickup that was closed before stays as it is.
- * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, PICKUP_NOT_YET, invalid_request
+ * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NO_PICKUP_ARRANGED, PICKUP_NOT_YET, invalid_request
  */
 export function confirmPickup(ctx: SellerContext, id: string, input: PickupInput): Promise<PickupOutcome> {
   return commit(ctx, async (tx) => {
@@ -160,6 +160,16 @@ async function closeNoShow(
   row: ReservationRow,
   held: readonly Place[],
 ): Promise<PickupOutcome> {
+  if (row.slotStartsAt === null) {
+    throw new AppError('NO_PICKUP_ARRANGED', 'No pickup was arranged, so the buyer can’t have missed one.', {
+      hint: {
+        rest: 'To let the buyer go, cancel the reservation with POST /api/reservations/{id}/cancel.',
+        tool: 'To let the buyer go, cancel the reservation with update_reservation.',
+        page: 'To let the buyer go, cancel the reservation.',
+      },
+      nextTool: 'update_reservation',
+    });
+  }
   if (isPickupAhead(row, ctx.clock.now())) {
     throw new AppError('PICKUP_NOT_YET', 'The pickup has not begun yet, so nobody can have missed it.', {
       hint: 'Wait for its time. To let the buyer go before it, cancel the reservation.',

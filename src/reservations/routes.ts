@@ -56,10 +56,17 @@ export const reservationRoutes: Route[] = [
     tag,
     summary: 'Close a pickup: sold, or nobody came',
     description:
-      'sold: the items that the buyer held (or item_ids of them) are taken at final_prices, the agreed price or their present one, and buyers in line for them are told; what is left goes to the next in line. noshow: the reservation ends and the next in line gets the items; before the pickup’s time it is refused. A pickup that was closed before answers already_processed and changes nothing. Within 30 minutes it can be undone.',
+      'sold: the items that the buyer held (or item_ids of them) are taken at final_prices, the agreed price or their present one, and buyers in line for them are told; what is left goes to the next in line. noshow: the reservation ends and the next in line gets the items; before the pickup’s time, or when no pickup was arranged, it is refused. A pickup that was closed before answers already_processed and changes nothing. Within 30 minutes it can be undone.',
     params: ReservationParams,
     body: PickupInput,
-    errors: ['not_found', 'NOT_OWNER', 'NOTHING_HELD', 'RESERVATION_CLOSED', 'PICKUP_NOT_YET'],
+    errors: [
+      'not_found',
+      'NOT_OWNER',
+      'NOTHING_HELD',
+      'RESERVATION_CLOSED',
+      'PICKUP_NOT_YET',
+      'NO_PICKUP_ARRANGED',
+    ],
     take: ({ params, body }) => ({ reservation_id: params.id, pickup: body }),
   }),
   defineRoute(reservations.arrange, {

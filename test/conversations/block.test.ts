@@ -5,6 +5,7 @@ import {
   HOUR,
   itemState,
   kindsTo,
+  missPickup,
   openSale,
   openSaleEach,
   reserve,
@@ -169,10 +170,7 @@ describe.each(eachStore)('a blocked buyer on $name', ({ store }) => {
     const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
     const missed = async (of: TestSale, email: string, items: string[]) => {
       const { reservationId } = await reserveAndOpen(t, of, { email, items });
-      await t.request('POST', `/api/reservations/${reservationId}/pickup-confirm`, {
-        key: of.key,
-        body: { action: 'noshow' },
-      });
+      await missPickup(t, of, reservationId);
       t.clock.advance(HOUR);
     };
     await missed(sale, 'ben@example.com', ['Oak table']);

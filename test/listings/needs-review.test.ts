@@ -132,3 +132,30 @@ describe('a draft', () => {
     expect(job.data.items[0]).not.toHaveProperty('inactive');
   });
 });
+
+describe('a listing without a price', () => {
+  const unpriced = () => unsure({}, { price: null });
+  const edit = (id: string, body: object) => desk.request('PUT', `/api/items/${id}`, body);
+
+  it('becomes public by nothing but a price', async () => {
+    const { data: item } = await unpriced();
+    const refused = await edit(item.item_id, { needs_review: false });
+    expect([refused.status, refused.json.code]).toEqual([400, 'PRICE_NEEDED']);
+    expect(refused.json.hint).toContain('price');
+    expect((await edit(item.item_id, { needs_review: false, title: 'Lamp' })).json.code).toBe('PRICE_NEEDED');
+    const { slug } = await publish();
+    for (const body of [{ title: 'Lamp' }, { status: 'inactive' }, { status: 'available' }]) {
+      expect((await edit(item.item_id, body)).status).toBe(200);
+    }
+    await desk.request('DELETE', `/api/items/${item.item_id}`);
+    await desk.request('POST', `/api/items/${item.item_id}/restore`, {});
+    expect(await desk.get(item.item_id)).toMatchObject({ needs_review: true, public_url: null });
+    expect((await t.request('GET', `/${slug}`)).text).not.toContain('lamp');
+  });
+
+  it('is given away when somebody said so', async () => {
+    const { data: item } = await unpriced();
+    const { json } = await edit(item.item_id, { needs_review: false, price: 0 });
+    expect(json.data).toMatchObject({ needs_review: false, is_free: true });
+  });
+});

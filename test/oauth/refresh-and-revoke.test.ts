@@ -109,6 +109,14 @@ describe('RFC 7009: revocation', () => {
 });
 
 describe('RFC 6750 section 3.1: scope', () => {
+  it('a grant without write marks no thread read', async () => {
+    const { tokens } = await client.connect({ scope: 'read' });
+    const path = '/api/conversations/conv_unknown?mark_read=';
+    const { status, json } = await t.request('GET', `${path}true`, { bearer: tokens.access_token });
+    expect([status, json.code]).toEqual([403, 'insufficient_scope']);
+    expect((await t.request('GET', `${path}false`, { bearer: tokens.access_token })).status).toBe(404);
+  });
+
   it('a grant without write cannot write, and is told what to ask for', async () => {
     const { tokens } = await client.connect({ scope: 'read' });
     expect(await client.works(tokens.access_token)).toBe(true);

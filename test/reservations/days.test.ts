@@ -7,6 +7,7 @@ import {
   itemState,
   kindsTo,
   MINUTE,
+  missPickup,
   openSale,
   openSaleEach,
   reserve,
@@ -247,7 +248,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
 
   it('takes nothing back after half an hour, or once an item went on', async () => {
     const ben = await reserveAndOpen(t, sale);
-    await close(ben.reservationId, { action: 'noshow' });
+    await missPickup(t, sale, ben.reservationId);
     const [back, next] = await Promise.all([
       undo(ben.reservationId),
       reserve(t, sale, { email: 'cat@example.com' }),
@@ -257,7 +258,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
 
     const dan = await reserveAndOpen(t, sale, { email: 'dan@example.com', items: ['Lamp'] });
     await reserveAndOpen(t, sale, { email: 'eve@example.com', items: ['Lamp'] });
-    await close(dan.reservationId, { action: 'noshow' });
+    await missPickup(t, sale, dan.reservationId);
     expect((await undo(dan.reservationId)).json.code).toBe('UNDO_NOT_POSSIBLE');
 
     const fay = await reserveAndOpen(t, sale, { email: 'fay@example.com', items: ['Chair'] });

@@ -9,6 +9,7 @@ import {
   itemState,
   kindsTo,
   MINUTE,
+  missPickup,
   openSale,
   openSaleEach,
   reserve,
@@ -243,10 +244,14 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
   it('gives the items of a no-show to the next in line', async () => {
     const { reservationId, token } = await reserveAndOpen(t, sale);
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat' });
-    const { json } = await t.request('POST', `/api/reservations/${reservationId}/pickup-confirm`, {
+    const early = await t.request('POST', `/api/reservations/${reservationId}/pickup-confirm`, {
       key: sale.key,
       body: { action: 'noshow' },
     });
+    expect([early.status, early.json.code]).toEqual([409, 'NO_PICKUP_ARRANGED']);
+    expect(early.json.hint).toContain('cancel');
+    expect((await buyerSees(t, token)).reservation.status).toBe('active');
+    const { json } = await missPickup(t, sale, reservationId);
     expect(json.data).toEqual({
       outcome: 'noshow',
       closed_as: 'noshow',

@@ -145,3 +145,12 @@ export async function buyerSees(t: TestApp, token: string) {
 /** Kinds of the mails to an address, in order. */
 export const kindsTo = (t: TestApp, email: string): string[] =>
   t.mailer.sent.filter((mail) => mail.to === email).map((mail) => mail.kind);
+
+/** A pickup is set, its time passes, and the seller records that nobody came. */
+export async function missPickup(t: TestApp, sale: TestSale, reservationId: string) {
+  const path = `/api/reservations/${reservationId}`;
+  const pickup_at = new Date(t.clock.now().getTime() + MINUTE).toISOString();
+  await t.request('PUT', path, { key: sale.key, body: { pickup_at } });
+  t.clock.advance(2 * MINUTE);
+  return t.request('POST', `${path}/pickup-confirm`, { key: sale.key, body: { action: 'noshow' } });
+}

@@ -89,9 +89,16 @@ it('hands the listings out as a table, takes one in as drafts, and says what bec
   expect(html).toContain('1 draft was made.');
   expect(html).toContain('Line 3, price (&lt;b&gt;Desk&lt;/b&gt;): is no price');
   expect((await upload(sheet, action)).html).toContain('1 of these is here already.');
-  const table = await browser.visit('/settings/items.csv');
+  const token = page.forms.find(({ action }) => action === '/settings/items.csv')?.fields.form_token ?? '';
+  const download = () => browser.post('/settings/items.csv', { form_token: token });
+  expect((await browser.visit('/settings/items.csv')).status).toBe(404);
+  const table = await download();
   expect(table.headers.get('content-disposition')).toContain('my-listings-');
   expect(table.html).toContain(',Lamp,,1000.00,');
+  t.clock.advance(12 * 3600_000);
+  const asked = await download();
+  expect(asked.headers.get('content-disposition')).toBeNull();
+  expect(asked.html).toContain('name="fresh_code"');
   const broken = await upload(Buffer.from('price\n1\n'), action);
   expect(broken.status).toBe(400);
   expect(broken.html).toContain('call one “title”');

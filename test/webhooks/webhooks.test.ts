@@ -5,7 +5,7 @@ import { HOOK_EVENTS } from '../../db/schema.ts';
 import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.ts';
 import { VERIFY_IN_JAVASCRIPT, VERIFY_IN_PYTHON } from '../../src/web/developers/webhook-code.ts';
 import { OFF_AFTER_MS, RETRIES_MS } from '../../src/webhooks/deliver.ts';
-import { HOUR, openSale, reserve, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import { HOUR, missPickup, openSale, reserve, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { oauthClient } from '../support/oauth-client.ts';
 import { eachStore } from '../support/openings.ts';
@@ -134,10 +134,7 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     const cancelled = await t.request('POST', `/api/buyer/${gone.token}/cancel`, { body: {} });
     expect([late.reservationId, cancelled.status]).toEqual([expect.any(String), 200]);
     const missed = await reserveAndOpen(t, sale, { items: ['Desk'], email: 'missed@example.com' });
-    const closed = await t.request('POST', `/api/reservations/${missed.reservationId}/pickup-confirm`, {
-      key: sale.key,
-      body: { action: 'noshow' },
-    });
+    const closed = await missPickup(t, sale, missed.reservationId);
     expect(closed.status).toBe(200);
     await pastDue(22 * DAY);
     for (const kind of [

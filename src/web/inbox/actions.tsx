@@ -37,7 +37,7 @@ export function Actions(props: CardProps & { isOver: boolean }) {
           </Form>
         </Fold>
       )}
-      {holds(reservation) && (pickupAt === null || isOver) && (
+      {holds(reservation) && pickupAt !== null && isOver && (
         <Fold label="Did not come" back="Keep it" open={opens('noshow')}>
           <Form {...props} act="noshow" fields={fields}>
             <p>

@@ -17,12 +17,15 @@ export function DataSection({ token, done }: SectionProps) {
           <span class="visually-hidden"> all my data</span>
         </button>
       </form>
-      <p class="muted">
-        Or your listings alone as a table, for a spreadsheet:{' '}
-        <a href="/settings/items.csv" download>
-          listings as CSV
-        </a>
-      </p>
+      <form method="post" action="/settings/items.csv">
+        <Token token={token} />
+        <p class="muted">
+          Or your listings alone as a table, for a spreadsheet, with your lowest prices:{' '}
+          <button class="link-button" type="submit">
+            listings as CSV
+          </button>
+        </p>
+      </form>
       <Fold label="Bring listings from such a file">
         <form
           class="form stack"

@@ -137,10 +137,17 @@ export function settingsPages(deps: Deps): Hono {
   );
   files('/settings/import', SETTINGS, importFile);
   files('/settings/import-csv', SETTINGS, importCsvFile);
-  page('/settings/items.csv', async ({ ctx }) => {
-    const { filename, csv } = await exportItemsCsv(ctx);
-    return download(filename, 'text/csv; charset=utf-8', csv);
-  });
+  on(
+    '/settings/items.csv',
+    withFreshCode(
+      'download your listings',
+      async ({ ctx }) => {
+        const { filename, csv } = await exportItemsCsv(ctx);
+        return download(filename, 'text/csv; charset=utf-8', csv);
+      },
+      { thenTo: done('confirmed') },
+    ),
+  );
   on(
     DELETE,
     withFreshCode('delete your account', async ({ ctx }, fields) => {

@@ -79,7 +79,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   ],
   [/^(Did they come\?|Answer on your page: yes, no, or a new time\.)$/, has('held')],
   [
-    /^Without an answer the hold ends on (.+), and what was held goes to the next in line, or back on sale\.$/,
+    /^Without an answer the hold ends on (.+), and what was held goes to the next in line, (?:or back on sale|if somebody waits)\.$/,
     (scene, match) => has('held')(scene) && until(scene, match),
   ],
   [/^(Yes, they came|No, nobody came|We have a new time):/, has('held')],

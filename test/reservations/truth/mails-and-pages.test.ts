@@ -107,6 +107,8 @@ describe('every sentence of each mail and page is true', () => {
 
   it('nobody came, with and without a buyer who waits', async () => {
     const { reservationId: id } = await w.taken();
+    await w.arrange(id, { pickup_at: w.inHours(1) });
+    w.t.clock.advance(2 * HOUR);
     await w.confirmPickup(id, { action: 'noshow' });
     await w.everySentenceIsTrue();
     expect((await w.undo(id)).status).toBe(200);
@@ -190,6 +192,7 @@ describe('every sentence of each mail and page is true', () => {
   it('the last day has passed: unopened, run out, not come, and what is still held', async () => {
     const { reservationId: id } = await w.taken();
     await w.taken({ ...CAT, items: ['Lamp'] });
+    await w.arrange(id, { pickup_at: w.inHours(36) });
     const today = w.inHours(0).slice(0, 10);
     await w.page({ endsOn: today });
     w.t.clock.advance(37 * HOUR);
