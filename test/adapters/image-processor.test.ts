@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { sharpImageProcessor } from '../../src/adapters/image-processor/sharp.ts';
 import { type ImageProcessor, UnreadableImageError } from '../../src/adapters/image-processor.ts';
 import { phonePicture, picture, samplePhoto } from '../support/pictures.ts';
@@ -260,5 +260,33 @@ describe.each(Object.entries(samples))('the real photo %s', (name, size) => {
       expect({ exif, xmp, iptc }).toEqual({});
       expect(jpeg.includes('Exif') || jpeg.includes('GPS')).toBe(false);
     }
+  });
+});
+
+describe('a decoder that ends while it waits', () => {
+  it('is given no picture from the moment its time is up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const waiting = sharpImageProcessor();
+    try {
+      const photo = await picture('png');
+      for (let round = 0; round < 5; round += 1) {
+        expect(await waiting.process(photo)).toMatchObject({ width: 60 });
+        // It is told to end now, and takes a moment to.
+        vi.advanceTimersByTime(5_000);
+      }
+    } finally {
+      vi.useRealTimers();
+      await waiting.close();
+    }
+  });
+
+  it('costs no picture either when it is gone without a word', async () => {
+    const leaving = sharpImageProcessor({
+      script: new URL('../support/leaving-decoder.mjs', import.meta.url),
+    });
+    for (let round = 0; round < 3; round += 1) {
+      expect(await leaving.process(await picture('png'))).toMatchObject({ width: 1 });
+    }
+    await leaving.close();
   });
 });

@@ -75,15 +75,28 @@ export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = MINUTE } = 
     children.delete(child);
   }
 
+  /** Ends a child. From here on no one is given it, though it takes a moment to exit. */
+  function end(child: ChildProcess) {
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    child.kill('SIGKILL');
+  }
+
   async function answered<T extends object>(asked: Asked): Promise<T> {
+    const wasIdle = idle.size > 0;
     const child = take();
-    const answer = await ask<T>(child, asked, timeLimitMs).catch((error: unknown) => {
-      child.kill('SIGKILL');
+    let answer: T | Refused;
+    try {
+      answer = await ask<T>(child, asked, timeLimitMs);
+    } catch (error) {
+      end(child);
+      // It ended while it waited, and never got the picture: another one does.
+      if (error instanceof NotSentError && wasIdle) return answered(asked);
       throw error;
-    });
+    }
     idle.set(
       child,
-      setTimeout(() => child.kill('SIGKILL'), IDLE_MS),
+      setTimeout(() => end(child), IDLE_MS),
     );
     if ('problem' in answer) throw new UnreadableImageError(answer.problem, { cause: answer.cause });
     return answer;
@@ -104,7 +117,10 @@ export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = MINUTE } = 
   };
 }
 
-/** @throws UnreadableImageError when the picture ended or stalled its decoder */
+/** The decoder could not be asked, so it says nothing about the picture. */
+class NotSentError extends Error {}
+
+/** @throws UnreadableImageError when the picture ended or stalled its decoder; NotSentError when it never got there */
 async function ask<T extends object>(
   child: ChildProcess,
   asked: Asked,
@@ -119,8 +135,12 @@ async function ask<T extends object>(
     throw new UnreadableImageError('The picture cannot be decoded.', { cause });
   });
   try {
-    child.send(asked);
-    return await Promise.race([answer, end]);
+    const sent = new Promise<never>((_, fail) => {
+      child.send(asked, (cause) => {
+        if (cause) fail(new NotSentError('The decoder could not be asked.', { cause }));
+      });
+    });
+    return await Promise.race([answer, end, sent]);
   } catch (error) {
     if (late.aborted) throw new UnreadableImageError('The picture takes too long to decode.');
     throw error;
