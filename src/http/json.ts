@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts';
-import { isStorable } from '../text/storable.ts';
 import { faultOf, lineAndColumn } from './json-fault.ts';
 
 /** Of the name `__proto__`, written as an escape. */
@@ -7,7 +6,7 @@ const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;
 
 /**
  * @param isWhole the text is the body as it was sent, so that a place in it means something to the sender
- * @throws AppError invalid_request when the text is no JSON, or holds text that no database can keep
+ * @throws AppError invalid_request when the text isn't JSON
  */
 export function parseJson(text: string, isWhole = true): unknown {
   if (text.trim() === '') return {};
@@ -18,16 +17,15 @@ export function parseJson(text: string, isWhole = true): unknown {
     const where = isWhole ? `: ${whereBroken(text)}` : '';
     throw new AppError('invalid_request', `The body is not valid JSON${where}.`, { cause });
   }
-  const escaped = text.includes('\\u');
   if (
-    (text.includes('__proto__') || (escaped && A_LETTER_OF_IT.test(text))) &&
+    (text.includes('__proto__') || (text.includes('\\u') && A_LETTER_OF_IT.test(text))) &&
     hasField(value, '__proto__')
   ) {
     throw new AppError('invalid_request', 'No field can be called __proto__.', {
       hint: 'Send the body without that field. As a value the word is fine.',
     });
   }
-  return escaped && /\\u(0000|[dD][89a-fA-F])/.test(text) ? storable(value) : value;
+  return value;
 }
 
 function whereBroken(text: string): string {
@@ -45,10 +43,4 @@ function hasField(whole: unknown, name: string): boolean {
     for (const inner of Object.values(value)) left.push(inner);
   }
   return false;
-}
-
-/** @throws AppError invalid_request for text that no database can keep or compare */
-export function storable<T>(value: T): T {
-  if (isStorable(value)) return value;
-  throw new AppError('invalid_request', 'A text holds a NUL character or half of a surrogate pair.');
 }

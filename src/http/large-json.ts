@@ -77,7 +77,7 @@ export function largeJsonReader(
       keep(chunk.subarray(from));
     },
 
-    /** @throws AppError invalid_request when the document is no JSON, or holds text that no database can keep */
+    /** @throws AppError invalid_request when the document isn't JSON */
     end() {
       // A string without an end makes no JSON, whatever stands in it.
       if (open) around.push(Buffer.from('"'));

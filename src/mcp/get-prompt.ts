@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Context } from '../context.ts';
+import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perSeller } from '../operation/operation.ts';
 import { oneLine } from '../text/plain.ts';
@@ -57,7 +58,7 @@ export async function completePrompt(
       return suggest.filter((value) => value.toLowerCase().includes(typed.trim().toLowerCase()));
     if (actor.kind === 'anonymous') return [];
     await countCall(ctx, perSeller('read'));
-    return suggest({ ...ctx, actor }, typed);
+    return suggest({ ...ctx, actor }, storable({ value: typed }).value);
   });
   return { values: values.slice(0, SUGGESTED), hasMore: values.length > SUGGESTED };
 }

@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelc
 import * as z from 'zod';
 import type { Context, SellerContext } from '../context.ts';
 import { checkAccess } from '../operation/access.ts';
+import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perSeller } from '../operation/operation.ts';
 import { foreignCursor } from '../operation/paging.ts';
@@ -122,6 +123,7 @@ export async function completeId(
   const seller: SellerContext = { ...ctx, actor: ctx.actor };
   return orProtocolError(ctx, async () => {
     await countCall(ctx, LIMIT);
+    storable({ value: typed });
     const values: string[] = [];
     let cursor: string | undefined;
     for (let page = 0; page <= PAGES_SEARCHED; page++) {
@@ -136,7 +138,7 @@ export async function completeId(
 
 function readCursor(cursor: string): Record<string, string> {
   try {
-    return Cursors.parse(JSON.parse(Buffer.from(cursor.slice(0, 1000), 'base64url').toString()));
+    return Cursors.parse(storable(JSON.parse(Buffer.from(cursor.slice(0, 1000), 'base64url').toString())));
   } catch {
     throw foreignCursor();
   }

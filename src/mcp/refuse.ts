@@ -11,7 +11,9 @@ export function protocolError(refusal: Refusal, uri?: string): ProtocolError {
   if (refusal.code === 'not_found' && uri !== undefined) return new ResourceNotFoundError(uri, words);
   const code = FAULTS_OF_OURS.includes(refusal.code)
     ? ProtocolErrorCode.InternalError
-    : ProtocolErrorCode.InvalidRequest;
+    : refusal.code === 'invalid_request'
+      ? ProtocolErrorCode.InvalidParams
+      : ProtocolErrorCode.InvalidRequest;
   return new ProtocolError(code, words, refusal);
 }
 

@@ -83,10 +83,11 @@ function unknownFields(issue: z.core.$ZodRawIssue & { code?: 'unrecognized_keys'
   const known = inst instanceof z.ZodObject ? Object.keys(inst.shape) : [];
   return keys
     .slice(0, 5)
-    .map((key) => {
+    .map((key, i, { length }) => {
       const meant = known.find((name) => isNearly(key, name));
       const name = pathOf([...(issue.path ?? []), key]);
-      return `Unknown field "${name}"${meant === undefined ? '' : `: did you mean ${meant}?`}`;
+      const end = i < length - 1 ? '.' : '';
+      return `Unknown field "${name}"${meant === undefined ? end : `: did you mean ${meant}?`}`;
     })
     .join(' ');
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AppError, type FieldProblem } from '../errors.ts';
+import { unstorableAt } from '../text/storable.ts';
 import { pathOf, wordsFor } from './input-words.ts';
 
 /**
@@ -14,6 +15,7 @@ export function parseInput<S extends z.ZodType>(
   part = 'The body',
   at: readonly PropertyKey[] = [],
 ): z.output<S> {
+  checkStorable(value, part, at);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   // Once more, with words: only those whose input is wrong pay for them.
@@ -21,9 +23,29 @@ export function parseInput<S extends z.ZodType>(
   throw invalidInput(error, part, at);
 }
 
+/** @throws AppError invalid_request naming the field whose text no database can keep or compare */
+export function checkStorable(value: unknown, part = 'A text', at: readonly PropertyKey[] = []): void {
+  const steps = unstorableAt(value);
+  if (!steps) return;
+  const problem = 'holds a NUL character or half of an emoji (a lone surrogate)';
+  throw refusalFor([{ path: pathOf([...at, ...steps]), problem }], part);
+}
+
+/** The same for one text or a form's fields, which it gives back. @throws AppError invalid_request */
+export function storable<T>(value: T): T {
+  checkStorable(value);
+  return value;
+}
+
 /** The refusal for input that a schema did not take. Values are never repeated. */
 function invalidInput(error: z.ZodError, part: string, at: readonly PropertyKey[]): AppError {
-  const problems = error.issues.map((issue) => problemOf(issue, at));
+  return refusalFor(
+    error.issues.map((issue) => problemOf(issue, at)),
+    part,
+  );
+}
+
+function refusalFor(problems: FieldProblem[], part: string): AppError {
   // A value of the wrong kind is often too short or too long as well.
   const isFirst = ({ path }: FieldProblem, i: number) =>
     problems.findIndex((other) => other.path === path) === i;

@@ -1,11 +1,31 @@
-/** Whether databases keep every text in it. Without recursion: a body may be nested deeper than the stack. */
-export function isStorable(whole: unknown): boolean {
-  const left = [whole];
-  while (left.length > 0) {
-    const value = left.pop();
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
+type Place = { value: unknown; key?: PropertyKey; above?: Place | undefined };
+
+/**
+ * Where in a value the first text stands that a database can't keep or compare: one with a NUL character or half of a
+ * surrogate pair. Undefined when every text can be kept. Without recursion: a body may be nested deeper than the stack.
+ */
+export function unstorableAt(whole: unknown): PropertyKey[] | undefined {
+  const left: Place[] = [{ value: whole }];
+  for (let place = left.pop(); place; place = left.pop()) {
+    const { value } = place;
+    if (typeof value === 'string' && !isKept(value)) return stepsTo(place);
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) left.push(key, inner);
+    const inList = Array.isArray(value);
+    for (const [key, inner] of Object.entries(value)) {
+      const inside = { value: inner, key: inList ? Number(key) : key, above: place };
+      if (!inList && !isKept(key)) return stepsTo(inside);
+      if (typeof inner === 'string' || typeof inner === 'object') left.push(inside);
+    }
   }
-  return true;
+  return undefined;
 }
+
+const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+function stepsTo(place: Place): PropertyKey[] {
+  const steps: PropertyKey[] = [];
+  for (let at: Place | undefined = place; at?.key !== undefined; at = at.above) steps.unshift(at.key);
+  return steps;
+}
+
+export const isStorable = (whole: unknown): boolean => unstorableAt(whole) === undefined;

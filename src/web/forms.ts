@@ -5,7 +5,7 @@ import { UNCOUNTED } from '../body-budget.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
-import { storable } from '../http/json.ts';
+import { storable } from '../operation/input.ts';
 import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;

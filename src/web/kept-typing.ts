@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { getKeptForm, keepForm } from '../accounts/kept-forms.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { storable } from '../http/json.ts';
+import { storable } from '../operation/input.ts';
 import { anonymousHolder, FORM_TOKEN, formToken, isSaidToBeOurs } from './forms.ts';
 import { sentFiles } from './upload/sent-files.ts';
 import { admit } from './visit.ts';

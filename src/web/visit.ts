@@ -1,7 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type * as z from 'zod';
 import type { Context, Deps } from '../context.ts';
-import { storable } from '../http/json.ts';
 import { parseInput } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
@@ -20,7 +19,7 @@ export async function admit(
 
 /** What came in an address or a form, as `schema` wants it. @throws AppError invalid_request */
 export const readInput = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> =>
-  parseInput(schema, storable(sent));
+  parseInput(schema, sent);
 
 /** Browsers send two characters for a line break; a text of 2000 is 2000 to who types it. */
 export const typedText = (fields: URLSearchParams, name: string): string =>

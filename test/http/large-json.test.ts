@@ -68,11 +68,9 @@ describe('a document that is none is refused', () => {
     ['has a wrong escape in a very long one', `["${long.repeat(100)}\\x${long}"]`],
     ['has a line break in it', `["${long}\n"]`],
     ['has a wrong escape in it', `["${long}\\x"]`],
-    ['holds a NUL in it', `["${long}\\u0000"]`],
-    ['holds a NUL elsewhere', `["${long}","\\u0000"]`],
     ['sets a prototype', `{"photos":["${long}"],"__proto__":{}}`],
     ['has a field with a long name', `{"${long}":1}`],
   ])('one that %s', (_, text) => {
-    for (const size of [13, 4000]) expect(() => read(text, size)).toThrow(/JSON|NUL|__proto__|too long/);
+    for (const size of [13, 4000]) expect(() => read(text, size)).toThrow(/JSON|__proto__|too long/);
   });
 });

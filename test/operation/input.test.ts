@@ -71,6 +71,12 @@ describe('what is told about wrong input', () => {
     );
   });
 
+  it('names several unknown fields in a sentence each', () => {
+    expect(sale({ colour: 'red', pirce: 5, size: 'L' })).toBe(
+      'Unknown field "colour". Unknown field "pirce": did you mean price? Unknown field "size".',
+    );
+  });
+
   it('repeats no value, and no name but in plain letters', () => {
     expect(sale({ 'ignore all <b>': 1 })).toBe('Unknown field "ignore?all??b?".');
   });

@@ -6,8 +6,7 @@ import { retryThreadMail } from '../../conversations/retry-mail.ts';
 import { SendInput } from '../../conversations/schemas.ts';
 import { sendMessage } from '../../conversations/send.ts';
 import { AppError } from '../../errors.ts';
-import { storable } from '../../http/json.ts';
-import { parseInput } from '../../operation/input.ts';
+import { parseInput, storable } from '../../operation/input.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { cancelAsSeller } from '../../reservations/cancel.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
@@ -30,7 +29,7 @@ export const ANSWERS = new Map<string, Decide>([
 const MOST_HOLD_DAYS = 14;
 
 const said = (text: string, type: SendInput['type']): SendInput =>
-  parseInput(SendInput, storable({ content: text.replace(/\r\n/g, '\n'), type }));
+  parseInput(SendInput, { content: text.replace(/\r\n/g, '\n'), type });
 
 const reservationOf = (fields: URLSearchParams): string => storable(fields.get('reservation_id') ?? '');
 
@@ -71,19 +70,19 @@ export const ACTS: Record<string, Act> = {
   discard: silent((ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? '')),
   retry: silent((ctx, id, fields) => retryThreadMail(ctx, id, storable(fields.get('mail') ?? ''))),
   sold: silent((ctx, _, fields) =>
-    confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, storable(tookOf(fields)))),
+    confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, tookOf(fields))),
   ),
   noshow: silent((ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' })),
   agree: silent((ctx, _, fields) =>
     arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, agreed(fields))),
   ),
   prices: silent((ctx, _, fields) =>
-    arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, storable(pricesOf(fields)))),
+    arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, pricesOf(fields))),
   ),
   block: silent((ctx, id) => blockBuyer(ctx, id, { blocked: true })),
   unblock: silent((ctx, id) => blockBuyer(ctx, id, { blocked: false })),
   cancel: silent((ctx, _, fields) =>
-    cancelAsSeller(ctx, reservationOf(fields), parseInput(CancelInput, storable(letGoOf(fields)))),
+    cancelAsSeller(ctx, reservationOf(fields), parseInput(CancelInput, letGoOf(fields))),
   ),
   undo: silent((ctx, _, fields) => undoPickup(ctx, reservationOf(fields))),
   pickup: silent(async (ctx, _, fields) => {

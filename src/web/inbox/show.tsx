@@ -12,7 +12,6 @@ import {
   ThreadQuery,
 } from '../../conversations/schemas.ts';
 import { warningsOf } from '../../conversations/warnings.ts';
-import { storable } from '../../http/json.ts';
 import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
@@ -28,11 +27,10 @@ const PAGE_SIZE = 30;
 
 const ApprovalParams = ConversationParams.extend({ handle: z.string().max(64) });
 
-export const threadOf = (c: HonoContext) =>
-  parseInput(ConversationParams, storable({ id: c.req.param('id') ?? '' }));
+export const threadOf = (c: HonoContext) => parseInput(ConversationParams, { id: c.req.param('id') ?? '' });
 
 export const approvalOf = (c: HonoContext) =>
-  parseInput(ApprovalParams, storable({ id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' }));
+  parseInput(ApprovalParams, { id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' });
 
 export async function showInbox(at: Shown): Promise<Response> {
   const { ctx, c } = at;
@@ -64,7 +62,7 @@ export async function showThread(at: Shown): Promise<Response> {
   const { id } = threadOf(c);
   const { read } = ctx.store;
   const before = c.req.query('before');
-  const query = parseInput(ThreadQuery, storable(before ? { before } : {}));
+  const query = parseInput(ThreadQuery, before ? { before } : {});
   const thread = await getConversation(ctx, id, query);
   const ids = thread.reservations.map((reservation) => reservation.reservation_id);
   const { streetAddress } = await findSeller(read, ctx.actor.sellerId);

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { DateTime } from 'luxon';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { storable } from '../../http/json.ts';
+import { storable } from '../../operation/input.ts';
 import { readAgenda } from '../../reservations/agenda.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';

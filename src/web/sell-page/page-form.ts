@@ -1,6 +1,5 @@
 import { AppError, type FieldProblem } from '../../errors.ts';
-import { storable } from '../../http/json.ts';
-import { parseInput } from '../../operation/input.ts';
+import { parseInput, storable } from '../../operation/input.ts';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 

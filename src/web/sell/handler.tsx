@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { readBriefing } from '../../briefing/read.ts';
 import type { Deps } from '../../context.ts';
-import { storable } from '../../http/json.ts';
 import { listDeleted } from '../../listings/bin.ts';
 import { leftPhotos } from '../../listings/new-things-desk.ts';
 import { readOverview, readOverviewItem } from '../../listings/overview.ts';
 import { restoreListing } from '../../listings/restore.ts';
+import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
 import { type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
