@@ -61,10 +61,15 @@ export async function unpackArchive(
     if (type !== 'file' || !isAllowed(name)) throw new NotABackupError(`It holds "${name}"`);
     const path = join(dir, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    // As an iterable: a file that is cut off may have ended the entry already, which a pipeline of streams waits out forever.
+    await pipeline(contentOf(entry), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     names.push(name);
   });
   return names;
+}
+
+async function* contentOf(entry: Entry): AsyncGenerator<unknown> {
+  yield* entry;
 }
 
 /** Goes through a .tar.gz; `take` reads each entry to its end. */

@@ -173,6 +173,10 @@ describe('a restore', () => {
       ['cut off inside the archive', gzipSync(tar.subarray(0, tar.length / 2))],
       ['not compressed', 'a text'],
       ['empty', ''],
+      ...[100, 200, 300, 400, 500, 600, 800].map((bytes): [string, Buffer] => [
+        `cut off after ${bytes} bytes`,
+        whole.subarray(0, bytes),
+      ]),
     ];
     for (const [name, bytes] of bad) {
       const damaged = newPlace('damaged.tar.gz');
