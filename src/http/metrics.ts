@@ -5,26 +5,17 @@ import { AppError } from '../errors.ts';
 import { measure } from '../health/measure.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
-import { isLoopback } from '../text/loopback.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
+import { isFromThisComputer } from './this-computer.ts';
 import { traceOf } from './trace.ts';
 
-/** Headers by which a proxy says that it speaks for somebody else. */
-const FORWARDED = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
-
-/** `GET /metrics`, for programs of this machine, and for others with METRICS_TOKEN. */
+/** `GET /metrics`, for whoever sends METRICS_TOKEN; where none is set, for programs on this computer. */
 export function metricsPage(deps: Deps) {
   return async (c: HonoContext): Promise<Response> => {
-    if (!isFromThisMachine(deps, c)) {
-      const bindings: NodeBindings = c.env;
-      const ip = clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);
+    const bindings: NodeBindings = c.env;
+    const { headers } = c.req.raw;
+    if (deps.config.metricsToken !== undefined || !isFromThisComputer(deps.config, headers, bindings)) {
+      const ip = clientAddress(headers, bindings, deps.config.trustedProxies);
       const ctx = contextOf(deps, ANONYMOUS, traceOf(deps, c.req.raw).requestId, ip);
       await countCall(ctx, perAddress('public_ip'));
       checkToken(deps.config.metricsToken, c.req.header('authorization'));
@@ -36,25 +27,11 @@ export function metricsPage(deps: Deps) {
   };
 }
 
-/**
- * A connection from here that names this machine and speaks for nobody else. A proxy on this machine also connects from
- * here: it names the public host, or says for whom it asks. One that nobody told us of may do neither.
- */
-function isFromThisMachine({ config }: Deps, c: HonoContext): boolean {
-  if (config.baseUrl.startsWith('https:') && config.trustedProxies === 0) return false;
-  const bindings: NodeBindings = c.env;
-  const address = (bindings?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const { headers } = c.req.raw;
-  if (!isLoopback(address) || FORWARDED.some((name) => headers.has(name))) return false;
-  const host = (headers.get('host') ?? '').replace(/:\d+$/, '');
-  return isLoopback(host);
-}
-
 /** @throws AppError forbidden, invalid_token */
 function checkToken(token: string | undefined, authorization: string | undefined): void {
   if (token === undefined) {
-    throw new AppError('forbidden', 'The numbers of this service are for its own machine.', {
-      hint: 'Its operator sets METRICS_TOKEN to read them from elsewhere.',
+    throw new AppError('forbidden', 'Metrics are only available on the computer that runs this service.', {
+      hint: 'To read them from elsewhere, its operator sets METRICS_TOKEN.',
     });
   }
   const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];

@@ -121,28 +121,44 @@ describe('who may read the numbers', () => {
     ['a program of this machine', { host: 'localhost:3000' }, '127.0.0.1', 200],
     ['one over IPv6', { host: '[::1]:3000' }, '::1', 200],
     ['one over a socket of both kinds', { host: '127.0.0.1:3000' }, '::ffff:127.0.0.1', 200],
-    ['another machine', { host: 'localhost:3000' }, '192.0.2.7', 401],
+    ['another machine', { host: 'localhost:3000' }, '192.0.2.7', 403],
     [
       'a proxy that says for whom',
       { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.7' },
       '127.0.0.1',
-      401,
+      403,
     ],
     [
       'a proxy that says it in another way',
       { host: 'localhost', forwarded: 'for=192.0.2.7' },
       '127.0.0.1',
-      401,
+      403,
     ],
-    ['a proxy that hands the host on', { host: 'sale.example.com' }, '127.0.0.1', 401],
-    ['a page whose name was bound to this machine', { host: 'evil.example:3000' }, '127.0.0.1', 401],
-    ['the token', { authorization: `Bearer ${TOKEN}` }, '192.0.2.7', 200],
-    ['another token', { authorization: `Bearer ${TOKEN}x` }, '192.0.2.7', 401],
+    ['a proxy that hands the host on', { host: 'sale.example.com' }, '127.0.0.1', 403],
+    ['a page whose name was bound to this machine', { host: 'evil.example:3000' }, '127.0.0.1', 403],
+    [
+      'a proxy that says it in a third way',
+      { host: 'localhost', 'x-real-ip': '192.0.2.7' },
+      '127.0.0.1',
+      403,
+    ],
+    ['a tunnel', { host: 'localhost:3000', 'cf-connecting-ip': '192.0.2.7' }, '127.0.0.1', 403],
+    ['a tunnel of another kind', { host: 'localhost', 'x-forwarded-proto': 'https' }, '127.0.0.1', 403],
   ];
 
   it.each(cases)('%s', async (_, headers, address, status) => {
-    const t = await openTestApp({ env: { METRICS_TOKEN: TOKEN } });
+    const t = await openTestApp();
     expect((await scrape(t, headers, address)).status).toBe(status);
+    await t.close();
+  });
+
+  it.each(cases)('%s, who is asked for the token once one is set', async (_, headers, address) => {
+    const t = await openTestApp({ env: { METRICS_TOKEN: TOKEN } });
+    expect((await scrape(t, headers, address)).status).toBe(401);
+    const known = { ...headers, authorization: `Bearer ${TOKEN}` };
+    expect((await scrape(t, known, address)).status).toBe(200);
+    const guessed = { ...headers, authorization: `Bearer ${TOKEN}x` };
+    expect((await scrape(t, guessed, address)).status).toBe(401);
     await t.close();
   });
 

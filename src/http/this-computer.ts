@@ -1,0 +1,24 @@
+import { isLoopback } from '../text/loopback.ts';
+import type { NodeBindings } from './client-address.ts';
+
+/** Headers by which a proxy or a tunnel says that it speaks for someone else, or shows that it was passed. */
+const FORWARDING =
+  /^(forwarded|via|x-(forwarded|original|client|real|envoy|amzn|azure|cluster)-.+|true-client-ip|(cf|fly|ngrok|tailscale)-.+|cdn-loop)$/;
+
+/**
+ * Whether a request comes from this very computer: over a connection from it, to a name of it, and for no one else. A proxy
+ * or tunnel that runs here connects from here too, but it names the public host or says for whom it asks; one that
+ * `TRUSTED_PROXIES` doesn't tell us of may do neither, so with a public https address no request counts.
+ */
+export function isFromThisComputer(
+  config: { baseUrl: string; trustedProxies: number },
+  headers: Headers,
+  bindings: NodeBindings,
+): boolean {
+  if (config.baseUrl.startsWith('https:') && config.trustedProxies === 0) return false;
+  const address = (bindings?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const host = (headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
+  return (
+    isLoopback(address) && isLoopback(host) && ![...headers.keys()].some((name) => FORWARDING.test(name))
+  );
+}
