@@ -1,9 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
 import { tools } from '../tools/index.ts';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
 import { discoveryFiles } from './http/discovery.ts';
+import { compressing } from './http/encoding.ts';
 import { refuseMethod } from './http/method-not-allowed.ts';
 import { metricsPage } from './http/metrics.ts';
 import { mountRoutes } from './http/mount.ts';
@@ -93,7 +93,7 @@ export function apiDescription(config: Pick<Deps['config'], 'baseUrl'>): () => O
 export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   const site = new Hono();
   site.use('*', observe(deps));
-  site.use('*', compress());
+  site.use('*', compressing);
   site.use('*', versioned);
   site.use('*', ordinaryPath);
   site.use('*', remembersLanguage(deps.config));

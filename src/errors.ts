@@ -90,7 +90,14 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode];
 
 /** How a rate limit stands after counting one call. */
-export type LimitState = { allowed: boolean; limit: number; remaining: number; msBeforeReset: number };
+export type LimitState = {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  msBeforeReset: number;
+  /** When the window ends, in seconds since 1970: the same for every call in it. */
+  resetSeconds: number;
+};
 
 /** Who reads a refusal: a program over REST, an agent over its tools, or a person in a page. */
 export type Reader = 'rest' | 'tool' | 'page';

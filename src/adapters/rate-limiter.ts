@@ -8,7 +8,7 @@ import {
 import { RATE_LIMIT_NAMES, type RateLimitName, type RateLimits } from '../config-limits.ts';
 import type { LimitState } from '../errors.ts';
 
-/** Counts calls in fixed windows. A limit that is off answers undefined. */
+/** Counts calls in fixed windows, each ending on a whole second. A limit that is off answers undefined. */
 export interface RateLimiter {
   consume(name: RateLimitName, key: string): Promise<LimitState> | undefined;
 }
@@ -35,12 +35,17 @@ export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
     limit: limits[name]?.points ?? 0,
     remaining: Math.max(0, state.remainingPoints),
     msBeforeReset: Math.max(0, state.msBeforeNext),
+    // It is a whole second, but for the moments between two looks at the clock.
+    resetSeconds: Math.round((Date.now() + Math.max(0, state.msBeforeNext)) / 1000),
   });
+  /** Of a window that would begin now: up to a second more than asked for, so that all in it name the same end. */
+  const secondsOf = (name: RateLimitName) =>
+    (limits[name]?.seconds ?? 0) + (1000 - (Date.now() % 1000)) / 1000;
   return {
     consume: (name, key) =>
       limiters
         .get(name)
-        ?.consume(key)
+        ?.consume(key, 1, { customDuration: secondsOf(name) })
         .then(
           (state) => stateOf(name, state, true),
           (refused: unknown) => {

@@ -1,16 +1,50 @@
+import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 
 export type Encoding = 'br' | 'gzip';
 
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compressors: Record<Encoding, (plain: Uint8Array | string) => Promise<Buffer>> = {
-  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (plain) => promisify(brotliCompress)(plain, QUALITY),
   gzip: promisify<Uint8Array | string, Buffer>(gzip),
 };
 
 /** In a thread of its own; the event loop goes on meanwhile. */
 export const compressed = (plain: Uint8Array | string, encoding: Encoding): Promise<Buffer> =>
   compressors[encoding](plain);
+
+/** Below this, compressing saves no packet. */
+export const WORTH_BYTES = 1400;
+
+/** Compresses the documents of the site as they go out. hono's own knows no brotli. */
+export const compressing: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { body, status, headers } = c.res;
+  const length = headers.get('content-length');
+  if (
+    !body ||
+    status === 206 ||
+    c.req.method === 'HEAD' ||
+    headers.has('content-encoding') ||
+    (length !== null && Number(length) < WORTH_BYTES) ||
+    !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '') ||
+    /\bno-transform\b/i.test(headers.get('cache-control') ?? '')
+  )
+    return;
+  if (!/\baccept-encoding\b|^\*$/i.test(headers.get('vary') ?? ''))
+    c.header('Vary', 'Accept-Encoding', { append: true });
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'));
+  if (!encoding) return;
+  const stream = Duplex.toWeb(encoding === 'br' ? createBrotliCompress(QUALITY) : createGzip());
+  c.res = new Response(body.pipeThrough(stream), c.res);
+  c.res.headers.delete('content-length');
+  c.res.headers.set('content-encoding', encoding);
+  const etag = headers.get('etag');
+  if (etag && !etag.startsWith('W/')) c.res.headers.set('etag', `W/${etag}`);
+};
 
 /** Browsers send the same few again and again. */
 const chosen = new Map<string, Encoding | undefined>();

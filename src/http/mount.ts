@@ -10,8 +10,7 @@ import type { Answer, Route } from '../operation/route.ts';
 import { authenticate } from './authenticate.ts';
 import { NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
-import { acceptedEncoding, compressed, type Encoding } from './encoding.ts';
-import { storable } from './json.ts';
+import { acceptedEncoding, compressed, type Encoding, WORTH_BYTES } from './encoding.ts';
 import { errorResponse, fileHeaders, type HeaderMap, jsonHeaders } from './responses.ts';
 
 /** Hangs the routes into `app`. */
@@ -41,8 +40,8 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   };
   const parse = ({ c, request, body: sent }: SentRequest): unknown => {
     if (sent.refusal) throw sent.refusal;
-    const params = route.params && parseInput(route.params, storable(c.req.param()));
-    const query = route.query && parseInput(route.query, readQuery?.(storable(c.req.query())));
+    const params = route.params && parseInput(route.params, c.req.param());
+    const query = route.query && parseInput(route.query, readQuery?.(c.req.query()));
     const body = route.body && parseInput(route.body, sent.json);
     return route.take
       ? route.take({ params, query, body, headers: request.headers, rawBody: sent.text })
@@ -70,12 +69,9 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   };
 }
 
-/** Below this, compressing saves no packet. */
-const WORTH_LENGTH = 1400;
-
 /** A tag that `If-Match` compares names the bytes as they are: what carries one goes out so. Nobody keeps any of it. */
 const isWorthIt = (body: string, etag: string | undefined): boolean =>
-  body.length >= WORTH_LENGTH && etag === undefined;
+  body.length >= WORTH_BYTES && etag === undefined;
 
 async function inEncoding(body: string, encoding: Encoding, headers: HeaderMap) {
   headers['content-encoding'] = encoding;
@@ -114,7 +110,7 @@ function handlerOf(deps: Deps, route: Route) {
       const ctx = contextOf(deps, actor, requestId, ip);
       sent.lease = deps.bodyBudget.lease(callerOf(actor));
       const { status, body, etag, file, replayed } = await invoke(ctx, route.operation, edge, sent);
-      const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit: sent.limit, etag });
+      const headers = jsonHeaders({ requestId, origin, limit: sent.limit, etag });
       if (replayed) headers['idempotency-replayed'] = 'true';
       if (file) Object.assign(headers, fileHeaders(file));
       const encoding = isWorthIt(body, etag)
@@ -126,7 +122,7 @@ function handlerOf(deps: Deps, route: Route) {
       });
     } catch (error) {
       reportError(deps.logger, error, { request_id: requestId, route: route.path });
-      const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit: sent.limit });
+      const headers = jsonHeaders({ requestId, origin, limit: sent.limit });
       response = errorResponse(deps, error, requestId, headers);
       refused = refusalCode(error);
       deps.metrics.refused(refused);

@@ -1,4 +1,3 @@
-import type { Clock } from '../adapters/clock.ts';
 import type { Config } from '../config.ts';
 import type { ErrorOptionsOf, LimitState } from '../errors.ts';
 import { AppError, describeError, publicError } from '../errors.ts';
@@ -42,18 +41,17 @@ type Answered = {
   requestId: string;
   /** The Origin header of the request. */
   origin: string | null;
-  clock: Clock;
   /** The limit that the request was counted against. */
   limit?: LimitState | undefined;
   etag?: string | undefined;
 };
 
 /** The headers of the one JSON answer to a request. */
-export function jsonHeaders({ requestId, origin, clock, limit, etag }: Answered): HeaderMap {
+export function jsonHeaders({ requestId, origin, limit, etag }: Answered): HeaderMap {
   const headers = limit ? (etag === undefined ? { ...LIMITED } : { ...TAGGED }) : { ...NAMED };
   if (etag !== undefined) headers.etag = etag;
   headers['x-request-id'] = requestId;
-  addLimitHeaders(headers, limit, clock);
+  addLimitHeaders(headers, limit);
   return origin === null ? headers : Object.assign(headers, CORS);
 }
 
@@ -64,16 +62,16 @@ export const fileHeaders = ({ name, type }: { name: string; type: string }): Hea
 });
 
 /** `X-RateLimit-Reset` is in Unix seconds. */
-export function addLimitHeaders(headers: HeaderMap, state: LimitState | undefined, clock: Clock): void {
+export function addLimitHeaders(headers: HeaderMap, state: LimitState | undefined): void {
   if (!state) return;
   headers['x-ratelimit-limit'] = String(state.limit);
   headers['x-ratelimit-remaining'] = String(state.remaining);
-  headers['x-ratelimit-reset'] = String(Math.ceil((clock.now().getTime() + state.msBeforeReset) / 1000));
+  headers['x-ratelimit-reset'] = String(state.resetSeconds);
 }
 
 /** An Error resource with the headers that its code asks for. */
 export function errorResponse(
-  deps: { config: Config; clock: Clock },
+  deps: { config: Config },
   error: unknown,
   requestId: string,
   headers: HeaderMap = { ...JSON_HEADERS, 'x-request-id': requestId },
@@ -82,7 +80,7 @@ export function errorResponse(
   const shown = publicError(error);
   const options: ErrorOptionsOf = shown instanceof AppError ? shown.options : {};
   if (options.retryAfter !== undefined) headers['retry-after'] = String(options.retryAfter);
-  addLimitHeaders(headers, options.limit, deps.clock);
+  addLimitHeaders(headers, options.limit);
   if (status === 401) headers['www-authenticate'] = bearerChallenge(deps.config, { error: 'invalid_token' });
   if (body.code === 'insufficient_scope') {
     headers['www-authenticate'] = bearerChallenge(deps.config, {

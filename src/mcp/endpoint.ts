@@ -97,7 +97,7 @@ export function mcpEndpoint(
       const limit = await (actor.kind === 'anonymous'
         ? enforceLimit(deps, 'mcp_ip', ip)
         : enforceLimit(deps, 'mcp', actor.sellerId));
-      const headers = jsonHeaders({ requestId, origin, clock: deps.clock, limit });
+      const headers = jsonHeaders({ requestId, origin, limit });
       lease = deps.bodyBudget.lease(callerOf(actor));
       const received = await receiveMessage(deps, request, { actor, requestId, lease });
       if ('error' in received) return refuseMessage(received.error, headers);
@@ -147,7 +147,7 @@ export function mcpEndpoint(
         'x-api-version': JSON_HEADERS['x-api-version'] ?? '',
       };
       if (origin !== null) own['access-control-allow-origin'] = origin;
-      addLimitHeaders(own, limit, deps.clock);
+      addLimitHeaders(own, limit);
       return withHeaders(response, own);
     } catch (error) {
       reportError(deps.logger, error, { request_id: requestId });

@@ -8,6 +8,7 @@ import { parseJson } from '../http/json.ts';
 import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
 import { noteRefusal, traceOf } from '../http/trace.ts';
 import { newId } from '../ids.ts';
+import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
 import { reportError } from '../operation/report-error.ts';
@@ -72,7 +73,7 @@ async function handle(
     const bindings: NodeBindings = c.env;
     const ip = clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);
     const ctx = contextOf(deps, ANONYMOUS, requestId, ip);
-    addLimitHeaders(headers, await countCall(ctx, perAddress('oauth_ip')), deps.clock);
+    addLimitHeaders(headers, await countCall(ctx, perAddress('oauth_ip')));
     const text = (await readBody(c.req.raw, { maxBytes: MAX_BODY_BYTES, lease: UNCOUNTED })).toString('utf8');
     const { status, body } = await answer(text, c.req.raw);
     return new Response(JSON.stringify(body), { status, headers });
@@ -122,7 +123,7 @@ function readForm(request: Request, body: string) {
 
 function readJson(body: string): unknown {
   try {
-    return parseJson(body);
+    return storable(parseJson(body));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new OAuthError('invalid_client_metadata', error.message);

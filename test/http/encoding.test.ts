@@ -22,6 +22,28 @@ const get = (path: string, encoding?: string) =>
     headers: { authorization: `Bearer ${session}`, ...(encoding && { 'accept-encoding': encoding }) },
   });
 
+describe('documents of the site', () => {
+  it.each(['/', '/developers', '/openapi.json', '/assets/style.css'])(
+    'go out in the one encoding that is taken: %s',
+    async (path) => {
+      const plain = await (await get(path)).text();
+      for (const [encoding, unpack] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+        ['gzip;q=0.5, br;q=0.9', brotliDecompressSync],
+      ] as const) {
+        const response = await get(path, encoding);
+        expect(response.headers.get('content-encoding')).toBe(
+          encoding.endsWith('br;q=0.9') ? 'br' : encoding,
+        );
+        expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+        expect(unpack(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
+      }
+      expect((await get(path, 'zstd')).headers.get('content-encoding')).toBeNull();
+    },
+  );
+});
+
 describe('JSON', () => {
   it('goes out compressed to who accepts it, and as it is to all others', async () => {
     const plain = await get('/api/items');
