@@ -1,0 +1,108 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-root.ts';
+import { textOf } from '../support/imports.ts';
+import { freePort } from '../support/program.ts';
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'resale-image-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Step = { instruction: string; words: string };
+
+/** The instructions of the Dockerfile, a list a stage; lines that end in a backslash are joined. */
+const stages = (): Step[][] =>
+  textOf('Dockerfile')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .flatMap((line) => {
+      const [, instruction, words] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+      return instruction && words ? [{ instruction, words }] : [];
+    })
+    .reduce<Step[][]>((all, step) => {
+      if (step.instruction === 'FROM') all.push([]);
+      all.at(-1)?.push(step);
+      return all;
+    }, []);
+
+/** Copies as COPY does: files into a folder that ends in a slash, and the contents of a folder into another. */
+function copy(words: string, from: { context: string; image: string }, root: string): void {
+  const [, source, paths = ''] = /^(--from=\w+ )?(.+)$/.exec(words) ?? [];
+  const parts = paths.split(' ');
+  const target = parts.pop() ?? '';
+  for (const path of parts) {
+    const base = source ? join(from.image, path) : join(from.context, path);
+    const found = path.includes('*') ? execFileSync('sh', ['-c', `ls ${base}`], { encoding: 'utf8' }) : base;
+    for (const file of found.trim().split('\n')) {
+      const to = /(^\.?|\/)$/.test(target)
+        ? join(root, 'app', target, basename(file))
+        : join(root, 'app', target);
+      // Linked, not copied: the thousands of files of node_modules.
+      if (basename(file) === 'node_modules') execFileSync('cp', ['-al', file, to]);
+      else cpSync(file, to, { recursive: true });
+    }
+  }
+}
+
+it('the steps of the Dockerfile make a service that starts and says that it is healthy', async () => {
+  const context = join(folder, 'context');
+  mkdirSync(context);
+  // What git has, as it is in the working tree: what .dockerignore leaves out is never copied by name.
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: packageRoot });
+  execFileSync('tar', ['-C', packageRoot, '-cf', join(folder, 'context.tar'), '-T', '-'], { input: files });
+  execFileSync('tar', ['-C', context, '-xf', join(folder, 'context.tar')]);
+
+  const [build = [], final = []] = stages();
+  const image = folder;
+  mkdirSync(join(image, 'app'));
+  for (const { instruction, words } of build) {
+    if (instruction === 'COPY') copy(words, { context, image }, image);
+    // The registry is not asked in a test: the packages are those that are installed here.
+    else if (words === 'npm ci')
+      execFileSync('cp', ['-al', join(packageRoot, 'node_modules'), join(image, 'app')]);
+    else if (instruction === 'RUN') await run('sh', ['-c', words], { cwd: join(image, 'app') });
+  }
+
+  const root = join(folder, 'final');
+  mkdirSync(join(root, 'app'), { recursive: true });
+  const port = await freePort();
+  const settings: Record<string, string> = {};
+  for (const { instruction, words } of final) {
+    if (instruction === 'COPY') copy(words, { context, image }, root);
+    if (instruction !== 'ENV') continue;
+    for (const pair of words.split(' ')) {
+      const [name = '', value = ''] = pair.split('=');
+      settings[name] = value;
+    }
+  }
+  expect(settings).toMatchObject({ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data' });
+  const env = {
+    PATH: process.env.PATH,
+    ...settings,
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    DATA_DIR: join(root, 'data'),
+  };
+  const wordsOfCommand = (name: string): string[] => {
+    const { words = '' } = final.find(({ instruction }) => instruction === name) ?? {};
+    return JSON.parse(words.slice(words.indexOf('[')));
+  };
+  const [command = '', ...args] = wordsOfCommand('CMD');
+  const service = spawn(command, args, { cwd: join(root, 'app'), env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(service, 'exit');
+  try {
+    for await (const line of service.stdout) if (`${line}`.includes('is ready at')) break;
+    const [check = '', ...checkArgs] = wordsOfCommand('HEALTHCHECK');
+    await run(check, checkArgs, { env });
+    const docs = await fetch(`http://127.0.0.1:${port}/docs/selling`);
+    expect(docs.status).toBe(200);
+  } finally {
+    service.kill('SIGTERM');
+    expect((await exited)[0]).toBe(0);
+  }
+});
