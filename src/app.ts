@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { tools } from '../tools/index.ts';
+import { sells } from './adapters/payments.ts';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
 import { discoveryFiles } from './http/discovery.ts';
@@ -61,7 +62,9 @@ export function createApp(deps: Deps): Hono {
   mountRoutes(app, deps, routes);
   app.post(
     '/api/mcp',
-    mcpEndpoint(deps, toolSet(tools, deps.config.mcpHide, views), { fastLane: deps.config.fastLane }),
+    mcpEndpoint(deps, toolSet(tools, deps.config.mcpHide, views, { sells: sells(deps) }), {
+      fastLane: deps.config.fastLane,
+    }),
   );
   reportErrors(app, deps);
   // An app of its own: its catch-all addresses and middleware would cost every request of the API.

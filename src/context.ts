@@ -79,6 +79,9 @@ export type PhotoFiles = {
   list(path: string, index: number): Promise<string[]>;
 };
 
+/** Callers on this computer; those over stdio have its data folder, too. Undefined for everyone else. */
+export type Nearness = 'computer' | 'folder';
+
 export type Context = Deps & {
   actor: Actor;
   requestId: string;
@@ -86,6 +89,7 @@ export type Context = Deps & {
   ip: string;
   idempotentRun?: IdempotentRun | undefined;
   waiting?: Waiting | undefined;
+  nearness?: Nearness | undefined;
   /** Only of callers at this very computer. */
   photoFiles?: PhotoFiles | undefined;
 };
@@ -97,11 +101,13 @@ export const contextOf = (
   requestId: string,
   ip: string,
   waiting?: Waiting,
+  nearness?: Nearness,
 ): Context => ({
   actor,
   requestId,
   ip,
   waiting,
+  nearness,
   ...deps,
 });
 

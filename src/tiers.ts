@@ -72,7 +72,12 @@ const isTier = (name: string): name is Tier => Object.hasOwn(TIER_TABLE, name);
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 
 export type PlanConfig = { plans: { defaultTier: Tier; table: TierTable } };
-export type Planned = { tier: Tier; planEndsAt: Date | null; ownerSince: Date | null };
+export type Planned = {
+  tier: Tier;
+  planEndsAt: Date | null;
+  ownerSince: Date | null;
+  ownerOnPlan: boolean;
+};
 
 const RANK: Record<Tier, number> = { free: 0, move_sale: 1, garage_sale: 2 };
 
@@ -82,23 +87,27 @@ export const outranks = (tier: Tier, other: Tier): boolean => RANK[tier] > RANK[
 export const hasActivePass = (seller: Planned, now: Date): boolean =>
   seller.tier !== 'free' && seller.planEndsAt !== null && seller.planEndsAt > now;
 
-/** Runs the service for a sale of their own: the largest tier without its limits and without an end. */
+/** Owns the installation, with the owner's pass or without. */
 export const isOwner = ({ ownerSince }: Pick<Planned, 'ownerSince'>): boolean => ownerSince !== null;
+
+/** Owns the installation for a sale of their own: the largest tier without its limits and without an end. */
+export const hasOwnerPass = (seller: Pick<Planned, 'ownerSince' | 'ownerOnPlan'>): boolean =>
+  isOwner(seller) && !seller.ownerOnPlan;
 
 /** Has nothing to pay: never bought a pass, or only one that gives no more than the account has without. */
 export const isFreeAccount = (config: PlanConfig, seller: Planned): boolean =>
-  isOwner(seller) || !outranks(seller.tier, config.plans.defaultTier);
+  hasOwnerPass(seller) || !outranks(seller.tier, config.plans.defaultTier);
 
 /** The tier whose limits count now: a pass until it ends, then what the operator gives everyone. */
 export function effectiveTier(config: PlanConfig, seller: Planned, now: Date): Tier {
-  if (isOwner(seller)) return 'garage_sale';
+  if (hasOwnerPass(seller)) return 'garage_sale';
   const { defaultTier } = config.plans;
   return hasActivePass(seller, now) && !outranks(defaultTier, seller.tier) ? seller.tier : defaultTier;
 }
 
 export function limitsOf(config: PlanConfig, seller: Planned, now: Date): TierLimits {
   const limits = config.plans.table[effectiveTier(config, seller, now)];
-  if (!isOwner(seller)) return limits;
+  if (!hasOwnerPass(seller)) return limits;
   return { ...limits, label: 'Owner', activeItems: null, creations: null, photos: null, pageDays: null };
 }
 

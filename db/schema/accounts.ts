@@ -29,8 +29,10 @@ export function accountTables(c: Columns) {
       planEndsAt: c.timestamp(),
       /** When days of a lower tier follow the present one; null when it lasts to the end. */
       planTurnsAt: c.timestamp(),
-      /** Set for whoever runs the service for a sale of their own: no limits and no end, whatever is paid. */
+      /** Set for the owner of the installation. */
       ownerSince: c.timestamp(),
+      /** An owner who runs it for others has the plan that everyone gets; else no limits and no end, whatever is paid. */
+      ownerOnPlan: c.bool().notNull().default(false),
       approveReplies: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
       approveAddress: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
       /** Which mails come, and how; null: all of them, at once. */

@@ -3,7 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
-import { makeOwner } from '../sellers/owner.ts';
+import { hasOwner, makeOwner } from '../sellers/owner.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 
@@ -26,11 +26,14 @@ async function newLink(
   return token;
 }
 
-/** The address at which the first account is made without mail; undefined once there is one. For the console alone. */
+/** The address at which whoever started the service becomes its owner; only the newest works. Undefined once there is an owner. For the console alone. */
 export async function newWelcomeLink(deps: Deps): Promise<string | undefined> {
-  if (await hasSellers(deps.store.read)) return undefined;
-  const token = await deps.store.write((tx) => newLink(deps, tx, { kind: 'welcome' }));
-  return `${deps.config.baseUrl}/welcome/${token}`;
+  const token = await deps.store.write(async (tx) => {
+    if (await hasOwner(tx)) return undefined;
+    await tx.delete(tx.t.oneTimeLinks).where(eq(tx.t.oneTimeLinks.kind, 'welcome'));
+    return newLink(deps, tx, { kind: 'welcome' });
+  });
+  return token && `${deps.config.baseUrl}/welcome/${token}`;
 }
 
 /** An address that signs a seller in once within a day. For the console alone. */
@@ -47,28 +50,41 @@ async function getLink(deps: Deps, db: Read, kind: 'welcome' | 'sign_in', token:
     .from(links)
     .where(and(eq(links.hash, sha256(token)), eq(links.kind, kind)));
   if (!link || (link.expiresAt !== null && link.expiresAt <= deps.clock.now())) return undefined;
-  return kind === 'welcome' && (await hasSellers(db)) ? undefined : link;
+  return kind === 'welcome' && (await hasOwner(db)) ? undefined : link;
 }
 
 export const isWelcome = async (deps: Deps, token: string): Promise<boolean> =>
   (await getLink(deps, deps.store.read, 'welcome', token)) !== undefined;
 
 /**
- * Makes the first account. Of several who try at once one does, and every such link is gone with it.
- * @param owner gives the account the owner's pass
- * @throws AppError not_found when the link is over
+ * Makes the first account, and its owner. Of several who try at once one does. Undefined when accounts have come
+ * meanwhile: then one of them has to sign in and claim the installation.
+ * @param pass whether the owner sells here too, without limits
+ * @throws AppError not_found when the link no longer works
  */
 export function makeFirstSeller(
   deps: Deps,
   token: string,
-  { email, owner }: { email: string; owner: boolean },
-): Promise<{ sellerId: string }> {
+  { email, pass }: { email: string; pass: boolean },
+): Promise<{ sellerId: string } | undefined> {
   return deps.store.write(async (tx) => {
     if (!(await getLink(deps, tx, 'welcome', token))) throw linkOver();
+    if (await hasSellers(tx)) return undefined;
     const { seller } = await findOrCreateByEmail(deps, tx, email);
-    if (owner) await makeOwner(deps, tx, seller.id);
-    await tx.delete(tx.t.oneTimeLinks).where(eq(tx.t.oneTimeLinks.kind, 'welcome'));
+    await makeOwner(deps, tx, seller.id, { pass });
     return { sellerId: seller.id };
+  });
+}
+
+/** Makes an account that is signed in the owner. @throws AppError not_found when the link no longer works */
+export function claimInstallation(
+  deps: Deps,
+  token: string,
+  { sellerId, pass }: { sellerId: string; pass: boolean },
+): Promise<void> {
+  return deps.store.write(async (tx) => {
+    if (!(await getLink(deps, tx, 'welcome', token))) throw linkOver();
+    await makeOwner(deps, tx, sellerId, { pass });
   });
 }
 
@@ -97,7 +113,7 @@ export function useSignInLink(deps: Deps, token: string): Promise<{ sellerId: st
 /** Removes links that ran out; at most a handful ever stand. Returns how many. */
 export async function sweepLinks(deps: Deps, tx: Write): Promise<number> {
   const { oneTimeLinks: links } = tx.t;
-  const useless = (await hasSellers(tx)) ? isNull(links.expiresAt) : undefined;
+  const useless = (await hasOwner(tx)) ? isNull(links.expiresAt) : undefined;
   const gone = await tx
     .delete(links)
     .where(or(lte(links.expiresAt, deps.clock.now()), useless))
@@ -106,6 +122,6 @@ export async function sweepLinks(deps: Deps, tx: Write): Promise<number> {
 }
 
 const linkOver = () =>
-  new AppError('not_found', 'This link has been used, or its time is over.', {
+  new AppError('not_found', 'This link has been used or has expired.', {
     hint: 'Sign in with your email address instead.',
   });

@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { defineOperation, perAddress } from '../operation/operation.ts';
-import { SendCodeInput, VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
+import { CodeSent, SendCodeInput, VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 
@@ -11,7 +10,7 @@ export const accounts = {
     access: 'public',
     limit: perAddress('send_code_ip'),
     input: SendCodeInput,
-    output: z.void(),
+    output: CodeSent,
     run: sendCode,
   }),
   verifyCode: defineOperation({

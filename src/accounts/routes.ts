@@ -2,7 +2,7 @@ import { PlainSuccess } from '../operation/envelope.ts';
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { accounts } from './operations.ts';
-import { Settings, SettingsInput, VerifyCodeOutput } from './schemas.ts';
+import { CodeSent, Settings, SettingsInput, VerifyCodeOutput } from './schemas.ts';
 import { changeSettings, getSettings } from './settings.ts';
 
 export const accountRoutes: Route[] = [
@@ -13,8 +13,8 @@ export const accountRoutes: Route[] = [
     summary: 'Email a 6-digit sign-in code',
     description:
       'Valid 10 minutes. Registration and login are one flow: the account is made at the first sign-in.',
-    response: PlainSuccess,
-    present: () => ({ body: { success: true } }),
+    response: PlainSuccess.extend(CodeSent.omit({ code: true }).shape),
+    present: (sent) => ({ body: { success: true, ...sent } }),
   }),
   defineRoute(accounts.verifyCode, {
     method: 'POST',

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
-import type { Context } from '../context.ts';
+import type { Context, Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { staysHere } from '../mail/stays-here.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
+import { hasOwner, makeOwner } from '../sellers/owner.ts';
 import { hashCode, MAX_CODE_ATTEMPTS, sameHash } from './codes.ts';
 import { countWrongTry } from './reviewer-code.ts';
 import type { VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
@@ -40,33 +42,36 @@ export async function signIn(
     const refusal = await spendCode(ctx, tx, email, code);
     if (refusal) return refusal;
     const { seller, isNewUser } = await findOrCreateByEmail(ctx, tx, email);
+    // Whoever has the data folder owns what is in it.
+    if (ctx.nearness === 'folder' && !(await hasOwner(tx))) await makeOwner(ctx, tx, seller.id);
     const apiKey = withKey ? await mintSignInKey(ctx, tx, seller) : undefined;
     return { sellerId: seller.id, email, isNewUser, ...(apiKey !== undefined && { apiKey }) };
   });
   if ('sellerId' in outcome) return outcome;
-  throw refusalOf(outcome);
+  throw refusalOf(ctx, outcome);
 }
 
 /** Spends the code that was mailed to whoever is signed in already. @throws AppError INVALID_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS */
 export async function checkCode(ctx: Context, emailAsTyped: string, code: string): Promise<void> {
   const refusal = await ctx.store.write((tx) => spendCode(ctx, tx, normalEmail(emailAsTyped), code));
-  if (refusal) throw refusalOf(refusal);
+  if (refusal) throw refusalOf(ctx, refusal);
 }
 
 /** A new code ends the one before: whoever mistyped it is not sent for one. */
-function refusalOf({ code, triesLeft = 0 }: Refusal): AppError {
+function refusalOf(deps: Pick<Deps, 'mailer'>, { code, triesLeft = 0 }: Refusal): AppError {
+  const newest = staysHere(deps) ? 'code' : 'email';
   if (triesLeft > 0) {
     const left = triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`;
     return new AppError(code, `The code is wrong. ${left}`, {
-      hint: 'Check the digits against the newest email and try again.',
+      hint: `Check the digits against the newest ${newest} and try again.`,
       nextTool: 'verify_code',
     });
   }
   return new AppError(code, REFUSALS[code], {
     hint: {
-      rest: 'Ask for a new code with POST /api/auth/send-code and use the newest email.',
-      tool: 'Send a new code with send_verification_code and ask the seller for the newest email.',
-      page: 'Ask for a new code and use the newest email.',
+      rest: `Ask for a new code with POST /api/auth/send-code and use the newest ${newest}.`,
+      tool: `Send a new code with send_verification_code and ask the seller for the newest ${newest}.`,
+      page: `Ask for a new code and use the newest ${newest}.`,
     },
     nextTool: 'send_verification_code',
   });

@@ -51,3 +51,7 @@ export interface Payments {
    */
   readWebhook(rawBody: string, headers: Headers): Promise<PaymentReport | undefined>;
 }
+
+/** Whether this installation sells anything: where it does not, no pass is offered anywhere. */
+export const sells = ({ payments }: { payments: Pick<Payments, 'name'> }): boolean =>
+  payments.name !== 'none';

@@ -7,6 +7,7 @@ import { listReservations } from '../reservations/list.ts';
 import type { Reservation } from '../reservations/schemas.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { ownerNote } from '../sellers/owner.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
 import { DAY, fromCents, toCents } from '../units.ts';
@@ -23,6 +24,7 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
   const since = input.since === undefined ? await lastBriefing(ctx) : new Date(input.since);
   const whats_new = await whatsNew(ctx, since, zone);
   const account = await getPaymentStatus(ctx);
+  const unowned = await ownerNote(ctx.config, ctx.store.read);
   const renewal = await getRenewalOptions(ctx);
   const page = await getSalePageOf(ctx.store.read, ctx.actor.sellerId);
   const saleOver = page !== undefined && isSaleOver(page, now);
@@ -33,6 +35,7 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
     whats_new,
     next_steps: nextSteps(whats_new, account, renewal, saleOver),
     ...account,
+    ...(unowned !== undefined && { owner_note: unowned }),
     renewal,
   };
 }

@@ -83,6 +83,10 @@ export const Briefing = PaymentStatus.extend({
   timezone: z.string().describe('The seller’s IANA zone; UTC while unknown.'),
   whats_new: WhatsNew.describe('What happened and what is due.'),
   next_steps: z.array(NextStep).describe('At most five, the most urgent first.'),
+  owner_note: z
+    .string()
+    .optional()
+    .describe('For the seller, while no one owns this installation: what to do.'),
   renewal: RenewalOptions.describe('When the sale page ends, and every way to give it more time.'),
 });
 export type Briefing = z.infer<typeof Briefing>;

@@ -13,6 +13,7 @@ export function nextSteps(
 ): NextStep[] {
   const days = renewal.days_until_page_expiry;
   const free = renewal.options.some(({ intent }) => intent === 'free_renew');
+  const sold = renewal.options.some(({ sku }) => sku !== undefined);
   const steps: (NextStep | false)[] = [
     news.pickups_to_close.length > 0 && {
       what: `Ask the seller whether the buyer came: ${count(news.pickups_to_close.length, 'pickup')} passed without an answer.`,
@@ -34,8 +35,11 @@ export function nextSteps(
     !saleOver &&
       account.page_published &&
       days !== null &&
-      days <= SOON_DAYS && {
-        what: renewal.is_expired ? 'The sale page is over: renew it.' : 'The sale page ends soon: renew it.',
+      days <= SOON_DAYS &&
+      (free || sold) && {
+        what: renewal.is_expired
+          ? 'The sale page has expired: renew it.'
+          : 'The sale page ends soon: renew it.',
         tool: free ? 'extend_sale_page' : 'generate_payment_link',
       },
     account.needs_review_count > 0 && {

@@ -32,7 +32,7 @@ export const grant: Command = {
       }
       if (sku) return await grantPass(deps, seller.id, email, sku);
       await deps.store.write((tx) => makeOwner(deps, tx, seller.id));
-      say(`${email} has the owner's pass: no limits, and no end.`);
+      say(`${email} owns this installation, with the owner's pass: no limits, and no end.`);
       return 0;
     } finally {
       await closeDeps(deps);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { tools } from '../../tools/index.ts';
+import { sells } from '../adapters/payments.ts';
 import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
 import type { Config } from '../config.ts';
@@ -29,7 +30,7 @@ export const mcp: Command = {
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     const keeper = keyKeeper(config.dataDir);
-    const set = toolSet(tools, config.mcpHide, views);
+    const set = toolSet(tools, config.mcpHide, views, { sells: sells(deps) });
     const ended = new Promise<void>((resolve) => {
       process.stdin.once('end', resolve);
       process.stdin.once('close', resolve);

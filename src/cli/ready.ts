@@ -1,5 +1,5 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
-import { newWelcomeLink } from '../accounts/one-time-links.ts';
+import { hasSellers, newWelcomeLink } from '../accounts/one-time-links.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { isLoopback } from '../text/loopback.ts';
@@ -13,10 +13,13 @@ export const readyLines = (config: Address, found: Interfaces = networkInterface
   ...networkLines(config, found),
 ];
 
-/** The link of the first run, for the console alone: it is nowhere else to be read. None once there is an account. */
+/** The link that makes the owner, for the console alone: it is nowhere else to be read. None once there is an owner. */
 export async function welcomeLines(deps: Deps): Promise<string[]> {
   const link = await newWelcomeLink(deps);
-  return link === undefined ? [] : [`Nobody has an account here yet. To make yours, open ${link}`];
+  if (link === undefined) return [];
+  if (!(await hasSellers(deps.store.read)))
+    return [`No one has an account here yet. To create yours, open ${link}`];
+  return [`No one owns this installation yet. To make your account its owner, open ${link}`];
 }
 
 /** The first address that a phone in the same network would use. */

@@ -12,6 +12,7 @@ import { NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './bo
 import { clientAddress, type NodeBindings } from './client-address.ts';
 import { acceptedEncoding, compressed, type Encoding, WORTH_BYTES } from './encoding.ts';
 import { errorResponse, fileHeaders, type HeaderMap, jsonHeaders } from './responses.ts';
+import { nearnessOf } from './this-computer.ts';
 
 /** Hangs the routes into `app`. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {
@@ -107,7 +108,8 @@ function handlerOf(deps: Deps, route: Route) {
       const bindings: NodeBindings = c.env;
       ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
       actor = await authenticate(deps, request.headers);
-      const ctx = contextOf(deps, actor, requestId, ip);
+      const nearness = nearnessOf(deps.config, request.headers, bindings);
+      const ctx = contextOf(deps, actor, requestId, ip, undefined, nearness);
       sent.lease = deps.bodyBudget.lease(callerOf(actor));
       const { status, body, etag, file, replayed } = await invoke(ctx, route.operation, edge, sent);
       const headers = jsonHeaders({ requestId, origin, limit: sent.limit, etag });

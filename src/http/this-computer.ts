@@ -1,3 +1,4 @@
+import type { Nearness } from '../context.ts';
 import { isLoopback } from '../text/loopback.ts';
 import type { NodeBindings } from './client-address.ts';
 
@@ -18,7 +19,14 @@ export function isFromThisComputer(
   if (config.baseUrl.startsWith('https:') && config.trustedProxies === 0) return false;
   const address = (bindings?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = (headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  return (
-    isLoopback(address) && isLoopback(host) && ![...headers.keys()].some((name) => FORWARDING.test(name))
-  );
+  if (!isLoopback(address) || !isLoopback(host) || !isOwnOrigin(headers.get('origin'))) return false;
+  return ![...headers.keys()].some((name) => FORWARDING.test(name));
 }
+
+/** The same, as services are told of it. */
+export const nearnessOf = (...asked: Parameters<typeof isFromThisComputer>): Nearness | undefined =>
+  isFromThisComputer(...asked) ? 'computer' : undefined;
+
+/** A page of another site that is open on this computer speaks for that site. */
+const isOwnOrigin = (origin: string | null): boolean =>
+  origin === null || (URL.canParse(origin) && isLoopback(new URL(origin).hostname));

@@ -11,6 +11,7 @@ import { tellHolder } from '../reservations/item-changed.ts';
 import { passOn } from '../reservations/queue.ts';
 import { releaseDeactivatedItem } from '../reservations/release.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
+import { ownerNote } from '../sellers/owner.ts';
 import { oneLine } from '../text/plain.ts';
 import { limitsOf } from '../tiers.ts';
 import { toCents } from '../units.ts';
@@ -120,7 +121,8 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   const now = ctx.clock.now();
   if (change.needsRoom && !(await hasRoomFor(ctx, tx, seller, now))) {
     const { activeItems, label } = limitsOf(ctx.config, seller, now);
-    const advice = moreRoom(ctx, 'Set another item to inactive or taken first.');
+    const unowned = await ownerNote(ctx.config, tx);
+    const advice = moreRoom(ctx, 'Set another item to inactive or taken first.', unowned);
     throw new AppError(
       'ACTIVE_LIMIT_REACHED',
       `The ${label} plan allows ${activeItems} active items.`,

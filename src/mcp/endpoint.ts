@@ -13,6 +13,7 @@ import {
   JSON_HEADERS,
   jsonHeaders,
 } from '../http/responses.ts';
+import { nearnessOf } from '../http/this-computer.ts';
 import { newId } from '../ids.ts';
 import { mcpUrl } from '../oauth-urls.ts';
 import { enforceLimit } from '../operation/limits.ts';
@@ -84,6 +85,7 @@ export function mcpEndpoint(
     const origin = request.headers.get('origin');
     const bindings: NodeBindings = c.env;
     const ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
+    const nearness = nearnessOf(deps.config, request.headers, bindings);
     let actor: Actor = ANONYMOUS;
     let lease: BodyLease | undefined;
     const running: Promise<unknown>[] = [];
@@ -116,7 +118,7 @@ export function mcpEndpoint(
       const senderOf = () => senderName(actor, ip, request.headers);
       const run = (tool: Tool, args: unknown, asked: Asked) =>
         cancelled.run(senderOf, asked, (waiting) =>
-          callTool(contextOf(deps, actor, requestId, ip, waiting), tool, args),
+          callTool(contextOf(deps, actor, requestId, ip, waiting, nearness), tool, args),
         );
       let known: ToolAnswer | undefined;
       if (plain?.call) {

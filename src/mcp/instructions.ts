@@ -5,7 +5,7 @@ const SIGNING_IN: Record<CameBy, string> = {
   app: 'The seller connected you. When a call is refused for want of a credential or of access, ask them to connect this app again.',
   key: 'You are signed in. After invalid_token: send_verification_code, ask the seller for the 6 digits, verify_code.',
   computer:
-    "First use: send_verification_code with the seller's email, ask the seller for the 6 digits, then verify_code; the key is kept for you.",
+    "First use: send_verification_code with the seller's email, then verify_code with the 6 digits that its answer has, or that the seller was emailed; the key is kept for you.",
   stranger:
     "Signing in: an app that the seller connects has its own sign-in, which opens when a tool needs it. A program that sends a key of its own calls send_verification_code with the seller's email, asks the seller for the 6 digits, and calls verify_code, whose answer says how the key is sent.",
 };

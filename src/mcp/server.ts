@@ -38,7 +38,7 @@ export function mcpServer(
 ): Server {
   const server = new Server(info, {
     capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
-    instructions: [instructionsFor(asker.by, tools.hidden), ...(asker.note ?? [])].join('\n\n'),
+    instructions: [instructionsFor(asker.by, tools.unspoken), ...(asker.note ?? [])].join('\n\n'),
     cacheHints: {
       'tools/list': SHARED,
       // It says how this caller signs in.

@@ -21,8 +21,8 @@ export type ToolSet = {
   readonly listed: ListedTool[];
   /** As JSON. */
   readonly listedCharacters: number;
-  /** What clients are to hear nothing of. */
-  readonly hidden: Hidden;
+  /** What clients are told nothing of. */
+  readonly unspoken: Hidden;
 };
 
 /** As clients with mixed sign-in read it: which tools work without, and which scopes the others ask for. */
@@ -33,9 +33,21 @@ const SECURITY_SCHEMES: Record<ToolAccess, readonly SecurityScheme[]> = {
   write: [{ type: 'oauth2', scopes: ['write'] }],
 };
 
-/** The tools by name, and their descriptions, whose JSON Schemas are computed once, when they are first asked for. */
-export function toolSet(all: readonly Tool[], hidden: Hidden = [], views: readonly View[] = []): ToolSet {
-  const tools = all.filter(({ name }) => !isHidden(name, hidden)).map((tool) => spokenWithout(tool, hidden));
+/**
+ * The tools by name, and their descriptions, whose JSON Schemas are computed once, when they are first asked for.
+ * @param sells false where nothing is sold: the tools stay, but none offers a plan
+ */
+export function toolSet(
+  all: readonly Tool[],
+  hidden: Hidden = [],
+  views: readonly View[] = [],
+  { sells = true }: { sells?: boolean } = {},
+): ToolSet {
+  const unspoken: Hidden = sells ? hidden : [...hidden, 'payments'];
+  const tools = all
+    .filter(({ name }) => !isHidden(name, hidden))
+    .map((tool) => spokenWithout(tool, hidden))
+    .map((tool) => (sells ? tool : { ...tool, description: unsold(tool) }));
   let listed: ListedTool[] | undefined;
   let characters: number | undefined;
   return {
@@ -49,7 +61,7 @@ export function toolSet(all: readonly Tool[], hidden: Hidden = [], views: readon
       characters ??= JSON.stringify(this.listed).length;
       return characters;
     },
-    hidden,
+    unspoken,
   };
 }
 
@@ -65,6 +77,8 @@ const asListed = (tool: Tool): ListedTool => ({
     ...(tool.view && viewMeta(tool.view)),
   },
 });
+
+const unsold = (tool: Tool): string => tool.unsold ?? withoutMentions(tool.description, ['payments']);
 
 function spokenWithout(tool: Tool, hidden: Hidden): Tool {
   const answers = hidden.map((group) => tool.without?.[group] ?? {});

@@ -47,6 +47,8 @@ export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Wor
   follow?(ctx: ContextFor<A>, answer: R): Promise<O>;
   /** What it answers where a group of tools is hidden that the answer speaks of. */
   without?: Partial<Record<Hideable, Answer<R>>>;
+  /** What it says of itself where nothing is sold. */
+  unsold?: string;
   /** Pure: what is shown beside that answer, for operations that keep no answer under a key. */
   beside?(result: R): Block[];
 };
@@ -62,6 +64,7 @@ export type Tool = Words & {
   answer?(result: unknown, ctx: ContextFor<ToolAccess>, input: unknown): unknown;
   follow?(ctx: ContextFor<ToolAccess>, answer: unknown): Promise<unknown>;
   without?: Partial<Record<Hideable, Answer<never>>>;
+  unsold?: string;
   beside?(result: unknown): Block[];
 };
 

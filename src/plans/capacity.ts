@@ -2,8 +2,10 @@ import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Payments } from '../adapters/payments.ts';
+import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { findSeller } from '../sellers/find.ts';
+import { ownerNote } from '../sellers/owner.ts';
 import {
   effectiveTier,
   hasActivePass,
@@ -17,7 +19,7 @@ import { moreRoom } from './more-room.ts';
 
 const ROLLING_MS = 30 * DAY;
 
-type CapacityDeps = { config: PlanConfig; payments: Payments };
+type CapacityDeps = { config: PlanConfig & Pick<Config, 'baseUrl'>; payments: Payments };
 /** What of a seller decides how much may be listed. */
 export type Capacity = Planned & { id: string; planStartedAt: Date | null };
 
@@ -109,6 +111,7 @@ export async function admitSeller(deps: CapacityDeps, db: Read, seller: Capacity
     moreRoom(
       deps,
       `Deleting listings gives none back${onPass ? '' : '; each counts for 30 days, so waiting does'}.`,
+      await ownerNote(deps.config, db),
     ),
   );
 }

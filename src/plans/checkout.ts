@@ -1,6 +1,6 @@
 import type { SellerContext } from '../context.ts';
 import { findSeller } from '../sellers/find.ts';
-import { hasActivePass, isOwner, outranks, type PlanConfig, type Planned } from '../tiers.ts';
+import { hasActivePass, hasOwnerPass, outranks, type PlanConfig, type Planned } from '../tiers.ts';
 import { DAY } from '../units.ts';
 import { readCapacity } from './capacity.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
@@ -65,7 +65,7 @@ function redundancy(
   usedUp: boolean,
   now: Date,
 ): { suggested: Sku | undefined } | undefined {
-  if (isOwner(seller)) return { suggested: undefined };
+  if (hasOwnerPass(seller)) return { suggested: undefined };
   const { kind, tier } = CATALOG[sku];
   const { defaultTier } = config.plans;
   if (!outranks(tier, defaultTier)) {

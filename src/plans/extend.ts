@@ -9,7 +9,7 @@ import { readRenewal } from './renewal-options.ts';
 import type { ExtendedPage } from './schemas.ts';
 
 /**
- * Renews a free page at once; paid and lapsed-paid accounts get what they can buy, and never free time.
+ * Renews a free page at once; paid and lapsed-paid accounts get what they can buy, if anything is sold here, and never free time.
  * @throws AppError PAGE_UNPUBLISHED, RENEWAL_TOO_EARLY
  */
 export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
@@ -33,7 +33,7 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
     const url = pageUrl(ctx.config, page);
     if (!state.isFree) {
       const options = presentOptions(ctx, seller, state);
-      return { extended: false, requires_payment: true, ...before, url, options };
+      return { extended: false, requires_payment: options.length > 0, ...before, url, options };
     }
     const { freeRenewal } = state;
     if (page.expiresAt === null || !freeRenewal || freeRenewal.from > now) {

@@ -1,3 +1,4 @@
+import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import type { ErrorOptionsOf } from '../errors.ts';
 
@@ -6,23 +7,25 @@ type Advice = Pick<ErrorOptionsOf, 'hint' | 'nextTool'>;
 /**
  * What to do at a limit of the plan: `instead`, or more room. Where nothing is sold only whoever runs the service can
  * give that; an assistant is not told the command, as it is not the one to run it.
+ * @param unowned what `ownerNote` says: at a computer of one's own, becoming its owner comes first
  */
-export function moreRoom({ payments }: Pick<Deps, 'payments'>, instead: string): Advice {
-  if (payments.name !== 'none') {
+export function moreRoom(deps: Pick<Deps, 'payments'>, instead: string, unowned?: string): Advice {
+  const lead = unowned === undefined ? '' : `${unowned} `;
+  if (sells(deps)) {
     return {
       hint: {
-        rest: `${instead} Or upgrade with POST /api/payments/checkout-link.`,
-        tool: `${instead} Or offer the seller an upgrade with generate_payment_link.`,
-        page: `${instead} Or choose a larger plan.`,
+        rest: `${lead}${instead} Or upgrade with POST /api/payments/checkout-link.`,
+        tool: `${lead}${instead} Or offer the seller an upgrade with generate_payment_link.`,
+        page: `${lead}${instead} Or choose a larger plan.`,
       },
       nextTool: 'generate_payment_link',
     };
   }
   return {
     hint: {
-      rest: `${instead} Nothing is sold here; whoever runs this service can lift the limits of an account with: npm run cli -- grant <email> owner`,
-      tool: `${instead} Nothing is sold here: tell the seller that the person who runs this service can lift the limits of the account.`,
-      page: `${instead} Whoever runs this service can lift the limits of your account.`,
+      rest: `${lead}${instead} Nothing is sold here; the person who runs this service can lift the limits of an account with: npm run cli -- grant <email> owner`,
+      tool: `${lead}${instead} Nothing is sold here: tell the seller that the person who runs this service can lift the limits of the account.`,
+      page: `${lead}${instead} The person who runs this service can lift the limits of your account.`,
     },
   };
 }

@@ -2,7 +2,7 @@ import { PaymentsUnavailableError, UnknownPromoCodeError } from '../adapters/pay
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { getSeller } from '../sellers/find.ts';
-import { hasActivePass, isOwner, type Planned } from '../tiers.ts';
+import { hasActivePass, hasOwnerPass, type Planned } from '../tiers.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
 import { planEnd, readCheckoutToken } from './checkout-token.ts';
 
@@ -51,7 +51,7 @@ export async function openOffer(deps: Deps, token: string): Promise<string> {
       hint: 'Ask your assistant for your renewal options again: a link is valid for one day.',
     });
   }
-  if (isOwner(seller) || planEnd(seller) !== offer.planEndedAt) {
+  if (hasOwnerPass(seller) || planEnd(seller) !== offer.planEndedAt) {
     throw new AppError('ACCOUNT_STATE_CHANGED', 'Your plan has changed since this link was made.', {
       hint: 'Nothing was charged. Ask your assistant for your renewal options again.',
     });

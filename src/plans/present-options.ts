@@ -1,12 +1,14 @@
+import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import { CATALOG } from './catalog.ts';
 import { type Buyer, checkoutLink } from './checkout-token.ts';
 import type { RenewalChoice, RenewalState } from './renewal.ts';
 import type { RenewalOption } from './schemas.ts';
 
-/** The choices as the API shows them, cheapest first. */
+/** The choices as the API shows them, cheapest first. Where nothing is sold, only what is free. */
 export const presentOptions = (deps: Deps, seller: Buyer, state: RenewalState): RenewalOption[] =>
   state.choices
+    .filter(({ sku }) => sku === null || sells(deps))
     .map((choice) => presentOption(deps, seller, state, choice))
     .sort((a, b) => a.priceUsd - b.priceUsd);
 
@@ -37,6 +39,6 @@ function presentOption(deps: Deps, seller: Buyer, state: RenewalState, choice: R
     durationDays: product.durationDays,
     addsCapacity,
     sku,
-    checkout_url: state.published && deps.payments.name !== 'none' ? checkoutLink(deps, seller, sku) : null,
+    checkout_url: state.published ? checkoutLink(deps, seller, sku) : null,
   };
 }

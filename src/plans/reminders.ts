@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
-import type { Config } from '../config.ts';
+import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { pageExpiresMail } from '../mail/templates/page-expires.ts';
@@ -17,7 +17,13 @@ import { queueHook } from '../webhooks/queue.ts';
 const NOTICES = [1, 7] as const;
 
 type Reminder = { sellerId: string; kind: string; dueFor: Date; to: string | null; mail: MailContent };
-type Find = (config: Config, db: Read, now: Date, days: number, limit: number) => Promise<Reminder[]>;
+type Find = (
+  deps: Pick<Deps, 'config' | 'payments'>,
+  db: Read,
+  now: Date,
+  days: number,
+  limit: number,
+) => Promise<Reminder[]>;
 
 /**
  * Queues at most `limit` mails to sellers whose page or plan ends in a week or a day, each once: a row of `reminders`
@@ -34,12 +40,12 @@ export async function queueReminders(deps: Deps, limit: number): Promise<number>
 }
 
 async function queue(deps: Deps, find: Find, days: number, limit: number): Promise<number> {
-  const { store, config } = deps;
+  const { store } = deps;
   const now = deps.clock.now();
   // Mostly in vain: look before opening a write.
-  if ((await find(config, store.read, now, days, 1)).length === 0) return 0;
+  if ((await find(deps, store.read, now, days, 1)).length === 0) return 0;
   return store.write(async (tx) => {
-    const due = await find(config, tx, now, days, limit);
+    const due = await find(deps, tx, now, days, limit);
     for (const reminder of due) {
       if (!(await note(tx, reminder, now))) continue;
       await enqueueMail(deps, tx, { to: reminder.to, ...reminder.mail });
@@ -86,7 +92,7 @@ function noticesOf(
 }
 
 /** Passes that end within `days`; the owner's account goes on. Their page ends with them, so this mail speaks for both. */
-const endingPlans: Find = async (_config, db, now, days, limit) => {
+const endingPlans: Find = async (deps, db, now, days, limit) => {
   const { sellers: s, availability: a, pages: p } = db.t;
   const told = noticesOf(db, 'plan', days, { sellerId: s.id, endsAt: s.planEndsAt });
   const rows = await db
@@ -103,7 +109,7 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
     .where(
       and(
         ne(s.tier, 'free'),
-        isNull(s.ownerSince),
+        or(isNull(s.ownerSince), s.ownerOnPlan),
         gt(s.planEndsAt, now),
         lte(s.planEndsAt, inDays(now, days)),
         notExists(told),
@@ -114,13 +120,19 @@ const endingPlans: Find = async (_config, db, now, days, limit) => {
   return rows.map(({ id, email, tier, ...row }) => {
     const endsAt = row.endsAt!;
     const timezone = zoneOfSources(row);
-    const mail = { planName: TIER_TABLE[tier].label, days: daysUntil(endsAt, now), endsAt, timezone };
+    const mail = {
+      planName: TIER_TABLE[tier].label,
+      days: daysUntil(endsAt, now),
+      endsAt,
+      timezone,
+      sold: sells(deps),
+    };
     return { sellerId: id, kind: kindOf('plan', days), dueFor: endsAt, to: email, mail: planEndsMail(mail) };
   });
 };
 
 /** Published pages that end within `days`, apart from those that end with a pass. */
-const endingPages: Find = async (config, db, now, days, limit) => {
+const endingPages: Find = async (deps, db, now, days, limit) => {
   const { pages: p, sellers: s, availability: a } = db.t;
   const told = noticesOf(db, 'page', days, { sellerId: p.sellerId, endsAt: p.expiresAt });
   const rows = await db
@@ -130,6 +142,7 @@ const endingPages: Find = async (config, db, now, days, limit) => {
       tier: s.tier,
       planEndsAt: s.planEndsAt,
       ownerSince: s.ownerSince,
+      ownerOnPlan: s.ownerOnPlan,
       ...zoneSources(db.t),
     })
     .from(p)
@@ -149,11 +162,12 @@ const endingPages: Find = async (config, db, now, days, limit) => {
   return rows.map(({ page, email, ...seller }) => {
     const expiresAt = page.expiresAt!;
     const mail = pageExpiresMail({
-      pageUrl: pageUrl(config, page),
+      pageUrl: pageUrl(deps.config, page),
       days: daysUntil(expiresAt, now),
       expiresAt,
       timezone: zoneOfSources(seller),
-      isFree: isFreeAccount(config, seller),
+      sold: sells(deps),
+      isFree: isFreeAccount(deps.config, seller),
     });
     return { sellerId: page.sellerId, kind: kindOf('page', days), dueFor: expiresAt, to: email, mail };
   });

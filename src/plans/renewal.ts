@@ -1,7 +1,7 @@
 import {
   hasActivePass,
+  hasOwnerPass,
   isFreeAccount,
-  isOwner,
   limitsOf,
   outranks,
   type PlanConfig,
@@ -37,7 +37,7 @@ export function renewalState(
 ): RenewalState {
   const isFree = isFreeAccount(config, seller);
   const published = page?.published === true;
-  if (isOwner(seller)) return { isFree, published, freeRenewal: null, choices: [] };
+  if (hasOwnerPass(seller)) return { isFree, published, freeRenewal: null, choices: [] };
   const freeRenewal = isFree && page?.expiresAt ? freeRenewalOf(config, seller, page.expiresAt, now) : null;
   const choices: RenewalChoice[] = [];
   if (seller.tier === 'free' || isFree) {

@@ -8,7 +8,7 @@ import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { getSeller } from '../sellers/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
-import { hasActivePass, isOwner } from '../tiers.ts';
+import { hasActivePass, hasOwnerPass } from '../tiers.ts';
 import { fromCents } from '../units.ts';
 import { CATALOG, SKUS } from './catalog.ts';
 import { ENDINGS } from './purchase.ts';
@@ -63,7 +63,7 @@ async function endPayment(tx: Write, sellerId: string, paymentId: string, now: D
   );
   const startedAt = (pass ?? kept.at(-1))?.appliedAt;
   if (startedAt) await tx.update(sellers).set({ planStartedAt: startedAt }).where(eq(sellers.id, sellerId));
-  if (!isOwner(seller) && page?.expiresAt && page.expiresAt.getTime() === seller.planEndsAt?.getTime()) {
+  if (!hasOwnerPass(seller) && page?.expiresAt && page.expiresAt.getTime() === seller.planEndsAt?.getTime()) {
     await tx
       .update(pages)
       .set({ expiresAt: end ?? now, updatedAt: now })

@@ -105,6 +105,7 @@ export const PaymentStatus = z.object({
   is_expired: z.boolean().describe('That end is past.'),
   needs_upgrade: z.boolean().describe('No further listing can be made or activated on this plan.'),
   email: z.string().nullable().describe('The account’s email.'),
+  owner: z.boolean().describe('The account owns this installation.'),
   page_slug: z.string().nullable().describe('The sale page’s name in its address.'),
   page_url: z.url().nullable().describe('The sale page’s address.'),
   page_published: z.boolean().describe('The seller put the page online; it may have expired since.'),

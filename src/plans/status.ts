@@ -4,7 +4,7 @@ import { pageUrl } from '../sale-page/links.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import { findSeller } from '../sellers/find.ts';
-import { effectiveTier, hasActivePass, isOwner } from '../tiers.ts';
+import { effectiveTier, hasActivePass, hasOwnerPass, isOwner } from '../tiers.ts';
 import { readCapacity } from './capacity.ts';
 import type { PaymentStatus } from './schemas.ts';
 
@@ -17,7 +17,7 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
   const { enabled, timezone } = await availabilityOf(db, seller.id);
   const { limits, active, created, creationsLeft } = await readCapacity(ctx, db, seller);
   const activeLeft = limits.activeItems === null ? null : Math.max(0, limits.activeItems - active);
-  const end = seller.tier === 'free' || isOwner(seller) ? (page?.expiresAt ?? null) : seller.planEndsAt;
+  const end = seller.tier === 'free' || hasOwnerPass(seller) ? (page?.expiresAt ?? null) : seller.planEndsAt;
   const tier = effectiveTier(ctx.config, seller, now);
   const onPass = hasActivePass(seller, now) && tier === seller.tier;
   return {
@@ -33,6 +33,7 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
     is_expired: end !== null && end <= now,
     needs_upgrade: activeLeft === 0 || creationsLeft === 0,
     email: seller.email,
+    owner: isOwner(seller),
     page_slug: page?.slug ?? null,
     page_url: page ? pageUrl(ctx.config, page) : null,
     page_published: page?.published ?? false,

@@ -1,11 +1,46 @@
-import { eq } from 'drizzle-orm';
-import type { Write } from '../../db/store.ts';
+import { eq, isNotNull } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
+import { isLoopback } from '../text/loopback.ts';
 
-/** Gives the owner's pass: no limits and no end, for the account and for its page. Giving it twice changes nothing. */
-export async function makeOwner(deps: Pick<Deps, 'clock'>, tx: Write, sellerId: string): Promise<void> {
-  const { sellers, pages } = tx.t;
+/** Whether anyone owns this installation yet. */
+export const hasOwner = async (db: Read): Promise<boolean> => {
+  const { sellers } = db.t;
+  const found = await db
+    .select({ id: sellers.id })
+    .from(sellers)
+    .where(isNotNull(sellers.ownerSince))
+    .limit(1);
+  return found.length > 0;
+};
+
+/**
+ * What a person at their own computer is told while no one owns the installation: the welcome link is only in the
+ * window of the service, so elsewhere the words lead there. Undefined once there is an owner, and where others can
+ * reach the service.
+ */
+export async function ownerNote(config: Pick<Config, 'baseUrl'>, db: Read): Promise<string | undefined> {
+  if (!isLoopback(new URL(config.baseUrl).hostname) || (await hasOwner(db))) return undefined;
+  return 'No one owns this installation yet. If it’s yours, open the welcome link that it printed when it last started (in its window or log): it makes your account the owner, without limits.';
+}
+
+/**
+ * Makes an account the owner of the installation. With the owner's pass there are no limits and no end, for the account
+ * and for its page. Doing it twice changes nothing.
+ * @param pass false for an owner who runs it for others, and has the plan that everyone gets
+ */
+export async function makeOwner(
+  deps: Pick<Deps, 'clock'>,
+  tx: Write,
+  sellerId: string,
+  { pass = true }: { pass?: boolean } = {},
+): Promise<void> {
+  const { sellers, pages, oneTimeLinks } = tx.t;
   const now = deps.clock.now();
-  await tx.update(sellers).set({ ownerSince: now, updatedAt: now }).where(eq(sellers.id, sellerId));
-  await tx.update(pages).set({ expiresAt: null, updatedAt: now }).where(eq(pages.sellerId, sellerId));
+  const owned = { ownerSince: now, ownerOnPlan: !pass, updatedAt: now };
+  await tx.update(sellers).set(owned).where(eq(sellers.id, sellerId));
+  if (pass)
+    await tx.update(pages).set({ expiresAt: null, updatedAt: now }).where(eq(pages.sellerId, sellerId));
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.kind, 'welcome'));
 }

@@ -5,9 +5,9 @@ import { getClient } from '../oauth/find-client.ts';
 export const AFTER_SIGN_IN = '/sell';
 const AUTHORIZE = '/oauth/authorize';
 
-const SELLERS = /^\/(sell|inbox|settings)(\/[\w-]{1,80}){0,4}$/;
+const SELLERS = /^\/(sell|inbox|settings|welcome)(\/[\w-]{1,80}){0,4}$/;
 
-/** Where a sign-in may lead: back into an authorization, or to any page of the seller's own. Never off this site. */
+/** Where a sign-in may lead: back into an authorization, to any page of the seller's own, or to the welcome link. Never off this site. */
 export function safeReturn(asked: string | null): string {
   const [path, query] = (asked ?? '').split(/\?(.*)/s);
   if (path !== undefined && SELLERS.test(path)) return query ? `${path}?${new URLSearchParams(query)}` : path;

@@ -9,6 +9,7 @@ import {
 import type { Config } from '../config.ts';
 import type { Actor, Context, Deps, SellerActor, SellerContext } from '../context.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
+import { nearnessOf } from '../http/this-computer.ts';
 import { traceOf } from '../http/trace.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
@@ -52,7 +53,13 @@ export function pageContext(deps: Deps, c: HonoContext, actor?: Actor): Context;
 export function pageContext(deps: Deps, c: HonoContext, actor: Actor = { kind: 'anonymous' }): Context {
   const trace = traceOf(deps, c.req.raw);
   if (actor.kind !== 'anonymous') trace.seller = actor.sellerId;
-  return { ...deps, actor, requestId: trace.requestId, ip: pageVisitor(deps, c) };
+  return {
+    ...deps,
+    actor,
+    requestId: trace.requestId,
+    ip: pageVisitor(deps, c),
+    nearness: nearnessOf(deps.config, c.req.raw.headers, c.env),
+  };
 }
 
 /** The address that limits of a page count by. */

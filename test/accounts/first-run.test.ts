@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newSignInLink, newWelcomeLink } from '../../src/accounts/one-time-links.ts';
+import { makeOwner } from '../../src/sellers/owner.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { eachStore } from '../support/openings.ts';
@@ -55,11 +56,19 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
     const path = await link();
     const maria = browser();
     await maria.submit(await maria.visit(path), path, { ...ANSWERS, own: 'no' });
-    expect(await sellers()).toMatchObject([{ tier: 'free', ownerSince: null }]);
+    expect(await sellers()).toMatchObject([{ tier: 'free', ownerSince: t.clock.now(), ownerOnPlan: true }]);
+    const { apiKey: key } = await t.signIn('maria@example.com');
+    expect((await t.request('GET', '/api/payments/status', { key })).json.data).toMatchObject({
+      owner: true,
+      tier: 'free',
+      items_limit: 3,
+    });
+    expect(await newWelcomeLink(t.deps)).toBeUndefined();
   });
 
-  it('is over with the first account, however that came to be', async () => {
-    const [first, second] = [await link(), await link()];
+  it('is over with the first owner, and an older link before', async () => {
+    const [second, first] = [await link(), await link()];
+    expect((await browser().visit(second)).status).toBe(404);
     const maria = browser();
     const page = await maria.visit(first);
     await maria.submit(page, first, { ...ANSWERS, own: 'yes' });
@@ -73,12 +82,43 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
     expect(await newWelcomeLink(t.deps)).toBeUndefined();
   });
 
-  it('is over once someone signed in by code, and swept', async () => {
+  it('makes an account that is there already the owner, once its code is typed', async () => {
     const path = await link();
-    await t.signIn();
-    expect((await browser().visit(path)).status).toBe(404);
+    const { apiKey: key } = await t.signIn('maria@example.com');
+    const status = async () => (await t.request('GET', '/api/payments/status', { key })).json.data;
+    expect(await status()).toMatchObject({ owner: false, tier: 'free', items_limit: 3 });
     await t.runDueWork();
+    const maria = browser();
+    const asked = await maria.visit(path);
+    expect(asked.html).toContain('name="email"');
+    expect(asked.html).not.toContain('name="city"');
+    const coded = await maria.submit(asked, '/sign-in', { email: 'maria@example.com' });
+    await t.sendMail();
+    const code = /\b\d{6}\b/.exec(t.mailer.last('maria@example.com', 'sign_in_code')?.text ?? '')?.[0] ?? '';
+    const claim = await maria.submit(coded, '/sign-in/code', { code });
+    expect(claim.html).toContain('Is this installation yours?');
+    expect(claim.html).toContain('maria@example.com');
+    expect(await status()).toMatchObject({ owner: false });
+    expect((await maria.submit(claim, path, { own: 'yes' })).html).toContain('<h1>My sale</h1>');
+    expect(await status()).toMatchObject({ owner: true, tier: 'garage_sale', items_limit: null });
     expect(await links()).toBe(0);
+    expect(await newWelcomeLink(t.deps)).toBeUndefined();
+  });
+
+  it('signs nobody in who did not type a code, when an account came between', async () => {
+    const path = await link();
+    const eve = browser();
+    const page = await eve.visit(path);
+    await t.signIn('maria@example.com');
+    const sent = await eve.submit(page, path, { ...ANSWERS, own: 'yes' });
+    expect(sent.html).toContain('name="email"');
+    expect((await eve.visit('/settings')).html).not.toContain('maria@example.com');
+    expect(await sellers()).toMatchObject([{ ownerSince: null }]);
+  });
+
+  it('is given to no account that was made over HTTP, the first one on loopback included', async () => {
+    await t.signIn();
+    expect(await sellers()).toMatchObject([{ tier: 'free', ownerSince: null }]);
   });
 
   it('of several who send it at once one gets the account', async () => {
@@ -173,10 +213,16 @@ describe('signing in where mail goes to files', () => {
     const first = await browser.visit('/sign-in');
     const second = await browser.submit(first, '/sign-in', { email: 'maria@example.com' });
     expect([first, second].map(({ html }) => html.includes('/srv/sale/mail'))).toEqual([says, says]);
-    // Where nobody has an account yet, whoever started the service has a shorter way in.
-    expect(first.html.includes('Nobody has an account here yet')).toBe(says);
-    await t.signIn('first@example.com');
-    expect((await openBrowser(t).visit('/sign-in')).html).not.toContain('Nobody has an account here yet');
+    // Nothing was or will be emailed, wherever it is read.
+    for (const { html } of [first, second])
+      expect(html).not.toMatch(/we sent|we’ll send|Email me|newest email/i);
+    // Until someone owns it, whoever started the service has a shorter way in.
+    const unowned = 'No one owns this installation yet';
+    expect(first.html.includes(unowned)).toBe(baseUrl.includes('localhost') || baseUrl.includes('127.'));
+    const { sellerId } = await t.signIn('first@example.com');
+    expect((await openBrowser(t).visit('/sign-in')).html.includes(unowned)).toBe(says);
+    await t.deps.store.write((tx) => makeOwner(t.deps, tx, sellerId));
+    expect((await openBrowser(t).visit('/sign-in')).html).not.toContain(unowned);
     await t.close();
   });
 });

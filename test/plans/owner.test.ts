@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noPayments } from '../../src/adapters/payments/none.ts';
+import { toolSet } from '../../src/mcp/tool-set.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
+import { tools } from '../../tools/index.ts';
 import { type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
@@ -52,6 +54,76 @@ describe.each(eachStore)("the owner's pass on $name", ({ store }) => {
     expect(
       (await t.request('GET', new URL((await get('/api/payments/status')).page_url).pathname)).status,
     ).toBe(200);
+  });
+});
+
+describe('the owner without the pass', () => {
+  it('owns the installation, and has the plan that everyone gets, its end included', async () => {
+    const t = await openTestApp();
+    const desk = await openDesk(t);
+    await publish(t, desk.key);
+    await t.deps.store.write((tx) => makeOwner(t.deps, tx, desk.sellerId, { pass: false }));
+    const { data } = (await desk.request('GET', '/api/payments/status')).json;
+    expect(data).toMatchObject({ owner: true, tier: 'free', items_limit: 3, lifetime_cap: 10 });
+    expect(data.expires_at).not.toBeNull();
+    t.clock.advance(24 * DAY);
+    await t.runDueWork();
+    expect(t.mailer.sent.map(({ kind }) => kind)).toContain('page_expires');
+    await t.close();
+  });
+});
+
+describe('while no one owns the installation', () => {
+  const AT_HOME = 'No one owns this installation yet';
+  const refusal = async (env: Record<string, string>) => {
+    const t = await openTestApp({ env: { PLAN_LIMITS: 'free.creations=1', ...env } });
+    const desk = await openDesk(t);
+    await desk.create();
+    const second = { title: 'Second', photos: await desk.photos(), description: '', price: 1 };
+    const listing = { ...second, condition: 'Good', category: 'Decor' };
+    const { hint } = (await desk.request('POST', '/api/items', listing)).json;
+    const status = await desk.tool('get_account_status', {});
+    await t.deps.store.write((tx) => makeOwner(t.deps, tx, desk.sellerId, { pass: false }));
+    const owned = await desk.tool('get_account_status', {});
+    await t.close();
+    return { hint, note: status.owner_note, after: owned.owner_note };
+  };
+
+  it('a limit met on that computer says so and where the link is, until there is an owner', async () => {
+    const { hint, note, after } = await refusal({});
+    expect(hint).toContain(AT_HOME);
+    expect(hint).toContain('welcome link');
+    expect(note).toContain(AT_HOME);
+    expect(after).toBeUndefined();
+  });
+
+  it('nothing is said where others can reach it', async () => {
+    const { hint, note } = await refusal({ BASE_URL: 'https://sale.example.com' });
+    expect([hint.includes(AT_HOME), note]).toEqual([false, undefined]);
+  });
+});
+
+describe('where nothing is sold', () => {
+  it('no pass is offered: not in the options, not on the page, not in the briefing, not by the tools', async () => {
+    const t = await openTestApp({ deps: { payments: noPayments() } });
+    const desk = await openDesk(t);
+    await publish(t, desk.key);
+    t.clock.advance(28 * DAY);
+    const { data } = (await desk.request('GET', '/api/pages/renewal-options')).json;
+    expect(data.options.map(({ intent }: { intent: string }) => intent)).toEqual(['free_renew']);
+    const status = JSON.stringify(await desk.tool('get_account_status', {}));
+    expect(status).not.toMatch(/checkout|"upgrade"|sale_pass|big_move|generate_payment_link/);
+    await pay(t, desk.sellerId, 'sale_pass');
+    const paid = (await desk.request('POST', '/api/pages/extend')).json.data;
+    expect(paid).toMatchObject({ extended: false, requires_payment: false, options: [] });
+    t.clock.advance(25 * DAY);
+    await t.runDueWork();
+    expect(t.mailer.last(desk.email, 'plan_ends')?.text).toContain('ask the person who runs this service');
+    expect(t.mailer.last(desk.email, 'plan_ends')?.text).not.toMatch(/pay|extension/);
+    const { listed } = toolSet(tools, [], [], { sells: false });
+    expect(listed).toHaveLength(tools.length);
+    for (const { description } of listed) expect(description).not.toMatch(/\$\d|checkout_url|upgrade/);
+    await t.close();
   });
 });
 

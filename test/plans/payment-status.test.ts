@@ -28,6 +28,7 @@ describe.each(eachStore)('the state of the account on $name', ({ store }) => {
       is_expired: false,
       needs_upgrade: false,
       email: 'seller@example.com',
+      owner: false,
       page_slug: null,
       page_url: null,
       page_published: false,

@@ -164,7 +164,12 @@ const STATES: State[] = [
 const stateOf = ({ tier, planEnds, page, config = configOf() }: State) =>
   renewalState(
     config,
-    { tier, planEndsAt: planEnds === undefined ? null : inDays(planEnds), ownerSince: null },
+    {
+      tier,
+      planEndsAt: planEnds === undefined ? null : inDays(planEnds),
+      ownerSince: null,
+      ownerOnPlan: false,
+    },
     page && { published: page.published ?? true, expiresAt: page.ends === null ? null : inDays(page.ends) },
     NOW,
   );
@@ -190,7 +195,7 @@ describe('what a seller may do about the end of the page', () => {
       const renewed = freeRenewalEnd(days, inDays(0.01), NOW);
       const state = renewalState(
         config,
-        { tier: 'free', planEndsAt: null, ownerSince: null },
+        { tier: 'free', planEndsAt: null, ownerSince: null, ownerOnPlan: false },
         { published: true, expiresAt: renewed },
         NOW,
       );

@@ -14,11 +14,12 @@ const later = new Date('2026-06-30T12:00:00Z');
 const earlier = new Date('2026-05-30T12:00:00Z');
 const config = (env: Record<string, string> = {}) => readConfig(env);
 
-const free: Planned = { tier: 'free', planEndsAt: null, ownerSince: null };
+const free: Planned = { tier: 'free', planEndsAt: null, ownerSince: null, ownerOnPlan: false };
 const onPass = (tier: 'move_sale' | 'garage_sale', planEndsAt: Date | null = later): Planned => ({
   tier,
   planEndsAt,
   ownerSince: null,
+  ownerOnPlan: false,
 });
 
 describe('what each tier allows', () => {

@@ -9,6 +9,7 @@ import { hasShownThings } from '../../listings/overview.ts';
 import { readCapacity } from '../../plans/capacity.ts';
 import { moreRoom } from '../../plans/more-room.ts';
 import { findSeller } from '../../sellers/find.ts';
+import { ownerNote } from '../../sellers/owner.ts';
 import type { Shown, ShowPage } from '../seller-pages.ts';
 import { type Words, withTyped } from './fields.ts';
 import { ListedPage } from './listed-view.tsx';
@@ -88,7 +89,8 @@ const townOf = (typed: URLSearchParams, trouble: Trouble) => ({
 async function roomFor(ctx: SellerContext, many: number): Promise<string | undefined> {
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
   const { limits, active, creationsLeft } = await readCapacity(ctx, ctx.store.read, seller);
-  const advice = (instead: string) => hintFor(moreRoom(ctx, instead).hint, 'page') ?? instead;
+  const unowned = await ownerNote(ctx.config, ctx.store.read);
+  const advice = (instead: string) => hintFor(moreRoom(ctx, instead, unowned).hint, 'page') ?? instead;
   if (creationsLeft !== null && creationsLeft < many) {
     const left = creationsLeft === 0 ? 'none is left' : `${creationsLeft} more can be listed now`;
     return `Your plan takes ${limits.creations} new things in its time, and ${left}. ${advice('The others can wait on this page for a week.')}`;

@@ -76,6 +76,7 @@ async function showSale(at: Shown): Promise<Response> {
       at={at}
       query={query}
       overview={overview}
+      unowned={briefing.owner_note}
       needs={needsOf(briefing, waiting, overview.counts.all > 0 ? left : undefined)}
       views={page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null}
       left={left}

@@ -1,5 +1,6 @@
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import { formatPrice } from '../../sale-page/format.ts';
+import { Notice } from '../components/layout.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import type { Shown } from '../seller-pages.ts';
@@ -17,6 +18,8 @@ export type SalePageProps = {
   query: OverviewQuery;
   overview: Overview;
   needs: ReturnType<typeof needsOf>;
+  /** What to do while no one owns the installation. */
+  unowned: string | undefined;
   /** Openings of the public pages; null before there is a page. */
   views: number | null;
   /** Photos that were sent and are not listed yet. */
@@ -50,6 +53,7 @@ export function SalePage(props: SalePageProps) {
             </a>
           )}
         </div>
+        {props.unowned && <Notice kind="info">{props.unowned}</Notice>}
         <Needs {...props.needs} />
         {counts.all === 0 ? (
           <Empty left={props.left} />

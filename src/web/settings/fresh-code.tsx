@@ -8,8 +8,8 @@ import { perAddress } from '../../operation/operation.ts';
 import { CodeField } from '../components/code-field.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import type { Act, AtPage } from '../seller-pages.ts';
-import { mailFolder, problemOf } from '../sign-in/handler.tsx';
-import { MailFolder } from '../sign-in/view.tsx';
+import { mailHere as mailHereOf, problemOf } from '../sign-in/handler.tsx';
+import { type MailHere, MailStays } from '../sign-in/view.tsx';
 
 const CODE = 'fresh_code';
 
@@ -36,7 +36,7 @@ export const withFreshCode =
           action={at.c.req.path}
           kept={[...fields].filter(([name]) => name !== CODE)}
           email={at.ctx.actor.email ?? ''}
-          folder={mailFolder(at.ctx)}
+          mailHere={mailHereOf(at.ctx, at.c)}
           problem={problem}
         />,
         { status: problem === undefined ? 200 : 400 },
@@ -56,7 +56,7 @@ async function mailCode({ ctx }: AtPage): Promise<string | undefined> {
 
 async function useCode({ ctx, session }: AtPage, typed: string): Promise<string | undefined> {
   const input = VerifyCodeInput.safeParse({ email: ctx.actor.email, code: typed.replace(/\s/g, '') });
-  if (!input.success) return 'The code is the 6 digits from the email.';
+  if (!input.success) return 'The code is 6 digits.';
   try {
     await countCall(ctx, perAddress('verify_ip'));
     await checkCode(ctx, input.data.email, input.data.code);
@@ -74,11 +74,11 @@ type Props = {
   action: string;
   kept: [string, string][];
   email: string;
-  folder: string | undefined;
+  mailHere: MailHere | undefined;
   problem: string | undefined;
 };
 
-function FreshCodePage({ nav, what, action, kept, email, folder, problem }: Props) {
+function FreshCodePage({ nav, what, action, kept, email, mailHere, problem }: Props) {
   const hidden = kept.map(([name, value]) => <input type="hidden" name={name} value={value} />);
   return (
     <SellerFrame
@@ -91,10 +91,10 @@ function FreshCodePage({ nav, what, action, kept, email, folder, problem }: Prop
       <div class="card stack account-card">
         <h1>Is it you?</h1>
         <p>
-          To {what}, type the 6-digit code that we mailed to <strong>{email}</strong>. It works for 10
-          minutes.
+          To {what}, enter the 6-digit code {mailHere ? 'made for' : 'that we emailed to'}{' '}
+          <strong>{email}</strong>. It works for 10 minutes.
         </p>
-        <MailFolder folder={folder} />
+        <MailStays here={mailHere} />
         <form class="form" method="post" action={action}>
           {hidden}
           <CodeField id="fresh-code" name={CODE} problem={problem}>

@@ -8,6 +8,7 @@ import { DeleteInput } from '../../account-data/schemas.ts';
 import { SettingsInput } from '../../accounts/schemas.ts';
 import { changeSettings, getSettings } from '../../accounts/settings.ts';
 import { countOtherWebSessions, endOtherWebSessions } from '../../accounts/web-sessions.ts';
+import { sells } from '../../adapters/payments.ts';
 import { listApiKeys } from '../../api-keys/list.ts';
 import { mintApiKey } from '../../api-keys/mint.ts';
 import { revokeApiKey } from '../../api-keys/revoke.ts';
@@ -22,8 +23,9 @@ import { getRenewalOptions } from '../../plans/renewal-options.ts';
 import { getPaymentStatus } from '../../plans/status.ts';
 import { Subscription, subscribe, unsubscribe } from '../../push/subscribe.ts';
 import { findSeller } from '../../sellers/find.ts';
+import { ownerNote } from '../../sellers/owner.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
-import { isOwner } from '../../tiers.ts';
+import { hasOwnerPass } from '../../tiers.ts';
 import { FORM_TOKEN, formToken } from '../forms.ts';
 import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
@@ -193,8 +195,9 @@ async function show(at: Shown): Promise<Response> {
       email={email}
       plan={await getPaymentStatus(ctx)}
       renewal={await getRenewalOptions(ctx)}
-      isOwner={isOwner(await findSeller(ctx.store.read, sellerId))}
-      sells={ctx.payments.name !== 'none'}
+      isOwner={hasOwnerPass(await findSeller(ctx.store.read, sellerId))}
+      sells={sells(ctx)}
+      unowned={await ownerNote(ctx.config, ctx.store.read)}
       apps={apps}
       keys={keys}
       webhooks={await webhooksWithLast(ctx)}

@@ -8,6 +8,8 @@ export type PlanProps = SectionProps & {
   isOwner: boolean;
   /** This service sells passes. */
   sells: boolean;
+  /** What to do about the limits while no one owns the installation. */
+  unowned: string | undefined;
 };
 
 /** What the plan has room for, until when, and how to get more. */
@@ -47,38 +49,39 @@ function endOf({ plan, timezone }: PlanProps): string {
   return `${plan.is_expired ? 'ended on' : 'until'} ${day(plan.expires_at, timezone)}`;
 }
 
-function Options({ renewal, plan, sells, isOwner, token }: PlanProps) {
+function Options({ renewal, plan, sells, unowned, isOwner, token }: PlanProps) {
   const { options } = renewal;
-  if (isOwner || options.length === 0) return null;
+  if (isOwner || (sells && options.length === 0)) return null;
   const buyable = options.some(({ sku }) => sku !== undefined);
   return (
     <div class="stack tight">
       <h3>More time or more room</h3>
       <ul class="plain-list divided">
-        {options
-          .filter(({ sku }) => sku === undefined || sells)
-          .map((option) => (
-            <li class="entry">
-              <div class="about">
-                <h4>
-                  {option.label}{' '}
-                  <span class="price">{option.priceUsd === 0 ? '' : `$${option.priceUsd}`}</span>
-                </h4>
-                <p class="small muted">{option.detail}</p>
-              </div>
-              <Take option={option} token={token} />
-            </li>
-          ))}
+        {options.map((option) => (
+          <li class="entry">
+            <div class="about">
+              <h4>
+                {option.label} <span class="price">{option.priceUsd === 0 ? '' : `$${option.priceUsd}`}</span>
+              </h4>
+              <p class="small muted">{option.detail}</p>
+            </div>
+            <Take option={option} token={token} />
+          </li>
+        ))}
       </ul>
-      {buyable && sells && !plan.page_published && (
+      {buyable && !plan.page_published && (
         <p class="small muted">
           <a href="/sell/page">Publish your page</a> first; then you can buy a pass here.
         </p>
       )}
-      {buyable && !sells && (
+      {!sells && (
         <p class="small muted">
-          Nothing is sold here. Whoever runs this service can lift the limits of your account; if that is you:{' '}
-          <code class="path">npm run cli -- grant {plan.email ?? '<email>'} owner</code>
+          {unowned ?? (
+            <>
+              Nothing is sold here. The person who runs this service can lift the limits of your account. If
+              that’s you: <code class="path">npm run cli -- grant {plan.email ?? '<email>'} owner</code>
+            </>
+          )}
         </p>
       )}
     </div>

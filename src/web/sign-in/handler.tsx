@@ -1,12 +1,13 @@
-import { resolve } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
-import { hasSellers } from '../../accounts/one-time-links.ts';
 import { SendCodeInput, VerifyCodeInput } from '../../accounts/schemas.ts';
 import { sendCode } from '../../accounts/send-code.ts';
 import { signIn } from '../../accounts/verify-code.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { isFromThisComputer } from '../../http/this-computer.ts';
 import { noteRefusal } from '../../http/trace.ts';
+import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
+import { ownerNote } from '../../sellers/owner.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { keepBrowserZone } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
@@ -16,7 +17,7 @@ import { appBehind, safeReturn } from '../return-to.ts';
 import { admit } from '../visit.ts';
 import { beginSession, currentSession, endSession } from '../web-session.ts';
 import { addSignInLink } from './link.tsx';
-import { CodePage, SignInPage } from './view.tsx';
+import { CodePage, type MailHere, SignInPage } from './view.tsx';
 
 const SIGN_IN = 'sign-in';
 /** What the tokens of sign-out forms are for. */
@@ -62,8 +63,7 @@ export function signInPages(deps: Deps): Hono {
     const returnTo = safeReturn(form.get('return_to'));
     const email = form.get('email') ?? '';
     const input = VerifyCodeInput.safeParse({ email, code: form.get('code')?.replace(/\s/g, '') });
-    if (!input.success)
-      return showCode(deps, c, { returnTo, email, problem: 'The code is the 6 digits from the email.' });
+    if (!input.success) return showCode(deps, c, { returnTo, email, problem: 'The code is 6 digits.' });
     try {
       const ctx = await admit(deps, c, 'verify_ip');
       const { sellerId } = await signIn(ctx, input.data.email, input.data.code);
@@ -100,19 +100,22 @@ const showCode = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step,
 async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInPage): Promise<Response> {
   const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN);
   const connecting = await appBehind(deps, step.returnTo);
-  const folder = mailFolder(deps);
-  const isFirst = folder !== undefined && !(await hasSellers(deps.store.read));
-  const page = <Page {...step} token={token} connecting={connecting} mailFolder={folder} isFirst={isFirst} />;
+  const unowned = await ownerNote(deps.config, deps.store.read);
+  const props = { ...step, token, connecting, mailHere: mailHere(deps, c), unowned };
+  const page = <Page {...props} />;
   return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,
     headers: POPUP_HEADERS,
   });
 }
 
-/** Where the code lies when mail goes to files. Said only where nobody but this machine sees the page. */
-export function mailFolder({ mailer, config }: Deps): string | undefined {
-  const atHome = isLoopback(new URL(config.baseUrl).hostname);
-  return mailer.name === 'file' && atHome ? resolve(config.dataDir, 'mail') : undefined;
+/** Where email stays on the computer of the service; its folder is only told where no one but that computer sees the page. */
+export function mailHere(deps: Deps, c: HonoContext): MailHere | undefined {
+  if (!staysHere(deps)) return undefined;
+  const { config } = deps;
+  const near =
+    isLoopback(new URL(config.baseUrl).hostname) || isFromThisComputer(config, c.req.raw.headers, c.env);
+  return { folder: near ? mailFolderOf(config) : undefined };
 }
 
 /** The hints of the services speak of routes; a person at a page needs another sentence. */

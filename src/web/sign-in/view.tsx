@@ -9,10 +9,9 @@ export type SignInProps = {
   returnTo: string;
   /** The app that the seller is about to connect, when that is why they are here. */
   connecting: string | undefined;
-  /** Where the code lies, when mail goes to files. */
-  mailFolder?: string | undefined;
-  /** Nobody has an account yet: whoever started the service has a shorter way in. */
-  isFirst?: boolean;
+  mailHere?: MailHere | undefined;
+  /** No one owns the installation yet: whoever started it has a shorter way in. */
+  unowned?: string | undefined;
   email?: string | undefined;
   problem?: string | undefined;
 };
@@ -21,7 +20,7 @@ const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')}
 
 /** Step one: where to send the code. */
 export function SignInPage(props: SignInProps) {
-  const { token, returnTo, connecting, mailFolder, email, problem } = props;
+  const { token, returnTo, connecting, mailHere, unowned, email, problem } = props;
   return (
     <Layout
       title={problem ? 'Error: Sign in' : 'Sign in'}
@@ -33,18 +32,17 @@ export function SignInPage(props: SignInProps) {
       <div class="card stack account-card">
         <SignInHeading connecting={connecting} />
         <p class="muted">
-          Give your email address and we send you a 6-digit code. No password to remember; if you are new, the
-          code makes your account.
+          {mailHere
+            ? 'Enter your email address to get a 6-digit code.'
+            : 'Enter your email address, and we’ll send you a 6-digit code.'}{' '}
+          There’s no password to remember. If you’re new, the code creates your account.
         </p>
-        {props.isFirst && (
+        {unowned && (
           <Notice kind="info">
-            <p>
-              Nobody has an account here yet. If you started this service, open the link that its window
-              shows: it makes your account at once, without a code and without limits.
-            </p>
+            <p>{unowned}</p>
           </Notice>
         )}
-        <MailFolder folder={mailFolder} ahead />
+        <MailStays here={mailHere} ahead />
         <form class="form" method="post" action="/sign-in">
           <HiddenFields token={token} returnTo={returnTo} />
           <div class="field">
@@ -65,7 +63,7 @@ export function SignInPage(props: SignInProps) {
             <Problem text={problem} />
           </div>
           <button class="button primary block" type="submit">
-            Email me a code
+            {mailHere ? 'Get a code' : 'Email me a code'}
           </button>
         </form>
       </div>
@@ -74,7 +72,7 @@ export function SignInPage(props: SignInProps) {
 }
 
 /** Step two: the code from the email. */
-export function CodePage({ token, returnTo, connecting, mailFolder, email = '', problem }: SignInProps) {
+export function CodePage({ token, returnTo, connecting, mailHere, email = '', problem }: SignInProps) {
   return (
     <Layout
       title={problem ? 'Error: Enter your code' : 'Enter your code'}
@@ -87,9 +85,10 @@ export function CodePage({ token, returnTo, connecting, mailFolder, email = '', 
         <SignInHeading connecting={connecting} />
         <Notice kind="info">
           <p>
-            We sent a code to <strong>{email}</strong>. It works for 10 minutes.
+            {mailHere ? 'A code was made for ' : 'We sent a code to '}
+            <strong>{email}</strong>. It works for 10 minutes.
           </p>
-          <MailFolder folder={mailFolder} />
+          <MailStays here={mailHere} />
         </Notice>
         <form class="form" method="post" action="/sign-in/code">
           <HiddenFields token={token} returnTo={returnTo} />
@@ -128,15 +127,23 @@ function SignInHeading({ connecting }: Pick<SignInProps, 'connecting'>) {
   );
 }
 
-/** On a machine of one's own, without a mail provider. */
-export function MailFolder({ folder, ahead = false }: { folder: string | undefined; ahead?: boolean }) {
-  if (folder === undefined) return null;
+/** There while no email leaves the computer of the service; `folder` for those who sit at it. */
+export type MailHere = { folder: string | undefined };
+
+/** Where the code is then. `ahead`: it has not been asked for yet. */
+export function MailStays({ here, ahead = false }: { here: MailHere | undefined; ahead?: boolean }) {
+  if (here === undefined) return null;
+  const place = ahead ? 'The code will be' : 'The code is';
   return (
     <p class="small">
-      {ahead
-        ? 'No mail leaves this computer yet: the code will be'
-        : 'No mail leaves this computer yet: the code is'}{' '}
-      in the newest file of the folder <code class="path">{folder}</code>
+      This service can’t send email yet.{' '}
+      {here.folder === undefined ? (
+        `${place} in a file on the computer that it runs on: ask the person who runs it.`
+      ) : (
+        <>
+          {place} in the newest file in the folder <code class="path">{here.folder}</code>
+        </>
+      )}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import * as z from 'zod';
-import { isWelcome, LINK_TOKEN, makeFirstSeller } from '../../accounts/one-time-links.ts';
+import { hasSellers, isWelcome, LINK_TOKEN, makeFirstSeller } from '../../accounts/one-time-links.ts';
 import { Email } from '../../accounts/schemas.ts';
 import type { Deps } from '../../context.ts';
 import { publishPage } from '../../pages/publish.ts';
@@ -13,6 +13,7 @@ import { pageError } from '../page-errors.tsx';
 import { AFTER_SIGN_IN } from '../return-to.ts';
 import { admit } from '../visit.ts';
 import { beginSession, pageContext } from '../web-session.ts';
+import { claim, showClaim } from './claim.tsx';
 import { type Answers, type Problems, WelcomePage } from './view.tsx';
 
 const WELCOME = 'welcome';
@@ -29,25 +30,28 @@ const WRONG: Required<Problems> = {
 };
 const FIELDS = { email: Email, name: filled.and(line), city: filled.and(city), state };
 
-/** The first run: whoever has the link from the console makes the first account, without mail. */
+/** The first run: whoever has the link from the console makes the first account without an email, or makes theirs the owner. */
 export function welcomePages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
 
-  app.get(ADDRESS, async (c) =>
-    (await isWelcome(deps, c.req.param('token'))) ? show(deps, c, { own: true }) : over(deps, c),
-  );
+  app.get(ADDRESS, async (c) => {
+    if (!(await isWelcome(deps, c.req.param('token')))) return over(deps, c);
+    return (await hasSellers(deps.store.read)) ? showClaim(deps, c) : show(deps, c, { own: true });
+  });
 
   app.post(ADDRESS, async (c) => {
-    const form = await readForm(deps, c, anonymousHolder(deps, c), WELCOME);
     const token = c.req.param('token');
     await admit(deps, c, 'verify_ip');
     if (!(await isWelcome(deps, token))) return over(deps, c);
+    if (await hasSellers(deps.store.read)) return claim(deps, c, token);
+    const form = await readForm(deps, c, anonymousHolder(deps, c), WELCOME);
     const answers = answersOf(form);
     const problems = problemsOf(answers);
     if (Object.keys(problems).length > 0) return show(deps, c, answers, problems);
     const { email, name, city, state, own } = answers;
-    const seller = await makeFirstSeller(deps, token, { email: Email.parse(email), owner: own });
+    const seller = await makeFirstSeller(deps, token, { email: Email.parse(email), pass: own });
+    if (!seller) return c.redirect(c.req.path, 303);
     const actor = { kind: 'session' as const, sellerId: seller.sellerId, email: Email.parse(email) };
     await publishPage(pageContext(deps, c, actor), { display_name: name, city, state });
     await keepBrowserZone(deps, seller.sellerId, form);
@@ -87,7 +91,7 @@ const show = (deps: Deps, c: HonoContext, answers: Answers, problems: Problems =
 const over = (deps: Deps, c: HonoContext): Promise<Response> =>
   sendMessagePage(c, deps.config, {
     status: 404,
-    title: 'This link has done its work',
-    text: 'It works once, and only until the first account is there. If that account is yours, sign in with its email address.',
+    title: 'This link no longer works',
+    text: 'It works until this installation has an owner, and only the newest one does: each start of the service prints another. If you have an account, sign in with its email address.',
     link: { href: '/sign-in', text: 'Sign in' },
   });

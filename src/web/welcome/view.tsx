@@ -83,16 +83,7 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
             problem={problems.state}
             attributes={{ type: 'text', maxlength: 80, autocomplete: 'address-level1' }}
           />
-          <label class="choice">
-            <input type="checkbox" name="own" value="yes" checked={answers.own} />
-            <span class="grow">
-              <strong>This is my own sale</strong>
-              <span class="hint">
-                No limits for you, and your page has no end. Untick it when you run this for others and want
-                the plan that everyone gets.
-              </span>
-            </span>
-          </label>
+          <OwnSale checked={answers.own} />
           <button class="button primary block" type="submit">
             Start my sale
           </button>
@@ -101,3 +92,16 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
     </Layout>
   );
 }
+
+export const OwnSale = ({ checked }: { checked: boolean }) => (
+  <label class="choice">
+    <input type="checkbox" name="own" value="yes" checked={checked} />
+    <span class="grow">
+      <strong>This is my own sale</strong>
+      <span class="hint">
+        You have no limits, and your page doesn’t expire. Clear the checkbox if you run this for other people
+        and want the plan that everyone gets.
+      </span>
+    </span>
+  </label>
+);

@@ -1,0 +1,55 @@
+import type { Context as HonoContext } from 'hono';
+import { claimInstallation } from '../../accounts/one-time-links.ts';
+import type { Deps } from '../../context.ts';
+import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
+import { FORM_TOKEN, formToken, readForm } from '../forms.ts';
+import { AFTER_SIGN_IN, signInAndBack } from '../return-to.ts';
+import { currentSession } from '../web-session.ts';
+import { OwnSale } from './view.tsx';
+
+const CLAIM = 'claim';
+
+/** With accounts already there the welcome link makes none: one of them signs in by code, and becomes the owner. */
+export async function showClaim(deps: Deps, c: HonoContext): Promise<Response> {
+  const session = await currentSession(deps, c);
+  if (!session) return c.redirect(signInAndBack(c.req.path), 303);
+  const token = formToken(deps, session.token, CLAIM);
+  return sendPage(
+    c,
+    deps.config,
+    <Layout
+      title="Become the owner"
+      width="narrow"
+      privatePage
+      styles={['account.css']}
+      header={<QuietHeader />}
+    >
+      <div class="card stack account-card">
+        <div class="stack tight">
+          <h1>Is this installation yours?</h1>
+          <p class="muted">
+            You’re signed in as <strong>{session.actor.email ?? 'an account without an email'}</strong>. The
+            owner can change the settings of the server. There are accounts here, but no owner yet.
+          </p>
+        </div>
+        <form class="form" method="post" action={c.req.path}>
+          <input type="hidden" name={FORM_TOKEN} value={token} />
+          <OwnSale checked />
+          <button class="button primary block" type="submit">
+            Make this account the owner
+          </button>
+        </form>
+      </div>
+    </Layout>,
+  );
+}
+
+/** @throws AppError forbidden, not_found when the link no longer works */
+export async function claim(deps: Deps, c: HonoContext, link: string): Promise<Response> {
+  const session = await currentSession(deps, c);
+  if (!session) return c.redirect(signInAndBack(c.req.path), 303);
+  const form = await readForm(deps, c, session.token, CLAIM);
+  const pass = form.get('own') === 'yes';
+  await claimInstallation(deps, link, { sellerId: session.actor.sellerId, pass });
+  return c.redirect(AFTER_SIGN_IN, 303);
+}
