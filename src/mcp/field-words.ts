@@ -154,6 +154,7 @@ export const OUTPUT_WORDS: FieldWords = {
   days_until_page_expiry: '',
   deleted: '',
   deleted_at: '',
+  delivery: 'file: no email was sent',
   description: '',
   dimensions: '',
   display_name: '',
@@ -236,6 +237,8 @@ export const OUTPUT_WORDS: FieldWords = {
   open_reservations: '',
   options: '',
   outcome: '',
+  owner: 'Owns this installation',
+  owner_note: 'Tell the seller',
   page_expires_at: '',
   page_live: '',
   page_published: '',
@@ -333,5 +336,6 @@ export const OUTPUT_WORDS: FieldWords = {
   warnings: 'Tell the seller first',
   weight: '',
   what: '',
+  where: 'Folder; its newest file has it',
   whats_new: '',
 };

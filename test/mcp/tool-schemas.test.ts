@@ -118,18 +118,18 @@ describe('the tools', () => {
     }
   });
 
-  it('together take less than 64 KB, views and all', () => {
-    expect(bytesOf({ tools: listed })).toBeLessThan(64 * KB);
+  it('together take less than 96 KB, views and all', () => {
+    expect(bytesOf({ tools: listed })).toBeLessThan(96 * KB);
   });
 
-  it('say what they do and take in at most 28 KB', () => {
+  it('say what they do and take in at most 36 KB', () => {
     const words = listed.map(({ name, title, description, inputSchema }) => [
       name,
       title,
       description,
       inputSchema,
     ]);
-    expect(bytesOf(words)).toBeLessThanOrEqual(28 * KB);
+    expect(bytesOf(words)).toBeLessThanOrEqual(36 * KB);
   });
 
   it.each([

@@ -1,0 +1,1 @@
+ALTER TABLE "sellers" ADD COLUMN "owner_on_plan" boolean DEFAULT false NOT NULL;

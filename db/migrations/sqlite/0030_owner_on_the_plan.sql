@@ -1,0 +1,1 @@
+ALTER TABLE `sellers` ADD `owner_on_plan` integer DEFAULT false NOT NULL;
