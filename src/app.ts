@@ -14,6 +14,7 @@ import { preflight } from './http/preflight.ts';
 import { errorResponse } from './http/responses.ts';
 import { noteRefusal, traceOf } from './http/trace.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
+import { prompts } from './mcp/prompts/index.ts';
 import { serverCard } from './mcp/server-card.ts';
 import { toolSet } from './mcp/tool-set.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
@@ -28,6 +29,7 @@ import { sendNotFoundPage, wantsPage } from './web/components/message-page.tsx';
 import { oauthPages } from './web/consent/handler.tsx';
 import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { developerPages } from './web/developers/handler.tsx';
+import { GUIDES, readGuide } from './web/docs/guides.ts';
 import { docsPages } from './web/docs/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
@@ -35,6 +37,7 @@ import { installFiles } from './web/install/handler.ts';
 import { type KeptPages, keptPages } from './web/kept/pages.ts';
 import { remembersLanguage } from './web/language.tsx';
 import { legalPages } from './web/legal/handler.tsx';
+import { markdownAt, markdownPages } from './web/markdown.ts';
 import { photoFiles } from './web/photos/handler.ts';
 import { pickupPages } from './web/pickups/handler.tsx';
 import { watchLinkPages, watchPages } from './web/price-watch/handler.tsx';
@@ -100,12 +103,17 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.use('*', versioned);
   site.use('*', ordinaryPath);
   site.use('*', remembersLanguage(deps.config));
+  const again = (request: Request, env: unknown) => site.fetch(request, env as object);
+  site.use('*', markdownPages(deps, again));
   site.get('/metrics', metricsPage(deps));
   const card = serverCard(deps.config);
   site.get('/.well-known/mcp/server-card.json', card);
   site.get('/api/mcp/server-card', card);
   const describe = apiDescription(deps.config);
-  site.route('/', discoveryFiles(deps, describe));
+  site.route(
+    '/',
+    discoveryFiles(deps, { openApi: describe, guides: () => GUIDES.map(readGuide), skills: prompts }),
+  );
   site.route('/', oauthEndpoints(deps));
   site.route('/', oauthPages(deps));
   site.route('/', signInPages(deps));
@@ -139,7 +147,9 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   // Last: a sale page's address may be any word that nothing above answers.
   site.route('/', saleSite(deps, kept));
 
-  site.notFound((c) => {
+  site.notFound(async (c) => {
+    const markdown = await markdownAt(deps, again, c);
+    if (markdown) return markdown;
     if (wantsPage(c)) return sendNotFoundPage(c, deps.config);
     const error = new AppError('route_not_found', 'There is no such route.', {
       hint: 'GET /openapi.json lists every route.',

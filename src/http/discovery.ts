@@ -1,12 +1,21 @@
 import { Hono } from 'hono';
 import type { Deps } from '../context.ts';
-
+import { agentCard, llmsText, securityText } from './documents.ts';
 import { JSON_HEADERS } from './responses.ts';
 
 const CACHED = { ...JSON_HEADERS, 'cache-control': 'public, max-age=300' };
 
-/** Machine-readable descriptions that never depend on the caller: OpenAPI and the signing keys. */
-export function discoveryFiles(deps: Deps, describe: () => object): Hono {
+const TEXT = { ...CACHED, 'content-type': 'text/plain; charset=utf-8' };
+
+/** What these documents tell of rooms above this one. */
+type Told = {
+  openApi: () => object;
+  guides: () => Parameters<typeof llmsText>[1];
+  skills: Parameters<typeof agentCard>[1];
+};
+
+/** Machine-readable descriptions that never depend on the caller: OpenAPI, signing keys, and what agents read first. */
+export function discoveryFiles(deps: Deps, { openApi: describe, guides, skills }: Told): Hono {
   const app = new Hono();
   let openApi: string | undefined;
   const openApiJson = () => {
@@ -18,6 +27,15 @@ export function discoveryFiles(deps: Deps, describe: () => object): Hono {
   app.get(
     '/.well-known/jwks.json',
     () => new Response(JSON.stringify(deps.idTokens.jwks), { headers: CACHED }),
+  );
+  app.get('/llms.txt', () => new Response(llmsText(deps.config, guides()), { headers: TEXT }));
+  app.get(
+    '/.well-known/security.txt',
+    () => new Response(securityText(deps.config, deps.clock.now()), { headers: TEXT }),
+  );
+  app.get(
+    '/.well-known/agent-card.json',
+    () => new Response(JSON.stringify(agentCard(deps.config, skills)), { headers: CACHED }),
   );
   return app;
 }

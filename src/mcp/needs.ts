@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { checkAccess } from '../operation/access.ts';
 import { resourceAt } from './resource.ts';
 import { resources } from './resources/index.ts';
+import { skillResources } from './skills.ts';
 import type { ToolAccess } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
@@ -20,7 +21,10 @@ export function accessOf(tools: ToolSet, body: unknown): (ToolAccess | undefined
     const { data: asked } = Guarded.safeParse(message);
     if (asked?.method === 'tools/call') return tools.byName.get(asked.params.name)?.operation.access;
     if (asked?.method === 'resources/read') {
-      return resourceAt([...resources, ...tools.views], asked.params.uri)?.resource.access ?? 'read';
+      return (
+        resourceAt([...resources, ...skillResources, ...tools.views], asked.params.uri)?.resource.access ??
+        'read'
+      );
     }
     return asked && 'read';
   });

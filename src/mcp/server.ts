@@ -11,6 +11,7 @@ import { instructionsFor } from './instructions.ts';
 import { prompts } from './prompts/index.ts';
 import { completeId, listResources, readResource, templatesOf } from './read-resources.ts';
 import { resources } from './resources/index.ts';
+import { answerSkills, SKILLS_CAPABILITY, skillResources } from './skills.ts';
 import type { Block } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
@@ -37,7 +38,13 @@ export function mcpServer(
   room: AnswerRoom = answerRoom(null),
 ): Server {
   const server = new Server(info, {
-    capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
+    capabilities: {
+      tools: {},
+      prompts: {},
+      resources: {},
+      completions: {},
+      extensions: SKILLS_CAPABILITY,
+    },
     instructions: [instructionsFor(asker.by, tools.unspoken), ...(asker.note ?? [])].join('\n\n'),
     cacheHints: {
       'tools/list': SHARED,
@@ -75,6 +82,7 @@ export function mcpServer(
     );
   });
   answerReaders(server, tools, asker, room);
+  answerSkills(server, SHARED);
   return server;
 }
 
@@ -94,7 +102,7 @@ function answerReaders(server: Server, tools: ToolSet, asker: Asker, room: Answe
   server.setRequestHandler('resources/templates/list', () =>
     bounded({ resourceTemplates: templatesOf(resources) }),
   );
-  const readable = { resources: [...resources, ...tools.views], tools };
+  const readable = { resources: [...resources, ...skillResources, ...tools.views], tools };
   server.setRequestHandler('resources/read', async ({ params }, ctx) =>
     bounded(await readResource(readable, asker, { uri: params.uri, asked: askedIn(ctx) })),
   );

@@ -60,7 +60,7 @@ export type Spoken = {
 export const spokenIn = (c: HonoContext, here?: string): Spoken => ({ language: languageOf(c), here });
 
 /** A page's answer differs by these, whatever else it differs by. */
-export const SPOKEN_VARY = 'Accept-Language, Cookie';
+export const SPOKEN_VARY = 'Accept, Accept-Language, Cookie';
 
 const Speaking = createContext<Spoken>({ language: DEFAULT_LANGUAGE });
 

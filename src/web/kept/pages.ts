@@ -82,6 +82,8 @@ export function keptPages(deps: Deps): KeptPages {
       const here = request.url.slice(request.url.indexOf('/', 8));
       // What is chosen there is remembered, which is not done here.
       if (here.includes('lang=')) return undefined;
+      // Markdown is made from the page, elsewhere.
+      if (request.headers.get('accept')?.includes('text/markdown')) return undefined;
       const key = keyOf(languageOfHeaders(request.headers), here);
       const kept = often.get(key) ?? seldom.get(key);
       // What goes wrong is said by the page's handler, in a page.

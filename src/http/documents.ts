@@ -1,0 +1,79 @@
+import type { Config } from '../config.ts';
+import { mcpUrl } from '../oauth-urls.ts';
+import { DAY } from '../units.ts';
+import { INTERFACE_VERSION } from '../version.ts';
+
+type Where = Pick<Config, 'baseUrl'>;
+
+const ABOUT =
+  "Runs a person's second-hand sale: photos to priced listings, one sale page, fair reservations, confirmed replies, and a pickup address that is shared only with the seller's approval.";
+
+/** `GET /llms.txt`: what a language model can read here (llmstxt.org). */
+export const llmsText = (
+  { baseUrl }: Where,
+  guides: readonly { slug: string; title: string; lead: string }[],
+): string => `# Resale Listing Service
+
+> ${ABOUT}
+
+Every public page is also Markdown: add \`.md\` to its path, or send \`Accept: text/markdown\`. The start page is \`/index.md\`.
+
+## Use it
+
+- [MCP endpoint](${mcpUrl({ baseUrl })}): thirty tools over streamable HTTP
+- [Signing in](${baseUrl}/auth.md): how an agent gets a credential with its seller's consent
+- [OpenAPI document](${baseUrl}/openapi.json): the whole REST API
+- [What is for sale](${baseUrl}/browse.md): every live sale on this host that allows search
+
+## Guides
+
+${guides.map(({ slug, title, lead }) => `- [${title}](${baseUrl}/docs/${slug}.md): ${lead}`).join('\n')}
+`;
+
+/** How long `/.well-known/security.txt` is good for; RFC 9116 recommends less than a year. */
+const SECURITY_TEXT_PERIOD = 180 * DAY;
+
+/** `GET /.well-known/security.txt` (RFC 9116) as of `now`: the operator's address, or where to find it. */
+export function securityText({ baseUrl, operator }: Where & Pick<Config, 'operator'>, now: Date): string {
+  const expires = new Date(now.getTime() + SECURITY_TEXT_PERIOD);
+  expires.setUTCHours(0, 0, 0, 0);
+  return [
+    `Contact: ${operator.email ? `mailto:${operator.email}` : `${baseUrl}/support`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    `Policy: ${baseUrl}/docs/security`,
+    '',
+  ].join('\n');
+}
+
+/** `GET /.well-known/agent-card.json`: the card that agents look for, which leads to the MCP endpoint. */
+export const agentCard = (
+  { baseUrl }: Where,
+  skills: readonly { name: string; title: string; description: string }[],
+) => ({
+  name: 'Resale Listing Service',
+  description: ABOUT,
+  version: INTERFACE_VERSION,
+  supportedInterfaces: [{ url: mcpUrl({ baseUrl }), protocolBinding: 'MCP', protocolVersion: '2026-07-28' }],
+  provider: { organization: 'Resale Listing Service', url: baseUrl },
+  documentationUrl: `${baseUrl}/docs/clients`,
+  iconUrl: `${baseUrl}/icon-192.png`,
+  capabilities: { streaming: false, pushNotifications: false },
+  securitySchemes: {
+    oauth2: {
+      openIdConnectSecurityScheme: {
+        openIdConnectUrl: `${baseUrl}/.well-known/oauth-authorization-server`,
+      },
+    },
+    apiKey: { apiKeySecurityScheme: { location: 'header', name: 'X-Service-API-Key' } },
+  },
+  defaultInputModes: ['application/json'],
+  defaultOutputModes: ['application/json', 'text/plain'],
+  skills: skills.map(({ name, title, description }) => ({
+    id: name,
+    name: title,
+    description,
+    tags: ['resale', 'second-hand'],
+  })),
+});

@@ -1,0 +1,76 @@
+import type { Server } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import {
+  SKILLS_EXTENSION_ID,
+  SKILLS_GET_METHOD,
+  SKILLS_LIST_METHOD,
+  skillEntry,
+} from '@modelcontextprotocol/server/ext/skills';
+import * as z from 'zod';
+import type { Prompt } from './prompt.ts';
+import { prompts } from './prompts/index.ts';
+import type { Resource } from './resource.ts';
+
+/**
+ * The ways of working that the prompts hold, as skills (SEP-2640): an assistant that supports the extension finds them by
+ * itself and reads `skill://<name>/SKILL.md`. A skill says the same as its prompt, so there is one text to keep true.
+ */
+const folderOf = ({ name }: Prompt): string => name.replaceAll('_', '-');
+
+/** The file of each skill. Public: a skill says how to work, and nothing about anyone's sale. */
+export const skillResources: readonly Resource[] = prompts.map((prompt) => ({
+  uri: `skill://${folderOf(prompt)}/SKILL.md`,
+  name: `skill_${prompt.name}`,
+  title: prompt.title,
+  description: prompt.description,
+  mimeType: 'text/markdown',
+  access: 'public',
+  text: () => skillText(prompt),
+}));
+
+/** The capability that declares the extension. */
+export const SKILLS_CAPABILITY = { [SKILLS_EXTENSION_ID]: {} };
+
+const makeEntries = () =>
+  Promise.all(prompts.map((prompt) => skillEntry(folderOf(prompt), { 'SKILL.md': skillText(prompt) })));
+let entries: ReturnType<typeof makeEntries> | undefined;
+const skills = () => {
+  entries ??= makeEntries();
+  return entries;
+};
+
+/** Answers `skills/list` and `skills/get` with `hints` for caches. The files of skills are read as resources. */
+export function answerSkills(server: Server, hints: { ttlMs: number; cacheScope: 'public' }): void {
+  server.setRequestHandler(
+    SKILLS_LIST_METHOD,
+    { params: z.looseObject({ cursor: z.string().optional() }) },
+    async () => ({ skills: await skills(), ...hints }),
+  );
+  server.setRequestHandler(
+    SKILLS_GET_METHOD,
+    { params: z.looseObject({ uri: z.string().max(2000) }) },
+    async ({ uri }) => {
+      const skill = (await skills()).find((entry) => entry.uri === uri);
+      if (skill) return { skill, ...hints };
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no skill at that address.');
+    },
+  );
+}
+
+function skillText(prompt: Prompt): string {
+  const given = Object.entries(prompt.args).map(([name, { description }]) => `- ${name}: ${description}`);
+  return [
+    '---',
+    `name: ${folderOf(prompt)}`,
+    `description: ${JSON.stringify(`${prompt.title}: ${prompt.description}`)}`,
+    '---',
+    '',
+    `# ${prompt.title}`,
+    '',
+    'Use the tools of this server. The seller asks for this in words like these:',
+    '',
+    prompt.text({}),
+    ...(given.length > 0 ? ['', 'The seller may also say:', '', ...given] : []),
+    '',
+  ].join('\n');
+}

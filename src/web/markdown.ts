@@ -1,0 +1,78 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { accepts } from 'hono/accepts';
+import type { Deps } from '../context.ts';
+import { admit } from './visit.ts';
+
+/** Sends a request through the pages of the site. */
+type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
+
+const MARKDOWN = 'text/markdown';
+const HTML = 'text/html';
+
+/** Whether a program asks for the Markdown of a page rather than for the page. */
+export const wantsMarkdown = (c: HonoContext): boolean =>
+  accepts(c, { header: 'Accept', supports: [HTML, MARKDOWN], default: HTML }) === MARKDOWN;
+
+/** What a request's headers may say about the page: nothing about who asks, so that only public pages can come back. */
+const PASSED_ON = ['accept-language', 'user-agent', 'x-forwarded-for'];
+
+/**
+ * Every public page as Markdown, for programs that read: made from the page itself, so it never says anything else. Pages that
+ * answer `Accept: text/markdown` with Markdown of their own come first; what isn't a public page is answered as it is.
+ */
+export function markdownPages(deps: Deps, fetch: Fetch): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method === 'GET' && wantsMarkdown(c)) {
+      const { pathname, search } = new URL(c.req.url);
+      const answer = await markdownOf(deps, fetch, c, pathname + search);
+      if (answer) return answer;
+    }
+    return next();
+  };
+}
+
+/** The page that `/garage.md` stands for; `/index.md` is the start page. Undefined when there is no such public page. */
+export async function markdownAt(deps: Deps, fetch: Fetch, c: HonoContext): Promise<Response | undefined> {
+  const { pathname, search } = new URL(c.req.url);
+  if (c.req.method !== 'GET' || !pathname.endsWith('.md')) return undefined;
+  const path = pathname === '/index.md' ? '/' : pathname.slice(0, -'.md'.length);
+  return path === '' ? undefined : markdownOf(deps, fetch, c, path + search);
+}
+
+async function markdownOf(
+  deps: Deps,
+  fetch: Fetch,
+  c: HonoContext,
+  path: string,
+): Promise<Response | undefined> {
+  const { baseUrl } = deps.config;
+  const headers = new Headers({ accept: HTML });
+  for (const name of PASSED_ON) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  // A conversion costs more than the page, and none is kept.
+  await admit(deps, c, 'find_ip');
+  const ask = (where: string) => fetch(new Request(new URL(where, c.req.url), { headers }), c.env);
+  const first = await ask(path);
+  // The start page of a host with one sale leads to that sale, and a former address to the present one.
+  const location = first.headers.get('location');
+  const page = location?.startsWith('/') ? await ask(location) : first;
+  if (page.status !== 200 || !page.headers.get('content-type')?.startsWith(HTML)) return undefined;
+  const html = await page.text();
+  if (/<meta name="robots" content="noindex, nofollow"/.test(html)) return undefined;
+  const { NodeHtmlMarkdown } = await import('node-html-markdown');
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+  const whole = main.replace(/(href|src)="\//g, `$1="${baseUrl}/`);
+  // It escapes underscores in addresses too.
+  const text = NodeHtmlMarkdown.translate(whole, { ignore: IGNORED }).replaceAll('%5F', '_');
+  return c.body(`${text.trim()}\n\nSource: ${baseUrl}${path}\n`, 200, {
+    'content-type': `${MARKDOWN}; charset=utf-8`,
+    'cache-control': page.headers.get('cache-control') ?? 'no-store',
+    vary: 'Accept, Accept-Language',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** What only works on the page. */
+const IGNORED = ['form', 'script', 'style', 'svg', 'button', 'template', 'dialog', 'noscript', 'nav'];
