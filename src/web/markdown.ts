@@ -4,7 +4,7 @@ import type { Deps } from '../context.ts';
 import { admit } from './visit.ts';
 
 /** Sends a request through the pages of the site. */
-type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
+type Render = (request: Request, env: unknown) => Response | Promise<Response>;
 
 const MARKDOWN = 'text/markdown';
 const HTML = 'text/html';
@@ -20,11 +20,11 @@ const PASSED_ON = ['accept-language', 'user-agent', 'x-forwarded-for'];
  * Every public page as Markdown, for programs that read: made from the page itself, so it never says anything else. Pages that
  * answer `Accept: text/markdown` with Markdown of their own come first; what isn't a public page is answered as it is.
  */
-export function markdownPages(deps: Deps, fetch: Fetch): MiddlewareHandler {
+export function markdownPages(deps: Deps, render: Render): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'GET' && wantsMarkdown(c)) {
       const { pathname, search } = new URL(c.req.url);
-      const answer = await markdownOf(deps, fetch, c, pathname + search);
+      const answer = await markdownOf(deps, render, c, pathname + search);
       if (answer) return answer;
     }
     return next();
@@ -32,16 +32,16 @@ export function markdownPages(deps: Deps, fetch: Fetch): MiddlewareHandler {
 }
 
 /** The page that `/garage.md` stands for; `/index.md` is the start page. Undefined when there is no such public page. */
-export async function markdownAt(deps: Deps, fetch: Fetch, c: HonoContext): Promise<Response | undefined> {
+export async function markdownAt(deps: Deps, render: Render, c: HonoContext): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url);
   if (c.req.method !== 'GET' || !pathname.endsWith('.md')) return undefined;
   const path = pathname === '/index.md' ? '/' : pathname.slice(0, -'.md'.length);
-  return path === '' ? undefined : markdownOf(deps, fetch, c, path + search);
+  return path === '' ? undefined : markdownOf(deps, render, c, path + search);
 }
 
 async function markdownOf(
   deps: Deps,
-  fetch: Fetch,
+  render: Render,
   c: HonoContext,
   path: string,
 ): Promise<Response | undefined> {
@@ -53,7 +53,7 @@ async function markdownOf(
   }
   // A conversion costs more than the page, and none is kept.
   await admit(deps, c, 'find_ip');
-  const ask = (where: string) => fetch(new Request(new URL(where, c.req.url), { headers }), c.env);
+  const ask = (where: string) => render(new Request(new URL(where, c.req.url), { headers }), c.env);
   const first = await ask(path);
   // The start page of a host with one sale leads to that sale, and a former address to the present one.
   const location = first.headers.get('location');
