@@ -14,6 +14,7 @@ const PARTS = [
   'LICENSE',
   'db/migrations',
   'src/web/assets',
+  'src/locales',
 ];
 const COMPILED = ['src', 'tools', 'db'];
 /** Of a package, what nothing runs: declarations, maps, and the sources of what is compiled already. */

@@ -1,26 +1,50 @@
-import { en } from './en.ts';
-import { es } from './es.ts';
-import type { Words } from './words.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../package-root.ts';
+import type { Table } from './sentence.ts';
+import { type Words, wordsIn } from './words.ts';
 
 export type { Words } from './words.ts';
 
-/** The languages that buyers can read. A new one is a file of sentences and its line here. */
-export const LANGUAGES = { en, es } satisfies Record<string, Words>;
+/**
+ * Every sentence that a person reads stands in `src/locales/<code>.json` as an ICU message, under the page or mail where it
+ * is read, with the same keys and facts in each; `en.json` says which there are. Here they become texts and functions
+ * that know their facts: `wordsOf(language)`. A new language is a file there and its line here.
+ */
+export const LANGUAGES = {
+  en: { name: 'English', locale: 'en-US' },
+  es: { name: 'Español', locale: 'es-US' },
+} as const satisfies Record<string, { name: string; locale: string }>;
 
 export type Language = keyof typeof LANGUAGES;
 
-export const LANGUAGE_CODES = ['en', 'es'] as const satisfies readonly Language[];
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/** Sellers, programs, and buyers whose language is none of ours. */
+/** Programs, and people whose language is none of ours. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-export const wordsOf = (language: Language): Words => LANGUAGES[language];
+const tableOf = (language: Language): Table =>
+  JSON.parse(readFileSync(join(packageRoot, 'src', 'locales', `${language}.json`), 'utf8'));
+
+const english = { table: tableOf(DEFAULT_LANGUAGE), locale: LANGUAGES[DEFAULT_LANGUAGE].locale };
+
+const words = Object.fromEntries(
+  LANGUAGE_CODES.map((code) => [code, wordsIn(tableOf(code), LANGUAGES[code].locale, english)]),
+) as Record<Language, Words>;
+
+export const wordsOf = (language: Language): Words => words[language];
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
 /** The words for a value that may be of another time or place: itself where the table has none. */
 export const wordFor = (table: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(table, value) ? (table[value] ?? value) : value;
+
+/** Somebody who may have no name, in a sentence that says so: `{named, select, true {{seller}} other {the seller}}`. */
+export const maybeNamed = (seller: string | null): { seller: string; named: boolean } => ({
+  seller: seller ?? '',
+  named: seller !== null,
+});
 
 /** `es-MX` and `ES_us` are Spanish; undefined for what we do not speak. */
 export function languageNamed(tag: string): Language | undefined {

@@ -14,16 +14,16 @@ export type AskedItem = {
 export function itemLines(
   { mail, price }: Pick<ReturnType<typeof toBuyer>, 'mail' | 'price'>,
   items: readonly AskedItem[],
-  queued: (position: number) => string,
+  queued: (place: { position: number }) => string,
 ): { list: string[] } {
   const line = (item: AskedItem): string => {
     const place = {
       held: mail.heldForYou,
-      queued: queued(item.position ?? 1),
+      queued: queued({ position: item.position ?? 1 }),
       waiting: mail.notHeldYet,
     }[item.state];
     const { offer = null } = item;
-    const offered = offer === null ? '' : `. ${mail.youOffer(price(offer))}`;
+    const offered = offer === null ? '' : `. ${mail.youOffer({ offer: price(offer) })}`;
     return `${shortened(item.title, 140)}, ${price(item.price)}: ${place}${offered}`;
   };
   return { list: items.map(line) };

@@ -1,5 +1,5 @@
 import type { MailAttachment } from '../../db/schema.ts';
-import { type Language, type Words, wordsOf } from '../languages/index.ts';
+import { type Language, maybeNamed, type Words, wordsOf } from '../languages/index.ts';
 import { capital, sayableName, shortened } from '../text/wording.ts';
 import { toCents } from '../units.ts';
 import { composeMail } from './compose.ts';
@@ -13,7 +13,7 @@ export function toBuyer({ buyerName, language }: ToBuyer) {
   const words = wordsOf(language);
   const { mail, price } = words;
   const name = sayableName(buyerName);
-  const greeting = name === undefined ? mail.hello : mail.helloName(name);
+  const greeting = name === undefined ? mail.hello : mail.helloName({ name });
 
   return {
     words,
@@ -36,13 +36,15 @@ export function toBuyer({ buyerName, language }: ToBuyer) {
 export function namingIn(mail: Words['mail'], titles: readonly string[]): string {
   const [first = mail.yourItem, second, third] = titles.map((title) => shortened(title));
   if (second === undefined) return first;
-  return third === undefined ? mail.two(first, second) : mail.more(first, second, titles.length - 2);
+  return third === undefined
+    ? mail.two({ one: first, two: second })
+    : mail.more({ one: first, two: second, more: titles.length - 2 });
 }
 
-/** What the seller is called inside a sentence, and at its start; null where no name is known. */
-export const sellerInside = (name: string | null): string | null => (name === null ? null : shortened(name));
-export const sellerFirst = (name: string | null): string | null =>
-  name === null ? null : capital(shortened(name));
+/** What the seller is called inside a sentence, and at its start: facts of a sentence. */
+export const sellerInside = (name: string | null) => maybeNamed(name === null ? null : shortened(name));
+export const sellerFirst = (name: string | null) =>
+  maybeNamed(name === null ? null : capital(shortened(name)));
 
 /** A buyer's way back. The link is known only while it is new; afterwards the first mail holds it. */
 export const linkBack = (mail: Words['mail'], url: string | undefined, label: string) =>

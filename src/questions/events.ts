@@ -26,7 +26,7 @@ export const EVENTS = {
   passedOn: ({ question, inboxUrl }: Scene): Announcement => {
     const { itemTitle } = question;
     const asked = ({ thread }: Words) =>
-      itemTitle === null ? thread.askedQuestion : thread.askedAbout(itemTitle);
+      itemTitle === null ? thread.askedQuestion : thread.askedAbout({ title: itemTitle });
     const wrote = buyerWrote({ ...question, inboxUrl });
     return { ...wrote, say: [...system(asked), ...wrote.say] };
   },

@@ -22,7 +22,7 @@ export const ENDS = {
     ({ reservation, buyer, openSaleUrl, inboxUrl }, { titles, became, calendar }) => {
       const { buyerName } = reservation;
       return {
-        say: system(({ thread }) => thread.cancelledByBuyer(titles)),
+        say: system(({ thread, titles: said }) => thread.cancelledByBuyer(said(titles))),
         unread: true,
         mail: {
           toBuyer: reservationCancelledMail({
@@ -48,7 +48,7 @@ export const ENDS = {
   cancelledBySeller: event<Ended & { message: string; remaining: readonly string[] }>(
     ({ buyer, openSaleUrl }, { titles, message, remaining, calendar }) => ({
       say: [
-        ...system(({ thread }) => thread.cancelledBySeller(titles)),
+        ...system(({ thread, titles: said }) => thread.cancelledBySeller(said(titles))),
         ...(message === '' ? [] : [{ sender: 'seller' as const, content: message }]),
       ],
       mail: {
@@ -83,13 +83,13 @@ export const ENDS = {
 
   /** The seller keeps this buyer out, who is not to learn of it: the thread says what any cancellation says. */
   letGo: event<Titles>((_, { titles }) => ({
-    say: system(({ thread }) => thread.cancelledBySeller(titles)),
+    say: system(({ thread, titles: said }) => thread.cancelledBySeller(said(titles))),
     hook: 'reservation.cancelled',
   })),
 
   takenOffSale: event<Titles & { remaining: readonly string[]; calendar?: PickupFiles | undefined }>(
     ({ buyer, openSaleUrl }, { titles, remaining, calendar }) => ({
-      say: system(({ thread }) => thread.takenOffSale(titles)),
+      say: system(({ thread, titles: said }) => thread.takenOffSale(said(titles))),
       mail: {
         toBuyer: reservationCancelledMail({
           ...buyer,
@@ -114,7 +114,7 @@ export const ENDS = {
         unanswered: 'endedUnanswered',
       } as const;
       return {
-        say: system(({ thread }) => thread[ended[reason]](titles)),
+        say: system(({ thread, titles: said }) => thread[ended[reason]](said(titles))),
         unread: true,
         mail: {
           toBuyer: reservationExpiredMail({
@@ -145,8 +145,11 @@ export const ENDS = {
   pickedUp: event<{ sold: readonly { title: string; price: number }[]; released: readonly string[] }>(
     ({ buyer }, { sold, released }) => ({
       say: system(
-        ({ thread }) =>
-          `${thread.pickedUp(titlesOf(sold))}${released.length > 0 ? ` ${thread.notTaken(released)}` : ''}`,
+        ({ thread, titles }) =>
+          [
+            thread.pickedUp(titles(titlesOf(sold))),
+            ...(released.length > 0 ? [thread.notTaken(titles(released))] : []),
+          ].join(' '),
         'pickup_confirmed',
       ),
       mail: { toBuyer: pickupSoldMail({ ...buyer, items: sold, released }) },
@@ -156,7 +159,7 @@ export const ENDS = {
 
   notPickedUp: event<Titles & { calendar?: PickupFiles | undefined }>(
     ({ buyer, sale, openSaleUrl, now }, { titles, calendar }) => ({
-      say: system(({ thread }) => thread.notPickedUp(titles)),
+      say: system(({ thread, titles: said }) => thread.notPickedUp(said(titles))),
       mail: {
         toBuyer: pickupNoShowMail({
           ...buyer,
@@ -172,7 +175,7 @@ export const ENDS = {
 
   /** What this buyer waited for was sold to somebody else. */
   lost: event<Titles>(({ buyer, openSaleUrl }, { titles }) => ({
-    say: system(({ thread }) => thread.soldToOther(titles)),
+    say: system(({ thread, titles: said }) => thread.soldToOther(said(titles))),
     mail: {
       toBuyer: itemSoldMail({ ...buyer, items: titles, pageUrl: openSaleUrl }),
     },
@@ -181,7 +184,7 @@ export const ENDS = {
 
   /** The seller took back how a pickup was closed: this buyer holds the items again. */
   undone: event<Titles>(({ reservation, buyer, sale, manageUrl }, { titles }) => ({
-    say: system(({ thread }) => thread.tookBack(titles)),
+    say: system(({ thread, titles: said }) => thread.tookBack(said(titles))),
     mail: {
       toBuyer: pickupUndoneMail({
         ...buyer,
@@ -196,7 +199,7 @@ export const ENDS = {
 
   /** What was sold to another buyer is not sold after all, and this one waits for it again. */
   backInLine: event<Titles>(({ buyer, sale, manageUrl }, { titles }) => ({
-    say: system(({ thread }) => thread.notSold(titles)),
+    say: system(({ thread, titles: said }) => thread.notSold(said(titles))),
     mail: {
       toBuyer: pickupUndoneMail({
         ...buyer,

@@ -21,7 +21,7 @@ export const HOLDS = {
   promoted: event<Titles>(({ reservation, buyer, sale, manageUrl, now }, { titles }) => {
     const { slotStartsAt, expiresAt } = reservation;
     return {
-      say: system(({ thread }) => thread.promoted(titles)),
+      say: system((words) => words.thread.promoted(words.titles(titles))),
       mail: {
         toBuyer: reservationPromotedMail({
           ...buyer,
@@ -46,7 +46,7 @@ export const HOLDS = {
     const files = calendarOf(scene, titles, address);
     return {
       say: system(({ thread, span }) => {
-        const when = span(startsAt, endsAt, timezone);
+        const when = { span: span(startsAt, endsAt, timezone) };
         return moved ? thread.pickupMoved(when) : thread.pickupBooked(when);
       }),
       unread: true,
@@ -91,12 +91,14 @@ export const HOLDS = {
         ? cancelledPickup(scene, before, titles)
         : undefined;
     const about = { buyerName, items: titles, timezone, expiresAt, addressSent: address !== null };
-    const lines = ({ thread, format }: Words) => [
-      ...(pickupAt ? [thread.pickupSet(format.moment(pickupAt, timezone))] : []),
+    const lines = ({ thread, format, price: said }: Words) => [
+      ...(pickupAt ? [thread.pickupSet({ at: format.moment(pickupAt, timezone) })] : []),
       ...(pickupAt === null ? [thread.pickupOff] : []),
-      ...(extended && expiresAt ? [thread.heldUntil(format.moment(expiresAt, timezone))] : []),
+      ...(extended && expiresAt ? [thread.heldUntil({ at: format.moment(expiresAt, timezone) })] : []),
       ...prices.map(({ title, price }) =>
-        price === null ? thread.noAgreedPrice(title) : thread.agreedOn({ title, cents: toCents(price) }),
+        price === null
+          ? thread.noAgreedPrice({ title })
+          : thread.agreedOn({ title, price: said(toCents(price)) }),
       ),
     ];
     return {
@@ -178,11 +180,16 @@ export const HOLDS = {
   ),
 } as const;
 
-function changesOf({ thread }: Words, { before, after }: { before: ItemTerms; after: ItemTerms }): string[] {
+function changesOf(
+  { thread, price }: Words,
+  { before, after }: { before: ItemTerms; after: ItemTerms },
+): string[] {
   const cents = ({ price }: ItemTerms) => toCents(price);
   return [
-    ...(after.title === before.title ? [] : [thread.renamed(before.title, after.title)]),
-    ...(after.price > before.price ? [thread.priceWent(after.title, cents(before), cents(after))] : []),
+    ...(after.title === before.title ? [] : [thread.renamed({ before: before.title, after: after.title })]),
+    ...(after.price > before.price
+      ? [thread.priceWent({ title: after.title, from: price(cents(before)), to: price(cents(after)) })]
+      : []),
   ];
 }
 

@@ -29,7 +29,7 @@ export const REQUESTS = {
 
   /** The same request came again with other offers. */
   offered: event<{ offers: readonly Offered[] }>((_, { offers }) => ({
-    say: system(({ thread }) => thread.offersNow(pricedOf(offers))),
+    say: system((words) => words.thread.offersNow({ offers: words.offers(pricedOf(offers)) })),
     hook: null,
   })),
 
@@ -53,7 +53,7 @@ export const REQUESTS = {
   confirmed: event<{ places: readonly PlaceInLine[]; message?: string | undefined; established: boolean }>(
     ({ reservation, sale, inboxUrl }, { places, message, established }) => ({
       ...(established && {
-        say: system(({ thread }) => thread.confirmed(titlesOf(places))),
+        say: system((words) => words.thread.confirmed(words.titles(titlesOf(places)))),
         unread: true,
       }),
       mail: {
@@ -98,13 +98,18 @@ function request(
   established: boolean,
 ): [Posting, ...Posting[]] {
   const offers = pricedOf(places.filter(isOffered));
-  const asked = ({ thread }: Words) => thread.asked(titlesOf(places), offers);
+  const asked = (each: Words) => {
+    const { titles } = each.titles(titlesOf(places));
+    return offers.length === 0
+      ? each.thread.asked({ titles })
+      : each.thread.askedOffering({ titles, offers: each.offers(offers) });
+  };
   if (!established) {
     const [line] = system(asked);
     return words === '' ? [line] : [line, { sender: 'buyer', content: words }];
   }
   const doubted = (each: Words) => `${asked(each)} ${each.thread.unconfirmed}`;
   if (words === '') return [...system(doubted)];
-  const [line] = system((each) => `${doubted(each)} ${each.thread.wordsWithIt(words)}`);
+  const [line] = system((each) => `${doubted(each)} ${each.thread.wordsWithIt({ words })}`);
   return [{ ...line, containsPublicText: true }];
 }

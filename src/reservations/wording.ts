@@ -4,5 +4,5 @@ import { namingIn } from '../mail/to-buyer.ts';
 /** What a pickup is called in calendars. */
 export function pickupTitle(titles: readonly string[], language: Language): string {
   const { mail, calendarTitle } = wordsOf(language);
-  return calendarTitle(namingIn(mail, titles));
+  return calendarTitle({ items: namingIn(mail, titles) });
 }

@@ -106,18 +106,3 @@ export function LanguageSwitch() {
     </nav>
   );
 }
-
-/** Stands in a sentence for what is no plain text: `words.checkEmail.sentTo(HOLE)`. */
-export const HOLE = '\u0000';
-
-/** A sentence with an element in its hole. */
-export function Say({ text, children }: { text: string; children: Child }) {
-  const [before = '', after = ''] = text.split(HOLE);
-  return (
-    <>
-      {before}
-      {children}
-      {after}
-    </>
-  );
-}

@@ -56,7 +56,9 @@ test('a manage link can be told again and not be guessed', () => {
 });
 
 test('titles in a row', () => {
-  const { thread } = wordsOf('en');
-  expect(thread.pickedUp(['Oak table'])).toBe('Picked up: “Oak table”.');
-  expect(thread.pickedUp(['Oak table', 'Lamp', 'Chair'])).toBe('Picked up: “Oak table”, “Lamp” and “Chair”.');
+  const { thread, titles } = wordsOf('en');
+  expect(thread.pickedUp(titles(['Oak table']))).toBe('Picked up: “Oak table”.');
+  expect(thread.pickedUp(titles(['Oak table', 'Lamp', 'Chair']))).toBe(
+    'Picked up: “Oak table”, “Lamp”, and “Chair”.',
+  );
 });

@@ -18,9 +18,9 @@ export function addressSharedMail(it: AddressShared) {
   const { hint, button } = linkBack(mail, it.manageUrl, mail.openReservation);
   const item = it.itemTitle ? shortened(it.itemTitle) : null;
   const seller = sellerFirst(it.sellerName);
-  return compose('address_shared', item === null ? mail.address.subject : mail.address.subjectFor(item), {
+  return compose('address_shared', item === null ? mail.address.subject : mail.address.subjectFor({ item }), {
     paragraphs: [
-      item === null ? mail.address.sent(seller) : mail.address.sentFor(seller, item),
+      item === null ? mail.address.sent(seller) : mail.address.sentFor({ ...seller, item }),
       { address: it.address },
       it.isHome ? mail.address.home : mail.address.meeting,
       ...hint,

@@ -20,9 +20,9 @@ export function holdEndsSoonBuyerMail(it: HoldEndsSoon & ToBuyer & { slots: bool
   const { mail, compose, moment, list } = toBuyer(it);
   const { endsSoon: words } = mail;
   const until = moment(it.expiresAt, it.timezone);
-  return compose('hold_ends_soon_buyer', words.subject(until), {
+  return compose('hold_ends_soon_buyer', words.subject({ until }), {
     paragraphs: [
-      it.saleOver ? words.thenNext(until) : words.thenNextOrSale(until),
+      it.saleOver ? words.thenNext({ until }) : words.thenNextOrSale({ until }),
       list(it.items),
       ...waitEnds(it.waiting ?? [], words.waitEnds),
       it.slots ? words.book : words.write,

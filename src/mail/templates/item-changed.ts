@@ -13,14 +13,14 @@ type ItemChanged = ToBuyer & {
 export function itemChangedMail({ before, after, agreedPrice, manageUrl, ...buyer }: ItemChanged) {
   const { mail, compose, price } = toBuyer(buyer);
   const { changed: words } = mail;
-  const renamed = after.title === before.title ? [] : [words.called(shortened(after.title, 140))];
+  const renamed = after.title === before.title ? [] : [words.called({ title: shortened(after.title, 140) })];
   const costs =
     agreedPrice === null
-      ? words.price(price(before.price), price(after.price))
-      : words.priceAgreed(price(after.price), price(agreedPrice));
-  return compose('item_changed', words.subject(shortened(before.title)), {
+      ? words.price({ from: price(before.price), to: price(after.price) })
+      : words.priceAgreed({ to: price(after.price), agreed: price(agreedPrice) });
+  return compose('item_changed', words.subject({ title: shortened(before.title) }), {
     paragraphs: [
-      words.listing(shortened(before.title, 140)),
+      words.listing({ title: shortened(before.title, 140) }),
       { list: [...renamed, ...(after.price > before.price ? [costs] : [])] },
       words.orCancel,
     ],

@@ -5,7 +5,7 @@ type ItemSold = ToBuyer & { items: readonly string[]; pageUrl?: string | undefin
 /** To a buyer in line for something that someone else picked up. */
 export function itemSoldMail({ items, pageUrl, ...buyer }: ItemSold) {
   const { mail, compose, naming, list } = toBuyer(buyer);
-  return compose('item_sold', mail.sold.subject(naming(items)), {
+  return compose('item_sold', mail.sold.subject({ items: naming(items) }), {
     paragraphs: [mail.sold.toOther, list(items), mail.nothingNeeded],
     button: pageUrl === undefined ? undefined : { label: mail.restOfSale, url: pageUrl },
     footer: mail.reservedFooter,

@@ -23,17 +23,17 @@ export function pickupBookedBuyerMail(
 ) {
   const { mail, words, compose, naming, list, moment } = toBuyer(it);
   const { booked } = mail;
-  const span = words.span(it.startsAt, it.endsAt, it.timezone);
+  const when = { span: words.span(it.startsAt, it.endsAt, it.timezone) };
   const items = naming(it.items);
   return compose(
     'pickup_booked_buyer',
-    it.moved ? booked.subjectMoved(items) : booked.subject(items),
+    it.moved ? booked.subjectMoved({ items }) : booked.subject({ items }),
     {
       paragraphs: [
-        it.moved ? booked.movedTo(span) : booked.bookedFor(span),
+        it.moved ? booked.movedTo(when) : booked.bookedFor(when),
         list(it.items),
         it.addressSent ? mail.addressBefore : booked.addressLater(sellerInside(it.sellerName)),
-        `${it.expiresAt ? `${mail.heldUntil(moment(it.expiresAt, it.timezone))} ` : ''}${booked.calendar}`,
+        `${it.expiresAt ? `${mail.heldUntil({ until: moment(it.expiresAt, it.timezone) })} ` : ''}${booked.calendar}`,
       ],
       button: { label: mail.openReservation, url: it.manageUrl },
       footer: mail.reservedFooter,

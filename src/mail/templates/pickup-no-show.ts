@@ -14,7 +14,7 @@ export function pickupNoShowMail({ items, saleOver = false, pageUrl, calendar, .
   const { mail, compose, naming, list } = toBuyer(buyer);
   return compose(
     'pickup_no_show',
-    mail.noShow.subject(naming(items)),
+    mail.noShow.subject({ items: naming(items) }),
     {
       paragraphs: [mail.noShow.noted, list(items), ...wantedStill(buyer.language, saleOver, pageUrl)],
       button: pageUrl === undefined ? undefined : { label: mail.openSale, url: pageUrl },

@@ -13,11 +13,11 @@ export function pickupSoldMail({ items, released = [], ...buyer }: PickupSold) {
   const { mail, compose, naming, list, price } = toBuyer(buyer);
   const { pickedUp: words } = mail;
   const total = fromCents(items.reduce((sum, each) => sum + toCents(each.price), 0));
-  return compose('pickup_sold', words.subject(naming(items.map(({ title }) => title))), {
+  return compose('pickup_sold', words.subject({ items: naming(items.map(({ title }) => title)) }), {
     paragraphs: [
       words.confirmed,
       { list: items.map((each) => `${shortened(each.title, 140)}, ${price(each.price)}`) },
-      ...(items.length > 1 ? [words.together(price(total))] : []),
+      ...(items.length > 1 ? [words.together({ total: price(total) })] : []),
       ...(released.length > 0 ? [words.notTaken, list(released)] : []),
       words.enjoy,
     ],

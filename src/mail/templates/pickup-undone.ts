@@ -11,11 +11,11 @@ type PickupUndone = ToBuyer & {
 /** To a buyer whose reservation goes on, since the seller took back that it had ended. */
 export function pickupUndoneMail(it: PickupUndone) {
   const { mail, compose, naming, list, moment } = toBuyer(it);
-  return compose('pickup_undone', mail.undone.subject(naming(it.items)), {
+  return compose('pickup_undone', mail.undone.subject({ items: naming(it.items) }), {
     paragraphs: [
       it.expiresAt ? mail.undone.byMistake : mail.undone.inLineAgain,
       list(it.items),
-      it.expiresAt ? mail.heldUntil(moment(it.expiresAt, it.timezone)) : mail.undone.turn,
+      it.expiresAt ? mail.heldUntil({ until: moment(it.expiresAt, it.timezone) }) : mail.undone.turn,
     ],
     button: { label: mail.openReservation, url: it.manageUrl },
     footer: mail.reservedFooter,

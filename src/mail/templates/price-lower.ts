@@ -1,6 +1,7 @@
 import { type Language, wordsOf } from '../../languages/index.ts';
 import { shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
+import { sellerInside } from '../to-buyer.ts';
 
 type PriceLower = {
   title: string;
@@ -18,11 +19,11 @@ export function priceLowerMail(facts: PriceLower, language: Language) {
   const words = wordsOf(language);
   const { watchMail: mail } = words;
   const [price, before] = [words.price(facts.priceCents), words.price(facts.beforeCents)];
-  const seller = facts.sellerName === null ? null : shortened(facts.sellerName);
-  return composeMail('price_lower', mail.lowerSubject(shortened(facts.title), price), {
+  const seller = sellerInside(facts.sellerName);
+  return composeMail('price_lower', mail.lowerSubject({ title: shortened(facts.title), price }), {
     language,
     paragraphs: [
-      mail.lower(shortened(facts.title, 140), seller, price, before),
+      mail.lower({ ...seller, title: shortened(facts.title, 140), price, before }),
       facts.isReserved ? mail.onHold : mail.isFree,
     ],
     button: { label: mail.lookAtIt, url: facts.itemUrl },

@@ -1,6 +1,7 @@
 import { type Language, wordsOf } from '../../languages/index.ts';
 import { shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
+import { sellerInside } from '../to-buyer.ts';
 
 type WatchAsked = {
   title: string;
@@ -16,15 +17,17 @@ export function watchAskedMail(facts: WatchAsked, language: Language) {
   const words = wordsOf(language);
   const { watchMail: mail } = words;
   const title = shortened(facts.title, 140);
-  const seller = facts.sellerName === null ? null : shortened(facts.sellerName);
+  const seller = sellerInside(facts.sellerName);
   return composeMail(
     'price_watch_asked',
-    facts.isKnown ? mail.knownSubject(shortened(facts.title)) : mail.askedSubject(shortened(facts.title)),
+    facts.isKnown
+      ? mail.knownSubject({ title: shortened(facts.title) })
+      : mail.askedSubject({ title: shortened(facts.title) }),
     {
       language,
       paragraphs: facts.isKnown
-        ? [mail.known(title, seller)]
-        : [mail.asked(title, seller, words.price(facts.priceCents)), mail.otherwise],
+        ? [mail.known({ ...seller, title })]
+        : [mail.asked({ ...seller, title, price: words.price(facts.priceCents) }), mail.otherwise],
       button: { label: facts.isKnown ? mail.seeIt : mail.confirm, url: facts.url },
       footer: mail.askedFooter,
     },

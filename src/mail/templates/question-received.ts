@@ -14,11 +14,13 @@ export function questionReceivedMail({ sellerName, itemTitle, url, ...buyer }: Q
   const seller = sellerInside(sellerName);
   return compose(
     'question_received',
-    itemTitle === null ? words.subject : words.subjectAbout(shortened(itemTitle)),
+    itemTitle === null ? words.subject : words.subjectAbout({ item: shortened(itemTitle) }),
     {
       preview: words.preview,
       paragraphs: [
-        itemTitle === null ? words.asked(seller) : words.askedAbout(seller, shortened(itemTitle, 140)),
+        itemTitle === null
+          ? words.asked(seller)
+          : words.askedAbout({ ...seller, item: shortened(itemTitle, 140) }),
         words.afterwards,
       ],
       button: { label: words.send, url },

@@ -27,21 +27,25 @@ export function reservationArrangedMail(
   const seller = sellerFirst(it.sellerName);
   const paragraphs = [];
   if (it.pickupAt) {
-    paragraphs.push(words.entered(seller, moment(it.pickupAt, it.timezone)));
+    paragraphs.push(words.entered({ ...seller, at: moment(it.pickupAt, it.timezone) }));
     paragraphs.push(it.addressSent ? mail.addressBefore : words.addressLater);
   }
   if (it.pickupAt === null) paragraphs.push(words.calledOff(seller));
   for (const { title, price: agreed } of it.prices) {
     const name = shortened(title, 140);
-    paragraphs.push(agreed === null ? words.pagePrice(name) : words.agreedPrice(name, price(agreed)));
+    paragraphs.push(
+      agreed === null
+        ? words.pagePrice({ title: name })
+        : words.agreedPrice({ title: name, price: price(agreed) }),
+    );
   }
   if (it.expiresAt && (it.extended || it.pickupAt !== undefined)) {
-    paragraphs.push(mail.heldUntil(moment(it.expiresAt, it.timezone)));
+    paragraphs.push(mail.heldUntil({ until: moment(it.expiresAt, it.timezone) }));
   }
   const items = naming(it.items);
   return compose(
     'reservation_arranged',
-    it.pickupAt ? words.subjectPickup(items) : words.subject(items),
+    it.pickupAt ? words.subjectPickup({ items }) : words.subject({ items }),
     {
       paragraphs: [...paragraphs, list(it.items)],
       button: { label: mail.openReservation, url: it.manageUrl },

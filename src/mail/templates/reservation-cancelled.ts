@@ -23,7 +23,7 @@ export function reservationCancelledMail(it: ReservationCancelled) {
   const atLast = by === 'buyer' ? words.noMore : words.oweNothing;
   return compose(
     'reservation_cancelled',
-    words.subject(naming(items)),
+    words.subject({ items: naming(items) }),
     {
       paragraphs: [
         reason,

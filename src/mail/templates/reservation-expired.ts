@@ -27,7 +27,7 @@ export function reservationExpiredMail(it: ReservationExpired & ToBuyer) {
   const why = { unconfirmed: words.unconfirmed, no_pickup: words.noPickup, unanswered: words.unanswered };
   return compose(
     'reservation_expired',
-    words.subject(naming([...items, ...waitedFor])),
+    words.subject({ items: naming([...items, ...waitedFor]) }),
     {
       paragraphs: [
         why[reason],

@@ -17,17 +17,21 @@ export function reservationKnownMail(it: ReservationKnown) {
   const { mail } = buyer;
   const { known: words } = mail;
   const items = it.items.map(({ offer: _, ...item }) => item);
-  return buyer.compose('reservation_known', words.subject(buyer.naming(items.map(({ title }) => title))), {
-    paragraphs: [
-      words.again(sellerInside(it.sellerName)),
-      itemLines(buyer, items, mail.inLine),
-      ...(it.offered ? [words.notPassedOn] : []),
-      it.unconfirmed ? words.unconfirmed : words.withLink,
-    ],
-    button: {
-      label: it.unconfirmed ? mail.confirmReservation : mail.openReservation,
-      url: it.manageUrl,
+  return buyer.compose(
+    'reservation_known',
+    words.subject({ items: buyer.naming(items.map(({ title }) => title)) }),
+    {
+      paragraphs: [
+        words.again(sellerInside(it.sellerName)),
+        itemLines(buyer, items, mail.inLine),
+        ...(it.offered ? [words.notPassedOn] : []),
+        it.unconfirmed ? words.unconfirmed : words.withLink,
+      ],
+      button: {
+        label: it.unconfirmed ? mail.confirmReservation : mail.openReservation,
+        url: it.manageUrl,
+      },
+      footer: `${mail.reservedFooter} ${mail.keepLink}`,
     },
-    footer: `${mail.reservedFooter} ${mail.keepLink}`,
-  });
+  );
 }

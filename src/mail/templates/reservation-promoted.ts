@@ -17,14 +17,14 @@ export function reservationPromotedMail(it: ReservationPromoted) {
   const { promoted: words } = mail;
   const until = moment(it.expiresAt, it.timezone);
   const along = it.pickupAt
-    ? words.takeAlong(moment(it.pickupAt, it.timezone), until)
-    : words.staysUntil(until);
-  return compose('reservation_promoted', words.subject(naming(it.items)), {
+    ? words.takeAlong({ pickup: moment(it.pickupAt, it.timezone), until })
+    : words.staysUntil({ until });
+  return compose('reservation_promoted', words.subject({ items: naming(it.items) }), {
     preview: words.preview,
     paragraphs: [
       words.goodNews,
       list(it.items),
-      it.unconfirmed ? words.confirmBy(until) : along,
+      it.unconfirmed ? words.confirmBy({ until }) : along,
       words.orCancel,
     ],
     button: { label: mail.openReservation, url: it.manageUrl },

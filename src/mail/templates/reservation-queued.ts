@@ -8,14 +8,18 @@ export function reservationQueuedMail({ items, manageUrl, ...who }: ReservationQ
   const buyer = toBuyer(who);
   const { mail } = buyer;
   const { queued: words } = mail;
-  return buyer.compose('reservation_queued', words.subject(buyer.naming(items.map(({ title }) => title))), {
-    preview: words.preview,
-    paragraphs: [
-      items.some(({ state }) => state === 'waiting') ? words.some : words.all,
-      itemLines(buyer, items, mail.inLine),
-      words.afterwards,
-    ],
-    button: { label: mail.openReservation, url: manageUrl },
-    footer: `${mail.reservedFooter} ${mail.keepLink}`,
-  });
+  return buyer.compose(
+    'reservation_queued',
+    words.subject({ items: buyer.naming(items.map(({ title }) => title)) }),
+    {
+      preview: words.preview,
+      paragraphs: [
+        items.some(({ state }) => state === 'waiting') ? words.some : words.all,
+        itemLines(buyer, items, mail.inLine),
+        words.afterwards,
+      ],
+      button: { label: mail.openReservation, url: manageUrl },
+      footer: `${mail.reservedFooter} ${mail.keepLink}`,
+    },
+  );
 }

@@ -12,15 +12,19 @@ export function reservationReceivedMail({ sellerName, items, manageUrl, ...who }
   const buyer = toBuyer(who);
   const { mail } = buyer;
   const { received: words } = mail;
-  return buyer.compose('reservation_received', words.subject(buyer.naming(items.map(({ title }) => title))), {
-    preview: words.preview,
-    paragraphs: [
-      words.reserved(sellerInside(sellerName)),
-      itemLines(buyer, items, mail.afterOthers),
-      items.some(({ state }) => state === 'waiting') ? words.confirmWaiting : words.confirm,
-      words.also,
-    ],
-    button: { label: mail.confirmReservation, url: manageUrl },
-    footer: `${mail.reservedFooter} ${mail.keepLink}`,
-  });
+  return buyer.compose(
+    'reservation_received',
+    words.subject({ items: buyer.naming(items.map(({ title }) => title)) }),
+    {
+      preview: words.preview,
+      paragraphs: [
+        words.reserved(sellerInside(sellerName)),
+        itemLines(buyer, items, mail.afterOthers),
+        items.some(({ state }) => state === 'waiting') ? words.confirmWaiting : words.confirm,
+        words.also,
+      ],
+      button: { label: mail.confirmReservation, url: manageUrl },
+      footer: `${mail.reservedFooter} ${mail.keepLink}`,
+    },
+  );
 }

@@ -14,7 +14,7 @@ export function sellerLeftMail({ sellerName, items, calendar, ...buyer }: Seller
   const { sellerLeft: words } = mail;
   return compose(
     'seller_left',
-    words.subject(naming(items)),
+    words.subject({ items: naming(items) }),
     {
       paragraphs: [words.deleted(sellerInside(sellerName)), list(items), words.oweNothing],
       footer: mail.reservedFooter,

@@ -16,7 +16,7 @@ export function sellerReplyMail(it: SellerReply) {
   const { hint, button } = linkBack(mail, it.manageUrl, mail.reply.answer);
   const seller = sellerFirst(it.sellerName);
   const wrote = it.itemTitle
-    ? mail.reply.wroteAbout(seller, shortened(it.itemTitle))
+    ? mail.reply.wroteAbout({ ...seller, item: shortened(it.itemTitle) })
     : mail.reply.wrote(seller);
   return compose('seller_reply', wrote, {
     paragraphs: [`${wrote}:`, { quote: it.content }, ...hint, mail.noReplies],

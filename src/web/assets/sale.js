@@ -49,13 +49,15 @@ if (form && bar) {
       minimumFractionDigits: cents % 100 ? 2 : 0,
     }).format(cents / 100);
   const words = button.querySelector('.pick-words').textContent;
+  const forms = JSON.parse(button.dataset.things);
+  const plural = new Intl.PluralRules(button.dataset.locale);
   let asked = '';
   let waiting;
 
   const show = () => {
     const ids = Object.keys(kept);
     for (const box of boxes()) box.checked = box.value in kept;
-    const things = ids.length === 1 ? button.dataset.one : button.dataset.other.replace('{n}', ids.length);
+    const things = forms[plural.select(ids.length)].replace('{n}', ids.length);
     const total = ids.reduce((sum, id) => sum + kept[id], 0);
     button.querySelector('.pick-words').textContent = ids.length
       ? `${things} · ${money(total)} · ${words}`

@@ -45,7 +45,9 @@ export function SaleCard(props: { sale: FoundSale; photos: readonly string[]; ba
         <h2>
           <a href={`/${sale.slug}`}>{headingOf(sale.display_name, where, words.sale)}</a>
         </h2>
-        <p class="small muted">{[where, words.browse.onSale(sale.item_count)].filter(Boolean).join(' · ')}</p>
+        <p class="small muted">
+          {[where, words.browse.onSale({ n: sale.item_count })].filter(Boolean).join(' · ')}
+        </p>
       </div>
     </li>
   );

@@ -30,8 +30,8 @@ export function BrowsePage(props: BrowseProps) {
   const { browse } = useWords();
   const language = useLanguage();
   const name = place && placeName(place);
-  const title = name ? browse.titleIn(name) : browse.title;
-  const about = place && name ? browse.aboutIn(name, place.sales) : browse.about;
+  const title = name ? browse.titleIn({ place: name }) : browse.title;
+  const about = place && name ? browse.aboutIn({ place: name, sales: place.sales }) : browse.about;
   const url = `${baseUrl}${path}`;
   const many = (found.items ?? found.sales).length;
   return (
@@ -106,7 +106,7 @@ function Tabs({ path, query }: BrowseProps) {
 
 function Nothing({ query, place }: BrowseProps) {
   const { browse } = useWords();
-  if (place) return <p class="lead hollow-note">{browse.noSales(placeName(place))}</p>;
+  if (place) return <p class="lead hollow-note">{browse.noSales({ place: placeName(place) })}</p>;
   const isAll = parametersOf({ ...query, by: 'items' }) === '';
   return (
     <div class="stack tight hollow-note">

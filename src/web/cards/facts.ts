@@ -40,7 +40,7 @@ function noteOf(sale: SaleView, offered: readonly Thing[], { card, price }: Word
   if (offered.length === 0) return '';
   const cents = offered.map((thing) => thing.priceCents);
   const [least = '', most = ''] = [Math.min(...cents), Math.max(...cents)].map(price);
-  return `${card.things(offered.length)} · ${least === most ? least : card.fromTo(least, most)}`;
+  return `${card.things({ n: offered.length })} · ${least === most ? least : card.fromTo({ least, most })}`;
 }
 
 export function itemCard(config: Base, sale: SaleView, item: PublicItem, words: Words): CardFacts {

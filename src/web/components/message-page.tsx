@@ -74,7 +74,7 @@ export const sendErrorPage = (
     status: 500,
     eyebrow: words.sorry,
     title: words.wentWrong,
-    text: words.tryAgain(requestId),
+    text: words.tryAgain({ requestId }),
     ...(spoken && { spoken }),
   });
 };

@@ -39,7 +39,7 @@ function placeWords({ reservation: words }: Words, { state, position }: BuyersIt
   if (state === 'released') return words.itemReleased;
   if (state === 'waiting') return words.itemWaiting;
   if (state === 'held') return words.itemHeld;
-  return position === null || position === 1 ? words.itemNext : words.itemNumber(position);
+  return position === null || position === 1 ? words.itemNext : words.itemNumber({ n: position });
 }
 
 function sellersPlaceWords({ state, position }: BuyersItem): string {

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { maybeNamed } from '../../languages/index.ts';
 import { assetUrl } from '../assets.ts';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { MessageList, type ShownMessage } from '../inbox/messages.tsx';
@@ -14,7 +15,7 @@ export const EmailedLinkFrame = (props: {
   children: Child;
 }) => (
   <Layout
-    title={props.problem ? useWords().frame.errorTitle(props.headline) : props.headline}
+    title={props.problem ? useWords().frame.errorTitle({ title: props.headline }) : props.headline}
     width="narrow"
     privatePage
     head={<link rel="stylesheet" href={assetUrl('threads.css')} />}
@@ -51,7 +52,7 @@ export function BuyersThread({ action, messages, sellerName, timezone, content =
       />
       <form class="form" method="post" action={action} id="write">
         <div class="field">
-          <label for="content">{words.writeTo(sellerName)}</label>
+          <label for="content">{words.writeTo(maybeNamed(sellerName))}</label>
           <textarea
             id="content"
             name="content"

@@ -13,7 +13,9 @@ export function WatchPage({ token, watch }: { token: string; watch: PriceWatch }
     <Layout title={ended ? title : words.watch.confirmed} width="narrow" privatePage header={<QuietHeader />}>
       <section class="card stack">
         <h1>{ended ? title : words.watch.confirmed}</h1>
-        <p class="lead">{ended ?? words.watch.about(title, words.price(toCents(watch.told_below)))}</p>
+        <p class="lead">
+          {ended ?? words.watch.about({ title, price: words.price(toCents(watch.told_below)) })}
+        </p>
         <form class="row" method="post" action={`/w/${token}/end`}>
           {url && (
             <a class="button primary" href={url}>
@@ -31,7 +33,7 @@ export function WatchPage({ token, watch }: { token: string; watch: PriceWatch }
 
 /** Why no lower price will be told, as things stand. */
 function whyNoMore({ watch: words, sale }: Words, watch: PriceWatch): string | undefined {
-  if (watch.status === 'taken') return words.sold(watch.item_title);
+  if (watch.status === 'taken') return words.sold({ title: watch.item_title });
   if (watch.status === 'inactive') return words.isGone;
   if (watch.sale_over) return sale.isOver;
   return watch.price === 0 ? words.isFree : undefined;

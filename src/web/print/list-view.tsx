@@ -38,7 +38,7 @@ function PriceListPage({ sale, cards, now }: PriceListProps) {
   const { printed: words, statuses, price, format } = useWords();
   return (
     <Layout
-      title={words.listTitle(sale.heading)}
+      title={words.listTitle({ heading: sale.heading })}
       width="wide"
       privatePage
       styles={['print.css']}
@@ -49,8 +49,10 @@ function PriceListPage({ sale, cards, now }: PriceListProps) {
         <header class="list-head">
           <div>
             <h1>{sale.heading}</h1>
-            <p>{[sale.place, sale.lastDay && words.until(sale.lastDay)].filter(Boolean).join(' · ')}</p>
-            <p class="small">{words.pricesOf(format.longDate(now, sale.zone))}</p>
+            <p>
+              {[sale.place, sale.lastDay && words.until({ day: sale.lastDay })].filter(Boolean).join(' · ')}
+            </p>
+            <p class="small">{words.pricesOf({ day: format.longDate(now, sale.zone) })}</p>
           </div>
           <img src={`/${sale.slug}/qr.svg`} width="110" height="110" alt="" />
         </header>

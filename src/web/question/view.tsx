@@ -1,3 +1,4 @@
+import { maybeNamed } from '../../languages/index.ts';
 import type { QuestionView } from '../../questions/schemas.ts';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
 import { useWords } from '../language.tsx';
@@ -13,13 +14,13 @@ export type QuestionPageProps = {
 export function QuestionPage({ token, view, done, problem }: QuestionPageProps) {
   const { seller_name: sellerName, item_title: itemTitle, messages, timezone } = view;
   const { question, messages: thread, reservation } = useWords();
-  const headline = itemTitle === null ? question.yours : question.about(itemTitle);
+  const headline = itemTitle === null ? question.yours : question.about({ title: itemTitle });
   return (
     <EmailedLinkFrame headline={headline} done={done} problem={problem}>
       <div class="stack tight">
         {sellerName && <p class="eyebrow">{sellerName}</p>}
         <h1>{headline}</h1>
-        <p class="lead">{question.howItGoes(sellerName)}</p>
+        <p class="lead">{question.howItGoes(maybeNamed(sellerName))}</p>
       </div>
       <section class="stack" aria-label={thread.title}>
         <BuyersThread

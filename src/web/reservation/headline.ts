@@ -10,15 +10,15 @@ export function buyerHeadline({ reservation: words, format }: Words, view: Buyer
   const until = expiresAt === null ? '' : format.moment(new Date(expiresAt), timezone);
   switch (status) {
     case 'pending':
-      return { headline: words.notConfirmed, lead: words.confirmBefore(until) };
+      return { headline: words.notConfirmed, lead: words.confirmBefore({ until }) };
     case 'active':
-      if (pickupAt === null) return { headline: words.held, lead: words.agreeBefore(until) };
+      if (pickupAt === null) return { headline: words.held, lead: words.agreeBefore({ until }) };
       return new Date(pickupAt) > now
-        ? { headline: words.pickupSet, lead: words.heldUntil(until) }
-        : { headline: words.pickupPassed, lead: words.couldNotCome(until) };
+        ? { headline: words.pickupSet, lead: words.heldUntil({ until }) }
+        : { headline: words.pickupPassed, lead: words.couldNotCome({ until }) };
     case 'queued':
       return {
-        headline: position === null || position === 1 ? words.next : words.number(position),
+        headline: position === null || position === 1 ? words.next : words.number({ n: position }),
         lead: words.heldForOther,
       };
     case 'completed':

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Words } from '../../languages/index.ts';
+import { maybeNamed, type Words } from '../../languages/index.ts';
 import type { BuyerView } from '../../reservations/buyer-schemas.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { Fold } from '../components/fold.tsx';
@@ -68,7 +68,7 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
       )}
       {view.address ? (
         <p>
-          {words.addressFrom(view.seller_name)} <strong>{view.address}</strong>
+          {words.addressFrom(maybeNamed(view.seller_name))} <strong>{view.address}</strong>
         </p>
       ) : (
         <p class="muted">{words.noAddress}</p>
@@ -94,7 +94,7 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
       {startsAt && view.moves_left <= 0 && <p class="muted">{words.movedOften}</p>}
       {view.others.length > 0 && (
         <p class="muted">
-          {words.others(view.others.length)}
+          {words.others({ n: view.others.length })}
           {slots.length > 0 &&
             view.others.every((other) => other.status !== 'queued') &&
             ` ${words.sameTime}`}
@@ -143,8 +143,8 @@ function SlotForm(props: {
   for (const { starts_at: value, ends_at: end } of props.slots) {
     const start = new Date(value);
     const day = format.dayAndMonth(start, zone);
-    const times = format.timesOfDay(start, new Date(end), zone);
-    const label = words.slot(format.shortDay(start, zone), ...times);
+    const [from, to] = format.timesOfDay(start, new Date(end), zone);
+    const label = words.slot({ day: format.shortDay(start, zone), from, to });
     days.set(day, [...(days.get(day) ?? []), { value, label }]);
   }
   return (
@@ -163,8 +163,8 @@ function SlotForm(props: {
           ))}
         </select>
         <span class="hint" id="zone">
-          {words.inZone(format.zoneName(zone))}
-          {props.booked && ` ${words.movesLeft(props.movesLeft)}`}
+          {words.inZone({ zone: format.zoneName(zone) })}
+          {props.booked && ` ${words.movesLeft({ n: props.movesLeft })}`}
         </span>
       </div>
       <button class="button primary" type="submit">

@@ -98,7 +98,7 @@ async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Pro
     );
   }
   return answer(
-    words.reserve.titleAt(sale.heading),
+    words.reserve.titleAt({ heading: sale.heading }),
     <>
       <h1>{isQueue(items) ? words.choose.joinTheLine : words.reserve.title}</h1>
       <section class="card stack">

@@ -18,10 +18,14 @@ export function Sent({ slug, email, reserved }: Props) {
         data-reserved={reserved.items.map((item) => item.item_id).join(' ')}
         data-sale={slug}
       >
-        {held > 0 && <li>{words.held(held)}</li>}
-        {waiting > 0 && <li>{words.waiting(waiting)}</li>}
+        {held > 0 && <li>{words.held({ n: held })}</li>}
+        {waiting > 0 && <li>{words.waiting({ n: waiting })}</li>}
         {queued.map((item) => (
-          <li>{alone ? words.queued(item.position ?? 1) : words.oneQueued(item.position ?? 1)}</li>
+          <li>
+            {alone
+              ? words.queued({ position: item.position ?? 1 })
+              : words.oneQueued({ position: item.position ?? 1 })}
+          </li>
         ))}
       </ul>
     </CheckEmail>

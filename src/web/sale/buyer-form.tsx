@@ -9,7 +9,7 @@ import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { readFields } from '../forms.ts';
-import { HOLE, languageOf, Say, spokenIn, useWords, wordsFor } from '../language.tsx';
+import { languageOf, spokenIn, useWords, wordsFor } from '../language.tsx';
 import { buyersPageError, refusalWords } from '../page-errors.tsx';
 import { admit, readInput } from '../visit.ts';
 import { saleView } from './model.ts';
@@ -92,7 +92,10 @@ const fieldWords = ({ buyer }: Words): Record<string, string> => ({
 /** What is wrong, in the words of the form rather than of the interface; `own` fields speak first, in their order. */
 export function formWords(c: HonoContext, error: AppError, own: Record<string, string>): string {
   const words = wordsFor(c);
-  if (error.code === 'rate_limited') return words.buyer.tooMany(error.options.retryAfter);
+  if (error.code === 'rate_limited') {
+    const { retryAfter: seconds } = error.options;
+    return seconds === undefined ? words.buyer.tooMany : words.buyer.tooManyFor({ seconds });
+  }
   const wrong = Object.entries({ ...own, ...fieldWords(words) }).find(([name]) =>
     error.options.fields?.some(
       ({ path }) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`),
@@ -114,7 +117,7 @@ export function sendAfterForm(
   const retryAfter = error?.options.retryAfter;
   const layout = (
     <Layout
-      title={error ? words.frame.errorTitle(title) : title}
+      title={error ? words.frame.errorTitle({ title }) : title}
       width="narrow"
       privatePage
       styles={['threads.css', 'sale.css']}
@@ -123,7 +126,7 @@ export function sendAfterForm(
       <div class="stack">
         {body}
         <p>
-          <a href={back}>{words.sale.backTo(sale.heading)}</a>
+          <a href={back}>{words.sale.backTo({ heading: sale.heading })}</a>
         </p>
       </div>
     </Layout>
@@ -145,9 +148,10 @@ export function CheckEmail(props: { email: string; next: Child; children?: Child
         <h1>{words.title}</h1>
       </div>
       <p class="lead">
-        <Say text={words.sentTo(HOLE)}>
-          <strong class="sent-to">{props.email}</strong>
-        </Say>{' '}
+        {words.sentTo({
+          email: props.email,
+          strong: (address) => <strong class="sent-to">{address}</strong>,
+        })}{' '}
         {props.next}
       </p>
       {props.children}

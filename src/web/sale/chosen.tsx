@@ -31,7 +31,7 @@ export const offerField = (itemId: string): string => `offer_${itemId}`;
 
 /** What will be reserved, beside the form: with photo, price and total. What is unticked here is left out. */
 export function Chosen({ items, gone = [], offers }: ChosenProps) {
-  const { choose } = useWords();
+  const { choose, format } = useWords();
   const several = items.length > 1;
   return (
     <div class="chosen stack tight" id="chosen">
@@ -39,12 +39,14 @@ export function Chosen({ items, gone = [], offers }: ChosenProps) {
         <div data-gone={gone.map(({ itemId }) => itemId).join(' ')}>
           <Notice kind="warning">
             {gone.map(({ title }) => (
-              <p>{title === null ? choose.goneOne : choose.gone(title)}</p>
+              <p>{title === null ? choose.goneOne : choose.gone({ title })}</p>
             ))}
           </Notice>
         </div>
       )}
-      {several && <p class="chosen-total">{choose.total(items.length, totalOf(items))}</p>}
+      {several && (
+        <p class="chosen-total">{choose.total({ n: items.length, total: format.money(totalOf(items)) })}</p>
+      )}
       {items.map((item) => (
         <div class="choice-with-offer">
           <label class="choice">
@@ -59,7 +61,9 @@ export function Chosen({ items, gone = [], offers }: ChosenProps) {
               <span class="choice-words">
                 <span class="choice-title">{item.title}</span>
                 {item.status === 'reserved' && (
-                  <span class="choice-line small muted">{choose.inLine(item.waiting)}</span>
+                  <span class="choice-line small muted">
+                    {choose.inLine({ waiting: item.waiting, place: item.waiting + 1 })}
+                  </span>
                 )}
               </span>
               <span class="price">{item.price}</span>
@@ -83,12 +87,12 @@ const OfferField = (props: { item: ReservableItem; value: string | undefined }) 
     <details class="offer another" open={Boolean(props.value)}>
       <summary>
         {reserve.offer}
-        <span class="visually-hidden"> {reserve.offerFor(props.item.title)}</span>
+        <span class="visually-hidden"> {reserve.offerFor({ title: props.item.title })}</span>
       </summary>
       <div class="amount">
         <label for={id}>
           {choose.yourPrice}
-          <span class="visually-hidden"> {reserve.offerFor(props.item.title)}</span>
+          <span class="visually-hidden"> {reserve.offerFor({ title: props.item.title })}</span>
         </label>
         <span aria-hidden="true">$</span>
         <input

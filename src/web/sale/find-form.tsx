@@ -102,7 +102,11 @@ export function FoundWords({ shown: { sale, query, matches } }: Props) {
   return (
     <div class="found row between">
       <p role="status">
-        {query.sold ? find.foundSold(matches) : matches === 0 ? find.nothing : find.found(matches)}
+        {query.sold
+          ? find.foundSold({ n: matches })
+          : matches === 0
+            ? find.nothing
+            : find.found({ n: matches })}
       </p>
       <a href={everything}>{find.showAll}</a>
     </div>

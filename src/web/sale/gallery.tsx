@@ -69,7 +69,7 @@ function Card({ card, isOver, position, address, picked }: CardProps) {
           <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
           <span class="small muted">
             {card.condition}
-            {card.status === 'reserved' && card.waiting > 0 && ` · ${words.waiting(card.waiting)}`}
+            {card.status === 'reserved' && card.waiting > 0 && ` · ${words.waiting({ n: card.waiting })}`}
             {card.status === 'available' && !isOver && (
               <span class="visually-hidden">, {words.statuses.available}</span>
             )}
@@ -144,7 +144,7 @@ function More({ shown: { sale, query, page, pages }, canReserve }: Props) {
           {find.earlier}
         </a>
       )}
-      <span class="muted small">{words.page(page, pages)}</span>
+      <span class="muted small">{words.page({ n: page, of: pages })}</span>
       {page < pages && (
         <>
           <a class="button more-link" rel="next" href={to(page + 1)}>
@@ -173,7 +173,7 @@ export function SoldFold({ shown: { sale, sold, counts } }: { shown: SaleShown }
   if (sold.length === 0) return null;
   return (
     <details class="sold-fold no-print">
-      <summary>{find.soldAlready(counts.sold)}</summary>
+      <summary>{find.soldAlready({ n: counts.sold })}</summary>
       <ul class="sold-things plain-list">
         {sold.map((card) => (
           <li>
@@ -184,7 +184,7 @@ export function SoldFold({ shown: { sale, sold, counts } }: { shown: SaleShown }
       </ul>
       {counts.sold > sold.length && (
         <p>
-          <a href={`/${sale.slug}${queryString({ sold: true })}`}>{find.allSold(counts.sold)}</a>
+          <a href={`/${sale.slug}${queryString({ sold: true })}`}>{find.allSold({ n: counts.sold })}</a>
         </p>
       )}
     </details>

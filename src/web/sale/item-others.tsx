@@ -14,7 +14,7 @@ export function Others({ sale, cards, picks }: Props) {
   return (
     <section class="others stack" aria-labelledby="others-heading">
       <div class="row between">
-        <h2 id="others-heading">{words.more(sale.heading)}</h2>
+        <h2 id="others-heading">{words.more({ heading: sale.heading })}</h2>
         <a href={`/${sale.slug}${query}`}>{words.seeAll}</a>
       </div>
       <ul class="plain-list other-things">

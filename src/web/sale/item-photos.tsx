@@ -29,7 +29,7 @@ export function ItemPhotos({ item }: { item: Pictures }) {
                 <Photo
                   url={url}
                   place="tile"
-                  alt={words.nthPhoto(i + 1, photos.length)}
+                  alt={words.nthPhoto({ n: i + 1, of: photos.length })}
                   width={72}
                   height={72}
                 />
@@ -49,7 +49,7 @@ const nameOf = (
   { title, photos }: Pictures,
   i: number,
   words: ReturnType<typeof useWords>['item'],
-): string => (photos.length > 1 ? words.photoOf(title, i + 1, photos.length) : title);
+): string => (photos.length > 1 ? words.photoOf({ title, n: i + 1, of: photos.length }) : title);
 
 function Slide({ item, i }: { item: Pictures; i: number }) {
   const { item: words } = useWords();

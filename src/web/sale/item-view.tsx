@@ -118,7 +118,9 @@ function Head({ sale, item, price, picks }: Here) {
             {item.status === 'reserved' ? words.item.join : words.item.reserve}
           </a>
           {item.status === 'reserved' && (
-            <span class="small muted">{words.item.youWouldBe(item.queue_count)}</span>
+            <span class="small muted">
+              {words.item.youWouldBe({ waiting: item.queue_count, place: item.queue_count + 1 })}
+            </span>
           )}
         </p>
       )}

@@ -79,8 +79,8 @@ export function saleView(
 
 /** A name that says by itself that it is a sale stays as it is. */
 export function headingOf(name: string | null, place: string | null, words: Words['sale']): string {
-  if (name) return /\b(sale|ventas?)\b/i.test(name) ? name : words.salesOf(name);
-  return place ? words.saleIn(place) : words.sale;
+  if (name) return /\b(sale|ventas?)\b/i.test(name) ? name : words.salesOf({ name });
+  return place ? words.saleIn({ place }) : words.sale;
 }
 
 export function cardView(

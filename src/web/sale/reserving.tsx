@@ -25,7 +25,7 @@ export function Reserving({ slug, action }: Props) {
 
 /** Follows the eye as soon as something is ticked, and stays above the form. */
 export function PickBar({ slug }: { slug: string }) {
-  const { choose, locale, reserve } = useWords();
+  const { choose, forms, locale, reserve } = useWords();
   return (
     <div class="pick-bar no-print">
       <button
@@ -33,8 +33,7 @@ export function PickBar({ slug }: { slug: string }) {
         type="submit"
         form={CHOOSE_FORM_ID}
         formaction={`/${slug}/reserve`}
-        data-one={choose.thing}
-        data-other={choose.things}
+        data-things={JSON.stringify(forms(choose.things))}
         data-most={choose.most}
         data-locale={locale}
       >

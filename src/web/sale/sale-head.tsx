@@ -29,7 +29,7 @@ export function SaleHead(props: { shown: SaleShown; pickups: string | null; quie
 
 export function countWords(counts: SaleShown['counts'], words: Words['sale']): string {
   if (counts.all === 0) return words.comingSoon;
-  return counts.offered === 0 ? words.allGone : words.looking(counts.offered);
+  return counts.offered === 0 ? words.allGone : words.looking({ n: counts.offered });
 }
 
 /** Where nothing can be had: what one can still do. */
@@ -42,8 +42,8 @@ function WhatNext({ shown: { sale, counts } }: { shown: SaleShown }) {
 /** When the sale ends, or that it has; on the sale page and on each item's page. */
 export function LastDay({ sale }: { sale: SaleView }) {
   const { sale: words } = useWords();
-  if (sale.isOver) return <p class="last-day">{words.endedOn(sale.lastDay ?? '')}</p>;
-  return sale.lastDay && <p class="last-day">{words.lastDay(sale.lastDay)}</p>;
+  if (sale.isOver) return <p class="last-day">{words.endedOn({ day: sale.lastDay ?? '' })}</p>;
+  return sale.lastDay && <p class="last-day">{words.lastDay({ day: sale.lastDay })}</p>;
 }
 
 /** Without a script the address stands there to be copied by hand. What is over is neither announced nor followed. */

@@ -8,7 +8,7 @@ export function SignPage({ sale }: { sale: SaleView }) {
   const words = useWords().sign;
   return (
     <Layout
-      title={words.title(sale.heading)}
+      title={words.title({ heading: sale.heading })}
       privatePage
       styles={['print.css']}
       header={<BackToSale sale={sale} />}
@@ -19,7 +19,7 @@ export function SignPage({ sale }: { sale: SaleView }) {
           <p class="sign-word">{words.forSale}</p>
           <h1>{sale.heading}</h1>
           {sale.place && <p class="sign-place">{sale.place}</p>}
-          <img src={`/${sale.slug}/qr.svg`} width="320" height="320" alt={words.code(sale.url)} />
+          <img src={`/${sale.slug}/qr.svg`} width="320" height="320" alt={words.code({ url: sale.url })} />
           <p class="sign-hint">{words.scan}</p>
           <p class="sign-address">{sale.url.replace(/^https?:\/\//, '')}</p>
         </div>

@@ -132,7 +132,7 @@ export function AboutSale({ sale }: { sale: SaleView }) {
       <div class="stack tight">
         <h2>{words.pickup}</h2>
         <p>
-          {sale.place ? `${words.inPlace(sale.place)} ` : ''}
+          {sale.place ? `${words.inPlace({ place: sale.place })} ` : ''}
           {words.exactPlace}
         </p>
       </div>
@@ -141,12 +141,12 @@ export function AboutSale({ sale }: { sale: SaleView }) {
 }
 
 function describeSale({ sale, cards, counts }: SaleShown, words: Words['sale']): string {
-  if (sale.isOver) return sale.place ? `${words.isOver} ${words.wasIn(sale.place)}` : words.isOver;
+  if (sale.isOver) return sale.place ? `${words.isOver} ${words.wasIn({ place: sale.place })}` : words.isOver;
   const titles = cards
     .filter((card) => card.status !== 'taken')
     .slice(0, 4)
     .map((card) => card.title);
-  const where = sale.place ? ` ${words.pickupIn(sale.place)}` : '';
+  const where = sale.place ? ` ${words.pickupIn({ place: sale.place })}` : '';
   return excerpt(`${countWords(counts, words)}${where} ${titles.join(', ')}`, 190);
 }
 

@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES, LANGUAGES } from '../../src/languages/index.ts';
+import { packageRoot } from '../../src/package-root.ts';
+import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
+import { sources, textOf } from '../support/imports.ts';
+import { type Plural, readMessage, sentencesOf, tableOf, typesOf } from '../support/sentences.ts';
+
+const english = sentencesOf(tableOf('en'));
+
+/** Groups whose keys are values: a program asks for them by `wordFor(words.conditions, item.condition)`. */
+const BY_VALUE = ['conditions', 'categories', 'facts', 'statuses', 'refusals', 'find.sorts'];
+
+/** What is wrong with the forms of a plural in a language; they are tried with the numbers up to a thousand. */
+function wrongForms(locale: string, { ordinal, forms }: Plural): string[] {
+  const rules = new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' });
+  const chosen = Array.from({ length: 1001 }, (_, n) => (forms.has(`=${n}`) ? undefined : rules.select(n)));
+  const needed = new Set(chosen.filter((form) => form !== undefined));
+  const isForSeveral = (form: string) => chosen.filter((each) => each === form).length > 1;
+  const known = new Set<string>(rules.resolvedOptions().pluralCategories);
+  return [
+    ...[...needed].filter((form) => !forms.has(form)).map((form) => `lacks ${form}`),
+    ...[...forms.keys()]
+      .filter((form) => !form.startsWith('=') && !known.has(form))
+      .map((form) => `has no ${form} in this language`),
+    ...[...forms]
+      .filter(([form, { hasNumber }]) => !hasNumber && isForSeveral(form))
+      .filter(([form]) => form !== 'other' && forms.get('other')?.hasNumber)
+      .map(([form]) => `${form} is for several numbers here: write #, or =1 beside it`),
+  ];
+}
+
+describe('the sentences for people', () => {
+  it('have types that fit en.json: run `npm run locales` after a change', async () => {
+    await expect(typesOf(tableOf('en'))).toMatchFileSnapshot('../../src/languages/sentences.ts');
+  });
+
+  it('are files that a program speaks, and no others', () => {
+    const files = readdirSync(join(packageRoot, 'src/locales'));
+    expect(files.sort()).toEqual(LANGUAGE_CODES.map((code) => `${code}.json`).sort());
+  });
+
+  describe.each(LANGUAGE_CODES.map((code) => [code, sentencesOf(tableOf(code))] as const))(
+    'in %s',
+    (code, own) => {
+      const { locale } = LANGUAGES[code];
+
+      it('are all there, and none is of the past', () => {
+        expect(
+          [...english.keys()].filter((key) => !own.get(key)?.trim()),
+          'missing',
+        ).toEqual([]);
+        expect(
+          [...own.keys()].filter((key) => !english.has(key)),
+          'not in en.json',
+        ).toEqual([]);
+      });
+
+      it('can be read, know the same facts and markup as the English, and have the forms of the language', () => {
+        const wrong = [...own].flatMap(([key, text]) => {
+          const model = readMessage(english.get(key) ?? '', LANGUAGES.en.locale).facts;
+          try {
+            const { facts, plurals } = readMessage(text, locale);
+            return [
+              ...[...facts]
+                .filter(([name, type]) => model.get(name) !== type)
+                .map(([name]) => `does not know ${name}`),
+              // What chooses between forms is not needed where all forms are alike.
+              ...[...model]
+                .filter(([name, type]) => !facts.has(name) && /string|Tag/.test(type))
+                .map(([name]) => `lacks ${name}`),
+              ...plurals.flatMap((plural) => wrongForms(locale, plural)),
+            ].map((problem) => `${key}: ${problem}`);
+          } catch (error) {
+            return [`${key}: ${error}`];
+          }
+        });
+        expect(wrong).toEqual([]);
+      });
+
+      it('have no hyphen where a dash belongs, no doubled space, and no straight quotation mark', () => {
+        const wrong = [...own].filter(([, text]) => / - | {2}|["']|^\s|\s$|\.\.\./.test(text));
+        expect(wrong).toEqual([]);
+      });
+    },
+  );
+
+  it('are all said somewhere', () => {
+    const files = sources.filter((file) => file !== 'src/languages/sentences.ts').map(textOf);
+    /** As a property, in quotation marks, or taken out of its group. */
+    const says = (text: string, name: string) =>
+      text.includes(name) && new RegExp(`[.{,]\\s*${name}\\b|'${name}'`).test(text);
+    const unused = [...english.keys()].filter((path) => {
+      const group = path.split('.').slice(0, -1);
+      const names = BY_VALUE.includes(group.join('.')) ? group : path.split('.');
+      return !files.some((text) => names.slice(-2).every((name) => says(text, name)));
+    });
+    expect(unused).toEqual([]);
+  });
+
+  it('name every condition and category', () => {
+    const { conditions = {}, categories = {} } = tableOf('en');
+    expect(Object.keys(conditions)).toEqual([...CONDITIONS]);
+    expect(Object.keys(categories)).toEqual([...CATEGORIES]);
+  });
+});
+
+describe('a sentence that cannot be said is found', () => {
+  it.each([
+    ['{n, plural, one {# thing}}', /MISSING_OTHER_CLAUSE/],
+    ['Hello {name', /EXPECT_ARGUMENT_CLOSING_BRACE/],
+    ['<link>Here', /UNCLOSED_TAG/],
+    ['Until {at, date}', /time zone/],
+    ['{n} of {n, number}', /\{n\} is string and number/],
+  ])('%s', (text, problem) => {
+    expect(() => readMessage(text, 'en-US')).toThrow(problem);
+  });
+
+  it.each([
+    ['pl', '{n, plural, one {# rzecz} other {# rzeczy}}', ['lacks many', 'lacks few']],
+    ['en-US', '{n, plural, one {# item} few {#} other {# items}}', ['has no few in this language']],
+    [
+      'fr',
+      '{n, plural, one {Un objet} other {# objets}}',
+      ['one is for several numbers here: write #, or =1 beside it'],
+    ],
+    ['fr', '{n, plural, =1 {Un objet} one {# objet} other {# objets}}', []],
+    ['en-US', '{n, plural, one {One item} other {# items}}', []],
+    ['en-US', '{n, selectordinal, one {#st} other {#th}}', ['lacks two', 'lacks few']],
+    ['es-US', '{n, selectordinal, other {#.º}}', []],
+  ])('%s: %s', (locale, text, problems) => {
+    expect(readMessage(text, locale).plurals.flatMap((plural) => wrongForms(locale, plural))).toEqual(
+      problems,
+    );
+  });
+});
