@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
   }
 
   /** Without a script what is ticked is shown on a page of its own, with the form. */
-  const goOn = (page: Page) => page.getByRole('button', { name: 'Go on with what I ticked' }).click();
+  const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with selected items' }).click();
   const reserveForm = (page: Page) => page.locator('#reserve-form');
 
   /** Nothing sticks out on a phone, and every field and button has a name. */
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     await page.getByLabel('I’d like this: Oak dining table').check();
     await page.getByLabel('I’d like this: Brass floor lamp').check();
     await goOn(page);
-    expect(await page.getByText('2 things · $70').isVisible()).toBe(true);
+    expect(await page.getByText('2 items · $70').isVisible()).toBe(true);
     expect(await page.getByText('Armchair').count()).toBe(0);
     await page.getByText('Make an offer for Oak dining table').click();
     await page.getByLabel('Your price for Oak dining table').waitFor();
@@ -125,13 +125,13 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     await reserveForm(page).getByLabel('Email').fill('ben@localhost');
     await reserveForm(page).getByLabel('Message to the seller').fill(`Is the table solid oak?\n${HOSTILE}`);
     await reserveForm(page).getByRole('button', { name: 'Reserve' }).click();
-    await page.getByText('That is not an email address').waitFor();
+    await page.getByText('That’s not an email address').waitFor();
     expect(await reserveForm(page).getByLabel('Your name').inputValue()).toBe('Ben Ito');
     await sound(page, 'reserve-again');
     await reserveForm(page).getByLabel('Email').fill('ben@example.com');
     await reserveForm(page).getByRole('button', { name: 'Reserve' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    expect(await page.getByText('2 things are held for you').isVisible()).toBe(true);
+    expect(await page.getByText('2 items are on hold for you').isVisible()).toBe(true);
     await sound(page, 'reserved');
     await page.close();
   });
@@ -140,13 +140,13 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     const page = await openPage(await visitor(), '/maria');
     await page.getByLabel('Join the line: Oak dining table').check();
     await goOn(page);
-    await reserveForm(page).getByText('you would be first in line').waitFor();
+    await reserveForm(page).getByText('you’d be first in line').waitFor();
     await reserveForm(page).getByLabel('Your name').fill('Cat');
     await reserveForm(page).getByLabel('Email').fill('cat@example.com');
     await reserveForm(page).getByRole('button', { name: 'Join the line' }).click();
     await page.getByText('number 1 in line').waitFor();
     await page.goto(`${site.url}/r/${await tokenFor(t, 'cat@example.com')}`);
-    await page.getByRole('heading', { name: 'You are next in line' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re next in line' }).waitFor();
     await sound(page, 'queued');
     await page.close();
   });
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
 
   it('shows the buyer the state, takes a message and books a pickup', async () => {
     const page = await openPage(buyer, `/r/${await tokenFor(t, 'ben@example.com')}`);
-    await page.getByRole('heading', { name: 'It is held for you' }).waitFor();
+    await page.getByRole('heading', { name: 'It’s on hold for you' }).waitFor();
     await sound(page, 'held');
     await page.getByLabel('Write to Maria').fill('Could I come on Saturday? I would send a courier.');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -267,9 +267,9 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     await reserveForm(page).getByRole('button', { name: 'Reserve' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.goto(`${site.url}/r/${await tokenFor(t, 'dan@example.com')}`);
-    await page.getByText('Cancel the reservation').click();
+    await page.getByText('Cancel reservation').click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await page.getByRole('heading', { name: 'You cancelled this reservation' }).waitFor();
+    await page.getByRole('heading', { name: 'You canceled this reservation' }).waitFor();
     await sound(page, 'cancelled');
     await page.close();
   });

@@ -41,8 +41,8 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
   const box = (page: Page, title: string) => page.getByLabel(`I’d like this: ${title}`);
   const search = async (page: Page, words: string) => {
     await page.getByRole('searchbox').fill(words);
-    await page.getByRole('button', { name: 'Find' }).click();
-    await page.getByText('1 thing found').waitFor();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('1 item found').waitFor();
   };
 
   it('keeps what is ticked on item pages, Back, searches and further pages, and reserves it all', async () => {
@@ -56,19 +56,19 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     await search(page, 'thing 12');
     await box(page, 'Thing 12').check();
     await page.getByRole('link', { name: 'Show everything' }).click();
-    await page.getByRole('link', { name: 'More things' }).click();
+    await page.getByRole('link', { name: 'More items' }).click();
     await page.getByRole('link', { name: 'Thing 40' }).waitFor();
     expect(await page.locator('#gallery > li').count()).toBe(48);
-    const bar = page.getByRole('button', { name: '2 things · $80 · Reserve' });
+    const bar = page.getByRole('button', { name: '2 items · $80 · Reserve' });
     await bar.click();
     const form = page.locator('#reserve-form');
-    await form.getByText('2 things · $80').waitFor();
+    await form.getByText('2 items · $80').waitFor();
     expect(await form.getByText(/^Thing (12|68)$/).count()).toBe(2);
     await expect.poll(() => bar.isVisible()).toBe(false);
     await form.getByLabel('Your name').fill('Ben');
     await form.getByLabel('Email').fill('ben@example.com');
     await form.getByRole('button', { name: 'Reserve' }).click();
-    await page.getByText('2 things are held for you').waitFor();
+    await page.getByText('2 items are on hold for you').waitFor();
     await expect.poll(() => page.evaluate(`sessionStorage.getItem('picks:maria')`)).toBe('{}');
     await page.context().close();
   }, 60_000);
@@ -110,8 +110,8 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     await box(page, 'Thing 66').check();
     await search(page, 'thing 11');
     await box(page, 'Thing 11').check();
-    await page.getByRole('button', { name: 'Go on with what I ticked' }).click();
-    await page.getByText('2 things · $77').waitFor();
+    await page.getByRole('button', { name: 'Continue with selected items' }).click();
+    await page.getByText('2 items · $77').waitFor();
     await page.context().close();
   }, 60_000);
 

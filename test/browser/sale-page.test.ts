@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
   it('lead a keyboard to the content first', async () => {
     const { page, close } = await open(`/maria/${ids[0]}`);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await close();
   });
 

@@ -1,40 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGE_CODES, LANGUAGES, languageNamed, wordFor, wordsOf } from '../../src/languages/index.ts';
+import { languageNamed, maybeNamed, wordFor, wordsOf } from '../../src/languages/index.ts';
 import { preferredLanguage } from '../../src/languages/preferred.ts';
+import { spoken } from '../../src/languages/sentence.ts';
 import { formatsOf } from '../../src/text/formats.ts';
 import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
 
-/** `sale.backTo` and the like, with how many facts each takes. */
-const keysOf = (table: object, path = ''): string[] =>
-  Object.entries(table).flatMap(([key, value]) => {
-    if (key === 'format') return [];
-    if (typeof value === 'object') return keysOf(value, `${path}${key}.`);
-    return [`${path}${key}${typeof value === 'function' ? '()' : ''}`];
+describe('the languages', () => {
+  it('say in English what they have no sentence for, in the manner of English', () => {
+    const english = {
+      table: { a: 'Two words', g: { n: '{n, plural, one {# day} other {# days}}' } },
+      locale: 'en-US',
+    };
+    const words = spoken({ a: 'Dos palabras' }, 'es-US', english) as {
+      a: string;
+      g: { n: (facts: object) => string };
+    };
+    expect(words.a).toBe('Dos palabras');
+    expect([1, 2].map((n) => words.g.n({ n }))).toEqual(['1 day', '2 days']);
   });
 
-const said = (table: object): string[] =>
-  Object.entries(table).flatMap(([key, value]) =>
-    key === 'format'
-      ? []
-      : typeof value === 'object'
-        ? said(value)
-        : typeof value === 'string'
-          ? [value]
-          : [],
-  );
-
-describe('the languages', () => {
-  it('are listed once, and each has every sentence', () => {
-    expect([...LANGUAGE_CODES]).toEqual(Object.keys(LANGUAGES));
-    const english = keysOf(LANGUAGES.en);
-    expect(english.length).toBeGreaterThan(30);
-    for (const code of LANGUAGE_CODES) {
-      expect(keysOf(LANGUAGES[code]).sort(), code).toEqual(english.sort());
-      expect(
-        said(LANGUAGES[code]).filter((words) => words.trim() === ''),
-        code,
-      ).toEqual([]);
+  it('leave what people typed as it is', () => {
+    const { thread, messages, checkEmail } = wordsOf('en');
+    for (const hostile of ['{n, plural}', '<b>x</b>', "'{'", 'constructor', '#', 'true', '__proto__']) {
+      expect(thread.askedAbout({ title: hostile })).toBe(`Asked about “${hostile}”.`);
+      expect(messages.writeTo(maybeNamed(hostile))).toBe(`Write to ${hostile}`);
+      const strong = (inside: readonly unknown[]) => inside.join();
+      expect(checkEmail.sentTo({ email: hostile, strong })).toBe(`We sent a message to ${hostile}.`);
     }
+    expect(messages.writeTo(maybeNamed(null))).toBe('Write to the seller');
+  });
+
+  it('give scripts the forms of a counted sentence, without its number', () => {
+    expect(wordsOf('en').forms(wordsOf('en').choose.things)).toEqual({ one: '{n} item', other: '{n} items' });
+    expect(Object.keys(wordsOf('es').forms(wordsOf('es').choose.things)).sort()).toEqual([
+      'many',
+      'one',
+      'other',
+    ]);
   });
 
   it('name every condition and category, and leave what they do not know as it is', () => {

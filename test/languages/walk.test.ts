@@ -324,7 +324,7 @@ it.each(storeKinds)('what a buyer chose stays with the reservation on $name', as
   expect(text).toContain('Asked for “Mesa”.');
   await post(`${link}/cancel`, {});
   await t.runDueWork();
-  expect(t.mailer.last('ana@ejemplo.mx')?.subject).toBe('Reservation cancelled: Mesa');
+  expect(t.mailer.last('ana@ejemplo.mx')?.subject).toBe('Reservation canceled: Mesa');
   await get(`${link}?lang=es`, 'en');
   expect((await get(link, 'en')).text).toContain('Pidió “Mesa”.');
 });

@@ -80,7 +80,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     const late = await desk.reserve('maria', [id], 'zoe@example.com');
     expect([late.status, late.json.code]).toEqual([409, 'SALE_OVER']);
     const page = await html('/maria');
-    expect(page).toContain('This sale is over.');
+    expect(page).toContain('This sale has ended.');
     expect(page).not.toContain('reserve-form');
     expect((await html(`/maria/${free}`)).match(/Available|InStock/)).toBeNull();
     expect(await html(`/maria/${id}`)).not.toContain('reserve-form');

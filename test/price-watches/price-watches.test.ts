@@ -70,8 +70,8 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     });
     expect(await drop(70)).toBe(1);
     const mail = t.mailer.last(BEN, 'price_lower');
-    expect(mail?.subject).toBe('Oak table costs less now: $70');
-    expect(mail?.text).toContain('$70 instead of $80');
+    expect(mail?.subject).toBe('Price drop: Oak table is now $70');
+    expect(mail?.text).toContain('dropped from $80 to $70');
     expect(mail?.text).toContain(`/${sale.slug}/${table}`);
     expect(await mails(sale.email)).not.toContain('price_lower');
   });
@@ -90,7 +90,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     t.clock.advance(10 * 60_000);
     await watch();
     await t.runDueWork();
-    expect(t.mailer.last(BEN)?.subject).toBe('You hear already when Oak table, oiled costs less');
+    expect(t.mailer.last(BEN)?.subject).toBe('You already have a price alert for Oak table, oiled');
     expect(await drop(150)).toBe(2);
     t.clock.advance(10 * 60_000);
     await watch();
@@ -103,17 +103,17 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
       await t.runDueWork();
       return t.mailer.sent
         .filter(({ kind }) => kind === 'price_lower')
-        .map(({ subject }) => subject.split(': ')[1]);
+        .map(({ subject }) => subject.split(' is now ')[1]);
     };
     for (const price of [99.99, 99.98, 99.97, 80]) await setPrice(price);
     expect(await subjects()).toEqual(['$99.99']);
-    expect((await t.request('GET', `/w/${token}`)).text).toContain('at most one a day');
+    expect((await t.request('GET', `/w/${token}`)).text).toContain('once a day at most');
     t.clock.advance(DAY - 1000);
     await setPrice(75);
     expect(await subjects()).toEqual(['$99.99']);
     t.clock.advance(1000);
     expect(await subjects()).toEqual(['$99.99', '$75']);
-    expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('$75 instead of $99.99');
+    expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('dropped from $99.99 to $75');
 
     // What rose again meanwhile is no news; what was hidden when its turn came is told when it can be had.
     await setPrice(70);
@@ -136,13 +136,13 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     await watching();
     await put(table, { status: 'reserved', reserved_for: 'Cleo' });
     expect(await drop(90)).toBe(1);
-    expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('Somebody had it on hold');
+    expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('Someone had it on hold');
     expect(t.mailer.last(BEN, 'price_lower')?.text).not.toContain('Cleo');
     t.clock.advance(DAY);
     await put(table, { status: 'available', price: 85 });
     expect(await mails()).toContain('price_lower');
     expect(t.mailer.last(BEN, 'price_lower')?.subject).toContain('$85');
-    expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('Nobody had it on hold');
+    expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('No one had it on hold');
     await put(table, { status: 'inactive' });
     expect(await drop(80)).toBe(2);
     await put(table, { status: 'available' });
@@ -155,15 +155,15 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     const page = async () => (await t.request('GET', `/w/${token}`)).text;
     expect(await page()).toContain('costs less than $100');
     await drop(0);
-    expect(t.mailer.last(BEN, 'price_lower')?.subject).toBe('Oak table costs less now: Free');
-    expect(await page()).toContain('It is free already.');
+    expect(t.mailer.last(BEN, 'price_lower')?.subject).toBe('Price drop: Oak table is now Free');
+    expect(await page()).toContain('It’s already free.');
     expect(await page()).not.toContain('costs less');
     await setPrice(50);
     const ends_on = t.clock.now().toISOString().slice(0, 10);
     await t.request('POST', '/api/pages/publish', { key: sale.key, body: { ends_on } });
     t.clock.advance(2 * DAY);
     expect((await open(token)).json.data).toMatchObject({ sale_over: true, told_below: 0 });
-    expect(await page()).toContain('This sale is over.');
+    expect(await page()).toContain('This sale has ended.');
     expect((await watch()).json.code).toBe('SALE_OVER');
   });
 
@@ -185,7 +185,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     await t.request('POST', '/api/pages/publish', { key: sale.key, body });
     t.clock.advance(3 * DAY);
     await mails();
-    expect(t.mailer.last(BEN, 'price_lower')?.subject).toBe('Oak table costs less now: $80');
+    expect(t.mailer.last(BEN, 'price_lower')?.subject).toBe('Price drop: Oak table is now $80');
   });
 
   it('ends by the link, by the button and by a mail program, and leaves nothing behind', async () => {
@@ -199,7 +199,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     });
     const look = await t.request('GET', `/w/${token}/end`);
     expect([look.status, look.headers.get('location')]).toEqual([303, `/w/${token}`]);
-    expect((await t.request('GET', `/w/${token}`)).text).toContain('We tell you when it costs less');
+    expect((await t.request('GET', `/w/${token}`)).text).toContain('We’ll notify you if the price drops');
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const ended = await t.request('POST', `/w/${token}/end`, {
       rawBody: 'List-Unsubscribe=One-Click',
@@ -208,10 +208,10 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect([ended.status, ended.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
     expect(ended.text).toContain(`href="${t.config.baseUrl}/${sale.slug}/${table}"`);
     const twice = await t.request('POST', `/w/${token}/end`, { rawBody: '', headers: form });
-    expect([twice.status, twice.text.includes('You get no more mails')]).toEqual([200, true]);
+    expect([twice.status, twice.text.includes('You won’t get any more emails')]).toEqual([200, true]);
     expect(await drop(80)).toBe(1);
     expect(await t.deps.store.read.$count(t.deps.store.read.t.priceWatches)).toBe(0);
-    expect((await t.request('GET', `/w/${token}`)).text).toContain('This link has ended');
+    expect((await t.request('GET', `/w/${token}`)).text).toContain('This link has expired');
     expect((await t.request('DELETE', `/api/price-watches/${token}`)).json.data).toEqual({ ended: true });
     expect((await open(token)).status).toBe(404);
   });

@@ -144,7 +144,7 @@ describe('what a buyer cannot do', () => {
     const thread = await t.request('GET', `/api/conversations/${row.conversation_id}`, { key: sale.key });
     const last = thread.json.data.messages.at(-1);
     expect(last).toMatchObject({ sender_type: 'system', contains_public_text: true });
-    expect(last.content).toMatch(/nobody had confirmed it when it came.*“Send me the address please”/);
+    expect(last.content).toMatch(/no one had confirmed at the time.*“Send me the address please”/);
   });
 
   it('read a reservation of somebody else through a seller’s route', async () => {
@@ -239,7 +239,7 @@ describe('the link', () => {
     t.clock.advance(31 * 24 * HOUR);
     expect((await t.request('GET', `/api/buyer/${token}`)).json.code).toBe('LINK_ENDED');
     const page = await t.request('GET', `/r/${token}`);
-    expect([page.status, page.text.includes('This link has ended')]).toEqual([410, true]);
+    expect([page.status, page.text.includes('This link has expired')]).toEqual([410, true]);
   });
 
   it('shows the address while a reservation is open, and not after a cancellation', async () => {
@@ -409,7 +409,9 @@ describe('pickup times of one buyer', () => {
     expect(t.mailer.last(sale.email, 'pickup_booked_seller')?.text).toContain(
       'has your pickup address already',
     );
-    expect(t.mailer.last('ben@example.com', 'pickup_booked_buyer')?.text).toContain('was sent to you before');
+    expect(t.mailer.last('ben@example.com', 'pickup_booked_buyer')?.text).toContain(
+      'already have the address',
+    );
     expect(file()).toContain('LOCATION:The library on Main Square');
     expect(t.mailer.last('ben@example.com', 'address_shared')?.text).not.toContain('private home');
   });

@@ -108,7 +108,7 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
     await put({ price: 12.5, title: 'Oak desk' });
     await t.runDueWork();
     const mail = t.mailer.last('ben@example.com', 'item_changed');
-    expect(mail?.text).toMatch(/called Oak desk now[\s\S]*was \$8 and is \$12\.50 now/);
+    expect(mail?.text).toMatch(/now called Oak desk[\s\S]*was \$8 and is now \$12\.50/);
   });
 
   it('keeps what a reservation was about when the sold item is deleted for good', async () => {

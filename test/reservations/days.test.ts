@@ -61,7 +61,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect(t.mailer.last(sale.email, 'hold_ended_seller')?.text).toMatch(/Oak table: held for Cat now/);
     expect(kindsTo(t, 'ben@example.com').at(-1)).toBe('reservation_expired');
     const promoted = t.mailer.last('cat@example.com', 'reservation_promoted');
-    expect(promoted?.text).toContain('It stays yours until Monday, May 11, 2026');
+    expect(promoted?.text).toContain('It’s yours until Monday, May 11, 2026');
   });
 
   it('ends no hold after a pickup before the question was out for a day', async () => {
@@ -95,7 +95,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat', items: ['Lamp', 'Oak table'] });
     await pass(36 * HOUR);
     const warning = t.mailer.last('cat@example.com', 'hold_ends_soon_buyer')?.text;
-    expect(warning).toMatch(/- Lamp\n\nYour place in line ends with it:\n\n- Oak table\n/);
+    expect(warning).toMatch(/- Lamp\n\nYou also lose your place in line for:\n\n- Oak table\n/);
     const toSeller = t.mailer.sent.findLast(
       (mail) => mail.kind === 'hold_ends_soon_seller' && mail.subject.includes('Cat'),
     );
@@ -103,7 +103,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     await pass(12 * HOUR);
     const ended = t.mailer.last('cat@example.com', 'reservation_expired')?.text;
     expect(ended).toMatch(
-      /held for you is over[^-]*- Lamp\n\nYour place in line ended with it:\n\n- Oak table\n/,
+      /Your hold has expired[^-]*- Lamp\n\nYou also lost your place in line for:\n\n- Oak table\n/,
     );
   });
 
@@ -122,7 +122,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
       ['cat@example.com', 'pickup_no_show'],
     ] as const) {
       const text = t.mailer.last(email, kind)?.text;
-      expect(text).toContain('The sale is over: nothing can be reserved any more.');
+      expect(text).toContain('The sale has ended, so you can’t reserve anything.');
       expect(text).not.toContain('reserve it again');
     }
   });
@@ -276,7 +276,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect((await itemState(t, sale.item.Lamp)).status).toBe('available');
     await t.runDueWork();
     const mail = t.mailer.last('ben@example.com', 'reservation_cancelled');
-    expect(mail?.text).toMatch(/> The lamp fell off[\s\S]*goes on:[\s\S]*Oak table/);
+    expect(mail?.text).toMatch(/> The lamp fell off[\s\S]*still active:[\s\S]*Oak table/);
     const again = await t.request('POST', path, { key: sale.key, body });
     expect([again.status, again.json.code]).toEqual([400, 'invalid_request']);
   });

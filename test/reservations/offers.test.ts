@@ -79,7 +79,7 @@ describe.each(eachStore)('an offer on $name', ({ store }) => {
     const contents = (await buyerSees(t, token)).messages.map((each: { content: string }) => each.content);
     expect(contents).toEqual([
       'Asked for “Oak table”. Offers $7 for “Oak table”.',
-      'Offers now $8 for “Oak table”.',
+      'Now offers $8 for “Oak table”.',
     ]);
   });
 });
@@ -154,7 +154,7 @@ describe('an offer', () => {
     expect((await sellerSees()).offers).toEqual({});
     await t.runDueWork();
     expect(kindsTo(t, 'ben@example.com').at(-1)).toBe('reservation_known');
-    expect(t.mailer.last('ben@example.com')?.text).toContain('was not passed on');
+    expect(t.mailer.last('ben@example.com')?.text).toContain('wasn’t passed on');
   });
 
   it('is made in the form of the page, as people write money', async () => {

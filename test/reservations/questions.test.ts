@@ -137,7 +137,7 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
     t.clock.advance(1 * DAY);
     const page = await t.app.request(`/q/${token}`);
     expect(page.status).toBe(410);
-    expect(await page.text()).toContain('This link has ended');
+    expect(await page.text()).toContain('This link has expired');
   });
 
   it('does not show a shared address while nothing is reserved', async () => {

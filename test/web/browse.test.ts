@@ -59,7 +59,7 @@ describe('browsing', () => {
     expect(await found('by=sales')).toEqual(['Lee’s sale', 'Maria’s sale']);
     expect(await found('by=sales&place=Portland&q=nothing')).toEqual(['Maria’s sale']);
     const nothing = (await get('/browse?q=unicorn')).text;
-    expect(nothing).toContain('Nothing like that right now');
+    expect(nothing).toContain('No matches right now');
     expect((await get('/browse?lang=es')).text).toContain('Encuentra algo cerca de ti');
   });
 

@@ -58,7 +58,7 @@ describe('the card of a sale', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(headers.get('cache-control')).toContain('immutable');
     expect(drawn).toMatchObject([
-      { heading: 'Maria’s sale', eyebrow: 'Portland, OR', note: '5 things · $10 to $50', isGone: false },
+      { heading: 'Maria’s sale', eyebrow: 'Portland, OR', note: '5 items · $10 to $50', isGone: false },
     ]);
     expect(drawn[0]?.photos).toHaveLength(4);
     expect((await get(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);

@@ -62,7 +62,7 @@ it('serves its files for good, under names that change with them', async () => {
 });
 
 it('answers a browser with a page and a program with JSON where nothing is', async () => {
-  expect((await get('/nothing-here')).text).toContain('There is nothing here right now');
+  expect((await get('/nothing-here')).text).toContain('There’s nothing here right now');
   const program = await get('/nothing-here', {});
   expect([program.status, program.json.code]).toEqual([404, 'route_not_found']);
   for (const path of ['/api', '/api/nothing', '/api/nothing/at/all', '/.well-known/nothing']) {

@@ -156,7 +156,7 @@ describe('a sale page with many things', () => {
   it('shows a page of them, the rest behind a link, and what is sold folded away', async () => {
     const first = await get('/maria');
     expect(cards(first)).toBe(PAGE_SIZE);
-    expect(first).toContain('28 things looking for a new home.');
+    expect(first).toContain('28 items looking for a new home.');
     expect(first).toContain('2 already found a home');
     expect(first).toContain('<a class="button more-link" rel="next" href="/maria?page=2">');
     expect(first).not.toContain('content="noindex"');
@@ -169,10 +169,10 @@ describe('a sale page with many things', () => {
   it('keeps filtered views out of search engines, and says what was found', async () => {
     const found = await get('/maria?q=thing+12&sort=low');
     expect(cards(found)).toBe(1);
-    expect(found).toContain('1 thing found');
+    expect(found).toContain('1 item found');
     expect(found).toContain('content="noindex"');
     expect(found).toContain('<link rel="canonical" href="http://localhost:3000/maria"/>');
-    expect(await get('/maria?q=unicorn')).toContain('Nothing here is like that.');
+    expect(await get('/maria?q=unicorn')).toContain('Nothing matches your search.');
     expect(cards(await get('/maria?sold=1'))).toBe(2);
     expect(await get(`/maria?q=${encodeURIComponent('"><script>x')}`)).not.toContain('<script>x');
   });
@@ -191,13 +191,13 @@ describe('a sale page with many things', () => {
   it('shows what is chosen beside the form, with the total, and says what is gone', async () => {
     const [sold = '', one = '', queued = ''] = [ids[0], ids[10], ids[29]];
     const html = await get(`/maria/reserve?pick=${one}&pick=${queued}&pick=${sold}&pick=item_unknown`);
-    expect(html).toContain('2 things · $39');
-    expect(html).toContain('you would be first in line');
-    expect(html).toContain('“Thing 0.” is gone: somebody was faster.');
-    expect(html).toContain('Something you picked is not here any more.');
+    expect(html).toContain('2 items · $39');
+    expect(html).toContain('you’d be first in line');
+    expect(html).toContain('“Thing 0.” is gone: someone else got it first.');
+    expect(html).toContain('Something you selected is no longer here.');
     expect(html).toContain('>Reserve</button>');
     expect(await get(`/maria/reserve?pick=${queued}`)).toContain('>Join the line</button>');
-    expect(await get(`/maria/reserve?pick=${sold}`)).toContain('What you picked is gone.');
+    expect(await get(`/maria/reserve?pick=${sold}`)).toContain('What you selected is gone.');
     const bare = await t.request('GET', '/maria/reserve');
     expect([bare.status, bare.headers.get('location')]).toEqual([303, '/maria#reserve']);
   });

@@ -52,7 +52,7 @@ describe('a sale page', () => {
       '1 person waiting',
       `href="/maria/${lamp}"`,
       '-thumb.jpg',
-      '2 things looking for a new home.',
+      '2 items looking for a new home.',
     ]) {
       expect(text).toContain(words);
     }
@@ -165,10 +165,10 @@ describe('an item page', () => {
 
   it('says how the line stands in which one would join', async () => {
     const cases: [number, string][] = [
-      [0, 'You would be first in line.'],
-      [1, '1 person is in line; you would be second.'],
-      [2, '2 people are in line; you would be third.'],
-      [12, '12 people are in line; you would be number 13.'],
+      [0, 'You’d be first in line.'],
+      [1, '1 person is in line; you’d be 2nd.'],
+      [2, '2 people are in line; you’d be 3rd.'],
+      [12, '12 people are in line; you’d be 13th.'],
     ];
     for (const [queueCount, words] of cases) {
       const id = await addItem(t, sellerId, { status: 'reserved', queueCount });
@@ -267,7 +267,7 @@ describe('what nobody may see', () => {
       for (const path of ['/maria', `/maria/${lamp}`, '/maria/sign', '/maria/qr.svg']) {
         const { status, text, headers } = await get(path);
         expect([path, status]).toEqual([path, 404]);
-        expect(text).toContain('There is nothing here right now');
+        expect(text).toContain('There’s nothing here right now');
         expect(text).not.toMatch(/lamp|Portland|Venmo/);
         expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       }

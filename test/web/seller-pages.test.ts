@@ -143,7 +143,7 @@ describe('a page that was open since before another sign-in', () => {
     expect(again.html).toContain('Come on Sunday.</textarea>');
     expect(await sentWords()).not.toContain('Come on Sunday.');
     expect((await browser.post(`${path}/reply`, fields, { 'sec-fetch-site': 'cross-site' })).html).toContain(
-      'That did not work',
+      'That didn’t work',
     );
   });
 

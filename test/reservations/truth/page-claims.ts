@@ -38,39 +38,43 @@ const others = ({ about, reservations }: Scene) => reservations.filter((row) => 
 /** What the service writes into threads; each was true when it was written. */
 const LINES: readonly Claim[] = [
   [/^Asked (for “|about “|a question\.)/, always],
-  [/^Offers (now )?\$/, always],
-  [/^(It came under|The words with it:)/, always],
-  [/^Confirmed by the emailed link: /, always],
+  [/^(Offers|Now offers) \$/, always],
+  [/^(It came from this email address, which|The message with it:)/, always],
+  [/^Confirmed using the emailed link: /, always],
   [/^Next in line: “/, always],
   [/^Pickup (booked for|moved to|set for) /, always],
-  [/^The pickup (was called off|time has passed: did the buyer come\?)/, always],
-  [/^“.+”: (agreed on|no agreed price)/, always],
-  [/^“.+” (is called|(was|were) (taken off the sale|sold to another buyer|not sold after all))/, always],
+  [/^The pickup (was canceled|time has passed: did the buyer show up\?)/, always],
+  [/^“.+”: (agreed on|the agreed price no longer)/, always],
+  [
+    /^“.+” (is now called|(was|were) (taken off the sale|sold to another buyer)|(wasn’t|weren’t) sold after all)/,
+    always,
+  ],
   [/^The price of “/, always],
-  [/^The (buyer|seller) cancelled the reservation of “/, always],
+  [/^The (buyer|seller) canceled the reservation of “/, always],
   [/^The reservation of “.+” ended: /, always],
   [/^Picked up: “|^Not taken: “|^Not picked up: “/, always],
   [/^The reservation ended\.$/, always],
-  [/^The seller took that back: “/, always],
+  [/^The seller undid that: “/, always],
 ];
 
 /** What both sides read. */
 const SHARED: readonly Claim[] = [
   ...LINES,
-  [/^Held until .+\.$/, always],
+  [/^On hold until .+\.$/, always],
   [/^(Messages|Time|Send|Payment|Careful:)$/, always],
-  [/^Address: The address is not shown any more\.$/, (scene) => !remembersAddress(scene)],
+  [/^Address: The address is no longer shown\.$/, (scene) => !remembersAddress(scene)],
   [/^Address: The seller sent you an address by email\.$/, (scene) => !remembersAddress(scene)],
-  [/^It is shown here only while you have something reserved\.$/, (scene) => !remembersAddress(scene)],
+  [/^It’s shown here only while you have something reserved\.$/, (scene) => !remembersAddress(scene)],
   [/^Goes to \S+ and cannot be taken back\.$/, always],
 ];
 
 const ITEM_STATE: Record<string, string> = {
-  'Held for you': 'held',
+  'On hold for you': 'held',
   Held: 'held',
   'Picked up': 'sold',
   'No longer reserved for you': 'released',
   'No longer reserved': 'released',
+  'Not on hold until you open the emailed link': 'waiting',
   'Not held until the emailed link is opened': 'waiting',
 };
 const item: Claim = [
@@ -97,104 +101,114 @@ export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
   [/^Your reservation$/, always],
   [/^Not confirmed yet$/, (scene) => scene.about?.buyer_confirmed === false],
   [/^Open this page to confirm it before (.+)\.$/, until],
-  [/^It is held for you$/, (scene) => status('active')(scene) && !hasPickup(scene)],
-  [/^Confirm it$/, (scene) => scene.about?.buyer_confirmed === false],
+  [/^It’s on hold for you$/, (scene) => status('active')(scene) && !hasPickup(scene)],
+  [/^Confirm reservation$/, (scene) => scene.about?.buyer_confirmed === false],
   [/^Until (.+)\.$/, until],
   [
-    /^Agree on a pickup with the seller before that\.$/,
+    /^Agree on a pickup with the seller before then\.$/,
     (scene) => status('active')(scene) && !hasPickup(scene),
   ],
   [/^Your pickup time is set$/, (scene) => hasPickup(scene) && !pickupPassed(scene)],
   [/^Your pickup time has passed$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
-  [/^If you could not come, write to the seller\.$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
-  [/^It is held for you until (.+)\.$/, (scene, match) => has('held')(scene) && until(scene, match)],
-  [/^You are next in line$/, ({ about }) => about?.status === 'queued' && about.queue_position === 1],
+  [/^If you couldn’t make it, write to the seller\.$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
+  [/^It’s on hold for you until (.+)\.$/, (scene, match) => has('held')(scene) && until(scene, match)],
+  [/^You’re next in line$/, ({ about }) => about?.status === 'queued' && about.queue_position === 1],
   [
-    /^You are number (\d+) in line$/,
+    /^You’re number (\d+) in line$/,
     ({ about }, [, number]) => about?.status === 'queued' && about.queue_position === Number(number),
   ],
   [
-    /^It is held for someone else\.$/,
+    /^It’s on hold for someone else\.$/,
     ({ about, items }) =>
       about?.items.every(
         ({ state, item_id: id }) =>
           state !== 'queued' || items.some((it) => it.item_id === id && it.status === 'reserved'),
       ) === true,
   ],
-  [/^If it becomes free, it is held for you and you get an email\.$/, has('queued')],
+  [/^If it becomes available, we’ll hold it for you and email you\.$/, has('queued')],
   [/^Picked up$/, status('completed')],
   [/^The seller confirmed that you picked it up\.$/, has('sold')],
   [/^Enjoy it!$/, has('sold')],
-  [/^You cancelled this reservation$/, because('buyer')],
-  [/^The seller cancelled this reservation$/, because('seller')],
+  [/^You canceled this reservation$/, because('buyer')],
+  [/^The seller canceled this reservation$/, because('seller')],
   [/^No longer for sale$/, because('taken_off_sale')],
   [/^The seller took it off the sale\.$/, because('taken_off_sale')],
   [/^Sold to another buyer$/, because('sold_to_another')],
   [/^You were in line for it\.$/, because('sold_to_another')],
-  [/^Someone was faster$/, because('gone')],
-  [/^It was gone before this link was opened\.$/, because('gone')],
+  [/^Someone else got it first$/, because('gone')],
+  [/^It was gone before you opened this link\.$/, because('gone')],
   [/^This reservation has ended$/, ended],
-  [/^The link was not opened within 30 minutes\.$/, because('unconfirmed')],
-  [/^Its time ran out, and no pickup was fixed\.$/, because('no_pickup')],
-  [/^Its pickup time passed, and nobody noted that it took place\.$/, because('unanswered')],
-  [/^If you have it, all is well\.$/, because('unanswered')],
-  [/^The seller noted that it was not picked up\.$/, because('noshow')],
-  [/^(Nothing more is needed from you|You owe nothing)\.$/, (scene) => ended(scene) && !has('sold')(scene)],
-  [/^If you still want it, look whether it is free\.$/, ({ pageLive, saleOver }) => pageLive && !saleOver],
-  [/^The sale is over: nothing can be reserved any more\.$/, ({ saleOver }) => saleOver],
+  [/^The link wasn’t opened within 30 minutes\.$/, because('unconfirmed')],
+  [/^Your hold expired, and no pickup was scheduled\.$/, because('no_pickup')],
+  [/^The pickup time passed, and no one recorded that it took place\.$/, because('unanswered')],
+  [/^If you have the item, everything is fine\.$/, because('unanswered')],
+  [/^The seller recorded that it wasn’t picked up\.$/, because('noshow')],
+  [
+    /^(You don’t need to do anything else|You don’t owe anything)\.$/,
+    (scene) => ended(scene) && !has('sold')(scene),
+  ],
+  [
+    /^If you still want it, check whether it’s available\.$/,
+    ({ pageLive, saleOver }) => pageLive && !saleOver,
+  ],
+  [/^The sale has ended, so you can’t reserve anything\.$/, ({ saleOver }) => saleOver],
   [/^If you still want it, ask the seller below\.$/, (scene) => ended(scene)],
 
   [/^Pickup$/, holding],
   [/^(\w+day, .+ [AP]M .+)$/, (scene, match) => hasPickup(scene) && pickup(scene, match)],
   [/^The seller shared this address with you: (.+)$/, ({ address }, [, words]) => address === words],
-  [/^The seller has not sent you the exact place yet\.$/, ({ address }) => address === undefined],
+  [/^The seller hasn’t sent you the exact place yet\.$/, ({ address }) => address === undefined],
   [/^(Choose a pickup time|Book this time)$/, (scene) => scene.slots > 0 && !hasPickup(scene)],
   [/^(Choose another time|Keep this time|Move the pickup)$/, (scene) => scene.slots > 0 && hasPickup(scene)],
-  [/^In the seller’s time: (.+)\.$/, (scene) => scene.slots > 0 && scene.timezone === 'America/Chicago'],
-  [/^It can be moved (\d) more times?\.$/, (scene, [, times]) => 3 - movedTimes(scene) === Number(times)],
+  [/^In the seller’s time zone: (.+)\.$/, (scene) => scene.slots > 0 && scene.timezone === 'America/Chicago'],
+  [/^You can move it (\d) more times?\.$/, (scene, [, times]) => 3 - movedTimes(scene) === Number(times)],
   [
-    /^No times are offered here: agree on one in a message\.$/,
+    /^No pickup times are offered here: agree on one by message\.$/,
     (scene) => scene.slots === 0 && holding(scene) && !hasPickup(scene),
   ],
-  [/^This pickup was moved three times\.$/, (scene) => movedTimes(scene) === 3 && hasPickup(scene)],
-  [/^For another time, write to the seller\.$/, (scene) => movedTimes(scene) === 3],
   [
-    /^You have (another|\d+ other) reservations? here, with (?:a link of its|links of their) own in your mailbox\.$/,
+    /^You’ve already moved this pickup three times\.$/,
+    (scene) => movedTimes(scene) === 3 && hasPickup(scene),
+  ],
+  [/^For another time, write to the seller\.$/, (scene) => movedTimes(scene) === 3],
+  [/^(?:Its link is|Their links are) in your email\.$/, (scene) => others(scene).length > 0],
+  [
+    /^You have (another|\d+ other) reservations? here\.$/,
     (scene, [, many]) => others(scene).length === (many === 'another' ? 1 : Number.parseInt(many ?? '', 10)),
   ],
   [
-    /^You can choose the same pickup time for all\.$/,
+    /^You can choose the same pickup time for all of them\.$/,
     (scene) => scene.slots > 0 && others(scene).every((row) => row.status !== 'queued'),
   ],
 
   [/^Write to the seller$/, always],
   // To a blocked buyer as well, who is not to learn of it.
   [/^The seller gets it by email\.$/, always],
-  [/^Never send codes, card or bank details\.$/, always],
+  [/^Never send codes, card numbers, or bank details\.$/, always],
   [/^See the whole sale$/, ({ pageLive }) => pageLive],
   [
-    /^(Cancel the reservation|Keep it|Yes, cancel it|This cannot be undone\.)$/,
+    /^(Cancel reservation|Keep it|Yes, cancel it|You can’t undo this\.)$/,
     (scene) => open(scene) === scene.about,
   ],
   [
-    /^Whatever is held for you goes to the next in line, if somebody waits\.$/,
+    /^Anything on hold for you goes to the next person in line, if anyone is waiting\.$/,
     (scene) => open(scene) === scene.about,
   ],
 ];
 
 /** Whoever comes back 30 days after the end. */
 export const ENDED_LINK_CLAIMS: readonly Claim[] = [
-  [/^Over$/, ended],
-  [/^This link has ended$/, ended],
+  [/^Expired$/, ended],
+  [/^This link has expired$/, ended],
   [
-    /^The reservation was over more than 30 days ago\.$/,
+    /^The reservation ended more than 30 days ago\.$/,
     ({ about, now }) => now.getTime() - new Date(about?.closed_at ?? '').getTime() > 30 * 24 * 3600_000,
   ],
-  [/^Nothing was written here for 30 days\.$/, always],
+  [/^No one has written here for 30 days\.$/, always],
   [/^To write to the seller again, ask on the sale page\.$/, ({ pageLive }) => pageLive],
-  [/^To the sale page$/, ({ pageLive }) => pageLive],
+  [/^Go to the sale page$/, ({ pageLive }) => pageLive],
   [/^The sale page is offline now\.$/, ({ pageLive }) => !pageLive],
-  [/^To the start$/, ({ pageLive }) => !pageLive],
+  [/^Go to the home page$/, ({ pageLive }) => !pageLive],
 ];
 
 /** `/q/{token}` */
@@ -204,9 +218,9 @@ export const QUESTION_PAGE_CLAIMS: readonly Claim[] = [
   [/^Your question( about .+)?$/, always],
   // To a blocked buyer as well.
   [/^The seller gets it by email\.$/, always],
-  [/^The answer comes to your mailbox, and stands here\.$/, always],
+  [/^You’ll get the answer by email, and it also appears here\.$/, always],
   [/^Write to the seller$/, always],
-  [/^Never send codes, card or bank details\.$/, always],
+  [/^Never send codes, card numbers, or bank details\.$/, always],
   [/^See the whole sale$/, ({ pageLive }) => pageLive],
 ];
 
@@ -270,7 +284,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   ],
   [/^Prepares a reply, sends nothing$/, (scene) => standingOffers(scene).length > 0],
   [
-    /^You cancelled the reservation of “.+”/,
+    /^You canceled the reservation of “.+”/,
     (scene, { input }) =>
       isOfTheThread(scene, input) &&
       quotedIn(input).every((title) =>
@@ -280,7 +294,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
       ),
   ],
   [
-    /^You took that back: (“.+) (is|are) held for the buyer again\.$/,
+    /^You undid that: (“.+) (is|are) on hold for the buyer again\.$/,
     (scene, { input, 1: titles = '', 2: verb }) =>
       isOfTheThread(scene, input) &&
       (verb === 'are') === quotedIn(titles).length > 1 &&
