@@ -58,7 +58,6 @@ export function workTables(c: Columns, sellers: Referenced) {
       status: c.text({ enum: MAIL_STATUSES }).notNull(),
       attempts: c.int().notNull(),
       dueAt: c.timestamp().notNull(),
-      leaseUntil: c.timestamp(),
       lastError: c.text(),
       sentAt: c.timestamp(),
       /** The newest try that failed. */
@@ -146,7 +145,8 @@ export function workTables(c: Columns, sellers: Referenced) {
       result: c.json<Record<string, unknown>>(),
       error: c.text(),
       attempts: c.int().notNull(),
-      leaseUntil: c.timestamp(),
+      /** Null: an older version ended it. */
+      dueAt: c.timestamp(),
       /** The request that asked for it. */
       requestId: c.text(),
       /** The item that the one save of this job made. */
@@ -154,7 +154,7 @@ export function workTables(c: Columns, sellers: Referenced) {
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('jobs_due').on(t.status, t.leaseUntil), c.index('jobs_expiry').on(t.expiresAt)],
+    (t) => [c.index('jobs_due').on(t.status, t.dueAt), c.index('jobs_expiry').on(t.expiresAt)],
   );
 
   /** How something that the service stands on went last, agreed on by all instances and kept over restarts. */

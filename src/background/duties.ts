@@ -7,8 +7,7 @@ import { watchWal } from '../health/wal.ts';
 import { sweepJobs } from '../jobs/purge.ts';
 import { purgeTombstones } from '../listings/purge.ts';
 import { sendDailyMails } from '../mail/daily.ts';
-import { settleMail, startDueMail } from '../mail/deliver.ts';
-import { sweepFinishedMail } from '../mail/outbox.ts';
+import { mailQueue, mailRows } from '../mail/queue.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
 import { sweepIdempotencyRecords } from '../operation/idempotency/run.ts';
 import { moveReservedPages } from '../pages/move-reserved.ts';
@@ -20,33 +19,29 @@ import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
 import { sweepPriceWatches } from '../price-watches/sweep.ts';
 import { tellDuePrices } from '../price-watches/tell.ts';
-import { sendDuePushes } from '../push/deliver.ts';
+import { pushQueue } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/sweep.ts';
+import { sweepFinished } from '../queue/sweep.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
 import { noteLapsedPages, readUnreadItems } from '../search/keep-index.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
-import { sendDueHooks } from '../webhooks/deliver.ts';
-import { sweepDeliveries } from '../webhooks/queue.ts';
-import { type Duty, sweep } from './duty.ts';
-import { runNextJob } from './jobs.ts';
+import { hookQueue, hookRows } from '../webhooks/deliver.ts';
+import { type Duty, drain, sweep } from './duty.ts';
+import { jobs } from './jobs.ts';
 
 const BATCH = 500;
-/** Receivers may be slow: one is not to keep all others waiting. */
-const HOOK_LANES = 4;
 /** Without a mail provider messages are files; they hold codes and links. */
 const MAIL_FILES_DAYS = 30;
-/** Jobs under way at a time in one process; most of their time they wait for the writer. */
-const JOB_LANES = 4;
 
 /**
  * Everything that runs apart from requests. The order counts where all of it runs at once (`runDueWork`): mail comes
  * last, after all that queues it.
  */
 export const DUTIES: Duty[] = [
-  { name: 'jobs', everyMs: SECOND, lanes: JOB_LANES, nudged: true, run: runNextJob },
+  { ...drain('jobs', SECOND, jobs), nudged: true },
   sweep('reservations', 15 * SECOND, 50, expireReservations),
   sweep('holds-by-hand', 15 * SECOND, 50, endHandHolds),
   sweep('plans', 30 * SECOND, 50, turnPlans),
@@ -68,7 +63,8 @@ export const DUTIES: Duty[] = [
   sweep('sign-ins', MINUTE, BATCH, sweepSignIns),
   sweep('oauth', MINUTE, BATCH, sweepOAuth),
   sweep('credentials', HOUR, BATCH, sweepCredentials),
-  sweep('finished-mail', HOUR, BATCH, sweepFinishedMail),
+  sweep('finished-mail', HOUR, BATCH, sweepFinished(mailRows)),
+  sweep('finished-webhooks', HOUR, BATCH, sweepFinished(hookRows)),
   sweep('reminders', 10 * MINUTE, 50, queueReminders),
   sweep('daily-mails', MINUTE, 20, sendDailyMails),
   sweep('key-reminders', 10 * MINUTE, 50, queueKeyReminders),
@@ -82,9 +78,8 @@ export const DUTIES: Duty[] = [
       return false;
     },
   },
-  sweep('pushes', SECOND, 20, sendDuePushes),
-  sweep('finished-webhooks', HOUR, BATCH, sweepDeliveries),
-  { ...sweep('webhooks', SECOND, 10, sendDueHooks), lanes: HOOK_LANES },
+  drain('pushes', SECOND, pushQueue),
+  drain('webhooks', SECOND, hookQueue),
   {
     name: 'backups',
     everyMs: MINUTE,
@@ -101,13 +96,5 @@ export const DUTIES: Duty[] = [
       return false;
     },
   },
-  {
-    name: 'outbox',
-    everyMs: SECOND / 2,
-    async run(deps) {
-      await startDueMail({ ...deps, onGivenUp: markUndelivered });
-      return false;
-    },
-    settle: settleMail,
-  },
+  drain('outbox', SECOND / 2, mailQueue(markUndelivered)),
 ];

@@ -1,11 +1,11 @@
 import type { Deps } from '../context.ts';
+import { settleDue, startDue } from '../queue/lanes.ts';
+import type { Queue, QueueName, Tried } from '../queue/queue.ts';
 
 /** Something that has to be done again and again, apart from requests. Safe beside other instances doing the same. */
 export type Duty = {
   name: string;
   everyMs: number;
-  /** How many rounds of it may run side by side in one process; one unless given. */
-  lanes?: number;
   /** Runs at once when something was queued, instead of at its next turn. */
   nudged?: true;
   /** Runs once more when the process stops: what it keeps in memory would be lost. */
@@ -25,3 +25,18 @@ export function sweep(
 ): Duty {
   return { name, everyMs, run: async (deps) => (await take(deps, batch)) >= batch };
 }
+
+/** A duty that works off a queue: its rounds begin, and what is under way goes on by itself. */
+export const drain = <K extends QueueName, T extends Tried>(
+  name: string,
+  everyMs: number,
+  queue: Queue<K, Deps, T>,
+): Duty => ({
+  name,
+  everyMs,
+  async run(deps, signal) {
+    await startDue(deps, queue, signal);
+    return false;
+  },
+  settle: (deps, how) => settleDue(deps, queue, how),
+});

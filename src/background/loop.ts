@@ -52,7 +52,7 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
     }
   }
 
-  const lanes = duties.flatMap((duty) => Array.from({ length: duty.lanes ?? 1 }, () => lane(duty)));
+  const lanes = duties.map((duty) => lane(duty));
   const settled = () => Promise.all(duties.map((duty) => duty.settle?.(deps, { finish: false })));
   const allEnded = async () => {
     await Promise.all([...lanes, settled()]);

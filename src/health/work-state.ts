@@ -18,12 +18,12 @@ export type WorkState = {
 export async function workState(db: Read, now: Date): Promise<WorkState> {
   const { jobs: j, webhookDeliveries: d, webhooks: w, pushMessages } = db.t;
   const alive = gt(j.expiresAt, now);
-  const due = and(eq(j.status, 'processing'), lte(j.leaseUntil, now), alive);
+  const due = and(eq(j.status, 'processing'), lte(j.dueAt, now), alive);
   const [oldestJob] = await db
     .select({ since: j.createdAt })
     .from(j)
     .where(due)
-    .orderBy(asc(j.leaseUntil))
+    .orderBy(asc(j.dueAt))
     .limit(1);
   const [oldestEvent] = await db
     .select({ since: d.createdAt })
@@ -36,7 +36,7 @@ export async function workState(db: Read, now: Date): Promise<WorkState> {
   return {
     jobs: {
       waiting: await db.$count(j, due),
-      running: await db.$count(j, and(eq(j.status, 'processing'), gt(j.leaseUntil, now), alive)),
+      running: await db.$count(j, and(eq(j.status, 'processing'), gt(j.dueAt, now), alive)),
       completed: await db.$count(j, and(eq(j.status, 'completed'), alive)),
       failed: await db.$count(j, and(eq(j.status, 'failed'), alive)),
       oldestWaitingSince: oldestJob?.since ?? null,

@@ -1,9 +1,9 @@
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { readPhotos } from '../photos/read.ts';
-import type { JobEnd } from './claim.ts';
 import type { JobRow } from './find.ts';
 import { queueJob } from './queue.ts';
+import type { JobEnd } from './rows.ts';
 import { type BulkGenerateInput, GeneratePayload, type JobAccepted } from './schemas.ts';
 
 /** Of up to ten photos that may be named, these many are shown to the writer. */

@@ -27,8 +27,7 @@ export async function queueJob(
     status: 'processing',
     attempts: 0,
     requestId: ctx.requestId,
-    // A lease that ended already: a waiting job and one whose process died are found the same way.
-    leaseUntil: now,
+    dueAt: now,
     expiresAt: new Date(now.getTime() + JOB_LIFE_MS),
     createdAt: now,
   });

@@ -1,9 +1,10 @@
 import type { SellerContext } from '../context.ts';
-import { changeClaimed } from '../jobs/claim.ts';
 import { findOwnedJob, type JobRow } from '../jobs/find.ts';
 import { presentJob } from '../jobs/present.ts';
-import { endRun } from '../jobs/running.ts';
+import { jobRows } from '../jobs/rows.ts';
 import { CreateProgress } from '../jobs/schemas.ts';
+import { stopWork } from '../queue/lanes.ts';
+import { changeClaimed } from '../queue/queue.ts';
 import { currentProgress, endWith, groupsLeft, type Outcome } from './bulk-create-progress.ts';
 import type { BulkCreateAccepted, BulkCreateFollowed } from './bulk-create-schemas.ts';
 
@@ -59,9 +60,9 @@ export async function stopCreating(ctx: SellerContext, jobId: string): Promise<v
     const end = progress
       ? endWith({ ...progress, done: [...progress.done, ...missing] })
       : { status: 'failed' as const, error: STOPPED };
-    await changeClaimed(tx, job, { ...end, leaseUntil: null });
+    await changeClaimed(tx, jobRows, job, end);
   });
-  endRun(ctx.store, jobId);
+  stopWork(ctx.store, 'jobs', jobId);
 }
 
 /** Until the next look, or until nobody waits any more. */

@@ -1,9 +1,10 @@
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { changeClaimed, type JobEnd, LostClaimError } from '../jobs/claim.ts';
 import { type JobRow, jobById } from '../jobs/find.ts';
 import { JOB_LIFE_MS } from '../jobs/queue.ts';
+import { type JobEnd, jobRows, LostClaimError } from '../jobs/rows.ts';
 import { CreateProgress } from '../jobs/schemas.ts';
+import { changeClaimed } from '../queue/queue.ts';
 
 export type Outcome = CreateProgress['done'][number];
 
@@ -24,7 +25,7 @@ export async function saveProgress(
   progress: CreateProgress,
 ): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + JOB_LIFE_MS);
-  if (!(await changeClaimed(tx, job, { result: progress, expiresAt }))) throw new LostClaimError();
+  if (!(await changeClaimed(tx, jobRows, job, { result: progress, expiresAt }))) throw new LostClaimError();
 }
 
 /** Commits what `make` does together with what it returns, unless an earlier run finished that group. @throws LostClaimError */

@@ -1,3 +1,4 @@
+import type { Read } from '../../db/store.ts';
 import {
   type ListingRequest,
   ListingWriterError,
@@ -6,9 +7,9 @@ import {
 } from '../adapters/listing-writer.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { contextOfJob } from '../jobs/actor.ts';
-import { type JobEnd, LostClaimError } from '../jobs/claim.ts';
 import { failureText, isTold, mayGoBetter } from '../jobs/failure.ts';
 import type { JobRow } from '../jobs/find.ts';
+import { type JobEnd, LostClaimError } from '../jobs/rows.ts';
 import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
 import { lanes } from '../lanes.ts';
 import type { ListingFields } from '../listing-fields.ts';
@@ -53,8 +54,8 @@ export async function createListings(deps: Deps, job: JobRow, signal: AbortSigna
 }
 
 /** After the last attempt: what was created stays and is reported, the rest has failed. */
-export async function giveUpCreating(deps: Deps, job: JobRow, error: string): Promise<JobEnd> {
-  const progress = await currentProgress(deps.store.read, job);
+export async function giveUpCreating(db: Read, job: JobRow, error: string): Promise<JobEnd> {
+  const progress = await currentProgress(db, job);
   if (!progress) return { status: 'failed', error };
   const missing = groupsLeft(progress).map((group) => ({ group, error }));
   return endWith({ ...progress, done: [...progress.done, ...missing] });

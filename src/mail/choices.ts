@@ -7,25 +7,6 @@ import { newId } from '../ids.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { nextTimeOfDay } from '../text/days.ts';
 
-/** What a seller may put off or leave out. All else always goes: codes, what concerns the account, records of what was shared. */
-const TOPICS: Record<string, MailTopic | undefined> = {
-  new_reservation: 'reservations',
-  buyer_cancelled: 'reservations',
-  hold_ended_seller: 'reservations',
-  hold_ends_soon_seller: 'reservations',
-  hand_hold_ended: 'reservations',
-  new_message: 'messages',
-  pickup_booked_seller: 'pickups',
-  pickup_set_seller: 'pickups',
-  pickup_question: 'pickups',
-  page_expires: 'sale',
-  plan_ends: 'sale',
-  price_drop: 'sale',
-  sale_over: 'sale',
-};
-
-export const topicOf = (kind: string): MailTopic | undefined => TOPICS[kind];
-
 /** How the seller wants to hear of something. */
 export const wayOf = (choices: MailChoices | null, topic: MailTopic): MailWay =>
   choices?.[topic] ?? 'at_once';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import { DAY } from '../units.ts';
-import { PRIORITY } from './outbox.ts';
+import { PRIORITY } from './kinds.ts';
 
 export type MailState = {
   waiting: number;

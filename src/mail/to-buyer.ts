@@ -3,6 +3,7 @@ import { type Language, maybeNamed, type Words, wordsOf } from '../languages/ind
 import { capital, sayableName, shortened } from '../text/wording.ts';
 import { toCents } from '../units.ts';
 import { composeMail } from './compose.ts';
+import type { MailKind } from './kinds.ts';
 import type { MailLayout } from './layout.ts';
 
 /** Whom a mail to a buyer is for, and what it speaks. */
@@ -24,7 +25,7 @@ export function toBuyer({ buyerName, language }: ToBuyer) {
     price: (dollars: number): string => price(toCents(dollars)),
     moment: words.format.moment,
     compose: (
-      kind: string,
+      kind: MailKind,
       subject: string,
       layout: Omit<MailLayout, 'greeting' | 'language'>,
       calendar?: MailAttachment,

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import type { MailRow } from './claim.ts';
+import { queueAgain } from '../queue/held.ts';
+import { type MailRow, mailRows } from './queue.ts';
 
 export type Undelivered = Pick<
   MailRow,
@@ -43,23 +44,10 @@ export async function listUndelivered(
  * @param ids all of them unless given
  * @returns the ids of those that are sent again
  */
-export function retryMail(
+export const retryMail = (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   ids?: string[],
-): Promise<string[]> {
-  return store.write(async (tx) => {
-    const { outbox } = tx.t;
-    const rows = await tx
-      .update(outbox)
-      .set({ status: 'queued', attempts: 0, dueAt: clock.now(), leaseUntil: null })
-      .where(
-        and(
-          eq(outbox.status, 'failed'),
-          ne(outbox.text, ''),
-          ids === undefined ? undefined : inArray(outbox.id, ids),
-        ),
-      )
-      .returning({ id: outbox.id });
-    return rows.map((row) => row.id);
-  });
-}
+): Promise<string[]> =>
+  store.write((tx) =>
+    queueAgain(tx, mailRows, { status: 'failed', ids, where: ne(tx.t.outbox.text, '') }, clock.now()),
+  );

@@ -4,9 +4,6 @@ import type { Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
 import { newId } from '../ids.ts';
 
-/** What browsers are told of; all else can wait for the seller to look. */
-const TOLD = new Set(['new_reservation', 'new_message']);
-
 const subscriptionsOf = prepared<{ sellerId: string }>()('push_subscriptions_of', (db, p) => {
   const { pushSubscriptions: s } = db.t;
   return db.select({ id: s.id }).from(s).where(eq(s.sellerId, p.sellerId));
@@ -22,9 +19,8 @@ export async function queuePush(
   ctx: Caused,
   tx: Write,
   sellerId: string,
-  { kind, words, url }: { kind: string; words: string; url: string | undefined },
+  { words, url }: { words: string; url: string },
 ): Promise<void> {
-  if (!TOLD.has(kind) || url === undefined) return;
   const now = ctx.clock.now();
   const { pathname, search } = new URL(url);
   for (const { id } of await subscriptionsOf(tx, { sellerId })) {

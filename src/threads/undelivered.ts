@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
-import type { MailRow } from '../mail/claim.ts';
+import type { MailRow } from '../mail/queue.ts';
 import { listUndelivered } from '../mail/undelivered.ts';
 import type { Message } from './schemas.ts';
 

@@ -1,15 +1,12 @@
 import { type WebhookAnswer, WebhookError } from '../adapters/webhook-sender.ts';
 import type { Deps } from '../context.ts';
+import type { Tried } from '../queue/queue.ts';
 import { secretOf, signedHeaders } from './sign.ts';
 
-export type Attempt = {
-  ok: boolean;
+export type Attempt = Tried & {
   status: number | null;
-  /** In plain words; null when it was taken. */
-  error: string | null;
   /** The receiver wants nothing more, ever. */
   gone: boolean;
-  retryAfterMs: number;
 };
 
 type AttemptDeps = Pick<Deps, 'webhookSender' | 'clock' | 'pepper'>;
@@ -27,7 +24,7 @@ export async function attempt(
     return read(await webhookSender.post(url, headers, body));
   } catch (error) {
     const words = error instanceof WebhookError ? error.message : 'It could not be sent.';
-    return { ok: false, status: null, error: words, gone: false, retryAfterMs: 0 };
+    return { status: null, error: words, gone: false };
   }
 }
 
@@ -37,5 +34,5 @@ function read({ status, retryAfterMs }: WebhookAnswer): Attempt {
   const said = redirects
     ? `The address answered with a redirect (${status}), which is not followed.`
     : `The address answered with status ${status}.`;
-  return { ok, status, error: ok ? null : said, gone: status === 410, retryAfterMs };
+  return { status, error: ok ? null : said, gone: status === 410, retryAfterMs };
 }

@@ -1,10 +1,9 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { HookEvent } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import type { Caused, Deps } from '../context.ts';
+import type { Caused } from '../context.ts';
 import { newId } from '../ids.ts';
-import { DAY } from '../units.ts';
 
 const webhooksOf = prepared<{ sellerId: string }>()('webhooks_of', (db, p) => {
   const { webhooks: w } = db.t;
@@ -52,21 +51,4 @@ export function deliveryRow(
     dueAt: now,
     createdAt: now,
   };
-}
-
-/** How long one can look up what became of an event. */
-const KEEP_FINISHED_MS = 30 * DAY;
-
-/** Removes events that were told or given up long ago; at most `limit`. Returns how many. */
-export function sweepDeliveries(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - KEEP_FINISHED_MS);
-  return deps.store.write(async (tx) => {
-    const { webhookDeliveries: d } = tx.t;
-    const old = tx
-      .select({ id: d.id })
-      .from(d)
-      .where(and(inArray(d.status, ['held', 'delivered', 'failed']), lte(d.dueAt, before)))
-      .limit(limit);
-    return (await tx.delete(d).where(inArray(d.id, old)).returning({ id: d.id })).length;
-  });
 }

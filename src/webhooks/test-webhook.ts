@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { attempt } from './attempt.ts';
+import { noteWorking } from './deliver.ts';
 import { findOwnedWebhook } from './find.ts';
 import { presentDelivery } from './present.ts';
 import { deliveryRow, insertDelivery } from './queue.ts';
@@ -19,17 +19,13 @@ export async function testWebhook(ctx: SellerContext, { id }: { id: string }): P
     await findOwnedWebhook(ctx, tx, id);
     return insertDelivery(tx, {
       ...event,
-      status: outcome.ok ? 'delivered' : 'failed',
+      status: outcome.error === null ? 'delivered' : 'failed',
       attempts: 1,
       triedAt: ctx.clock.now(),
       lastStatus: outcome.status,
       lastError: outcome.error,
     });
   });
-  if (!outcome.ok) return presentDelivery(row);
-  await ctx.store.write(async (tx) => {
-    const { webhooks: w } = tx.t;
-    await tx.update(w).set({ failingSince: null, restUntil: null }).where(eq(w.id, id));
-  });
+  if (outcome.error === null) await ctx.store.write((tx) => noteWorking(tx, id));
   return presentDelivery(row);
 }

@@ -37,7 +37,17 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
   { floor: 'one operation: access, limits, input, idempotency', rooms: ['operation'] },
   {
     floor: 'what several features stand on',
-    rooms: ['sellers', 'push', 'mail', 'webhooks', 'address-check', 'api-keys', 'sale-page', 'threads'],
+    rooms: [
+      'queue',
+      'sellers',
+      'push',
+      'mail',
+      'webhooks',
+      'address-check',
+      'api-keys',
+      'sale-page',
+      'threads',
+    ],
   },
   {
     floor: 'features',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ListingWriterError } from '../../src/adapters/listing-writer.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
-import { runNextJob } from '../../src/background/jobs.ts';
-import { LEASE_MS } from '../../src/jobs/claim.ts';
+import { LEASE_MS } from '../../src/queue/claim.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
+import { runNextJob } from '../support/run-next-job.ts';
 import { WRITTEN } from '../support/scripted-writer.ts';
 import { storedPhotos } from '../support/stored-photos.ts';
 

@@ -3,22 +3,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { type Mail, MailerError } from '../../src/adapters/mailer.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
-import { LEASE_MS } from '../../src/mail/claim.ts';
-import {
-  type DeliveryDeps,
-  MAX_ATTEMPTS,
-  retryDelayMs,
-  settleMail,
-  startDueMail,
-} from '../../src/mail/deliver.ts';
-import { enqueueMail, sweepFinishedMail } from '../../src/mail/outbox.ts';
+import { enqueueMail, type MailContent } from '../../src/mail/outbox.ts';
+import { type DeliveryDeps, MAIL_WAITS_MS, mailQueue, mailRows } from '../../src/mail/queue.ts';
 import { listUndelivered, retryMail } from '../../src/mail/undelivered.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
+import { LEASE_MS } from '../../src/queue/claim.ts';
+import { settleDue, startDue } from '../../src/queue/lanes.ts';
+import { sweepFinished } from '../../src/queue/sweep.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
 import { storeKinds, type TestStores } from '../support/stores.ts';
 
 const START = new Date('2026-03-14T12:00:00.000Z');
 const MINUTE_MS = 60_000;
+const MAX_ATTEMPTS = 12;
+const retryDelayMs = (attempts: number) => MAIL_WAITS_MS[attempts - 1]!;
+const startDueMail = (deps: DeliveryDeps) => startDue(deps, mailQueue());
+const settleMail = (deps: DeliveryDeps, how: { finish: boolean }) => settleDue(deps, mailRows, how);
+const sweepFinishedMail = sweepFinished(mailRows);
 
 describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
   let stores: TestStores;
@@ -44,10 +45,10 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
   });
   afterEach(() => stores.done());
 
-  const enqueue = (to: string | null, over: Partial<Mail> = {}) =>
+  const enqueue = (to: string | null, over: Partial<MailContent> = {}) =>
     deps.store.write((tx) =>
       enqueueMail(deps, tx, {
-        kind: 'test',
+        kind: 'seller_reply',
         to,
         subject: 'Hello',
         text: 'code 123456',
@@ -97,18 +98,24 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
         subject: 'Hello',
         text: 'code 123456',
         html: '<p>',
-        kind: 'test',
+        kind: 'seller_reply',
         attachments,
         createdAt: START,
         requestId: null,
       },
     ]);
-    expect(row).toMatchObject({ status: 'sent', text: '', html: '', attachments: [], leaseUntil: null });
+    expect(row).toMatchObject({ status: 'sent', text: '', html: '', attachments: [] });
   });
 
   test('sends nothing for a write that was rolled back', async () => {
     const failing = deps.store.write(async (tx) => {
-      await enqueueMail(deps, tx, { kind: 'test', to: 'a@example.com', subject: 's', text: 't', html: 'h' });
+      await enqueueMail(deps, tx, {
+        kind: 'seller_reply',
+        to: 'a@example.com',
+        subject: 's',
+        text: 't',
+        html: 'h',
+      });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -238,10 +245,10 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
       const slow = { ...deps, mailer: heldMailer() };
       await startDueMail(slow);
       for (let i = 0; i < 3; i++) {
-        const before = (await only()).leaseUntil!.getTime();
+        const before = (await only()).dueAt.getTime();
         nowMs += LEASE_MS / 2;
         vi.advanceTimersByTime(LEASE_MS / 2);
-        await expect.poll(async () => (await only()).leaseUntil!.getTime()).toBeGreaterThan(before);
+        await expect.poll(async () => (await only()).dueAt.getTime()).toBeGreaterThan(before);
         expect(await deliverDue({ ...deps, store: await stores.second() })).toBe(0);
       }
       slow.mailer.held.get('ann@example.com')!.go();
@@ -301,6 +308,20 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     expect(await deliverDue()).toBe(1);
     expect(await tries()).toBe(spent + 1);
     expect((await rows()).every((row) => row.status === 'queued')).toBe(true);
+  });
+
+  test('a provider that stays down is asked every minute, however long that lasts', async () => {
+    for (let i = 0; i < 30; i++) await enqueue(`b${i}@example.com`);
+    mailer.failNext(1000);
+    await deliverDue();
+    for (let probe = 0; probe < 6; probe++) {
+      nowMs += MINUTE_MS;
+      expect(await deliverDue()).toBe(1);
+    }
+    nowMs += MINUTE_MS - 1;
+    expect(await deliverDue()).toBe(0);
+    nowMs += 1;
+    expect(await deliverDue()).toBe(1);
   });
 
   test('a provider that works again gets everything', async () => {

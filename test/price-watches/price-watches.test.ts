@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailHeaders } from '../../src/adapters/mailer.ts';
-import { PRIORITY } from '../../src/mail/outbox.ts';
+import { PRIORITY } from '../../src/mail/kinds.ts';
 import { kindsTo, openSale, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { storeKinds } from '../support/stores.ts';

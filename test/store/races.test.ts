@@ -124,12 +124,12 @@ describe.each(storeKindsAndLanes)('races on $name', ({ open }) => {
         const due = tx
           .select({ id: jobs.id })
           .from(jobs)
-          .where(and(eq(jobs.sellerId, sellerId), or(isNull(jobs.leaseUntil), lte(jobs.leaseUntil, now))))
+          .where(and(eq(jobs.sellerId, sellerId), or(isNull(jobs.dueAt), lte(jobs.dueAt, now))))
           .orderBy(asc(jobs.id))
           .limit(limit);
         return tx
           .update(jobs)
-          .set({ attempts: sql`${jobs.attempts} + 1`, leaseUntil: new Date(now.getTime() + 1000) })
+          .set({ attempts: sql`${jobs.attempts} + 1`, dueAt: new Date(now.getTime() + 1000) })
           .where(inArray(jobs.id, tx.syntax.skipLocked(due)))
           .returning();
       });

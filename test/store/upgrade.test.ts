@@ -19,6 +19,8 @@ import { administer, databaseUrl } from '../support/postgres.ts';
 const FIRST = 2;
 const NOW = '2026-05-04T10:00:00.000Z';
 const HOUR = 3600_000;
+/** What is left of a lease at the upgrade. */
+const LEFT_MS = 15_000;
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * HOUR);
 
 const made = { created_at: at(-100), updated_at: at(-1) };
@@ -176,6 +178,36 @@ const ROWS: readonly [table: string, rows: object[]][] = [
         due_at: at(-1),
         created_at: at(-1),
       },
+      {
+        id: 'mail_2',
+        kind: 'new_message',
+        recipient: 'seller@example.com',
+        subject: 'Being sent at the upgrade',
+        text: 'Hello',
+        html: '<p>Hello</p>',
+        attachments: JSON.stringify([]),
+        status: 'queued',
+        attempts: 1,
+        due_at: at(-1),
+        lease_until: new Date(at(0).getTime() + LEFT_MS),
+        created_at: at(-1),
+      },
+    ],
+  ],
+  [
+    'jobs',
+    [
+      {
+        id: 'job_1',
+        seller_id: 'usr_1',
+        kind: 'generate_listing',
+        payload: JSON.stringify({ photoIds: [] }),
+        status: 'processing',
+        attempts: 1,
+        lease_until: new Date(at(0).getTime() + LEFT_MS),
+        expires_at: at(0.2),
+        created_at: at(-0.01),
+      },
     ],
   ],
 ];
@@ -247,6 +279,14 @@ describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
 
       await t.runDueWork();
       expect(t.mailer.sent.map((mail) => mail.subject)).toContain('Written before the upgrade');
+
+      // What a sender of the old version has in hand stays its own until its lease ends; then it is done.
+      const jobs = () => store.read.select().from(store.read.t.jobs);
+      const twice = () => t.mailer.sent.filter((mail) => mail.subject === 'Being sent at the upgrade');
+      expect([twice().length, (await jobs())[0]?.status]).toEqual([0, 'processing']);
+      t.clock.advance(LEFT_MS);
+      await t.runDueWork();
+      expect([twice().length, (await jobs())[0]]).toMatchObject([1, { status: 'completed', attempts: 2 }]);
 
       const { data } = await get('/api/items');
       const byTitle = Object.fromEntries(data.items.map((row: { title: string }) => [row.title, row]));

@@ -223,6 +223,35 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     expect(await shown(id)).toMatchObject({ enabled: false });
   });
 
+  it('is asked again when its receiver says so; other events wait five minutes, or until its address changes', async () => {
+    const { id } = await watch(['listing.updated']);
+    const happen = (price: number) =>
+      t.request('PUT', `/api/items/${sale.item.Desk}`, { key: sale.key, body: { price } });
+    const count = () => receiver.received.length;
+    receiver.answers.push({ status: 503, headers: { 'retry-after': '3600' } });
+    await happen(1);
+    await t.runDueWork();
+    await happen(2);
+    await pastDue(5 * 60_000 - 1);
+    expect(count()).toBe(1);
+    await pastDue(1);
+    expect([count(), told().at(-1).data.price]).toEqual([2, 2]);
+    await pastDue(HOUR - 5 * 60_000 - 1);
+    expect(count()).toBe(2);
+    await pastDue(1);
+    expect([count(), told().at(-1).data.price]).toEqual([3, 1]);
+
+    receiver.answers.push({ status: 500 });
+    await happen(3);
+    await t.runDueWork();
+    await happen(4);
+    await t.runDueWork();
+    expect(count()).toBe(4);
+    expect((await call('PUT', `/${id}`, { url: `${url()}/new` })).json.data.failing_since).toBeNull();
+    await t.runDueWork();
+    expect([count(), told().at(-1).data.price]).toEqual([5, 4]);
+  });
+
   it('is told only of what committed, and one that is down keeps no other waiting', async () => {
     const dead = await openPushService();
     await dead.close();

@@ -1,0 +1,76 @@
+import type { MailTopic } from '../../db/schema.ts';
+import { MINUTE } from '../units.ts';
+
+/** The lanes, the first one first. */
+export const PRIORITY = { code: 0, people: 1, reminder: 2 } as const;
+
+type Kind = {
+  /** `people`: it tells somebody of what another person did just now. */
+  lane: keyof typeof PRIORITY;
+  /** What a seller may put off or leave out. All else always goes: codes, what concerns the account, records. */
+  topic?: MailTopic;
+  /** Worthless afterwards: a late code would only confuse. Its words leave no trace. */
+  usefulForMs?: number;
+  /** Browsers that asked for it are told too; all else can wait for the seller to look. */
+  browsers?: true;
+};
+
+/** Every kind of email there is. */
+export const MAILS = {
+  sign_in_code: { lane: 'code', usefulForMs: 10 * MINUTE },
+  account_ends: { lane: 'people' },
+  account_gone: { lane: 'people' },
+  address_share_record: { lane: 'people' },
+  address_shared: { lane: 'people' },
+  app_connected: { lane: 'people' },
+  backup_failed: { lane: 'people' },
+  buyer_cancelled: { lane: 'people', topic: 'reservations' },
+  delete_account: { lane: 'people' },
+  hand_hold_ended: { lane: 'people', topic: 'reservations' },
+  hold_ended_seller: { lane: 'people', topic: 'reservations' },
+  hold_ends_soon_buyer: { lane: 'people' },
+  hold_ends_soon_seller: { lane: 'people', topic: 'reservations' },
+  item_changed: { lane: 'people' },
+  item_sold: { lane: 'people' },
+  key_evicted: { lane: 'people' },
+  new_message: { lane: 'people', topic: 'messages', browsers: true },
+  new_reservation: { lane: 'people', topic: 'reservations', browsers: true },
+  payment_reversed: { lane: 'people' },
+  pickup_booked_buyer: { lane: 'people' },
+  pickup_booked_seller: { lane: 'people', topic: 'pickups' },
+  pickup_no_show: { lane: 'people' },
+  pickup_question: { lane: 'people', topic: 'pickups' },
+  pickup_set_seller: { lane: 'people', topic: 'pickups' },
+  pickup_sold: { lane: 'people' },
+  pickup_undone: { lane: 'people' },
+  price_watch_asked: { lane: 'people' },
+  question_received: { lane: 'people' },
+  reservation_arranged: { lane: 'people' },
+  reservation_cancelled: { lane: 'people' },
+  reservation_expired: { lane: 'people' },
+  reservation_known: { lane: 'people' },
+  reservation_promoted: { lane: 'people' },
+  reservation_queued: { lane: 'people' },
+  reservation_received: { lane: 'people' },
+  seller_left: { lane: 'people' },
+  seller_reply: { lane: 'people' },
+  webhook_off: { lane: 'people' },
+  address_moved: { lane: 'reminder' },
+  daily_digest: { lane: 'reminder' },
+  key_ends: { lane: 'reminder' },
+  page_expires: { lane: 'reminder', topic: 'sale' },
+  plan_ends: { lane: 'reminder', topic: 'sale' },
+  price_drop: { lane: 'reminder', topic: 'sale' },
+  price_lower: { lane: 'reminder' },
+  sale_over: { lane: 'reminder', topic: 'sale' },
+} as const satisfies Record<string, Kind>;
+
+export type MailKind = keyof typeof MAILS;
+
+const KINDS: Readonly<Record<string, Kind | undefined>> = MAILS;
+
+/** A row may be of a kind that is no more, or not yet: an installation was updated, or put back, while it waited. */
+export const kindOf = (kind: string): Kind => KINDS[kind] ?? { lane: 'people' };
+
+/** What it would be no use to send once it was held back. */
+export const WORTHLESS_LATER = Object.keys(MAILS).filter((kind) => kindOf(kind).usefulForMs !== undefined);

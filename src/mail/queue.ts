@@ -1,0 +1,105 @@
+import { eq, gt } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import { type Mail, MailerError } from '../adapters/mailer.ts';
+import type { Deps } from '../context.ts';
+import type { Queue, QueueDeps, Row, Rows, Tried } from '../queue/queue.ts';
+import { growingWaits } from '../queue/retry.ts';
+import { SECOND } from '../units.ts';
+import { allowance, noteEnd, noteTry } from './breaker.ts';
+import { kindOf, PRIORITY } from './kinds.ts';
+
+export type MailRow = Row<'outbox'>;
+
+export type DeliveryDeps = QueueDeps & Pick<Deps, 'mailer' | 'metrics'>;
+
+/** Twelve tries in about 22 hours. */
+export const MAIL_WAITS_MS = growingWaits(5 * SECOND, 2.5, 12);
+
+export const mailRows = {
+  table: 'outbox',
+  waiting: 'queued',
+  lane: (db) => db.t.outbox.priority,
+} satisfies Rows<'outbox'>;
+
+/**
+ * Emails. A provider may take most of a minute for each; nobody waits to sign in behind a slow provider's backlog.
+ * @param onGivenUp runs in the write that gives a message up
+ */
+export const mailQueue = (
+  onGivenUp: (tx: Write, mail: MailRow) => Promise<void> = async () => {},
+): Queue<'outbox', DeliveryDeps> => ({
+  ...mailRows,
+  atOnce: 12,
+  urgent: {
+    places: 4,
+    rows: ({ t: { outbox: o } }, urgent) => (urgent ? eq : gt)(o.priority, PRIORITY.code),
+  },
+  waitsMs: MAIL_WAITS_MS,
+  usefulForMs: ({ kind }) => kindOf(kind).usefulForMs,
+  allowed: ({ mailer, clock }) => allowance(mailer, clock.now()),
+  async send({ mailer, clock }, row) {
+    noteTry(mailer);
+    const failure = await mailer.send(asMail(row)).then(() => undefined, asFailure);
+    noteEnd(mailer, failure?.outage ?? false, clock.now());
+    return triedWith(failure);
+  },
+  change(_, row, { error }, { is }, now) {
+    if (is === 'done') return { ...wordless(row), status: 'sent', lastError: null, sentAt: now };
+    const failed = { lastError: error, failedAt: now };
+    if (is === 'put_off') return failed;
+    // The words stay, to be sent again by hand; a code would be of no use to anyone but a thief.
+    const words = kindOf(row.kind).usefulForMs === undefined ? {} : wordless(row);
+    return { ...failed, ...words, status: 'failed' };
+  },
+  async follow(_, tx, row, __, { is }) {
+    if (is === 'given_up') await onGivenUp(tx, row);
+  },
+  tell({ metrics, logger }, row, { error }, fate) {
+    const { id: mailId, kind, attempts: attempt } = row;
+    const log = { request_id: row.requestId ?? undefined, mailId, kind, attempt, reason: error ?? undefined };
+    metrics.mailTried(fate.is === 'done' ? 'taken' : fate.is);
+    if (fate.is === 'done') logger.info(log, 'Mail handed over');
+    else if (fate.is === 'given_up') logger.error(log, 'Mail given up');
+    else logger.warn({ ...log, retryInMs: fate.waitMs }, 'Mail not taken, will try again');
+  },
+});
+
+const asFailure = (error: unknown): MailerError =>
+  error instanceof MailerError ? error : new MailerError('The mailer failed unexpectedly.', { cause: error });
+
+const triedWith = (failure: MailerError | undefined): Tried =>
+  failure
+    ? { error: failure.message, final: failure.permanent, retryAfterMs: failure.retryAfterMs }
+    : { error: null };
+
+const asMail = ({
+  id,
+  recipient,
+  subject,
+  text,
+  html,
+  kind,
+  attachments,
+  createdAt,
+  ...row
+}: MailRow): Mail => ({
+  id,
+  to: recipient,
+  subject,
+  text,
+  html,
+  kind,
+  attachments,
+  createdAt,
+  requestId: row.requestId,
+  ...(row.unsubscribeUrl !== null && { unsubscribeUrl: row.unsubscribeUrl }),
+});
+
+/** What was handed over holds codes and links that nobody needs here any more. */
+const wordless = ({ kind, subject }: MailRow) => ({
+  text: '',
+  html: '',
+  attachments: [],
+  unsubscribeUrl: null,
+  subject: subject.replace(kindOf(kind).lane === 'code' ? /\d{6}/ : /$^/, '…'),
+});

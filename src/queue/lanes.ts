@@ -1,0 +1,165 @@
+import type { Store } from '../../db/store.ts';
+import { claimDue, dueIn, keepLease } from './claim.ts';
+import {
+  type Claim,
+  changeClaimed,
+  type Queue,
+  type QueueDeps,
+  type QueueName,
+  type Row,
+  type Rows,
+  type Tried,
+} from './queue.ts';
+import { fateOf } from './retry.ts';
+
+/** What this process has under way of one queue. */
+type Office = { lanes: Map<Promise<void>, boolean>; stops: Map<string, () => void>; isClosing: boolean };
+
+const offices = new WeakMap<Store, Map<QueueName, Office>>();
+
+function officeOf(store: Store, table: QueueName): Office {
+  const ofStore = offices.get(store) ?? new Map<QueueName, Office>();
+  offices.set(store, ofStore);
+  const office = ofStore.get(table) ?? { lanes: new Map(), stops: new Map(), isClosing: false };
+  ofStore.set(table, office);
+  return office;
+}
+
+const NEVER = new AbortController().signal;
+
+/**
+ * Begins to work off what is due and does not wait for it: each lane goes on by itself until nothing more is due. Safe
+ * beside other processes: a row is leased before it is sent. One whose sender died after handing it over is sent again,
+ * under the same id.
+ * @param ending ends with the process: what is under way then is put back
+ */
+export async function startDue<K extends QueueName, D extends QueueDeps, T extends Tried>(
+  deps: D,
+  queue: Queue<K, D, T>,
+  ending: AbortSignal = NEVER,
+): Promise<void> {
+  const office = officeOf(deps.store, queue.table);
+  let allowed = queue.allowed?.(deps) ?? Number.POSITIVE_INFINITY;
+  if (office.isClosing || (allowed === 1 && office.lanes.size > 0)) return;
+  for (const urgent of queue.urgent ? [true, false] : [false]) {
+    const limit = Math.min(roomIn(office, queue, urgent), allowed);
+    const claimed = await claimDue(deps, queue, limit, urgent);
+    allowed -= claimed.length;
+    for (const row of claimed) open(deps, queue, office, row, urgent, ending);
+  }
+}
+
+/** Waits for all that is under way; with `finish: false` no lane takes up another row any more. */
+export async function settleDue(
+  { store }: Pick<QueueDeps, 'store'>,
+  { table }: { table: QueueName },
+  { finish }: { finish: boolean },
+): Promise<void> {
+  const office = officeOf(store, table);
+  office.isClosing = !finish;
+  while (office.lanes.size > 0) await Promise.all(office.lanes.keys());
+  office.isClosing = false;
+}
+
+/** Ends work on a row at once if it is in this process; another one notices when it renews its lease. */
+export const stopWork = (store: Store, table: QueueName, id: string): void =>
+  officeOf(store, table).stops.get(id)?.();
+
+function roomIn(
+  { lanes }: Office,
+  { atOnce, urgent }: Pick<Queue<QueueName, QueueDeps>, 'atOnce'> & { urgent?: { places: number } },
+  isUrgent: boolean,
+): number {
+  const free = atOnce - lanes.size;
+  if (isUrgent) return free;
+  const others = [...lanes.values()].filter((each) => !each).length;
+  return Math.min(free, atOnce - (urgent?.places ?? 0) - others);
+}
+
+function open<K extends QueueName, D extends QueueDeps, T extends Tried>(
+  deps: D,
+  queue: Queue<K, D, T>,
+  office: Office,
+  first: Row<K>,
+  urgent: boolean,
+  ending: AbortSignal,
+): void {
+  const work = async () => {
+    for (let row: Row<K> | undefined = first; row; ) {
+      await tryOnce(deps, queue, office, row, ending);
+      if (office.isClosing || ending.aborted || (queue.allowed?.(deps) ?? 2) < 2) return;
+      [row] = await claimDue(deps, queue, 1, urgent);
+    }
+  };
+  const lane = work()
+    .catch((error: unknown) =>
+      deps.logger.error({ err: error, queue: queue.table }, 'A lane of a queue failed'),
+    )
+    .finally(() => office.lanes.delete(lane));
+  office.lanes.set(lane, urgent);
+}
+
+/** Leases, sends, and writes down what came of it. */
+async function tryOnce<K extends QueueName, D extends QueueDeps, T extends Tried>(
+  deps: D,
+  queue: Queue<K, D, T>,
+  office: Office,
+  row: Row<K>,
+  ending: AbortSignal,
+): Promise<void> {
+  const log = { queue: queue.table, id: row.id, attempt: row.attempts };
+  const work = new AbortController();
+  const stop = () => work.abort();
+  office.stops.set(row.id, stop);
+  ending.addEventListener('abort', stop, { once: true });
+  if (ending.aborted) stop();
+  const letGo = keepLease(deps, queue, row, stop);
+  let tried: T | Tried;
+  try {
+    tried = unusable(deps, queue, row) ?? (await queue.send(deps, row, work.signal));
+  } catch (error) {
+    if (ending.aborted) return void (await putBack(deps, queue, row, 0));
+    deps.logger.warn({ ...log, err: error }, 'A try failed unexpectedly');
+    tried = { error: 'It failed unexpectedly.' };
+  } finally {
+    letGo();
+    ending.removeEventListener('abort', stop);
+    if (office.stops.get(row.id) === stop) office.stops.delete(row.id);
+  }
+  const now = deps.clock.now();
+  const fate = fateOf(queue, row, tried, now);
+  const due = dueIn<K>(fate.is === 'put_off' ? fate.waitMs : 0, now);
+  const kept = await deps.store.write(async (tx) => {
+    const change = await queue.change(tx, row, tried, fate, now);
+    if (!(await changeClaimed(tx, queue, row, change === 'remove' ? change : { ...change, ...due })))
+      return false;
+    await queue.follow?.(deps, tx, row, tried, fate);
+    return true;
+  });
+  if (kept) queue.tell(deps, row, tried, fate);
+  else deps.logger.warn(log, 'A row was stopped, or taken over by another process');
+}
+
+/** Makes a row due again, for whoever comes first. */
+export const putBack = async <K extends QueueName>(
+  { store, clock }: Pick<QueueDeps, 'store' | 'clock'>,
+  rows: Rows<K>,
+  claim: Claim,
+  waitMs: number,
+): Promise<boolean> => store.write((tx) => changeClaimed(tx, rows, claim, dueIn(waitMs, clock.now())));
+
+/** Why a row is not even tried. */
+function unusable<K extends QueueName>(
+  { clock }: QueueDeps,
+  queue: Pick<Queue<K, QueueDeps>, 'usefulForMs' | 'waitsMs'>,
+  row: Row<K>,
+): Tried | undefined {
+  const usefulForMs = queue.usefulForMs?.(row) ?? Number.POSITIVE_INFINITY;
+  if (clock.now().getTime() - row.createdAt.getTime() > usefulForMs) {
+    return { error: 'It could not be sent while it was of use.', final: true };
+  }
+  // A process that died on the last try left the row leased, not given up.
+  return row.attempts > queue.waitsMs.length + 1
+    ? { error: 'Every try ended without an answer.', final: true }
+    : undefined;
+}
