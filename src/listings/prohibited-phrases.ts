@@ -43,18 +43,18 @@ export const PHRASES: ProhibitedRule[] = [
   },
   {
     category: 'weapons',
-    find: '(?:upper|lower) receivers?|gun (?:barrels?|parts?|kits?)|rifle (?:barrels?|stocks?|parts?)|bump stocks?|auto sears?|(?:high|large)[- ]capacity mag(?:azine)?s?|\\d+[- ]round mag(?:azine)?s?|glock mag(?:azine)?s?|80 ?(?:%|percent) lower|trigger group|bolt carrier group|winchester model \\d+|remington (?:700|870|1100)|mossberg (?:500|590)|sig sauer|ruger 10 ?/ ?22|smith (?:and|&) wesson \\d+|beretta 92|colt python|desert eagle|derringers?|six[- ]shooter|tommy gun|tec[- ]9|mac[- ]10|flamethrowers?|garrotes?|push daggers?|ballistic kni(?:fe|ves)|cane swords?|sword canes?|batons? police|police batons?|bear mace|pepper gel',
+    find: '(?:upper|lower) receivers?|gun (?:barrels?|parts?|kits?)|rifle (?:barrels?|stocks?|parts?)|bump stocks?|auto sears?|(?:high|large)[- ]capacity mag(?:azine)?s?|\\d+[- ]round mag(?:azine)?s?|glock mag(?:azine)?s?|80 ?(?:%|percent) lower|trigger group|bolt carrier group|winchester model \\d+|remington (?:700|870|1100)|mossberg (?:500|590)|sig sauer|ruger 10 ?/ ?22|smith (?:and|&) wesson \\d+|beretta 92|colt python(?! boots)|desert eagle|derringers?|six[- ]shooter|tommy gun|tec[- ]9|mac[- ]10 (?:smg|gun|pistol|submachine)|flamethrowers?|garrotes?|push daggers?|ballistic kni(?:fe|ves)|cane swords?|sword canes?|batons? police|police batons?|bear mace|pepper gel',
     notBefore: 'hat|cap|shirt|sign|poster|print|knife|knives|watch|patch|sticker|manual|book|safe',
   },
   {
     category: 'ammunition',
-    find: '(?:\\d+|live|full metal jacket|fmj|hollow point|box of|boxes of|bag of) bullets|bullets for|(?:9 ?mm|\\.?22 ?lr|\\.?223|\\.?308|\\.?380|\\.?45 ?acp|\\.?50 ?cal|5\\.56|7\\.62|12[- ]gauge|20[- ]gauge)[, ]+(?:\\w+ ){0,3}(?:rounds?|bullets?|cartridges?|shells?|fmj|ammo)|\\d+ rounds of (?:9 ?mm|\\.?\\d+)|buckshot|birdshot|reloading (?:powder|primers?)|smokeless powder|rifle primers?|pistol primers?',
+    find: '(?:\\d+|live|full metal jacket|fmj|hollow point|box of|boxes of|bag of) bullets|bullets for|(?:9 ?mm|\\.?22 ?lr|\\.?223|\\.?308|\\.?380|\\.?45 ?acp|\\.?50 ?cal|5\\.56|7\\.62|12[- ]gauge|20[- ]gauge)[, ]+(?:\\w+ ){0,3}(?:rounds?|bullets?|cartridges?|shells?|fmj|ammo)|municion(?:es)?|municao|munition|shotgun cartridges?|\\d+ rounds of (?:9 ?mm|\\.?\\d+)|buckshot|birdshot|reloading (?:powder|primers?)|smokeless powder|rifle primers?|pistol primers?',
     notAfter: 'nerf|toy|foam|empty|inert|dummy|rubber|snap',
     notBefore: 'journals?|blender|box|molds?|keychain',
   },
   {
     category: 'explosives',
-    find: 'roman candles?|m-?80s?|bottle rockets|mortar shells?|tannerite|thermite|artillery shells?|cherry bombs?|blasting powder|hand bombs?|molotov\\w*|tnt|c-?4|nitroglycerin|detonation cord|det cord|(?:4th|fourth) of july (?:rockets|mortars|bangers)|aerial (?:repeaters?|shells?)|firework mortars?|live mortars?',
+    find: 'roman candles?(?! holders?)|(?:box|pack|string|brick|case|dozen|two|three|four|five|six) (?:of )?m-?80s?|m-?80 (?:firecrackers?|fireworks?|salutes?)|m-?80s|bottle rockets|mortar shells?|tannerite|thermite|artillery shells?|cherry bombs?|blasting powder|hand bombs?|molotov\\w*|(?:sticks?|blocks?|bricks?|charges?|crates?|pounds?|lbs?|kilos?|kg|grams?|military|plastic) (?:of )?(?:tnt|c-?4)|(?:tnt|c-?4) (?:plastic|explosives?|charges?|bombs?|bricks?|blocks?|sticks?|detonators?|demolition)|nitroglycerin|ammonium nitrate|black powder(?=,? (?:\\d|can|cans|lb|pound|for|sealed)|$)|feuerwerk\\w*|feux d.artifice|fuegos artificiales|fogos de artificio|detonation cord|det cord|(?:4th|fourth) of july (?:rockets|mortars|bangers)|aerial (?:repeaters?|shells?)|firework mortars?|live mortars?',
     notAfter: 'inert|empty|decommissioned|lego|minecraft',
     notBefore:
       'block|plush|lamp|network|channel|poster|shirt|hair|cactus|pillow|figurine|vase|ac|dc|band|cd|album|corvette|nissan|gene|tub|soap|red|pink|orange|lipstick|nail polish|dress|dvd',
@@ -103,7 +103,7 @@ export const PHRASES: ProhibitedRule[] = [
     find: 'shisha(?: flavou?rs?)?|zyns?|zyn (?:cans?|pouches)|marlboros?(?: (?:reds?|lights?|golds?|carton|pack))?|newports?|camel (?:blues?|crush|filters?)|pall malls?|american spirits|copenhagen (?:long cut|snuff|dip)|skoal|grizzly (?:long cut|wintergreen|dip)|swisher sweets|backwoods|black and milds?|puff ?bars?|elf ?bars?|geek ?bars?|lost mary|disposable vapes?|pack of smokes|carton of smokes|smokes|snuff|chew(?:ing)? tobacco|dipping tobacco',
     notAfter: 'it|never|that|who|one|nobody|vintage|the|in|grill|cable|buck|no',
     notBefore:
-      'jacket|shirt|hat|cap|sign|bottle|bottles|box|boxes|tin|tins|mug|lighter|ashtray|poster|news|beach|rhode island|hookahs?|pipes?|bowls?|cup|cups|meat|ribs|camping|hiking|cologne|mirror|clock|bag|thermometer|spoons?|film|movie|opener|like|harbor|playset|knife|tent|adventure',
+      'jacket|shirt|hat|cap|sign|bottle|bottles|box|boxes|tin|tins|mug|lighter|ashtray|poster|news|beach|rhode island|hookahs?|pipes?|bowls?|cup|cups|meat|ribs|camping|hiking|cologne|mirror|clock|bag|thermometer|spoons?|film|movie|opener|like|harbor|kayak|sofa|chair|table|desk|dresser|bench|collection|playset|knife|tent|adventure',
   },
   {
     category: 'live animals',

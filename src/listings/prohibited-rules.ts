@@ -25,7 +25,7 @@ export type ProhibitedRule = {
 
 const TOY =
   'water|nerf|toy|squirt|bubble|laser|foam|paint|cap|prop|lego|plastic|wooden|kids|childrens|rubber|model|miniature|blaster|playmobil';
-const NOT_GUNS = `${TOY}|glue|nail|staple|heat|massage|spray|caulk|caulking|price|tag|tagging|grease|soldering|solder|brad|rivet|blow|air blow|tattoo|pin|label|light|foaming|pressure|washer|sealant|silicone|percussion|top|young|steam|temperature|thermometer|infrared|muscle|icing|cookie|spritz|hot air|texture|hopper|primer|wash|snow|finish|pellet stove|big|sons of`;
+const NOT_GUNS = `${TOY}|air|paintball|flare|glue|nail|staple|heat|massage|spray|caulk|caulking|price|tag|tagging|grease|soldering|solder|brad|rivet|blow|air blow|tattoo|pin|label|light|foaming|pressure|washer|sealant|silicone|percussion|top|young|steam|temperature|thermometer|infrared|muscle|icing|cookie|spritz|hot air|texture|hopper|primer|wash|snow|finish|pellet stove|big|sons of`;
 const GUN_THINGS =
   'metal|metallic|gray|grey|safe|safes|cabinet|cabinets|rack|racks|case|cases|holster|n|and roses|roses|show|range|cleaning|blue|black paint|nac|tackers?|stapler|poster|movie|film|dvd|book|game|print|figure|toys?|control|vise|mount|attachment|for hot glue|sticks';
 const HOME_BAR =
@@ -54,15 +54,15 @@ export const PROHIBITED: ProhibitedRule[] = [
   },
   {
     category: 'weapons',
-    find: 'firearms?|ar[- ]?15s?|ak[- ]?47s?|glock ?\\d*|uzi|machine guns?|bb guns?|pellet guns?|air rifles?|assault weapons?|silencers? for (?:a )?(?:gun|rifle|pistol)|suppressor for|ghost guns?|sawed[- ]off',
+    find: 'firearms?|ar[- ]?15s?|ak[- ]?47s?|glock ?\\d*|uzis?|machine guns?|bb guns?|pellet guns?|air rifles?|assault weapons?|silencers? for (?:a )?(?:gun|rifle|pistol)|suppressor for|ghost guns?|sawed[- ]off',
     notAfter: `${TOY}|airsoft`,
-    notBefore: `poster|print|shirt|book|game|figure|keychain|${TOY}`,
+    notBefore: `watch|cleaning|mat|band shirt|poster|print|shirt|book|game|figure|keychain|${TOY}`,
   },
   {
     category: 'weapons',
-    find: 'switchblades?|brass knuckles|butterfly kni(?:fe|ves)|stun guns?|tasers?|pepper spray|throwing stars?|nunchucks?|nunchaku',
-    notAfter: TOY,
-    notBefore: 'trainer|comb|toy|costume',
+    find: 'switchblades?|brass knuckles|butterfly kni(?:fe|ves)|stun guns?|tasers?|pepper spray|throwing (?:stars?|knives|knife|axes?)|shurikens?|nunchucks?|nunchaku|knuckle ?dusters?|(?:expandable|telescopic|collapsible|stun|riot|tactical) batons?|gravity kni(?:fe|ves)|blow ?guns?|blow ?darts?|tear gas|mace spray|bear spray|cross ?bows?|spear ?guns?|air ?guns?|musket balls?|double barrel(?:led|ed)? (?:12|20) gauge|pistolen?|gewehre?|armbr(?:u|ue)ste?|schlagringe?|schreckschuss\\w*|arbaletes?|escopetas?|espingardas?|fusil(?:es|s)? (?:de|a) (?:chasse|caza|assaut|asalto|pompe)',
+    notAfter: `${TOY}|dart|tattoo|blow dust`,
+    notBefore: `trainer|comb|toy|costume|rings?|targets?|cases?|bags?|sling|sights?|scopes?|dust\\w*|blow\\w*|nozzles?|compressor|for (?:a |the |my )?(?:compressor|cleaning)|bead|holster|stand|wax|strings?|game|tag|soldier|pose|family`,
   },
   {
     category: 'ammunition',
@@ -72,10 +72,10 @@ export const PROHIBITED: ProhibitedRule[] = [
   },
   {
     category: 'explosives',
-    find: 'fireworks?|firecrackers?|dynamite|explosives|grenades?|gunpowder|black powder for|blasting caps?|pipe bombs?|land ?mines?|detonators?|c-?4 explosive',
+    find: 'fireworks?|firecrackers?|dynamite|explosives|grenades?|gunpowder|black powder for|blasting caps?|pipe bombs?|land ?mines?|detonators?|semtex|smoke bombs?|flash ?bangs?|stun grenades?|wedding sparklers|sparklers?(?=,? (?:box|boxes|pack|packs|\\d+))',
     notAfter: `${TOY}|napoleon|bath|inert|pine|digital`,
     notBefore:
-      'green tea|tea|red|orange|pink|lipstick|dvd|movie|film|poster|print|painting|photo|photos|pattern|game|lamp|lights?|quilt|shirt|dress|fabric|cactus|color|colored|grey|gray|pink|stand|tent|launcher toy|show tickets?|frames?|vase',
+      'popcorn|warrior|caps?|green tea|tea|red|orange|pink|lipstick|dvd|movie|film|poster|print|painting|photo|photos|pattern|game|lamp|lights?|quilt|shirt|dress|fabric|cactus|color|colored|grey|gray|pink|stand|tent|launcher toy|show tickets?|frames?|vase',
   },
   {
     category: 'drugs',
