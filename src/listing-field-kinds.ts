@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Schema } from '../db/schema.ts';
+import { isOneLine, isVisible } from './text/plain.ts';
 import { isWholeCents } from './units.ts';
 import { LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
@@ -42,7 +43,8 @@ export const privateField = <Input, Output, Column extends keyof ItemRow>(
   public: false as const,
 });
 
-export const filled = (max: number) => z.string().max(max).regex(/\S/, 'must not be blank');
+export const filled = (max: number) =>
+  z.string().max(max).refine(isVisible, 'must not be blank').refine(isOneLine, 'must be one line');
 const known = (text: string | null): string | null => text?.trim() || null;
 export const same = <T>(value: T): T => value;
 export const itself = (text: string): readonly string[] => [text];

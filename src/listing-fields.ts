@@ -10,6 +10,7 @@ import {
   publicField,
   same,
 } from './listing-field-kinds.ts';
+import { oneLine } from './text/plain.ts';
 import { fromCents, toCents } from './units.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
@@ -30,7 +31,7 @@ export const LISTING_FIELDS = {
     column: 'title',
     input: filled(LIMITS.title).describe('Public title.'),
     output: z.string().describe('Public title.'),
-    clean: (title) => title.trim(),
+    clean: oneLine,
     show: same,
     words: itself,
     searched: true,

@@ -4,6 +4,7 @@ import { FIELD_INPUTS } from '../listing-fields.ts';
 import type { NewListing } from '../listings/insert.ts';
 import { parseInput } from '../operation/input.ts';
 import { withoutGuard } from '../text/csv.ts';
+import { oneLine } from '../text/plain.ts';
 import type { Category } from '../vocabulary.ts';
 import type { ColumnName, Columns } from './csv-columns.ts';
 import type { CsvRow } from './csv-sheet.ts';
@@ -32,7 +33,7 @@ const Listing = z.object(FIELD_INPUTS).partial().required({ title: true });
 /** Reads one row. What a listing needs and the sheet does not have is left open, or said as carefully as can be. */
 export function readRow({ line, cells }: CsvRow, columns: Columns): ReadRow {
   const text = (column: ColumnName): string => withoutGuard(cells[columns.at.get(column) ?? -1] ?? '');
-  const title = text('title');
+  const title = oneLine(text('title'));
   const remarks: CsvRemark[] = [];
   const remark = (column: ColumnName | null, words: string) => {
     const name = column === null ? undefined : columns.header[columns.at.get(column) ?? -1];

@@ -3,6 +3,7 @@ import { ITEM_STATUSES } from '../../db/schema.ts';
 import { Price } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, NEEDED } from '../listing-fields.ts';
 import { PublishPageInput } from '../pages/schemas.ts';
+import { oneLine } from '../text/plain.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { FORMAT } from './format.ts';
 
@@ -15,6 +16,8 @@ const needed = Object.fromEntries(NEEDED.map((name) => [name, true])) as Record<
 export const SavedItem = z.object({
   ...Listing.partial().shape,
   ...Listing.pick(needed).shape,
+  // Titles may have had more than one line once.
+  title: z.preprocess((title) => (typeof title === 'string' ? oneLine(title) : title), FIELD_INPUTS.title),
   status: z.enum([...ITEM_STATUSES, 'deleted']),
   needs_review: z.boolean().default(false),
   is_free: z.boolean().optional(),

@@ -44,6 +44,7 @@ export const conversations = {
     access: 'write',
     limit: perSeller('write'),
     idempotent: true,
+    about: 'conversation_id',
     output: Sent,
     run: (ctx, { conversation_id, message }: Of<{ message: SendInput }>) =>
       sendMessage(ctx, conversation_id, message),
@@ -69,6 +70,7 @@ export const conversations = {
     access: 'write',
     limit: perSeller('write'),
     idempotent: true,
+    about: 'conversation_id',
     output: Shared,
     run: (ctx, { conversation_id, confirmation_token }: Of<ShareAddressInput>) =>
       shareAddress(ctx, conversation_id, { confirmation_token }),

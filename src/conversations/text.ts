@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { isVisible } from '../text/plain.ts';
 import { CONTENT_LENGTH } from './schemas.ts';
 
 /** What is sent of a content: trimmed, and cut to 2000 characters without halving one. */
@@ -12,6 +13,6 @@ export function messageText(content: string): string {
 /** @throws AppError invalid_request when nothing is left to send */
 export function requireText(content: string | undefined): string {
   const text = messageText(content ?? '');
-  if (text !== '') return text;
+  if (isVisible(text)) return text;
   throw new AppError('invalid_request', 'content: write the message that the buyer should get.');
 }

@@ -55,6 +55,7 @@ export const listings = {
     access: 'write',
     limit: perSeller('write'),
     idempotent: true,
+    about: 'item_id',
     output: RestoredListing,
     run: (ctx, { item_id }: OfItem) => restoreListing(ctx, item_id),
   }),

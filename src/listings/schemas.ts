@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
-import { Price } from '../listing-field-kinds.ts';
+import { filled, Price } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount } from '../listing-fields.ts';
 import { Moment } from '../operation/moment.ts';
 import { CURRENCY, ITEM_PHOTOS } from '../vocabulary.ts';
@@ -51,12 +51,7 @@ export const EditListingInput = z.strictObject({
     .describe(
       'available: on sale; inactive: off sale, cancels its reservation; taken: sold outside the reservation flow. reserved: held by hand for reserved_for; buyers can queue behind that.',
     ),
-  reserved_for: z
-    .string()
-    .max(80)
-    .regex(/\S/, 'must not be blank')
-    .optional()
-    .describe('With status reserved: for whom. Private.'),
+  reserved_for: filled(80).optional().describe('With status reserved: for whom. Private.'),
   reserved_until: Moment.nullable()
     .optional()
     .describe('When that hold ends by itself, with its zone; null: never.'),

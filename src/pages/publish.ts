@@ -11,6 +11,7 @@ import { countNeedsReview, isShown } from '../sale-page/shown.ts';
 import { addressesAfter } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { foldPlace } from '../text/place.ts';
+import { isVisible } from '../text/plain.ts';
 import { fromCents } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 import { claimPage, movePage, refuseUnusableUrl } from './claim.ts';
@@ -32,7 +33,7 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     const seller = await findSeller(tx, sellerId);
     const before = await getPageOfSeller(tx, sellerId);
     if (isAgent(ctx.actor)) await refusePublicAddress(tx, seller, before, input);
-    if (input.custom_url !== undefined) await refuseUnusableUrl(tx, sellerId, input.custom_url);
+    if (input.custom_url !== undefined) await refuseUnusableUrl(tx, sellerId, input.custom_url, now);
 
     const displayName = given(input.display_name, seller.displayName);
     const addresses = addressesAfter(seller, given(input.street_address, seller.streetAddress));
@@ -87,7 +88,7 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
 
 /** A sent text takes the place of the stored one; an empty one removes it. */
 const given = (sent: string | undefined, stored: string | null): string | null =>
-  sent === undefined ? stored : sent.trim() || null;
+  sent === undefined ? stored : isVisible(sent) ? sent.trim() : null;
 
 /** The seller's page as it is set, online or not, with what is on it. */
 export async function presentOwnPage(

@@ -3,10 +3,18 @@ const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
 // Everything invisible that could steer a terminal, a header or the direction of the text.
 const CONTROLS = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;
+// All but space, controls, fillers and signs without a shape: U+200B and U+3164 show nothing, and neither does the empty Braille cell.
+const SHOWN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{DI}\u2800]/u;
 
-/** Untrusted text as harmless lines: no control characters, no direction overrides, at most one empty line in a row. */
+/** Whether a reader would see anything of a text. */
+export const isVisible = (text: string): boolean => SHOWN.test(text);
+
+/** Whether a text stays on one line wherever it is shown. */
+export const isOneLine = (text: string): boolean => text.search(LINE_BREAKS) < 0 && !text.includes('\n');
+
+/** Untrusted text as harmless lines: no control characters, no direction overrides, at most one empty line in a row; none of a text that shows nothing. */
 export const lines = (text: string): string[] =>
-  text
+  (isVisible(text) ? text : '')
     .replace(LINE_BREAKS, '\n')
     .replace(LONE_SURROGATES, '\uFFFD')
     .split('\n')

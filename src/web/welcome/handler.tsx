@@ -5,6 +5,7 @@ import { Email } from '../../accounts/schemas.ts';
 import type { Deps } from '../../context.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
+import { isVisible } from '../../text/plain.ts';
 import { keepBrowserZone } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
@@ -20,7 +21,7 @@ const WELCOME = 'welcome';
 const ADDRESS = `/welcome/:token{${LINK_TOKEN}}`;
 
 const { display_name: line, city, state } = PublishPageInput.shape;
-const filled = z.string().regex(/\S/, 'Fill this in.');
+const filled = z.string().refine(isVisible, 'Fill this in.');
 /** What stands beside a field that does not pass. */
 const WRONG: Required<Problems> = {
   email: 'That is not an email address. Check it for typos.',
