@@ -29,10 +29,15 @@ const isNamed = (url: URL, { allowedHosts = [] }: Guard): boolean => {
 export const isCallable = (url: URL, guard: Guard = {}): boolean =>
   url.protocol === 'https:' ? url.username === '' : url.protocol === 'http:' && isNamed(url, guard);
 
-/** The same, and an address that is written as a number must be public too. */
+/** Names that lead to this computer or to a home network and nowhere else (RFC 6761, 6762, 8375), and a name without a dot. */
+const AT_HOME =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa|onion|invalid)\.?$|^[^.]+\.?$/;
+
+/** The same, and an address that is written as a number, or a name that says where it leads, must be public too. */
 export const mayReach = (url: URL, guard: Guard = {}): boolean => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  return isCallable(url, guard) && (isNamed(url, guard) || isIP(host) === 0 || isPublicAddress(host));
+  const isPublic = isIP(host) === 0 ? !AT_HOME.test(host) : isPublicAddress(host);
+  return isCallable(url, guard) && (isNamed(url, guard) || isPublic);
 };
 
 /**

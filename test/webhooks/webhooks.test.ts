@@ -386,6 +386,18 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
 it('a name that leads inside the network is not called', async () => {
   const sender = guardedWebhookSender({ resolve: async () => ['93.184.216.34', '10.0.0.7'] });
   expect(sender.accepts('https://inside.example/')).toBe(true);
+  for (const host of [
+    'localhost',
+    'localhost.',
+    'x.localhost',
+    'printer.local',
+    'nas.lan',
+    'box.home.arpa',
+    'intranet',
+  ]) {
+    expect([host, sender.accepts(`https://${host}/x`)]).toEqual([host, false]);
+    expect(guardedWebhookSender({ allowedHosts: [`${host}:443`] }).accepts(`https://${host}/x`)).toBe(true);
+  }
   await expect(sender.post('https://inside.example/', {}, '{}')).rejects.toThrow(
     'not on the public internet',
   );
