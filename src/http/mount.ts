@@ -50,8 +50,9 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   };
 
   return {
+    name: 'rest',
     keyOf: ({ request }) => request.headers.get('idempotency-key') ?? undefined,
-    scopeOf: ({ c }) => `${route.method} ${c.req.path}`,
+    subjectOf: ({ c }) => Object.values(c.req.param()).join(' '),
     async hashOf(sent) {
       await receive(sent, true);
       return sent.body.hash;

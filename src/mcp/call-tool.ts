@@ -20,8 +20,10 @@ export type ToolAnswer = {
 type SentArguments = Sent & { tool: Tool; args: unknown; input: unknown; beside: Block[] | undefined };
 
 const EDGE: Edge<SentArguments> = {
+  name: 'tool',
   keyOf: ({ args }) => split(args).key,
-  scopeOf: ({ tool }) => `tool ${tool.name}`,
+  subjectOf: ({ tool, args }) =>
+    String((tool.operation.about && split(args).rest[tool.operation.about]) ?? ''),
   // Models write the same call again with its arguments in another order.
   hashOf: async ({ args }) => hashRequest(JSON.stringify(split(args).rest, inOrder)),
   inputOf(sent) {

@@ -23,10 +23,11 @@ export type Rendered = {
 
 /** How an edge reads calls and writes answers; made once, not per call. */
 export type Edge<S extends Sent> = {
+  name: 'rest' | 'tool';
   /** The idempotency key as it came, whatever it is. */
   keyOf(sent: S): unknown;
-  /** Names the call among the keys of a seller. */
-  scopeOf(sent: S): string;
+  /** What the operation is about, by its id, where it names one: the same by every edge. */
+  subjectOf(sent: S): string;
   /** `hashRequest` of what was sent, before anybody judges it. */
   hashOf(sent: S): Promise<string>;
   /** What the operation takes. Nothing is read of a body before this or `hashOf`. @throws AppError invalid_request */
@@ -54,10 +55,12 @@ export async function invoke<S extends Sent>(
   return runIdempotently(
     { ...ctx, actor: ctx.actor },
     {
-      operation: edge.scopeOf(sent),
+      operation: `${operation.name} ${edge.subjectOf(sent)}`.trim(),
       key,
+      edge: edge.name,
       requestHash: await edge.hashOf(sent),
-      execute: async (within) => operation.run(within, await edge.inputOf(sent)),
+      inputOf: () => edge.inputOf(sent),
+      execute: (within, input) => operation.run(within, input),
       render: (result) => edge.render(result, sent, ctx),
     },
   );

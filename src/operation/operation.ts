@@ -22,6 +22,8 @@ export type Operation<A extends Access = Access, I = unknown, R = unknown> = {
   limit: Limit | null;
   /** Takes an idempotency key; the verb must end in `commit(ctx, …)`. */
   idempotent?: true;
+  /** The field of its input with the id of what it is about: the path parameter of its route. A key counts for that one alone. */
+  about?: string;
   /** What an edge reads when it has no words of its own; left out when there is nothing to say. */
   input?: z.ZodType<I>;
   output: z.ZodType<R>;

@@ -34,6 +34,7 @@ export const reservations = {
     access: 'write',
     limit: perSeller('write'),
     idempotent: true,
+    about: 'reservation_id',
     output: PickupOutcome,
     run: (ctx, { reservation_id, pickup }: Pickup) => confirmPickup(ctx, reservation_id, pickup),
   }),

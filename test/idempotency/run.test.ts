@@ -39,14 +39,23 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
     });
   };
   const run = (
-    options: { key?: string; body?: string; by?: SellerContext; before?: () => Promise<void> } = {},
+    options: {
+      key?: string;
+      body?: string;
+      edge?: string;
+      input?: unknown;
+      by?: SellerContext;
+      before?: () => Promise<void>;
+    } = {},
   ) =>
     runIdempotently(options.by ?? ctx, {
       operation: 'POST /test',
       key: options.key ?? 'k',
+      edge: options.edge ?? 'rest',
       requestHash: hashRequest(options.body ?? '{}'),
+      inputOf: () => options.input ?? {},
       execute: (within) => work(within, options.before),
-      render: (result) => ({ status: 200, body: JSON.stringify(result) }),
+      render: (result) => ({ status: 200, body: `${options.edge ?? 'rest'} ${JSON.stringify(result)}` }),
     });
   const effects = () => t.deps.store.read.$count(t.deps.store.read.t.uploadSessions);
   const codeOf = (promise: Promise<unknown>) =>
@@ -117,6 +126,50 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
       },
     });
     expect(await codeOf(failing)).toBe('PROHIBITED_ITEM');
+    expect((await run()).replayed).toBe(false);
+  });
+
+  it('answers the same input by another edge as that edge does, and takes no second effect', async () => {
+    const input = { photos: ['a'], specifications: { Wood: 'oak', Color: 'red' } };
+    const other = { specifications: { Color: 'red', Wood: 'oak' }, photos: ['a'] };
+    const first = await run({ input, body: 'bytes' });
+    const second = await run({ input: other, body: 'arguments', edge: 'tool' });
+    expect(second).toEqual({ status: 200, body: first.body.replace('rest', 'tool'), replayed: true });
+    expect(await codeOf(run({ input: { ...input, photos: ['b'] }, edge: 'tool' }))).toBe(
+      'idempotency_key_reuse',
+    );
+    expect(await effects()).toBe(1);
+  });
+
+  it('frees the key at once when the store was gone when it was to be released', async () => {
+    let isGone = false;
+    const store: SellerContext['store'] = {
+      ...ctx.store,
+      write: (body) => (isGone ? Promise.reject(new Error('The connection is gone')) : ctx.store.write(body)),
+    };
+    const dying = { ...ctx, store };
+    const before = async () => {
+      isGone = true;
+    };
+    expect(await codeOf(run({ by: dying, before }))).toContain('The connection is gone');
+    isGone = false;
+    expect((await run({ by: dying })).replayed).toBe(false);
+    expect(await effects()).toBe(1);
+  });
+
+  it('frees it for the other instances too, once the store is back', async () => {
+    let isGone = false;
+    const store: SellerContext['store'] = {
+      ...ctx.store,
+      write: (body) => (isGone ? Promise.reject(new Error('The connection is gone')) : ctx.store.write(body)),
+    };
+    const before = async () => {
+      isGone = true;
+    };
+    await codeOf(run({ by: { ...ctx, store }, before }));
+    expect(await codeOf(run())).toBe('idempotency_conflict');
+    isGone = false;
+    await sweepIdempotencyRecords({ ...t.deps, store }, 10);
     expect((await run()).replayed).toBe(false);
   });
 

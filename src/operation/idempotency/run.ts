@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
 import type { Context, Deps, IdempotentRun, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -12,12 +13,16 @@ const STALE_AFTER_MS = MINUTE;
 export type StoredAnswer = { status: number; body: string };
 
 type KeyedCall = {
-  /** The route with its path parameters, or the tool's name. */
+  /** The operation and what it is about, whichever edge the call came by. */
   operation: string;
   key: string;
+  /** How the call came. A repeat the same way has to have the same bytes; one that comes another way, the same input. */
+  edge: string;
   /** `hashRequest` of the request as it was sent. */
   requestHash: string;
-  execute(ctx: SellerContext): Promise<unknown>;
+  /** @throws AppError invalid_request */
+  inputOf(): unknown;
+  execute(ctx: SellerContext, input: unknown): Promise<unknown>;
   /** Pure: what is stored is what the first caller got. */
   render(result: unknown): StoredAnswer;
 };
@@ -26,6 +31,29 @@ type KeyedCall = {
 export const requestHasher = () => createHash('sha256');
 
 export const hashRequest = (sent: string | Uint8Array): string => requestHasher().update(sent).digest('hex');
+
+/** Of a value, however its fields are ordered. In pieces: the photos in it never stand in memory a second time. */
+export function hashValue(whole: unknown): string {
+  const hash = requestHasher();
+  const add = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) {
+      hash
+        .update(typeof value)
+        .update(String(value))
+        .update('\0');
+      return;
+    }
+    hash.update(Array.isArray(value) ? '[' : '{');
+    for (const [key, inner] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (inner === undefined) continue;
+      hash.update(key).update('\0');
+      add(inner);
+    }
+    hash.update(']');
+  };
+  add(whole);
+  return hash.digest('hex');
+}
 
 /**
  * Runs an operation at most once per seller, operation and key; its answer is kept for a day.
@@ -37,37 +65,65 @@ export async function runIdempotently(
   call: KeyedCall,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const claimId = newId('req', ctx);
-  const stored = await ctx.store.write((tx) => claim(ctx, tx, call, claimId));
-  if (stored) return { ...stored, replayed: true };
+  const held = await ctx.store.write((tx) => claim(ctx, tx, call, claimId));
+  if (held) return { ...(await replay(call, held)), replayed: true };
 
-  const completion = completionOf(ctx, claimId, call);
+  let completion: ReturnType<typeof completionOf> | undefined;
   try {
-    const result = await call.execute({ ...ctx, idempotentRun: completion });
-    if (!completion.done()) await ctx.store.write((tx) => completion.complete(tx, result));
+    const input = await call.inputOf();
+    completion = completionOf(ctx, claimId, call, input);
+    const result = await call.execute({ ...ctx, idempotentRun: completion }, input);
+    const { done, complete } = completion;
+    if (!done()) await ctx.store.write((tx) => complete(tx, result));
     return { ...call.render(result), replayed: false };
   } catch (error) {
-    // Unreleased, the claim ends by itself; the caller hears of what went wrong first.
+    // The caller hears of what went wrong first. A claim that can't be released now is given up to whoever repeats the call.
     await releaseClaim(ctx, claimId).catch((failure: unknown) => {
+      givenUp(ctx).add(claimId);
       ctx.logger.warn({ err: failure, request_id: ctx.requestId }, 'An idempotency claim was not released');
     });
     throw error;
   }
 }
 
-/** Takes the key for this run, or returns the stored answer. */
+/** Claims of this process that nobody works on any more, and that the store couldn't be told of yet. */
+const givenUpIn = new WeakMap<object, Set<string>>();
+function givenUp({ store }: Pick<Deps, 'store'>): Set<string> {
+  const known = givenUpIn.get(store) ?? new Set();
+  givenUpIn.set(store, known);
+  return known;
+}
+
+/** What a finished run answered, as this caller's edge says it. @throws AppError idempotency_key_reuse */
+async function replay(
+  call: KeyedCall,
+  { requestHash, responseStatus, responseBody }: Held,
+): Promise<StoredAnswer> {
+  const { body, result }: Kept = JSON.parse(responseBody ?? '{}');
+  const [edge, , inputHash] = requestHash.split(' ');
+  if (edge === call.edge) return { status: responseStatus ?? 200, body };
+  if (hashValue(await call.inputOf()) !== inputHash) throw reuse();
+  return call.render(result);
+}
+
+type Held = Schema['idempotencyRecords']['$inferSelect'];
+/** The first caller's answer as it was sent, and what it was made of. */
+type Kept = { body: string; result: unknown };
+
+/** Takes the key for this run, or returns the record of one that is done. */
 async function claim(
   ctx: SellerContext,
   tx: Write,
   call: KeyedCall,
   claimId: string,
-): Promise<StoredAnswer | undefined> {
+): Promise<Held | undefined> {
   const now = ctx.clock.now();
   const { idempotencyRecords: records } = tx.t;
   const id = { sellerId: ctx.actor.sellerId, operation: call.operation, key: call.key };
   const record = {
     claimId,
     state: 'running' as const,
-    requestHash: call.requestHash,
+    requestHash: `${call.edge} ${call.requestHash}`,
     credentialKind: ctx.actor.kind,
     responseStatus: null,
     responseBody: null,
@@ -89,13 +145,12 @@ async function claim(
   const [held] = await tx.select().from(records).where(mine);
   if (!held) throw conflict();
   if (held.expiresAt > now) {
-    if (held.requestHash !== call.requestHash || held.credentialKind !== ctx.actor.kind) {
-      throw new AppError('idempotency_key_reuse', 'This idempotency key was used for a different request.', {
-        hint: 'Nothing was done. Send the corrected request with a new key.',
-      });
-    }
-    if (held.state === 'done') return { status: held.responseStatus ?? 200, body: held.responseBody ?? '' };
-    if (now.getTime() - held.claimedAt.getTime() <= STALE_AFTER_MS) throw conflict();
+    const [edge, hash] = held.requestHash.split(' ');
+    const isOther = edge === call.edge && hash !== call.requestHash;
+    if (isOther || held.credentialKind !== ctx.actor.kind) throw reuse();
+    if (held.state === 'done') return held;
+    const isStale = now.getTime() - held.claimedAt.getTime() > STALE_AFTER_MS;
+    if (!isStale && !givenUp(ctx).has(held.claimId)) throw conflict();
   }
   await tx
     .update(records)
@@ -104,7 +159,13 @@ async function claim(
   return undefined;
 }
 
-function completionOf(ctx: Context, claimId: string, call: KeyedCall): IdempotentRun & { done(): boolean } {
+function completionOf(
+  ctx: Context,
+  claimId: string,
+  call: KeyedCall,
+  input: unknown,
+): IdempotentRun & { done(): boolean } {
+  const requestHash = `${call.edge} ${call.requestHash} ${hashValue(input)}`;
   let done = false;
   return {
     done: () => done,
@@ -115,8 +176,9 @@ function completionOf(ctx: Context, claimId: string, call: KeyedCall): Idempoten
         .update(records)
         .set({
           state: 'done',
+          requestHash,
           responseStatus: answer.status,
-          responseBody: answer.body,
+          responseBody: JSON.stringify({ body: answer.body, result: result ?? null } satisfies Kept),
           expiresAt: new Date(ctx.clock.now().getTime() + RETENTION_MS),
         })
         .where(and(eq(records.claimId, claimId), eq(records.state, 'running')))
@@ -134,14 +196,24 @@ const releaseClaim = (ctx: Deps, claimId: string) =>
     await tx.delete(records).where(and(eq(records.claimId, claimId), eq(records.state, 'running')));
   });
 
+const reuse = () =>
+  new AppError('idempotency_key_reuse', 'This idempotency key was used for a different request.', {
+    hint: 'Nothing was done. Send the corrected request with a new key.',
+  });
+
 const conflict = () =>
   new AppError('idempotency_conflict', 'The first request with this idempotency key is still running.', {
     hint: 'Send the same request with the same key again in a few seconds.',
     retryAfter: 5,
   });
 
-/** Removes records whose 24 hours passed; at most `limit`. Returns how many. */
-export function sweepIdempotencyRecords(deps: Deps, limit: number): Promise<number> {
+/** Releases claims that were given up, and removes records whose 24 hours passed; at most `limit`. Returns how many. */
+export async function sweepIdempotencyRecords(deps: Deps, limit: number): Promise<number> {
+  const left = givenUp(deps);
+  for (const claimId of left) {
+    await releaseClaim(deps, claimId);
+    left.delete(claimId);
+  }
   return deps.store.write(async (tx) => {
     const { idempotencyRecords: records } = tx.t;
     const due = tx
