@@ -65,12 +65,15 @@ export function saleTables(c: Columns, sellers: Referenced) {
     (t) => [c.primaryKey({ columns: [t.sellerId, t.on] })],
   );
 
-  /** Addresses that a page had before: they lead to its present one until someone else takes them. */
+  /**
+   * Addresses that a page had before: they lead to its present one until someone else takes them, which no one can for
+   * a while. Without a seller: their account is gone.
+   */
   const formerSlugs = c.table(
     'former_slugs',
     {
       slug: c.text().primaryKey(),
-      sellerId: sellerRef(c, sellers),
+      sellerId: c.text().references(() => sellers.id, { onDelete: 'set null' }),
       createdAt: createdAt(c),
     },
     (t) => [c.index('former_slugs_seller').on(t.sellerId)],

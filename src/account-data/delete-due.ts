@@ -30,7 +30,8 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
 
 /** All but the photos and the row that they hang on, which keeps nothing about the person. */
 async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
-  const { sellers, outbox, verificationCodes, reviewerCodes, conversations, photos } = tx.t;
+  const { sellers, outbox, verificationCodes, reviewerCodes, conversations, photos, pages, formerSlugs } =
+    tx.t;
   const [seller] = await tx
     .select()
     .from(sellers)
@@ -47,6 +48,11 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
   await tx.delete(reviewerCodes).where(eq(reviewerCodes.email, email));
   await tellBuyersSellerLeft(deps, tx, id);
+  // Where the page was leads to nobody else for a while; whose it was is not kept.
+  const [page] = await tx.select({ slug: pages.slug }).from(pages).where(eq(pages.sellerId, id));
+  const givenUp = { sellerId: null, createdAt: deps.clock.now() };
+  if (page) await tx.insert(formerSlugs).values({ slug: page.slug, ...givenUp });
+  await tx.update(formerSlugs).set(givenUp).where(eq(formerSlugs.sellerId, id));
   for (const table of Object.values(tx.t)) {
     if (table !== photos && 'sellerId' in table) await tx.delete(table).where(eq(table.sellerId, id));
   }

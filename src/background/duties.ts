@@ -10,6 +10,7 @@ import { sendDailyMails } from '../mail/daily.ts';
 import { mailQueue, mailRows } from '../mail/queue.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
 import { sweepIdempotencyRecords } from '../operation/idempotency/run.ts';
+import { sweepFormerSlugs } from '../pages/claim.ts';
 import { moveReservedPages } from '../pages/move-reserved.ts';
 import { applyPriceDrops } from '../pages/price-drops.ts';
 import { tellSalesOver } from '../pages/sale-over.ts';
@@ -48,6 +49,7 @@ export const DUTIES: Duty[] = [
   sweep('price-drops', 30 * SECOND, 20, applyPriceDrops),
   sweep('lower-prices', MINUTE, 50, tellDuePrices),
   sweep('reserved-addresses', HOUR, 50, moveReservedPages),
+  sweep('former-addresses', HOUR, BATCH, sweepFormerSlugs),
   sweep('sales-over', 10 * MINUTE, 50, tellSalesOver),
   sweep('search-pages', 30 * SECOND, 20, noteLapsedPages),
   sweep('search-items', 10 * SECOND, 100, readUnreadItems),

@@ -1,29 +1,56 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import type { SellerContext } from '../context.ts';
+import type { Deps, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { isReservedSlug } from '../sale-page/reserved.ts';
 import { slugCandidates } from '../sale-page/slugs.ts';
+import { DAY } from '../units.ts';
 
 /** @throws AppError CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN */
-export async function refuseUnusableUrl(tx: Write, sellerId: string, customUrl: string): Promise<void> {
+export async function refuseUnusableUrl(
+  tx: Write,
+  sellerId: string,
+  customUrl: string,
+  now: Date,
+): Promise<void> {
   if (isReservedSlug(customUrl)) {
     throw new AppError('CUSTOM_URL_RESERVED', `"${customUrl}" is reserved.`, {
       hint: 'Choose another custom_url, or leave it out and one is made from the name.',
     });
   }
-  const { pages } = tx.t;
-  const [taken] = await tx
-    .select({ slug: pages.slug })
-    .from(pages)
-    .where(and(eq(pages.slug, customUrl), ne(pages.sellerId, sellerId)));
-  if (taken) {
-    throw new AppError('CUSTOM_URL_TAKEN', `"${customUrl}" is another seller's page.`, {
-      hint: 'Choose another custom_url, for example with your city or a year in it.',
-    });
-  }
+  const { pages, formerSlugs } = tx.t;
+  const isOthers = and(eq(pages.slug, customUrl), ne(pages.sellerId, sellerId));
+  const isKept = and(
+    eq(formerSlugs.slug, customUrl),
+    or(isNull(formerSlugs.sellerId), ne(formerSlugs.sellerId, sellerId)),
+    gt(formerSlugs.createdAt, keptSince(now)),
+  );
+  if ((await tx.$count(pages, isOthers)) + (await tx.$count(formerSlugs, isKept)) === 0) return;
+  throw new AppError('CUSTOM_URL_TAKEN', `"${customUrl}" is another seller's page, or was until recently.`, {
+    hint: 'Choose another custom_url, for example with your city or a year in it.',
+  });
+}
+
+/** For how long nobody else can take an address that was given up: what was printed and shared must not lead to a stranger. */
+export const FORMER_SLUG_DAYS = 90;
+const keptSince = (now: Date): Date => new Date(now.getTime() - FORMER_SLUG_DAYS * DAY);
+
+/** Forgets at most `limit` addresses of removed accounts whose time has passed. Returns how many. */
+export function sweepFormerSlugs(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  limit: number,
+): Promise<number> {
+  return store.write(async (tx) => {
+    const { formerSlugs: f } = tx.t;
+    const due = tx
+      .select({ slug: f.slug })
+      .from(f)
+      .where(and(isNull(f.sellerId), lte(f.createdAt, keptSince(clock.now()))))
+      .limit(limit);
+    return (await tx.delete(f).where(inArray(f.slug, due)).returning({ slug: f.slug })).length;
+  });
 }
 
 /** The seller's page, made offline and empty at its first use. */

@@ -38,7 +38,7 @@ export const PublishPageInput = z.strictObject({
       'Pickup address, kept private: it is never shown on the page and reaches a buyer only through the confirmed address flow.',
     ),
   custom_url: Slug.optional().describe(
-    'The page moves to {base_url}/{custom_url}; its old address leads there until another seller takes it. 3-40 characters of a-z, 0-9 and -.',
+    'The page moves to {base_url}/{custom_url}; its old address leads there, and no one else can take it for 90 days. 3-40 characters of a-z, 0-9 and -.',
   ),
   about: text(600)
     .optional()

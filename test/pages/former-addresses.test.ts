@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../listings/desk.ts';
+import { DAY, type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
 
@@ -40,13 +40,34 @@ describe.each(eachStore)('an address that a page gave up, on $name', ({ store })
     expect(await goes('/barn-sale')).toEqual([301, '/maria']);
   });
 
-  it('is another seller’s for the asking, but never by chance', async () => {
+  it('is no one else’s for 90 days, then another seller’s for the asking, but never by chance', async () => {
     await desk.publish({ custom_url: 'barn-sale' });
-    const other = await openDesk(t, 'other@example.com');
+    t.clock.advance(90 * DAY - 1000);
+    let other = await openDesk(t, 'other@example.com');
+    expect((await other.publish({ custom_url: 'maria' })).json.code).toBe('CUSTOM_URL_TAKEN');
+    t.clock.advance(1000);
+    other = await openDesk(t, 'other@example.com');
     expect((await other.publish({ display_name: 'Maria' })).json.data.slug).toMatch(/^maria-/);
     expect((await other.publish({ custom_url: 'maria' })).json.data.slug).toBe('maria');
     expect((await goes('/maria'))[0]).toBe(200);
     expect((await goes(`/maria/${id}`))[0]).toBe(404);
+  });
+
+  it('of an account that is gone leads nowhere, and is no one’s for 90 days either', async () => {
+    await desk.publish({ custom_url: 'barn-sale' });
+    const { sellers } = t.deps.store.read.t;
+    await t.deps.store.write((tx) => tx.update(sellers).set({ deleteAt: t.clock.now() }));
+    const other = await openDesk(t, 'other@example.com');
+    for (let round = 0; round < 3; round += 1) await t.runDueWork();
+    for (const slug of ['maria', 'barn-sale']) {
+      expect((await goes(`/${slug}`))[0]).toBe(404);
+      expect((await other.publish({ custom_url: slug })).json.code).toBe('CUSTOM_URL_TAKEN');
+    }
+    t.clock.advance(90 * DAY);
+    await t.runDueWork();
+    expect(await t.deps.store.read.$count(t.deps.store.read.t.formerSlugs)).toBe(0);
+    const later = await openDesk(t, 'other@example.com');
+    expect((await later.publish({ custom_url: 'barn-sale' })).json.data.slug).toBe('barn-sale');
   });
 
   it('leads nowhere while the page is offline', async () => {
