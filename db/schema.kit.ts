@@ -35,6 +35,8 @@ export const {
   photos,
   jobs,
   healthRecords,
+  imports,
+  importedRows,
   conversations,
   messages,
   reservations,

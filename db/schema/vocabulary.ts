@@ -1,5 +1,7 @@
 export const TIERS = ['free', 'move_sale', 'garage_sale'] as const;
 export const ITEM_STATUSES = ['available', 'reserved', 'taken', 'inactive'] as const;
+export const IMPORT_KINDS = ['archive', 'csv'] as const;
+export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
 export const JOB_KINDS = ['generate_listing', 'create_listings'] as const;
 export const JOB_STATUSES = ['processing', 'completed', 'failed'] as const;
 export const MAIL_STATUSES = ['queued', 'held', 'sent', 'failed'] as const;

@@ -4,6 +4,8 @@ import {
   HOOK_DELIVERY_STATES,
   type HookEvent,
   IDEMPOTENCY_STATES,
+  IMPORT_KINDS,
+  IMPORT_STATES,
   JOB_KINDS,
   JOB_STATUSES,
   MAIL_STATUSES,
@@ -173,5 +175,42 @@ export function workTables(c: Columns, sellers: Referenced) {
     detail: c.json<Record<string, unknown>>(),
   });
 
-  return { idempotencyRecords, outbox, digestEntries, webhooks, webhookDeliveries, jobs, healthRecords };
+  /** The last import of each seller, and while it runs the lease that keeps a second one out. */
+  const imports = c.table('imports', {
+    sellerId: sellerRef(c, sellers).primaryKey(),
+    /** Names the file that is taken in, in the data folder of the instance that received it. */
+    id: c.text().notNull(),
+    kind: c.text({ enum: IMPORT_KINDS }).notNull(),
+    state: c.text({ enum: IMPORT_STATES }).notNull(),
+    /** Rows so far, and how many there are; null: not counted yet. */
+    done: c.int().notNull(),
+    total: c.int(),
+    /** What came in, what did not and why; of a failed one, only why. */
+    report: c.json<Record<string, unknown>>(),
+    leaseUntil: c.timestamp().notNull(),
+    startedAt: c.timestamp().notNull(),
+  });
+
+  /** Which listing was made of which row of an archive, by the id that the row has there: so none is made twice. */
+  const importedRows = c.table(
+    'imported_rows',
+    {
+      sellerId: sellerRef(c, sellers),
+      source: c.text().notNull(),
+      itemId: c.text().notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.sellerId, t.source] })],
+  );
+
+  return {
+    idempotencyRecords,
+    outbox,
+    digestEntries,
+    webhooks,
+    webhookDeliveries,
+    jobs,
+    healthRecords,
+    imports,
+    importedRows,
+  };
 }
