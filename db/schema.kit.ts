@@ -46,7 +46,7 @@ export const {
   blocks,
   confirmations,
   availability,
-  pickupSlots,
+  visits,
   payments,
   paymentEvents,
   reminders,

@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   NO_ADDRESS_ON_FILE: 400,
   TIMEZONE_REQUIRED: 400,
   SLOT_UNAVAILABLE: 409,
+  TIME_TAKEN: 409,
   INVALID_PROMO_CODE: 400,
   invalid_token: 401,
   forbidden: 403,
@@ -68,6 +69,8 @@ export const ERROR_STATUS = {
   NO_PICKUP_ARRANGED: 409,
   BELOW_MIN_PRICE: 409,
   PICKUP_MOVED_OFTEN: 409,
+  NOT_TODAY: 409,
+  ALREADY_TOLD: 409,
   UNDO_NOT_POSSIBLE: 409,
   ITEM_UNAVAILABLE: 409,
   SALE_OVER: 409,
@@ -108,6 +111,14 @@ export type Hint = string | { rest: string; tool: string; page?: string };
 export const hintFor = (hint: Hint | undefined, reader: Reader): string | undefined =>
   typeof hint === 'object' ? hint[reader] : hint;
 
+/** A visit that is in the way of another; buyers typed their names. */
+export type TimeConflict = {
+  conversation_id: string;
+  buyer_name: string;
+  starts_at: string;
+  ends_at: string | null;
+};
+
 /** One field that was wrong: `photos[0].title`, empty for the whole, and what it should be. */
 export type FieldProblem = { path: string; problem: string };
 
@@ -126,6 +137,8 @@ export type ErrorOptionsOf = {
   nextTool?: string;
   /** The page where the seller decides by hand what the caller asked for. */
   approvalUrl?: string;
+  /** Whose time it is already. */
+  conflicts?: readonly TimeConflict[];
   /** What an emailed link was about that is over: a reservation, a question that was never sent, a thread gone quiet. */
   ended?: 'reservation' | 'unsent' | 'quiet';
   /** The sale page, where a buyer can go on. */
@@ -158,6 +171,7 @@ export type ErrorBody = {
   hint?: string;
   retryable?: true;
   approval_url?: string;
+  conflicts?: readonly TimeConflict[];
   request_id?: string;
 };
 
@@ -186,13 +200,14 @@ export function describeError(
 ): { status: number; body: ErrorBody; known: boolean } {
   const error = publicError(thrown);
   if (error instanceof AppError) {
-    const { details, retryable, approvalUrl } = error.options;
+    const { details, retryable, approvalUrl, conflicts } = error.options;
     const hint = hintFor(error.options.hint, reader);
     const body: ErrorBody = { success: false, error: error.message, code: error.code };
     if (details !== undefined) body.message = details;
     if (hint !== undefined) body.hint = hint;
     if (retryable) body.retryable = true;
     if (approvalUrl !== undefined) body.approval_url = approvalUrl;
+    if (conflicts !== undefined) body.conflicts = conflicts;
     return { status: error.status, body, known: error === thrown };
   }
   return {

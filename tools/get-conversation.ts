@@ -6,6 +6,7 @@ import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { ReservationInShort, reservationInShort } from '../src/reservations/in-short.ts';
 import { Message } from '../src/threads/schemas.ts';
+import { Visit } from '../src/visits/schemas.ts';
 
 const FROM_BUYERS = [
   'messages[].content where contains_public_text is true',
@@ -30,10 +31,13 @@ export const getConversationTool = defineTool(conversations.get, {
     }).describe('The thread with one buyer.'),
     messages: z.array(Message.omit({ message_id: true })).describe('Oldest first.'),
     reservations: z.array(ReservationInShort).describe('All of this buyer, newest first.'),
+    visit: Visit.pick({ starts_at: true, starts_at_local: true, total: true, address_changed: true })
+      .nullable()
+      .describe('The pickup of all that is held; null: no time set.'),
     ...Untrusted,
   }),
   take: ({ conversation_id, ...query }) => ({ conversation_id, query }),
-  answer({ conversation, messages: all, messages_cursor, reservations }) {
+  answer({ conversation, messages: all, messages_cursor, reservations, visit }) {
     const { conversation_id, buyer_name, buyer_email, no_shows, blocked } = conversation;
     const messages = fitting([...all].reverse()).reverse();
     const cut = messages.length < all.length;
@@ -44,6 +48,12 @@ export const getConversationTool = defineTool(conversations.get, {
       messages: messages.map(({ message_id: _, ...message }) => message),
       messages_cursor: cut ? (messages[0]?.message_id ?? null) : messages_cursor,
       reservations: reservations.map(reservationInShort),
+      visit: visit && {
+        starts_at: visit.starts_at,
+        starts_at_local: visit.starts_at_local,
+        total: visit.total,
+        address_changed: visit.address_changed,
+      },
     };
   },
 });

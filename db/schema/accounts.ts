@@ -39,6 +39,8 @@ export function accountTables(c: Columns) {
       mailChoices: c.json<MailChoices>(),
       /** When what was put off for the daily mail is due; null while nothing is. */
       digestAt: c.timestamp(),
+      /** Rises with each new address of the seller's calendar feed: the earlier ones end. */
+      calendarEdition: c.int().notNull().default(0),
       /** When the account goes for good; null unless the seller asked for that. */
       deleteAt: c.timestamp(),
       createdAt: createdAt(c),

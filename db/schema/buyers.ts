@@ -11,6 +11,7 @@ import {
   RESERVATION_ITEM_STATES,
   RESERVATION_STATUSES,
   SENDER_TYPES,
+  VISIT_SET_BY,
 } from './vocabulary.ts';
 
 /** Buyers: threads, reservations, confirmed replies, pickups. */
@@ -81,12 +82,12 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       baseEndsAt: c.timestamp(),
       /** Until when the seller extended the hold. */
       holdUntil: c.timestamp(),
-      /** The pickup: a booked slot, or a time set by hand, which then ends as it starts. */
+      /**
+       * The visit that this is, or was, part of: what keeps the hold, and stays here as history once the visit itself has gone on.
+       * A time that was set by hand ends as it starts.
+       */
       slotStartsAt: c.timestamp(),
       slotEndsAt: c.timestamp(),
-      pickupByHand: c.bool().notNull().default(false),
-      /** How often the buyer moved a pickup that was booked. */
-      pickupMoves: c.int().notNull().default(0),
       /** When the seller was asked whether the buyer came to the pickup. */
       askedAt: c.timestamp(),
       /** The end of the hold of which both sides were warned. */
@@ -190,20 +191,35 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     updatedAt: c.timestamp().notNull(),
   });
 
-  /** Booked pickup slots: the key makes one buyer per slot. */
-  const pickupSlots = c.table(
-    'pickup_slots',
+  /** A buyer comes once for all that they reserved: one row for a thread, made when a time or an address is known. */
+  const visits = c.table(
+    'visits',
     {
-      sellerId: sellerRef(c, sellers),
-      startsAt: c.timestamp().notNull(),
-      endsAt: c.timestamp().notNull(),
-      reservationId: c
+      conversationId: c
         .text()
-        .notNull()
-        .unique()
-        .references(() => reservations.id, { onDelete: 'cascade' }),
+        .primaryKey()
+        .references(() => conversations.id, { onDelete: 'cascade' }),
+      sellerId: sellerRef(c, sellers),
+      /** The time that nobody else is offered; null while none is set. */
+      startsAt: c.timestamp(),
+      endsAt: c.timestamp(),
+      setBy: c.text({ enum: VISIT_SET_BY }),
+      /** How often the buyer moved it. */
+      moves: c.int().notNull().default(0),
+      /** When the next reminder is due. */
+      remindAt: c.timestamp(),
+      /** When the buyer last said that they are late, or there. */
+      lateAt: c.timestamp(),
+      hereAt: c.timestamp(),
+      /** The address that was shared last, when, and whether it was the one on file. */
+      address: c.text(),
+      addressAt: c.timestamp(),
+      addressOnFile: c.bool().notNull().default(false),
+      /** What calendars know it by, and since when: later files of it get higher numbers. */
+      calendarUid: c.text().notNull(),
+      createdAt: createdAt(c),
     },
-    (t) => [c.primaryKey({ columns: [t.sellerId, t.startsAt] })],
+    (t) => [c.index('visits_times').on(t.sellerId, t.endsAt), c.index('visits_reminders').on(t.remindAt)],
   );
 
   return {
@@ -214,6 +230,6 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     blocks,
     confirmations,
     availability,
-    pickupSlots,
+    visits,
   };
 }

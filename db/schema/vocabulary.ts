@@ -47,6 +47,8 @@ export const RESERVATION_STATUSES = [
 ] as const;
 export const RESERVATION_ITEM_STATES = ['held', 'queued', 'waiting', 'released', 'sold'] as const;
 /** Why a reservation ended, more exactly than its status says. */
+/** Chosen by the buyer among the slots, or entered by the seller. */
+export const VISIT_SET_BY = ['booked', 'by_hand'] as const;
 export const RESERVATION_END_REASONS = [
   'buyer',
   'seller',

@@ -12,6 +12,7 @@ import { readSale, type Sale } from '../reservations/sale.ts';
 import { findSeller } from '../sellers/find.ts';
 import { type Announcement, tellParties } from '../threads/announcement.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';
+import { noteShared, sharedAddress } from '../visits/address.ts';
 
 type Said = Pick<MessageRow, 'type' | 'content'>;
 
@@ -55,9 +56,21 @@ async function mailsOf(
     manageUrl: answers && reservationId !== null ? manageUrl(ctx, reservationId) : question?.url,
   };
   if (type !== 'address_share') return { toBuyer: sellerReplyMail({ ...facts, content }) };
-  const isHome = (await findSeller(tx, conversation.sellerId)).streetAddress === content;
+  const onFile = (await findSeller(tx, conversation.sellerId)).streetAddress === content;
+  const before = await sharedAddress(tx, id);
+  await noteShared(
+    ctx,
+    tx,
+    { sellerId: conversation.sellerId, conversationId: id },
+    { address: content, onFile },
+  );
   return {
-    toBuyer: addressSharedMail({ ...facts, address: content, isHome }),
+    toBuyer: addressSharedMail({
+      ...facts,
+      address: content,
+      isHome: onFile,
+      replaces: before !== null && before.address !== content,
+    }),
     toSeller: addressShareRecordMail({
       buyerName,
       buyerEmail,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isAgent, type SellerContext } from '../context.ts';
 import { checkAccess } from '../operation/access.ts';
+import { presentVisit } from '../reservations/visit.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { listMessages, presentMessage } from '../threads/messages.ts';
 import type { Message } from '../threads/schemas.ts';
@@ -32,6 +33,7 @@ export async function getConversation(ctx: SellerContext, id: string, query: Thr
     messages_cursor: hasMore ? (rows[0]?.id ?? null) : null,
     reservation: conversation.reservation,
     reservations: conversation.reservations,
+    visit: await presentVisit(read, id),
   };
 }
 

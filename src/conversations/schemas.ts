@@ -5,6 +5,7 @@ import { Reservation } from '../reservations/schemas.ts';
 import { Promotion } from '../reservations/seller-schemas.ts';
 import { RESERVATION_STATES } from '../reservations/status.ts';
 import { Message, MessageType } from '../threads/schemas.ts';
+import { Visit } from '../visits/schemas.ts';
 
 export const CONTENT_LENGTH = 2000;
 /** Generous on input: what is longer than CONTENT_LENGTH is cut, not refused. */
@@ -98,6 +99,7 @@ export const Thread = z.object({
     'The newest open reservation; the newest one when none is open.',
   ),
   reservations: z.array(Reservation).describe('All reservations of this buyer, newest first.'),
+  visit: Visit.nullable().describe('When this buyer comes, for all that is held; null while no time is set.'),
 });
 export type Thread = z.infer<typeof Thread>;
 

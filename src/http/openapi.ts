@@ -26,6 +26,20 @@ const ErrorSchema = {
       format: 'uri',
       description: 'With APPROVAL_REQUIRED: the page where the seller sends it by hand, or does not.',
     },
+    conflicts: {
+      type: 'array',
+      description: 'With TIME_TAKEN: who comes at that time.',
+      items: {
+        type: 'object',
+        required: ['conversation_id', 'buyer_name', 'starts_at', 'ends_at'],
+        properties: {
+          conversation_id: { type: 'string' },
+          buyer_name: { type: 'string' },
+          starts_at: { type: 'string', format: 'date-time' },
+          ends_at: { type: ['string', 'null'], format: 'date-time' },
+        },
+      },
+    },
     request_id: { type: 'string', description: 'Names the request in the operator’s log; on status 500.' },
   },
 };

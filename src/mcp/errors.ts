@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { AppError, describeError, type ErrorCode, publicError } from '../errors.ts';
+import { AppError, describeError, type ErrorCode, publicError, type TimeConflict } from '../errors.ts';
 import { type CameBy, cameBy } from './came-by.ts';
 import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
 
@@ -15,6 +15,7 @@ export type Refusal = {
   next_tool?: string;
   /** Give it to the seller: there they decide by hand. */
   approval_url?: string;
+  conflicts?: readonly TimeConflict[];
 };
 
 /** Of whom a refusal needs to know how they came, and what they are to hear nothing of. */
@@ -63,6 +64,7 @@ export function refusalOf(error: unknown, refused: Refused): Refusal {
     retryable: body.retryable === true || retryAfter !== undefined || status === 500 || status === 503,
     ...(retryAfter !== undefined && { retry_after_seconds: retryAfter }),
     ...(next !== undefined && !isHidden(next, hidden) && { next_tool: next }),
+    ...(body.conflicts !== undefined && { conflicts: body.conflicts }),
     ...(body.approval_url !== undefined && { approval_url: body.approval_url }),
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { type SharedAddress, sharedAddress } from '../visits/address.ts';
 import { UNDO_MS } from './clock.ts';
 import type { ReservationRow } from './find.ts';
 import { presentReservations } from './present.ts';
@@ -12,6 +13,8 @@ export type Visit = Reservation & {
   /** The pickup has begun, and nobody said how it went. */
   is_over: boolean;
   address_shared: boolean;
+  /** The buyer has an address that the seller has changed since. */
+  address_changed: boolean;
 };
 
 export type Agenda = {
@@ -29,7 +32,7 @@ export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
   const now = ctx.clock.now();
   const open = await openRows(ctx);
   const closed = await closedRows(ctx);
-  const shared = await threadsWithAddress(read, [...new Set(open.map((row) => row.conversationId))]);
+  const shared = await addressesSent(read, [...new Set(open.map((row) => row.conversationId))]);
   const all = await presentReservations(read, [...open, ...closed]);
   const holding = all.slice(0, open.length);
   return {
@@ -42,6 +45,7 @@ export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
               pickup_at: each.pickup_at,
               is_over: new Date(each.pickup_at) <= now,
               address_shared: shared.has(each.conversation_id),
+              address_changed: shared.get(each.conversation_id)?.changed ?? false,
             },
           ],
     ),
@@ -80,13 +84,12 @@ function closedRows({ store, actor, clock }: SellerContext): Promise<Reservation
     .orderBy(asc(reservations.updatedAt), asc(reservations.id));
 }
 
-/** Where the seller has sent an address. */
-async function threadsWithAddress(db: Read, conversationIds: string[]): Promise<Set<string>> {
-  if (conversationIds.length === 0) return new Set();
-  const { messages } = db.t;
-  const rows = await db
-    .selectDistinct({ id: messages.conversationId })
-    .from(messages)
-    .where(and(inArray(messages.conversationId, conversationIds), eq(messages.type, 'address_share')));
-  return new Set(rows.map(({ id }) => id));
+/** Where the seller has sent an address, by thread. */
+async function addressesSent(db: Read, conversationIds: string[]): Promise<Map<string, SharedAddress>> {
+  const sent = new Map<string, SharedAddress>();
+  for (const id of conversationIds) {
+    const shared = await sharedAddress(db, id);
+    if (shared) sent.set(id, shared);
+  }
+  return sent;
 }

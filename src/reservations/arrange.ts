@@ -2,20 +2,23 @@ import { and, eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { lastSharedAddress } from '../threads/messages.ts';
 import { DAY, toCents } from '../units.ts';
+import { sharedAddress } from '../visits/address.ts';
+import { setByHand } from '../visits/book.ts';
+import { clearVisitTime } from '../visits/set.ts';
 import { announce } from './announce.ts';
 import { openItems } from './cancel.ts';
-import { CONFIRMED_HOLD_MS, isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
+import { isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import { findOwnedReservation, type Place, placesOf, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
+import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
 import type { ArrangeInput } from './seller-schemas.ts';
-import { giveUpSlot } from './settle.ts';
 import { isOpen, isOpenPlace } from './status.ts';
+import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 
 /** What is new of a reservation. Undefined: nothing about its pickup. */
 export type Arrangement = {
@@ -33,7 +36,7 @@ export const arrangeReservation = async (
 
 /**
  * The seller notes what was agreed on with a buyer: a pickup, a longer hold, prices. The buyer is told by mail of what is
- * new. @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, invalid_request
+ * new. @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, TIME_TAKEN, invalid_request
  */
 export function arrange(
   ctx: SellerContext,
@@ -49,7 +52,7 @@ export function arrange(
     const until = input.hold_until === undefined ? undefined : newEnd(ctx, row, input.hold_until);
     const news: Arrangement = { pickupAt, extended: until !== undefined, prices };
     let changed = row;
-    if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt);
+    if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt, input.anyway ?? false);
     if (until) changed = await changeHold(ctx, tx, changed, { holdUntil: until });
     if (pickupAt !== undefined || until) {
       // This mail tells the end: a warning right behind it would say nothing new.
@@ -57,12 +60,14 @@ export function arrange(
       if (warnedFor) changed = await changeHold(ctx, tx, changed, { warnedFor });
     }
     if (pickupAt !== undefined || until || prices.length > 0) {
-      await announce(ctx, tx, changed, EVENTS.arranged, {
-        titles: titlesOf(places.filter(isOpenPlace)),
-        before: row,
-        ...news,
-        address: await lastSharedAddress(tx, row.conversationId),
-      });
+      const titles = titlesOf(
+        pickupAt === undefined ? places.filter(isOpenPlace) : await itemsOfVisit(tx, row.conversationId),
+      );
+      const shared = await sharedAddress(tx, row.conversationId);
+      const calendar = pickupAt
+        ? await pickupOn(ctx, tx, changed, shared)
+        : await pickupOff(ctx, tx, row, titles);
+      await announce(ctx, tx, changed, EVENTS.arranged, { titles, ...news, shared, calendar });
     }
     const [reservation] = await presentReservations(tx, [changed]);
     if (!reservation) throw new Error('A reservation was not presented');
@@ -117,23 +122,19 @@ function newPickup(
   );
 }
 
+/** The visit is one: all that the buyer holds goes with it. */
 async function setPickup(
   ctx: SellerContext,
   tx: Write,
   row: ReservationRow,
-  at: Date | null,
+  startsAt: Date | null,
+  anyway: boolean,
 ): Promise<ReservationRow> {
-  await giveUpSlot(tx, row);
-  const now = ctx.clock.now();
-  const fresh = new Date(now.getTime() + CONFIRMED_HOLD_MS);
-  return changeHold(ctx, tx, row, {
-    slotStartsAt: at,
-    slotEndsAt: at,
-    pickupByHand: at !== null,
-    askedAt: null,
-    // Without its pickup the hold has two days again: what it had left may be over.
-    ...(at === null && { baseEndsAt: fresh }),
-  });
+  const { sellerId, conversationId } = row;
+  if (startsAt) await setByHand(ctx, tx, { sellerId, conversationId, startsAt, anyway });
+  else await clearVisitTime(tx, conversationId);
+  const held = await holdsFollowVisit(ctx, tx, conversationId);
+  return held.find(({ id }) => id === row.id) ?? row;
 }
 
 /** @throws AppError invalid_request unless it makes the hold longer */

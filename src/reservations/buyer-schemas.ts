@@ -3,6 +3,7 @@ import { LANGUAGE_CODES } from '../languages/index.ts';
 import { Moment } from '../operation/moment.ts';
 import { Slot } from '../scheduling/schemas.ts';
 import { Message } from '../threads/schemas.ts';
+import { Visit } from '../visits/schemas.ts';
 import { MESSAGE_LENGTH, Reservation, ReservationItem, ReservationStatus } from './schemas.ts';
 
 export const BuyerParams = z.object({
@@ -40,6 +41,10 @@ export const BuyerView = z.object({
     .string()
     .nullable()
     .describe('The pickup address that the seller sent; null while none was, and after the end.'),
+  address_changed: z
+    .boolean()
+    .describe('The seller has another address since: the one that was sent may not be right any more.'),
+  visit: Visit.nullable().describe('When the buyer comes, for all that is held; null while no time is set.'),
   moves_left: z.number().int().describe('How often a booked pickup can still be moved.'),
   others: z
     .array(

@@ -145,8 +145,6 @@ async function insertRequest(
     manageTokenHash: hashManageToken(manageToken(ctx, id)),
     baseEndsAt: endsAt,
     expiresAt: endsAt,
-    pickupByHand: false,
-    pickupMoves: 0,
     requestedFrom: of.request.network,
     createdAt: now,
     updatedAt: now,

@@ -3,7 +3,7 @@ import type { Became } from '../text/wording.ts';
 import type { MoveContext } from './announce.ts';
 import { titlesOf } from './event.ts';
 import { placesOf, type ReservationRow } from './find.ts';
-import { cancelledPickup, type PickupFiles } from './pickup-files.ts';
+import { type PickupFiles, pickupOff } from './pickup-files.ts';
 import { type Promotion, passOn, recountQueue } from './queue.ts';
 import { endPlaces, settle } from './settle.ts';
 import { type Ending, type EndReason, isOpenPlace } from './status.ts';
@@ -57,8 +57,6 @@ export async function endReservation(
       const heir = promotions.find((promotion) => promotion.itemId === itemId);
       return heir ? { title, now: 'next', buyerName: heir.reservation.buyerName } : { title, now: 'free' };
     }),
-    calendar: lostPickup
-      ? cancelledPickup({ reservation: row, now: ctx.clock.now() }, row, titles)
-      : undefined,
+    calendar: lostPickup ? await pickupOff(ctx, tx, row, titles) : undefined,
   };
 }

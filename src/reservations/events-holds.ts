@@ -6,17 +6,21 @@ import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../mail/templates
 import { pickupQuestionMail } from '../mail/templates/pickup-question.ts';
 import { pickupSetSellerMail, reservationArrangedMail } from '../mail/templates/reservation-arranged.ts';
 import { reservationPromotedMail } from '../mail/templates/reservation-promoted.ts';
-import type { Booking } from '../scheduling/book.ts';
 import { system } from '../threads/announcement.ts';
 import { toCents } from '../units.ts';
+import { type SharedAddress, standingOf } from '../visits/address.ts';
+import type { Booking } from '../visits/book.ts';
 import { event } from './event.ts';
-import { calendarOf, cancelledPickup } from './pickup-files.ts';
+import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
 
 type Titles = { titles: readonly string[] };
 type ItemTerms = { title: string; price: number };
 
-/** What moves a hold, or keeps it. `address` is the last one that the seller sent in the thread. */
+/** What is told of a pickup: where, as far as the buyer knows it, and its files for calendars. */
+type Where = { shared: SharedAddress | null; calendar: PickupFiles | undefined };
+
+/** What moves a hold, or keeps it. */
 export const HOLDS = {
   promoted: event<Titles>(({ reservation, buyer, sale, manageUrl, now }, { titles }) => {
     const { slotStartsAt, expiresAt } = reservation;
@@ -37,13 +41,12 @@ export const HOLDS = {
     };
   }),
 
-  pickupBooked: event<Titles & Booking & { address: string | null }>((scene, facts) => {
+  pickupBooked: event<Titles & Booking & Where>((scene, facts) => {
     const { reservation, buyer, sale, manageUrl, inboxUrl } = scene;
-    const { titles, startsAt, endsAt, timezone, outcome, address } = facts;
+    const { titles, startsAt, endsAt, timezone, outcome, calendar } = facts;
     const moved = outcome === 'moved';
     const about = { buyerName: reservation.buyerName, items: titles, startsAt, endsAt, timezone, moved };
-    const addressSent = address !== null;
-    const files = calendarOf(scene, titles, address);
+    const address = standingOf(facts.shared);
     return {
       say: system(({ thread, span }) => {
         const when = { span: span(startsAt, endsAt, timezone) };
@@ -55,15 +58,15 @@ export const HOLDS = {
           ...about,
           ...buyer,
           expiresAt: reservation.expiresAt,
-          addressSent,
-          calendar: files?.toBuyer,
+          address,
+          calendar: calendar?.toBuyer,
           sellerName: sale.sellerName,
           manageUrl,
         }),
         toSeller: pickupBookedSellerMail({
           ...about,
-          addressSent,
-          calendar: files?.toSeller,
+          address,
+          calendar: calendar?.toSeller,
           inboxUrl,
         }),
       },
@@ -73,24 +76,18 @@ export const HOLDS = {
 
   /** The seller entered a pickup, a longer hold or a price. */
   arranged: event<
-    Titles & {
-      before: { slotStartsAt: Date | null; slotEndsAt: Date | null };
-      /** Undefined when nothing changed about it. */
-      pickupAt?: Date | null | undefined;
-      extended: boolean;
-      prices: readonly { title: string; price: number | null }[];
-      address: string | null;
-    }
-  >((scene, { titles, before, pickupAt, extended, prices, address }) => {
+    Titles &
+      Where & {
+        /** Undefined when nothing changed about it. */
+        pickupAt?: Date | null | undefined;
+        extended: boolean;
+        prices: readonly { title: string; price: number | null }[];
+      }
+  >((scene, { titles, pickupAt, extended, prices, shared, calendar }) => {
     const { reservation, buyer, sale, manageUrl, inboxUrl } = scene;
     const { expiresAt, buyerName } = reservation;
     const { timezone } = sale;
-    const files = pickupAt
-      ? calendarOf(scene, titles, address)
-      : pickupAt === null
-        ? cancelledPickup(scene, before, titles)
-        : undefined;
-    const about = { buyerName, items: titles, timezone, expiresAt, addressSent: address !== null };
+    const about = { buyerName, items: titles, timezone, expiresAt, address: standingOf(shared) };
     const lines = ({ thread, format, price: said }: Words) => [
       ...(pickupAt ? [thread.pickupSet({ at: format.moment(pickupAt, timezone) })] : []),
       ...(pickupAt === null ? [thread.pickupOff] : []),
@@ -107,7 +104,7 @@ export const HOLDS = {
         toBuyer: reservationArrangedMail({
           ...about,
           ...buyer,
-          calendar: files?.toBuyer,
+          calendar: calendar?.toBuyer,
           pickupAt,
           extended,
           prices,
@@ -117,7 +114,7 @@ export const HOLDS = {
         ...(pickupAt && {
           toSeller: pickupSetSellerMail({
             ...about,
-            calendar: files?.toSeller,
+            calendar: calendar?.toSeller,
             pickupAt,
             inboxUrl,
           }),

@@ -9,6 +9,7 @@ import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, placesOf, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
+import { reservationsOfVisit } from './visit.ts';
 
 /**
  * What the passing of time does to holds: asks after passed pickups, warns before an end, and ends what has run out. At
@@ -62,10 +63,18 @@ async function passTime(ctx: MoveContext, tx: Write, row: ReservationRow): Promi
   else if (isWarningDue(row, now)) await warnOfEnd(ctx, tx, row);
 }
 
-/** Asks the seller whether the buyer came. Without an answer the hold ends a day later. */
+/** Asks the seller, once for the whole visit, whether the buyer came. Without an answer the holds end a day later. */
 async function askAboutPickup(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
-  const asked = await changeHold(ctx, tx, row, { askedAt: ctx.clock.now() });
-  await announce(ctx, tx, asked, EVENTS.pickupPassed, { titles: await titlesIn(tx, row, 'held') });
+  const now = ctx.clock.now();
+  const all = await reservationsOfVisit(tx, row.conversationId);
+  const others = all.filter((one) => one.id !== row.id && isQuestionDue(one, now));
+  const asked: ReservationRow[] = [];
+  for (const each of [row, ...others]) {
+    asked.push(await changeHold(ctx, tx, each, { askedAt: now }));
+  }
+  const [first = row] = asked;
+  const titles = await Promise.all(asked.map((each) => titlesIn(tx, each, 'held')));
+  await announce(ctx, tx, first, EVENTS.pickupPassed, { titles: titles.flat() });
 }
 
 async function warnOfEnd(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {

@@ -14,6 +14,7 @@ export type PlaceRow = Schema['reservationItems']['$inferSelect'];
 export type Place = PlaceRow & {
   title: string;
   priceCents: number;
+  currency: string;
   finalPriceCents: number | null;
   /** The seller's floor, for the seller alone. */
   minPriceCents: number | null;
@@ -111,6 +112,7 @@ export async function placesOf(db: Read, reservationIds: readonly string[]): Pro
       createdAt: places.createdAt,
       title: items.title,
       priceCents: items.priceCents,
+      currency: items.currency,
       finalPriceCents: items.finalPriceCents,
       minPriceCents: items.minPriceCents,
       itemStatus: items.status,

@@ -13,8 +13,6 @@ type HoldChange = Partial<
     | 'holdUntil'
     | 'slotStartsAt'
     | 'slotEndsAt'
-    | 'pickupByHand'
-    | 'pickupMoves'
     | 'askedAt'
     | 'warnedFor'
   >

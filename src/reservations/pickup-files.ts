@@ -1,51 +1,68 @@
 import type { MailAttachment } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
 import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
 import { pickupCalendar } from '../scheduling/calendar.ts';
 import { MINUTE } from '../units.ts';
+import type { Interval } from '../scheduling/slots.ts';
+import type { SharedAddress } from '../visits/address.ts';
+import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
+import type { MoveContext } from './announce.ts';
+import { titlesOf } from './event.ts';
 import type { ReservationRow } from './find.ts';
+import { itemsOfVisit } from './visit.ts';
 import { pickupTitle } from './wording.ts';
 
-type Pickup = Pick<ReservationRow, 'slotStartsAt' | 'slotEndsAt'>;
-type Of = {
-  reservation: Pick<ReservationRow, 'id' | 'createdAt' | 'slotStartsAt' | 'slotEndsAt' | 'language'>;
-  now: Date;
-};
-
-/** The same pickup for both calendars, each in the words of its reader. */
+/** The same visit for both calendars, each in the words of its reader. */
 export type PickupFiles = { toBuyer: MailAttachment; toSeller: MailAttachment };
 
-/** How long a pickup set by hand stands in calendars. */
+/** How long a pickup set by hand takes in calendars, where nothing else says. */
 const BY_HAND_MS = 30 * MINUTE;
 
-/** The pickup as a calendar file, with the place once the seller has sent it. */
-export const calendarOf = (
-  of: Of,
-  titles: readonly string[],
-  address: string | null,
-): PickupFiles | undefined =>
-  files(of, of.reservation, titles, address === null ? {} : { location: address });
+/** The visit of a thread as a calendar file, with the place once the seller has sent it; undefined while it has no time. */
+export async function pickupOn(
+  ctx: MoveContext,
+  tx: Write,
+  reservation: ReservationRow,
+  shared: SharedAddress | null,
+): Promise<PickupFiles | undefined> {
+  const visit = await getVisit(tx, reservation.conversationId);
+  if (!isTimed(visit)) return undefined;
+  const titles = titlesOf(await itemsOfVisit(tx, reservation.conversationId));
+  return files(
+    ctx,
+    reservation,
+    visit,
+    visit,
+    titles,
+    shared && !shared.changed ? { location: shared.address } : {},
+  );
+}
 
-/** The calendar file that takes back `pickup`, as it was. */
-export const cancelledPickup = (of: Of, pickup: Pickup, titles: readonly string[]): PickupFiles | undefined =>
-  files(of, pickup, titles, { cancelled: true });
+/** The calendar file that takes back the pickup of `before`, as it was; none while the visit goes on for other things. */
+export async function pickupOff(
+  ctx: MoveContext,
+  tx: Write,
+  before: ReservationRow,
+  titles: readonly string[],
+): Promise<PickupFiles | undefined> {
+  const { slotStartsAt: startsAt, slotEndsAt: endsAt, conversationId } = before;
+  const visit = await getVisit(tx, conversationId);
+  if (!startsAt || !endsAt || !visit) return undefined;
+  const time = { startsAt, endsAt: endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + BY_HAND_MS) };
+  return isTimed(visit) ? undefined : files(ctx, before, visit, time, titles, { cancelled: true });
+}
 
 function files(
-  { reservation, now }: Of,
-  { slotStartsAt: startsAt, slotEndsAt: endsAt }: Pickup,
+  { clock }: MoveContext,
+  { language }: ReservationRow,
+  { calendarUid, createdAt }: VisitRow,
+  { startsAt, endsAt }: Interval,
   titles: readonly string[],
   rest: { location?: string; cancelled?: true },
-): PickupFiles | undefined {
-  if (!startsAt || !endsAt) return undefined;
-  const pickup = {
-    reservationId: reservation.id,
-    reservedAt: reservation.createdAt,
-    now,
-    startsAt,
-    endsAt: endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + BY_HAND_MS),
-    ...rest,
-  };
+): PickupFiles {
+  const pickup = { uid: calendarUid, since: createdAt, now: clock.now(), startsAt, endsAt, ...rest };
   return {
-    toBuyer: pickupCalendar({ ...pickup, title: pickupTitle(titles, keptLanguage(reservation.language)) }),
+    toBuyer: pickupCalendar({ ...pickup, title: pickupTitle(titles, keptLanguage(language)) }),
     toSeller: pickupCalendar({ ...pickup, title: pickupTitle(titles, DEFAULT_LANGUAGE) }),
   };
 }

@@ -6,6 +6,7 @@ import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
+import { visitAhead } from './visit.ts';
 
 /** An item that went on to the next buyer in its queue. */
 export type Promotion = { itemId: string; title: string; reservation: ReservationRow };
@@ -96,6 +97,7 @@ async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Pr
   return changeHold(ctx, tx, reservation, {
     status: 'active',
     baseEndsAt: fresh,
+    ...(await visitAhead(ctx, tx, reservation)),
     ...(passed && { holdUntil: holdUntil && holdUntil > fresh ? holdUntil : fresh }),
   });
 }

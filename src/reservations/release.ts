@@ -3,7 +3,7 @@ import { announce, type MoveContext } from './announce.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, placesOf, queueOf } from './find.ts';
-import { cancelledPickup } from './pickup-files.ts';
+import { pickupOff } from './pickup-files.ts';
 import { recountQueue } from './queue.ts';
 import { endPlaces, settle } from './settle.ts';
 import { isOpenPlace } from './status.ts';
@@ -31,9 +31,7 @@ export async function releaseDeactivatedItem(
     const titles = [item.title];
     const remaining = titlesOf((await placesOf(tx, [reservationId])).filter(isOpenPlace));
     const lostPickup = reservation.status !== 'pending' && reservation.status !== 'active';
-    const calendar = lostPickup
-      ? cancelledPickup({ reservation: before, now: ctx.clock.now() }, before, titles)
-      : undefined;
+    const calendar = lostPickup ? await pickupOff(ctx, tx, before, titles) : undefined;
     if (sold) await announce(ctx, tx, reservation, EVENTS.lost, { titles });
     else await announce(ctx, tx, reservation, EVENTS.takenOffSale, { titles, remaining, calendar });
   }

@@ -78,7 +78,7 @@ export const reservationRoutes: Route[] = [
       'A hold lasts until a day after its pickup, or until hold_until. The buyer is told by mail of what is new. An agreed price is what this buyer sees and pays; the public price stays.',
     params: ReservationParams,
     body: ArrangeInput,
-    errors: ['not_found', 'NOT_OWNER', 'NOTHING_HELD', 'NOT_CONFIRMED', 'RESERVATION_CLOSED'],
+    errors: ['not_found', 'NOT_OWNER', 'NOTHING_HELD', 'NOT_CONFIRMED', 'RESERVATION_CLOSED', 'TIME_TAKEN'],
     take: ({ params, body }) => ({ reservation_id: params.id, arrangement: body }),
   }),
   defineRoute(

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
+import { clearVisitTime } from '../visits/set.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import { placesOf } from './find.ts';
-import { cancelledPickup } from './pickup-files.ts';
+import { pickupOff } from './pickup-files.ts';
 import { isOpenPlace, OPEN_STATUSES } from './status.ts';
 
 /** Tells every buyer with an open reservation that the account is going; the caller removes the reservations. */
@@ -17,7 +18,8 @@ export async function tellBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerId
     .orderBy(asc(r.createdAt), asc(r.id));
   for (const row of open) {
     const titles = titlesOf((await placesOf(tx, [row.id])).filter(isOpenPlace));
-    const calendar = cancelledPickup({ reservation: row, now: ctx.clock.now() }, row, titles);
+    await clearVisitTime(tx, row.conversationId);
+    const calendar = await pickupOff(ctx, tx, row, titles);
     await announce(ctx, tx, row, EVENTS.sellerLeft, { titles, calendar });
   }
 }

@@ -22,6 +22,7 @@ export const ArrangeInput = z.strictObject({
     .describe(
       'The pickup that was agreed on, with its zone, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
     ),
+  anyway: z.boolean().optional().describe('pickup_at: set it although another buyer comes at that time.'),
   hold_until: Moment.optional().describe(
     'Holds the items until then at least; with its zone, at most 14 days ahead.',
   ),
@@ -88,6 +89,7 @@ export const UpdateReservationInput = z.strictObject({
     .enum(['set_pickup', 'extend_hold', 'agree_price', 'cancel'])
     .describe('What to do; one at a time.'),
   pickup_at: ArrangeInput.shape.pickup_at,
+  anyway: ArrangeInput.shape.anyway,
   hold_until: ArrangeInput.shape.hold_until,
   agreed_prices: ArrangeInput.shape.agreed_prices,
   ...CancelInput.shape,

@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import { freeSlot, takeSlot } from '../scheduling/book.ts';
-import type { Interval } from '../scheduling/slots.ts';
 import type { MoveContext } from './announce.ts';
 import type { ReservationRow } from './find.ts';
 import { NO_HOLD } from './hold.ts';
 import { type Ending, type EndReason, isOpen, type PlaceState, statusOf } from './status.ts';
+import { visitWithout } from './visit.ts';
 
 /** Ends the places of a reservation on the given items: sold to this buyer, or given up. */
 export async function endPlaces(
@@ -26,7 +25,7 @@ export async function endPlaces(
 
 /**
  * Brings a reservation's row in line with its places. With nothing left it ends as `ending`, `because` of what happened
- * last; once it holds nothing, its pickup is off.
+ * last; once it holds nothing, the visit goes on without it.
  */
 export async function settle(
   ctx: MoveContext,
@@ -45,45 +44,19 @@ export async function settle(
     ending,
   );
   const holds = status === 'pending' || status === 'active';
-  if (!holds) await giveUpSlot(tx, reservation);
   const closed = !isOpen(status);
   const [settled] = await tx
     .update(reservations)
     .set({
       status,
       ...(holds ? {} : { expiresAt: null, ...NO_HOLD }),
-      ...(status === 'queued' ? { slotStartsAt: null, slotEndsAt: null, pickupByHand: false } : {}),
+      ...(status === 'queued' ? { slotStartsAt: null, slotEndsAt: null } : {}),
       closedAt: closed ? ctx.clock.now() : null,
       endedBecause: closed ? (status === 'completed' ? 'picked_up' : because) : null,
       updatedAt: ctx.clock.now(),
     })
     .where(eq(reservations.id, reservation.id))
     .returning();
+  if (!holds && reservation.slotStartsAt) await visitWithout(ctx, tx, reservation);
   return settled ?? reservation;
-}
-
-/** Gives a booked slot back, unless another reservation of the same buyer is to be picked up then. */
-export async function giveUpSlot(tx: Write, row: ReservationRow): Promise<void> {
-  const freed = await freeSlot(tx, row.id);
-  if (freed) await passSlotOn(tx, row, freed);
-}
-
-/** What `row` has given back stays booked while another reservation of the same buyer is to be picked up then. */
-export async function passSlotOn(tx: Write, row: ReservationRow, freed: Interval): Promise<void> {
-  const { reservations } = tx.t;
-  const [other] = await tx
-    .select({ id: reservations.id })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.conversationId, row.conversationId),
-        ne(reservations.id, row.id),
-        eq(reservations.status, 'active'),
-        eq(reservations.slotStartsAt, freed.startsAt),
-        eq(reservations.pickupByHand, false),
-      ),
-    )
-    .orderBy(asc(reservations.createdAt), asc(reservations.id))
-    .limit(1);
-  if (other) await takeSlot(tx, { sellerId: row.sellerId, reservationId: other.id, ...freed });
 }

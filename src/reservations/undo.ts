@@ -4,6 +4,7 @@ import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import { getVisit, isTimed } from '../visits/find.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { AFTER_PICKUP_MS, UNDO_MS } from './clock.ts';
@@ -15,6 +16,7 @@ import { presentReservations } from './present.ts';
 import { recountQueue } from './queue.ts';
 import type { Reservation } from './schemas.ts';
 import { settle } from './settle.ts';
+import { restoreVisit, visitAhead } from './visit.ts';
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
@@ -104,8 +106,8 @@ async function takeBuyerBack(
     .set({ undo: null, closedAt: null, endedBecause: null })
     .where(eq(reservations.id, row.id))
     .returning();
-  // A day at least, whatever the hold had left: the seller has just said that it goes on. The slot itself went back when
-  // the pickup was closed; its time stands as one set by hand.
+  // A day at least, whatever the hold had left: the seller has just said that it goes on. A visit that the buyer has since
+  // takes it along; else the time that was given back stands again, as one set by hand.
   const least = new Date(ctx.clock.now().getTime() + AFTER_PICKUP_MS);
   const until = date(hold.hold_until);
   const held = await changeHold(ctx, tx, opened ?? row, {
@@ -115,8 +117,9 @@ async function takeBuyerBack(
     askedAt: date(hold.asked_at),
     slotStartsAt: date(hold.starts_at),
     slotEndsAt: date(hold.ends_at),
-    pickupByHand: hold.starts_at !== null,
+    ...(await visitAhead(ctx, tx, row)),
   });
+  if (!isTimed(await getVisit(tx, row.conversationId))) await restoreVisit(ctx, tx, held);
   const places = (await placesOf(tx, [row.id])).filter((place) => undo.held.includes(place.itemId));
   await announce(ctx, tx, held, EVENTS.undone, { titles: titlesOf(places) });
 }

@@ -9,7 +9,7 @@ type Details = Omit<UpdateReservationInput, 'reservation_id' | 'action'>;
 
 /** The details that each action takes, the one that it cannot do without first. */
 const TAKES = {
-  set_pickup: ['pickup_at'],
+  set_pickup: ['pickup_at', 'anyway'],
   extend_hold: ['hold_until'],
   agree_price: ['agreed_prices'],
   cancel: ['item_ids', 'message'],

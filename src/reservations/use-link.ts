@@ -11,6 +11,7 @@ import { changeHold } from './hold.ts';
 import { placesInLine, takeWaitingPlaces } from './places.ts';
 import { settle } from './settle.ts';
 import { isOpen, isOpenPlace } from './status.ts';
+import { visitAhead } from './visit.ts';
 
 /** Whether using the link changes the reservation: it confirms it, or finds that its time is over. */
 export const linkMatters = (row: ReservationRow, now: Date): boolean =>
@@ -36,7 +37,10 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
   });
   const holds = settled.status === 'active';
   const confirmed = holds
-    ? await changeHold(ctx, tx, settled, { baseEndsAt: new Date(now.getTime() + CONFIRMED_HOLD_MS) })
+    ? await changeHold(ctx, tx, settled, {
+        baseEndsAt: new Date(now.getTime() + CONFIRMED_HOLD_MS),
+        ...(await visitAhead(ctx, tx, settled)),
+      })
     : settled;
   const places = await placesOf(tx, [row.id]);
   // Only now is it known who speaks: until here the name was anybody's word.

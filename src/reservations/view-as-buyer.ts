@@ -3,16 +3,19 @@ import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { chooseLanguage } from '../threads/choose-language.ts';
-import { contentIn, lastSharedAddress, listMessages } from '../threads/messages.ts';
+import { contentIn, listMessages } from '../threads/messages.ts';
+import { sharedWith } from '../visits/address.ts';
+import { getVisit } from '../visits/find.ts';
 import type { BuyersItem, BuyerView } from './buyer-schemas.ts';
-import { MAX_PICKUP_MOVES, showsAddress } from './clock.ts';
+import { showsAddress } from './clock.ts';
 import { findReservationByToken, type ReservationRow, reservationsOf } from './find.ts';
 import { presentReservations } from './present.ts';
 import { isOverAt, readSale } from './sale.ts';
-import { canSchedule } from './schedule.ts';
+import { canSchedule, movesLeft } from './schedule.ts';
 import type { ReservationItem } from './schemas.ts';
 import { isOpen } from './status.ts';
 import { linkMatters, useLink } from './use-link.ts';
+import { presentVisit } from './visit.ts';
 
 const THREAD_LENGTH = 200;
 
@@ -54,6 +57,8 @@ async function presentBuyerView(ctx: Context, row: ReservationRow, spoken: boole
   const { rows } = await listMessages(read, row.conversationId, { limit: THREAD_LENGTH });
   const all = await reservationsOf(read, row.conversationId);
   const addressShown = showsAddress(all, ctx.clock.now());
+  const visit = await getVisit(read, row.conversationId);
+  const shared = addressShown ? await sharedWith(read, visit) : null;
   return {
     reservation: { ...reservation, items: reservation.items.map(asBuyersItem) },
     language,
@@ -72,8 +77,10 @@ async function presentBuyerView(ctx: Context, row: ReservationRow, spoken: boole
           : contentIn(message, readAs),
       created_at: message.createdAt.toISOString(),
     })),
-    address: addressShown ? await lastSharedAddress(read, row.conversationId) : null,
-    moves_left: MAX_PICKUP_MOVES - row.pickupMoves,
+    address: shared?.address ?? null,
+    address_changed: shared?.changed ?? false,
+    visit: await presentVisit(read, row.conversationId),
+    moves_left: movesLeft(visit),
     others: all
       .filter((other) => other.id !== row.id && isOpen(other.status))
       .map((other) => ({
@@ -83,7 +90,7 @@ async function presentBuyerView(ctx: Context, row: ReservationRow, spoken: boole
       })),
     can_write: true,
     can_cancel: isOpen(row.status),
-    can_schedule: canSchedule(row),
+    can_schedule: canSchedule(row, visit),
   };
 }
 

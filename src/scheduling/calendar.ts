@@ -4,9 +4,9 @@ import { oneLine } from '../text/plain.ts';
 import type { Interval } from './slots.ts';
 
 export type PickupEvent = Interval & {
-  reservationId: string;
-  /** When the reservation was made: later files of it get higher sequence numbers. */
-  reservedAt: Date;
+  uid: string;
+  /** Since when there is a pickup: later files of it get higher sequence numbers. */
+  since: Date;
   now: Date;
   title: string;
   description?: string;
@@ -15,12 +15,12 @@ export type PickupEvent = Interval & {
   cancelled?: boolean;
 };
 
-/** The pickup as a calendar file. Files of one reservation replace each other in a calendar: same UID, rising SEQUENCE. */
+/** The pickup as a calendar file. Files of one visit replace each other in a calendar: same UID, rising SEQUENCE. */
 export function pickupCalendar(event: PickupEvent): MailAttachment {
-  const { reservationId, reservedAt, now, title, description, location, cancelled = false } = event;
+  const { uid, since, now, title, description, location, cancelled = false } = event;
   const attributes = {
-    uid: `${reservationId}@resale-listing-service`,
-    sequence: Math.max(0, Math.floor((now.getTime() - reservedAt.getTime()) / 1000)),
+    uid: `${uid}@resale-listing-service`,
+    sequence: Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000)),
     timestamp: now.getTime(),
     start: event.startsAt.getTime(),
     end: event.endsAt.getTime(),

@@ -53,16 +53,17 @@ export function conflictOf(
 }
 
 async function pickupsToCome(db: Read, sellerId: string, now: Date) {
-  const { reservations } = db.t;
+  const { reservations, visits } = db.t;
   const rows = await db
     .select({
       reservationId: reservations.id,
       buyerName: reservations.buyerName,
       startsAt: reservations.slotStartsAt,
       endsAt: reservations.slotEndsAt,
-      byHand: reservations.pickupByHand,
+      setBy: visits.setBy,
     })
     .from(reservations)
+    .innerJoin(visits, eq(visits.conversationId, reservations.conversationId))
     .where(
       and(
         eq(reservations.sellerId, sellerId),
@@ -71,7 +72,7 @@ async function pickupsToCome(db: Read, sellerId: string, now: Date) {
       ),
     )
     .orderBy(asc(reservations.slotStartsAt), asc(reservations.id));
-  return rows.flatMap(({ startsAt, endsAt, ...row }) =>
-    startsAt && endsAt ? [{ ...row, startsAt, endsAt }] : [],
+  return rows.flatMap(({ startsAt, endsAt, setBy, ...row }) =>
+    startsAt && endsAt ? [{ ...row, startsAt, endsAt, byHand: setBy === 'by_hand' }] : [],
   );
 }

@@ -56,15 +56,3 @@ export const presentMessage = (row: MessageRow): Message => ({
 /** What a message says to a reader of `language`: people's words as they are, the service's own in that language. */
 export const contentIn = (row: Pick<MessageRow, 'content' | 'translations'>, language: Language): string =>
   row.translations?.[language] ?? row.content;
-
-/** The address that the seller sent last in a thread; null while none was. */
-export async function lastSharedAddress(db: Read, conversationId: string): Promise<string | null> {
-  const { messages } = db.t;
-  const [share] = await db
-    .select({ content: messages.content })
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), eq(messages.type, 'address_share')))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1);
-  return share?.content ?? null;
-}

@@ -54,6 +54,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
     rooms: [
       'accounts',
       'scheduling',
+      'visits',
       'plans',
       'photos',
       'jobs',

@@ -69,7 +69,7 @@ const all = (
   const items = [title, 'Lamp'];
   const who = { buyerName, language };
   const buyer = { ...who, items };
-  const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar, addressSent: false };
+  const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar, address: 'not_sent' as const };
   const sold = {
     ...who,
     items: [
@@ -87,7 +87,7 @@ const all = (
     timezone,
     sellerName: 'Ann',
     manageUrl,
-    addressSent: false,
+    address: 'not_sent' as const,
     extended: false,
     prices: [],
     expiresAt: endsAt,
@@ -287,7 +287,7 @@ const all = (
     'pickup set, to the seller': pickupSetSellerMail({
       ...buyer,
       timezone,
-      addressSent: true,
+      address: 'sent' as const,
       pickupAt: at,
       expiresAt: endsAt,
       calendar,
@@ -343,6 +343,7 @@ const all = (
       address: ADDRESS,
       itemTitle: title,
       isHome: true,
+      replaces: false,
       reserved: true,
     }),
     'address share record': addressShareRecordMail({
@@ -362,7 +363,7 @@ const all = (
     }),
     'pickup moved, to the buyer': pickupBookedBuyerMail({
       ...booked,
-      addressSent: true,
+      address: 'sent' as const,
       expiresAt: endsAt,
       sellerName: null,
       moved: true,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type PickupEvent, pickupCalendar } from '../../src/scheduling/calendar.ts';
 
 const event: PickupEvent = {
-  reservationId: 'res_01J00000000000000000000000',
-  reservedAt: new Date('2026-03-13T12:00:00.000Z'),
+  uid: 'conv_01J00000000000000000000000',
+  since: new Date('2026-03-13T12:00:00.000Z'),
   now: new Date('2026-03-13T12:01:40.000Z'),
   startsAt: new Date('2026-03-14T14:00:00.000Z'),
   endsAt: new Date('2026-03-14T14:30:00.000Z'),
@@ -15,7 +15,7 @@ const lines = (over: Partial<PickupEvent> = {}) => {
   return Buffer.from(content, 'base64').toString('utf8').split('\r\n');
 };
 
-test('is one event in UTC, named by the reservation', () => {
+test('is one event in UTC, named by the visit', () => {
   expect(lines()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -24,7 +24,7 @@ test('is one event in UTC, named by the reservation', () => {
     'METHOD:PUBLISH',
     'X-PUBLISHED-TTL:PT1H',
     'BEGIN:VEVENT',
-    'UID:res_01J00000000000000000000000@resale-listing-service',
+    'UID:conv_01J00000000000000000000000@resale-listing-service',
     'SUMMARY:Pickup: Oak table',
     'DTSTAMP:20260313T120140Z',
     'DTSTART:20260314T140000Z',
@@ -50,7 +50,7 @@ test('a later file replaces the earlier: same UID, higher sequence', () => {
     now: new Date('2026-03-13T12:05:00.000Z'),
     startsAt: new Date('2026-03-14T13:30:00.000Z'),
   });
-  expect(moved).toContain('UID:res_01J00000000000000000000000@resale-listing-service');
+  expect(moved).toContain('UID:conv_01J00000000000000000000000@resale-listing-service');
   expect(moved).toContain('SEQUENCE:300');
   expect(moved).toContain('DTSTART:20260314T133000Z');
 });

@@ -39,22 +39,25 @@ const fill = (store: Store) =>
       { ...photo, id: 'with', uploadSessionId: 'u' },
       { ...photo, id: 'without' },
     ]);
-    await tx.insert(t.conversations).values({
-      ...base,
-      id: 'c',
-      buyerEmail: 'b@example.com',
-      buyerName: 'B',
-      unreadSeller: 0,
-      lastMessage: '',
-      lastActivityAt: at,
-    });
     const buyer = { buyerName: 'B', buyerEmail: 'b@example.com', status: 'active' as const, updatedAt: at };
     for (const slot of slots) {
-      const id = slot.reservationId;
+      const { reservationId: id, ...time } = slot;
+      await tx.insert(t.conversations).values({
+        ...base,
+        id,
+        buyerEmail: `${id}@example.com`,
+        buyerName: 'B',
+        unreadSeller: 0,
+        lastMessage: '',
+        lastActivityAt: time.startsAt,
+      });
       await tx
         .insert(t.reservations)
-        .values({ ...base, ...buyer, id, conversationId: 'c', manageTokenHash: id });
-      await tx.insert(t.pickupSlots).values({ sellerId: seller.id, ...slot });
+        .values({ ...base, ...buyer, id, conversationId: id, manageTokenHash: id });
+      await tx.insert(t.visits).values({
+        ...{ sellerId: seller.id, conversationId: id, calendarUid: id, createdAt: at, setBy: 'booked' },
+        ...time,
+      });
     }
   });
 
@@ -71,7 +74,7 @@ it.each(pairs)('everything moves from $title', async ({ from, to }) => {
     items: 1203,
     idempotencyRecords: 1001,
     photos: 2,
-    pickupSlots: 3,
+    visits: 3,
   });
   expect(Object.keys(counts).sort()).toEqual(Object.keys(source.store.read.t).sort());
 
@@ -81,7 +84,7 @@ it.each(pairs)('everything moves from $title', async ({ from, to }) => {
     claims: new Map((await read.select().from(read.t.idempotencyRecords)).map((row) => [row.key, row])),
     photos: await read.select().from(read.t.photos).orderBy(asc(read.t.photos.id)),
     jobs: await read.select().from(read.t.jobs),
-    slots: await read.select().from(read.t.pickupSlots).orderBy(asc(read.t.pickupSlots.startsAt)),
+    slots: await read.select().from(read.t.visits).orderBy(asc(read.t.visits.startsAt)),
   });
   expect(await rows(target.store)).toEqual(await rows(source.store));
 

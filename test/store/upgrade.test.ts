@@ -23,6 +23,9 @@ const HOUR = 3600_000;
 const LEFT_MS = 15_000;
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * HOUR);
 
+/** Ahead of the real clock too, by which the database itself upgrades. */
+const FAR = (hours: number) => new Date(Date.parse('2190-06-01T10:00:00Z') + hours * HOUR);
+
 const made = { created_at: at(-100), updated_at: at(-1) };
 const item = (id: string, status: string, more: object = {}) => ({
   id: `item_01KQ0000000000000000000${id}`,
@@ -63,7 +66,7 @@ const thread = (id: string) => ({
   buyer_name: `Buyer ${id}`,
   unread_seller: 1,
   last_message: 'Hello',
-  last_activity_at: at(id === 'a' ? -2 : id === 'b' ? -3 : -4),
+  last_activity_at: at('abcd'.indexOf(id) * -1 - 2),
   reservation_id: `res_${id}`,
   created_at: at(-20),
 });
@@ -118,9 +121,11 @@ const ROWS: readonly [table: string, rows: object[]][] = [
       item('CCC', 'available', { needs_review: true }),
       item('DDD', 'taken', { final_price_cents: 2000, taken_at: at(-50) }),
       item('EEE', 'reserved'),
+      item('FFF', 'reserved'),
+      item('GGG', 'reserved'),
     ],
   ],
-  ['conversations', [thread('a'), thread('b'), thread('c')]],
+  ['conversations', [thread('a'), thread('b'), thread('c'), thread('d')]],
   [
     'messages',
     [
@@ -134,6 +139,16 @@ const ROWS: readonly [table: string, rows: object[]][] = [
         scam_hints: JSON.stringify([]),
         created_at: at(-2),
       },
+      ...['1 Elm Street', '12 Oak Street'].map((content, i) => ({
+        id: `msg_${i + 2}`,
+        conversation_id: 'conv_d',
+        sender_type: 'seller',
+        type: 'address_share',
+        content,
+        contains_public_text: false,
+        scam_hints: JSON.stringify([]),
+        created_at: at(-9 + i),
+      })),
     ],
   ],
   [
@@ -142,11 +157,24 @@ const ROWS: readonly [table: string, rows: object[]][] = [
       reservation('a', 'active', { expires_at: at(28) }),
       reservation('b', 'queued', {}),
       reservation('c', 'active', { expires_at: at(3), slot_starts_at: at(-3), slot_ends_at: at(-2) }),
+      // A buyer with a pickup for one of two reservations.
+      reservation('d', 'active', { expires_at: FAR(25), slot_starts_at: FAR(0), slot_ends_at: FAR(1) }),
+      {
+        ...reservation('e', 'active', { expires_at: at(20) }),
+        conversation_id: 'conv_d',
+        buyer_email: 'd@example.com',
+      },
     ],
   ],
   [
     'reservation_items',
-    [place('a', 'AAA', 'held', 1), place('b', 'AAA', 'queued', 2), place('c', 'EEE', 'held', 1)],
+    [
+      place('a', 'AAA', 'held', 1),
+      place('b', 'AAA', 'queued', 2),
+      place('c', 'EEE', 'held', 1),
+      place('d', 'FFF', 'held', 1),
+      place('e', 'GGG', 'held', 1),
+    ],
   ],
   [
     'payments',
@@ -298,6 +326,8 @@ describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
       // What was there before there was an index is found by its words.
       const found = (await get('/api/search/items?q=works')).data.items;
       expect(found.map((row: { title: string }) => row.title)).toEqual([
+        'Thing GGG',
+        'Thing FFF',
         'Thing EEE',
         'Thing BBB',
         'Thing AAA',
@@ -305,7 +335,7 @@ describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
 
       // The page had a word for its address that is the service's own by now: it moved, and its visitors are led on.
       const status = (await get('/api/payments/status')).data;
-      expect(status).toMatchObject({ tier: 'move_sale', page_published: true, items_count: 4 });
+      expect(status).toMatchObject({ tier: 'move_sale', page_published: true, items_count: 6 });
       expect(status.page_slug).not.toBe('browse');
 
       // Holds keep the end that they had; a pickup that passed is asked about before its hold ends.
@@ -316,7 +346,28 @@ describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
       expect(of('res_b')).toMatchObject({ status: 'queued', queue_position: 1 });
       expect(t.mailer.last('seller@example.com', 'pickup_question')?.text).toContain('Thing EEE');
 
-      expect((await get('/api/conversations')).data.conversations).toHaveLength(3);
+      expect((await get('/api/conversations')).data.conversations).toHaveLength(4);
+
+      // Pickups became visits: one for all that a buyer holds, with the address that was shared last.
+      const { visit } = (await get('/api/conversations/conv_d')).data;
+      expect(visit).toMatchObject({
+        starts_at: FAR(0).toISOString(),
+        ends_at: FAR(1).toISOString(),
+        set_by: 'booked',
+        item_ids: [item('FFF', '').id, item('GGG', '').id],
+        total: 50,
+        address_shared: true,
+        address_changed: false,
+      });
+      expect(of('res_e')).toMatchObject({
+        pickup_at: FAR(0).toISOString(),
+        expires_at: FAR(25).toISOString(),
+      });
+      await store.write((tx) => tx.update(tx.t.sellers).set({ streetAddress: '3 New Road' }));
+      expect((await get('/api/conversations/conv_d')).data.visit).toMatchObject({ address_changed: true });
+      const past = { starts_at: at(-3).toISOString(), set_by: 'booked', address_shared: false };
+      expect((await get('/api/conversations/conv_c')).data.visit).toMatchObject(past);
+
       t.clock.setTo(at(29).toISOString());
       await t.runDueWork();
       const later = (await get('/api/reservations')).data.reservations;

@@ -7,6 +7,8 @@ type AddressShared = ToBuyer & {
   itemTitle: string | null;
   /** It is the address that the seller sells from, not a meeting place of this once. */
   isHome: boolean;
+  /** The buyer was sent another one before. */
+  replaces: boolean;
   manageUrl?: string | undefined;
   /** The buyer has reserved something, now or before. */
   reserved: boolean;
@@ -22,6 +24,7 @@ export function addressSharedMail(it: AddressShared) {
     paragraphs: [
       item === null ? mail.address.sent(seller) : mail.address.sentFor({ ...seller, item }),
       { address: it.address },
+      ...(it.replaces ? [mail.address.replaces] : []),
       it.isHome ? mail.address.home : mail.address.meeting,
       ...hint,
     ],

@@ -1,5 +1,6 @@
 import type { MailAttachment } from '../../../db/schema.ts';
 import { naming, SELLER_FOOTER, shortened, span } from '../../text/wording.ts';
+import { type AddressStanding, STANDING_WORDS, whereToCome } from '../address-standing.ts';
 import { composeMail } from '../compose.ts';
 import { sellerInside, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
@@ -12,8 +13,8 @@ type PickupBooked = {
   timezone: string;
   /** The booking replaces an earlier one. */
   moved: boolean;
-  /** The buyer has the pickup address. */
-  addressSent: boolean;
+  /** What the buyer knows of the pickup address. */
+  address: AddressStanding;
   calendar: MailAttachment | undefined;
 };
 
@@ -32,7 +33,7 @@ export function pickupBookedBuyerMail(
       paragraphs: [
         it.moved ? booked.movedTo(when) : booked.bookedFor(when),
         list(it.items),
-        it.addressSent ? mail.addressBefore : booked.addressLater(sellerInside(it.sellerName)),
+        whereToCome(mail, it.address, booked.addressLater(sellerInside(it.sellerName))),
         `${it.expiresAt ? `${mail.heldUntil({ until: moment(it.expiresAt, it.timezone) })} ` : ''}${booked.calendar}`,
       ],
       button: { label: mail.openReservation, url: it.manageUrl },
@@ -51,9 +52,7 @@ export const pickupBookedSellerMail = (it: PickupBooked & { inboxUrl: string }) 
       paragraphs: [
         `${shortened(it.buyerName)} ${it.moved ? 'moved the pickup to' : 'will come on'} ${span(it.startsAt, it.endsAt, it.timezone)}.`,
         { list: it.items.map((title) => shortened(title, 140)) },
-        it.addressSent
-          ? 'This buyer has your pickup address already.'
-          : 'Your address was not sent to this buyer: share it when you are ready.',
+        STANDING_WORDS[it.address],
         'The attached file puts the pickup into your calendar.',
       ],
       button: { label: 'Open the conversation', url: it.inboxUrl },

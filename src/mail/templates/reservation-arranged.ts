@@ -1,5 +1,6 @@
 import type { MailAttachment } from '../../../db/schema.ts';
 import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { type AddressStanding, STANDING_WORDS, whereToCome } from '../address-standing.ts';
 import { composeMail } from '../compose.ts';
 import { sellerFirst, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
@@ -14,7 +15,7 @@ type Arranged = {
   prices: readonly { title: string; price: number | null }[];
   /** When the hold ends; null while the buyer only waits in line. */
   expiresAt: Date | null;
-  addressSent: boolean;
+  address: AddressStanding;
   calendar?: MailAttachment | undefined;
 };
 
@@ -28,7 +29,7 @@ export function reservationArrangedMail(
   const paragraphs = [];
   if (it.pickupAt) {
     paragraphs.push(words.entered({ ...seller, at: moment(it.pickupAt, it.timezone) }));
-    paragraphs.push(it.addressSent ? mail.addressBefore : words.addressLater);
+    paragraphs.push(whereToCome(mail, it.address, words.addressLater));
   }
   if (it.pickupAt === null) paragraphs.push(words.calledOff(seller));
   for (const { title, price: agreed } of it.prices) {
@@ -55,10 +56,7 @@ export function reservationArrangedMail(
   );
 }
 
-type PickupSet = Pick<
-  Arranged,
-  'buyerName' | 'items' | 'timezone' | 'addressSent' | 'calendar' | 'expiresAt'
->;
+type PickupSet = Pick<Arranged, 'buyerName' | 'items' | 'timezone' | 'address' | 'calendar' | 'expiresAt'>;
 
 /** To the seller, for the calendar: a pickup was entered by hand, by the seller or an assistant. */
 export const pickupSetSellerMail = (it: PickupSet & { pickupAt: Date; inboxUrl: string }) =>
@@ -69,9 +67,7 @@ export const pickupSetSellerMail = (it: PickupSet & { pickupAt: Date; inboxUrl: 
       paragraphs: [
         `The pickup of ${shortened(it.buyerName)} is noted for ${moment(it.pickupAt, it.timezone)}:`,
         { list: it.items.map((title) => shortened(title, 140)) },
-        it.addressSent
-          ? 'This buyer has your pickup address already.'
-          : 'Your address was not sent to this buyer: share it when you are ready.',
+        STANDING_WORDS[it.address],
         `The buyer was told the time by email.${it.expiresAt ? ` It is held until ${moment(it.expiresAt, it.timezone)}.` : ''}`,
       ],
       button: { label: 'Open the conversation', url: it.inboxUrl },

@@ -14,6 +14,7 @@ import { ArrangeInput, CancelInput, PickupInput } from '../../reservations/selle
 import { undoPickup } from '../../reservations/undo.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { DAY } from '../../units.ts';
+import { setTypedTime } from '../taken-time.tsx';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { proposal } from './proposal.ts';
 
@@ -88,7 +89,9 @@ export const ACTS: Record<string, Act> = {
   pickup: silent(async (ctx, _, fields) => {
     const at = await wallTime(ctx, fields.get('pickup_at') ?? '');
     if (!at) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
-    return arrangeReservation(ctx, reservationOf(fields), { pickup_at: at.toISOString() });
+    return setTypedTime(fields, (anyway) =>
+      arrangeReservation(ctx, reservationOf(fields), { pickup_at: at.toISOString(), anyway }),
+    );
   }),
   hold: silent((ctx, _, fields) => {
     const days = Math.min(Math.max(Number(fields.get('days')) || 0, 0), MOST_HOLD_DAYS);

@@ -1,12 +1,15 @@
 import { zoneName } from '../../text/zones.ts';
+import { AnywayField } from '../taken-time.tsx';
 import type { CardProps } from './reservations.tsx';
 import { Submit } from './submit.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
 export function PickupForm(props: CardProps) {
   const { reservation_id: id } = props.reservation;
+  const typed = typedIn(props, 'pickup', id);
   return (
     <Form {...props} act="pickup" fields={{ reservation_id: id }}>
+      <AnywayField typed={typed} />
       <div class="field">
         <label for={`${id}-at`}>Day and time that you agreed on</label>
         <input
@@ -14,7 +17,7 @@ export function PickupForm(props: CardProps) {
           name="pickup_at"
           type="datetime-local"
           required
-          value={typedIn(props, 'pickup', id)?.get('pickup_at') ?? ''}
+          value={typed?.get('pickup_at') ?? ''}
           aria-describedby={`${id}-zone`}
         />
         <span class="hint" id={`${id}-zone`}>

@@ -3,6 +3,7 @@ import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { sellerPages } from '../seller-pages.ts';
+import { takenWords } from '../taken-time.tsx';
 import { ACTS, type Act, ANSWERS } from './acts.ts';
 import { approvalOf, showApproval, showInbox, showThread, threadOf } from './show.tsx';
 import { CORRECTIONS } from './words.ts';
@@ -40,7 +41,7 @@ export function inboxPages(deps: Deps): Hono {
         // Whoever says something stands at it afterwards.
         return `/inbox/${id}?done=${name}${message === undefined ? '' : `#${message}`}`;
       },
-      { words: (error) => (error.code === 'invalid_request' ? CORRECTIONS.get(name) : undefined) },
+      { words: (error) => (error.code === 'invalid_request' ? CORRECTIONS.get(name) : takenWords(error)) },
     );
   for (const [name, act] of Object.entries(ACTS)) form(name, act);
   return app;

@@ -70,6 +70,11 @@ function Card(props: CardProps) {
           {isOver && ' · Did they come?'}
         </p>
       )}
+      {holds(reservation) && !isOver && props.thread.visit?.address_changed && (
+        <p>
+          <a href="#share">This buyer has your old address: share the new one</a>
+        </p>
+      )}
       {holds(reservation) && expiresAt && (
         <p class="muted">Held until {moment(new Date(expiresAt), timezone)}</p>
       )}

@@ -12,6 +12,7 @@ import type { Conflict } from '../../scheduling/schemas.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { dateIn } from '../../text/days.ts';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
+import { setTypedTime, takenWords } from '../taken-time.tsx';
 import { agendaDays } from './days.ts';
 import { storedTimes, timesInput, typedTimes } from './times-form.ts';
 import { PickupsPage } from './view.tsx';
@@ -45,8 +46,10 @@ export function pickupPages(deps: Deps): Hono {
         return `${PICKUPS}?done=${name}#${ids[0] ?? ''}`;
       },
       {
-        words: ({ code }) =>
-          code === 'invalid_request' ? 'Choose a day and a time to come, at most 30 days ahead.' : undefined,
+        words: (error) =>
+          error.code === 'invalid_request'
+            ? 'Choose a day and a time to come, at most 30 days ahead.'
+            : takenWords(error),
       },
     );
   ofVisit('sold', (ctx, id) => confirmPickup(ctx, id, { action: 'sold' }));
@@ -56,7 +59,8 @@ export function pickupPages(deps: Deps): Hono {
     const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
     const at = DateTime.fromISO(fields.get('pickup_at') ?? '', { zone });
     if (!at.isValid) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
-    return arrangeReservation(ctx, id, { pickup_at: at.toJSDate().toISOString() });
+    const pickup_at = at.toJSDate().toISOString();
+    return setTypedTime(fields, (anyway) => arrangeReservation(ctx, id, { pickup_at, anyway }));
   });
 
   form(TIMES, PICKUPS, async (at, fields) => {

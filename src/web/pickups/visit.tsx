@@ -6,6 +6,7 @@ import { fromCents, toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { Shown } from '../seller-pages.ts';
+import { AnywayField } from '../taken-time.tsx';
 import type { Coming } from './days.ts';
 
 type Props = Pick<Shown, 'token' | 'problems' | 'typed'> & { zone: string; now: Date };
@@ -50,7 +51,14 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
         </ul>
         {held.length > 1 && <p class="small muted">{dollars(total)} together</p>}
         <p class="small row">
-          {first.address_shared && <span class="badge available">has your address</span>}
+          {first.address_shared && !first.address_changed && (
+            <span class="badge available">has your address</span>
+          )}
+          {first.address_changed && !first.is_over && (
+            <a class="badge reserved" href={`${thread}#share`}>
+              has your old address: share the new one
+            </a>
+          )}
           {!first.address_shared && !first.is_over && (
             <a class="badge reserved" href={`${thread}#share`}>
               needs your address: share it
@@ -95,6 +103,7 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
       {isConfirmed && (
         <Fold label="New time" of={props.name} back="Keep this time" open={isTyped(props, 'time', visits)}>
           <Form {...props} act="time" look="form">
+            <AnywayField typed={isTyped(props, 'time', visits) ? props.typed?.fields : undefined} />
             <div class="field">
               <label for={`${id}-at`}>New day and time</label>
               <input

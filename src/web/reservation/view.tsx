@@ -73,6 +73,7 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
       ) : (
         <p class="muted">{words.noAddress}</p>
       )}
+      {view.address_changed && <p>{words.addressChanged}</p>}
       {view.payment_instructions && (
         <div class="stack tight">
           <h3>{words.payment}</h3>

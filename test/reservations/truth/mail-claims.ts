@@ -12,7 +12,11 @@ const backOnSale = (scene: Scene) => {
   const end = open(scene)?.expires_at;
   return end != null && (scene.overAt === undefined || new Date(end) < scene.overAt);
 };
-const hasAddress = ({ address }: Scene) => address !== undefined;
+const hasAddress = ({ address, addressChanged }: Scene) => address !== undefined && !addressChanged;
+const hasOldAddress = ({ addressChanged }: Scene) => addressChanged;
+/** What the seller sent before the last address. */
+const hadAnother = ({ messages, address }: Scene) =>
+  messages.some(({ type, content }) => type === 'address_share' && content !== address);
 const hasNoAddress = ({ address }: Scene) => address === undefined;
 const isHome = ({ address, home }: Scene) => address !== undefined && address === home;
 /** The place in the calendar's file, unfolded. */
@@ -23,7 +27,7 @@ export const isTrueCalendar = (scene: Scene): boolean =>
   scene.calendar === '' ||
   (scene.calendar.includes('STATUS:CANCELLED')
     ? placeOf(scene) === undefined
-    : placeOf(scene)?.replaceAll('\\', '').trim() === scene.address);
+    : placeOf(scene)?.replaceAll('\\', '').trim() === (scene.addressChanged ? undefined : scene.address));
 
 export const MAIL_CLAIMS: readonly Claim[] = [
   [/^Hello \w+,$/, always],
@@ -67,6 +71,10 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^You already have the address: it’s on your reservation’s page\.$/, hasAddress],
   [/^This buyer has your pickup address already\.$/, hasAddress],
   [/^(You don’t have the address yet: it comes|The address comes) in a separate email/, hasNoAddress],
+  [/^This buyer has the address that you had before: share the new one\.$/, hasOldAddress],
+  [/^The address you have may have changed since\.$/, hasOldAddress],
+  [/^Wait for the new one, or ask the seller\.$/, hasOldAddress],
+  [/^It replaces the address you got before\.$/, hadAnother],
   [/^Your address was not sent to this buyer: share it when you are ready\.$/, hasNoAddress],
   [
     /^(?:It is held|It’s on hold for you) until (\w+day, [^,]+, \d+, [^,]+)\.$/,

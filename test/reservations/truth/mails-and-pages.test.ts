@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { manageToken } from '../../../src/reservations/manage-link.ts';
 import { eachStore } from '../../support/openings.ts';
-import { HOUR, MINUTE, reserve, tokenFor } from '../sale.ts';
+import { HOUR, MINUTE, reserve, setAddress, tokenFor } from '../sale.ts';
 import { HOME, openWalk, type Walk } from './walk.ts';
 
 const openLink = async (w: Walk, email: string) =>
@@ -154,6 +155,26 @@ describe('every sentence of each mail and page is true', () => {
     await w.everySentenceIsTrue({ mails: false });
     await w.page({ published: false });
     await w.everySentenceIsTrue({ mails: false });
+  });
+
+  it('an address that changes after it was sent, until the new one is', async () => {
+    const { reservationId: id } = await w.taken();
+    await w.arrange(id, { pickup_at: w.inHours(24) });
+    const thread = await w.threadWith('ben@example.com');
+    await w.sellerSends(thread, 'address', HOME);
+    await w.everySentenceIsTrue();
+    await setAddress(w.t, w.sale.sellerId, '12 Elm Street, Portland');
+    await w.everySentenceIsTrue({ mails: false });
+    expect((await w.t.request('GET', `/r/${manageToken(w.t.deps, id)}`)).text).toContain(
+      'It may have changed since',
+    );
+    await w.arrange(id, { pickup_at: w.inHours(26) });
+    expect(w.t.mailer.last('ben@example.com')?.text).toContain('may have changed since');
+    expect(w.t.mailer.last('seller@example.com')?.text).toContain('share the new one');
+    await w.sellerSends(thread, 'address', '12 Elm Street, Portland');
+    await w.everySentenceIsTrue();
+    expect(w.t.mailer.last('ben@example.com')?.text).not.toContain('may have changed since');
+    await w.arrange(id, { pickup_at: w.inHours(28) });
   });
 
   it('taken off the sale and deleted, held and waited for, whole and in part', async () => {

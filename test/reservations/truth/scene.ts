@@ -49,6 +49,8 @@ export type Scene = {
   blocked: boolean;
   /** The address that the seller sent last. */
   address: string | undefined;
+  /** The seller has stored another address since the one on file was sent. */
+  addressChanged: boolean;
   /** Where the seller lives, whether or not it was sent. */
   home: string | null;
   /** How many pickup times the buyer can choose from. */
@@ -153,6 +155,12 @@ export async function readFacts(t: TestApp, sale: TestSale) {
     .from(read.t.sellers)
     .innerJoin(read.t.pages, eq(read.t.pages.sellerId, read.t.sellers.id))
     .where(eq(read.t.sellers.id, sale.sellerId));
+  const sent = await read.select().from(read.t.visits);
+  const changed = new Set(
+    sent
+      .filter(({ addressOnFile, address }) => addressOnFile && address !== side?.home)
+      .map(({ conversationId }) => conversationId),
+  );
   const lastDay = side?.endsOn ?? null;
   const everyone: Row[] = (await get('/api/reservations?limit=100')).reservations;
   const items: Scene['items'] = (await get('/api/items?limit=100')).items;
@@ -161,6 +169,7 @@ export async function readFacts(t: TestApp, sale: TestSale) {
     conversations: rows,
     everyone,
     items,
+    changed,
     home: side?.home ?? null,
     pageLive: (await t.request('GET', `/api/pages/${sale.slug}`)).status === 200,
     overAt:
@@ -198,6 +207,9 @@ export function sceneOf(facts: Facts, { buyer, about, slots = 0, prepared, mail 
     about: mail ? rowOfMail(mail, reservations) : about,
     prepared,
     address: thread.messages.findLast(({ type }) => type === 'address_share')?.content,
+    addressChanged: facts.conversations.some(
+      (row) => row.buyer_email === buyer && facts.changed.has(row.conversation_id),
+    ),
     slots,
     saleOver: facts.overAt !== undefined && facts.overAt < facts.now,
     timezone: TIMEZONE,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilityWindow } from '../../db/schema.ts';
 import { AppError } from '../../src/errors.ts';
-import { bookSlot, freeSlot } from '../../src/scheduling/book.ts';
-import { openSlots } from '../../src/scheduling/find.ts';
+import { bookSlot, setByHand } from '../../src/visits/book.ts';
+import { openSlots } from '../../src/visits/find.ts';
+import { clearVisitTime } from '../../src/visits/set.ts';
 import { TestClock } from '../support/clock.ts';
 import { storeKinds, type TestStores } from '../support/stores.ts';
 
@@ -36,18 +37,6 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
           createdAt: at,
         };
         await tx.insert(t.conversations).values(conversation).returning();
-        const reservation = {
-          id: `res_${i}`,
-          sellerId,
-          conversationId: `conv_${i}`,
-          buyerName: `B${i}`,
-          buyerEmail: `b${i}@example.com`,
-          status: 'active' as const,
-          manageTokenHash: `hash_${i}`,
-          createdAt: at,
-          updatedAt: at,
-        };
-        await tx.insert(t.reservations).values(reservation).returning();
       }
     });
     await offer({ slotMinutes: 30 });
@@ -73,14 +62,14 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
         .returning();
     });
   const book = (buyer: number, startsAt: Date, store = stores.store) =>
-    store.write((tx) => bookSlot({ clock }, tx, { sellerId, reservationId: `res_${buyer}`, startsAt }));
-  const rows = () => stores.store.read.select().from(stores.store.read.t.pickupSlots);
-  const open_ = async (reservationId?: string) =>
+    store.write((tx) => bookSlot({ clock }, tx, { sellerId, conversationId: `conv_${buyer}`, startsAt }));
+  const rows = () => stores.store.read.select().from(stores.store.read.t.visits);
+  const open_ = async (conversationId = 'conv_none') =>
     (
       await openSlots(stores.store.read, {
         sellerId,
         now: clock.now(),
-        own: reservationId ? [reservationId] : [],
+        conversationId,
       })
     )
       .filter((slot) => slot.startsAt.getTime() < NINE.getTime() + 86_400_000)
@@ -94,7 +83,9 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
       timezone: 'America/New_York',
       outcome: 'booked',
     });
-    expect(await rows()).toEqual([{ sellerId, reservationId: 'res_0', startsAt: NINE, endsAt: HALF_PAST }]);
+    expect(await rows()).toMatchObject([
+      { sellerId, conversationId: 'conv_0', startsAt: NINE, endsAt: HALF_PAST, setBy: 'booked', moves: 0 },
+    ]);
     expect(await open_()).toEqual(['13:30', '14:00', '14:30']);
   });
 
@@ -115,7 +106,7 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
     const second = await stores.second();
     const results = await Promise.allSettled([book(0, TEN), book(1, TEN, second), book(2, TEN)]);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    const starts = (await rows()).map((row) => row.startsAt.getTime());
+    const starts = (await rows()).map((row) => row.startsAt?.getTime());
     expect(new Set(starts).size).toBe(starts.length);
     expect(starts.filter((start) => start === TEN.getTime())).toHaveLength(1);
   });
@@ -145,9 +136,9 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
     await book(0, NINE);
     await offer({ slotMinutes: 30 });
     expect(await open_()).toEqual(['14:00', '14:30']);
-    expect(await open_('res_0')).toEqual(['13:00', '13:30', '14:00', '14:30']);
+    expect(await open_('conv_0')).toEqual(['13:00', '13:30', '14:00', '14:30']);
     expect((await book(0, HALF_PAST)).outcome).toBe('moved');
-    expect(await rows()).toMatchObject([{ reservationId: 'res_0', startsAt: HALF_PAST }]);
+    expect(await rows()).toMatchObject([{ conversationId: 'conv_0', startsAt: HALF_PAST, moves: 1 }]);
     expect(await open_()).toEqual(['13:00', '14:00', '14:30']);
   });
 
@@ -155,7 +146,7 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
     await book(0, NINE);
     await book(1, TEN);
     await expect(book(0, TEN)).rejects.toEqual(refusal);
-    expect((await rows()).find((row) => row.reservationId === 'res_0')?.startsAt).toEqual(NINE);
+    expect((await rows()).find((row) => row.conversationId === 'conv_0')?.startsAt).toEqual(NINE);
   });
 
   test('booking the slot that one has is no change, also when it is no longer offered', async () => {
@@ -167,9 +158,55 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
 
   test('a freed slot is offered again', async () => {
     await book(0, NINE);
-    const free = () => stores.store.write((tx) => freeSlot(tx, 'res_0'));
-    expect(await free()).toEqual({ startsAt: NINE, endsAt: HALF_PAST });
-    expect(await free()).toBeUndefined();
+    await stores.store.write((tx) => clearVisitTime(tx, 'conv_0'));
+    expect(await open_()).toEqual(['13:00', '13:30', '14:00', '14:30']);
     expect((await book(1, NINE)).outcome).toBe('booked');
+  });
+
+  const byHand = (buyer: number, startsAt: Date, anyway = false) =>
+    stores.store.write((tx) =>
+      setByHand({ clock }, tx, { sellerId, conversationId: `conv_${buyer}`, startsAt, anyway }),
+    );
+
+  test.each([30, 60])(
+    'a time by hand takes %i minutes, as long as a slot, from everybody else',
+    async (slotMinutes) => {
+      await offer({ slotMinutes });
+      await byHand(0, NINE);
+      expect(await open_()).toEqual(slotMinutes === 30 ? ['13:30', '14:00', '14:30'] : ['14:00']);
+      expect(await open_('conv_0')).toContain('13:00');
+      await expect(book(1, NINE)).rejects.toEqual(refusal);
+    },
+  );
+
+  test('a time by hand over that of another buyer is asked about first', async () => {
+    await book(0, NINE);
+    const quarterPast = new Date(NINE.getTime() + 15 * 60_000);
+    const failure: unknown = await byHand(1, quarterPast).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'TIME_TAKEN',
+      status: 409,
+      options: {
+        conflicts: [
+          {
+            conversation_id: 'conv_0',
+            buyer_name: 'B0',
+            starts_at: NINE.toISOString(),
+            ends_at: HALF_PAST.toISOString(),
+          },
+        ],
+      },
+    });
+    expect(await rows()).toHaveLength(1);
+    await byHand(1, quarterPast, true);
+    expect(await rows()).toHaveLength(2);
+    await byHand(2, TEN);
+  });
+
+  test('a time right behind another, and a new time for oneself, are nobody else’s', async () => {
+    await book(0, NINE);
+    await byHand(1, HALF_PAST);
+    await byHand(1, new Date(HALF_PAST.getTime() + 15 * 60_000));
+    expect(await rows()).toHaveLength(2);
   });
 });

@@ -1,0 +1,131 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Interval } from '../scheduling/slots.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { moment } from '../text/wording.ts';
+import { sharedWith } from '../visits/address.ts';
+import { getVisit, isTimed, type TimedVisit } from '../visits/find.ts';
+import type { Visit } from '../visits/schemas.ts';
+import { clearVisitTime, setVisitTime } from '../visits/set.ts';
+import { CURRENCY } from '../vocabulary.ts';
+import type { MoveContext } from './announce.ts';
+import { CONFIRMED_HOLD_MS } from './clock.ts';
+import { priceFor } from './event.ts';
+import { type Place, placesOf, type ReservationRow } from './find.ts';
+import { changeHold } from './hold.ts';
+
+/** All that a buyer comes for: the confirmed reservations of a thread that hold something, the oldest first. */
+export function reservationsOfVisit(db: Read, conversationId: string): Promise<ReservationRow[]> {
+  const { reservations: r } = db.t;
+  return db
+    .select()
+    .from(r)
+    .where(and(eq(r.conversationId, conversationId), eq(r.status, 'active'), isNotNull(r.confirmedAt)))
+    .orderBy(asc(r.createdAt), asc(r.id));
+}
+
+/** The items that are picked up at a visit. */
+export async function itemsOfVisit(db: Read, conversationId: string): Promise<Place[]> {
+  const rows = await reservationsOfVisit(db, conversationId);
+  const places = await placesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id }) =>
+    places.filter(({ reservationId, state }) => reservationId === id && state === 'held'),
+  );
+}
+
+/** What they come to: what was agreed on, else what is asked. */
+export const totalOf = (places: readonly Place[]): number =>
+  places.reduce((sum, place) => sum + priceFor(place), 0);
+
+/** A time by hand ends as it starts, for those who hold; it is only kept free for longer. */
+const keptBy = ({ startsAt, endsAt, setBy }: TimedVisit): Interval => ({
+  startsAt,
+  endsAt: setBy === 'booked' ? endsAt : startsAt,
+});
+
+/** The visit's time has become another one, or none: so have the holds of all that is picked up then. Returns them as they are now. */
+export async function holdsFollowVisit(
+  ctx: MoveContext,
+  tx: Write,
+  conversationId: string,
+): Promise<ReservationRow[]> {
+  const visit = await getVisit(tx, conversationId);
+  const time = isTimed(visit) ? keptBy(visit) : undefined;
+  const fresh = new Date(ctx.clock.now().getTime() + CONFIRMED_HOLD_MS);
+  const changed: ReservationRow[] = [];
+  for (const row of await reservationsOfVisit(tx, conversationId)) {
+    changed.push(
+      await changeHold(ctx, tx, row, {
+        slotStartsAt: time?.startsAt ?? null,
+        slotEndsAt: time?.endsAt ?? null,
+        askedAt: null,
+        // Without its pickup a hold has two days again: what it had left may be over.
+        ...(!time && { baseEndsAt: fresh }),
+      }),
+    );
+  }
+  return changed;
+}
+
+/** What a reservation that comes to hold something takes of the visit that its buyer has before them: its time. */
+export async function visitAhead(
+  ctx: MoveContext,
+  db: Read,
+  { conversationId }: ReservationRow,
+): Promise<{ slotStartsAt: Date; slotEndsAt: Date } | undefined> {
+  const visit = await getVisit(db, conversationId);
+  if (!isTimed(visit)) return undefined;
+  const { startsAt, endsAt } = keptBy(visit);
+  return endsAt > ctx.clock.now() ? { slotStartsAt: startsAt, slotEndsAt: endsAt } : undefined;
+}
+
+/** A reservation of a visit holds nothing any more: the visit stays for the rest, or its time is given back. */
+export async function visitWithout(ctx: MoveContext, tx: Write, { conversationId }: ReservationRow) {
+  const visit = await getVisit(tx, conversationId);
+  if (!isTimed(visit)) return;
+  const [next, ...others] = (await reservationsOfVisit(tx, conversationId))
+    .filter((row) => row.slotStartsAt !== null)
+    .sort((a, b) => Number(a.slotStartsAt) - Number(b.slotStartsAt));
+  const stays = [next, ...others].some((row) => row?.slotStartsAt?.getTime() === visit.startsAt.getTime());
+  if (stays) return;
+  if (!next?.slotStartsAt || !next.slotEndsAt) return clearVisitTime(tx, conversationId);
+  await restoreVisit(ctx, tx, next);
+}
+
+/** The time of a hold becomes the time of the visit, as one that was set by hand. */
+export async function restoreVisit(
+  ctx: MoveContext,
+  tx: Write,
+  { sellerId, conversationId, slotStartsAt: startsAt, slotEndsAt: endsAt }: ReservationRow,
+): Promise<void> {
+  if (!startsAt || !endsAt) return;
+  const ends = endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + BY_HAND_MS);
+  await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt: ends, setBy: 'by_hand' });
+}
+
+/** How long a time by hand is kept free where no slots say otherwise. */
+const BY_HAND_MS = 30 * 60_000;
+
+/** The visit of a thread as the API shows it, to both sides; null while it has no time. */
+export async function presentVisit(db: Read, conversationId: string): Promise<Visit | null> {
+  const visit = await getVisit(db, conversationId);
+  if (!isTimed(visit)) return null;
+  const places = await itemsOfVisit(db, conversationId);
+  const shared = await sharedWith(db, visit);
+  const timezone = (await timezoneOf(db, visit.sellerId)) ?? 'UTC';
+  return {
+    starts_at: visit.startsAt.toISOString(),
+    starts_at_local: moment(visit.startsAt, timezone),
+    ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
+    timezone,
+    set_by: visit.setBy,
+    item_ids: places.map(({ itemId }) => itemId),
+    total: totalOf(places) / 100,
+    currency: places[0]?.currency ?? CURRENCY,
+    address_shared: shared !== null,
+    address_changed: shared?.changed ?? false,
+  };
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import type { AddressStanding } from '../mail/address-standing.ts';
+import { getVisit, type VisitRow } from './find.ts';
+import { changeVisit } from './set.ts';
+
+/** Where a buyer was told to come. */
+export type SharedAddress = {
+  address: string;
+  /** It was the seller's own, and the seller has stored another one since. */
+  changed: boolean;
+};
+
+export const standingOf = (shared: SharedAddress | null): AddressStanding =>
+  shared === null ? 'not_sent' : shared.changed ? 'changed' : 'sent';
+
+/** The address that the buyer of a thread was sent last; null while none was. */
+export async function sharedAddress(db: Read, conversationId: string): Promise<SharedAddress | null> {
+  return sharedWith(db, await getVisit(db, conversationId));
+}
+
+export async function sharedWith(db: Read, visit: VisitRow | undefined): Promise<SharedAddress | null> {
+  const { address = null, addressOnFile = false, sellerId = '' } = visit ?? {};
+  if (address === null) return null;
+  if (!addressOnFile) return { address, changed: false };
+  const { sellers } = db.t;
+  const [seller] = await db
+    .select({ now: sellers.streetAddress })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  const now = seller?.now ?? null;
+  return { address, changed: now !== null && now !== address };
+}
+
+/** Notes that the buyer has an address now. */
+export const noteShared = (
+  ctx: Pick<Deps, 'clock'>,
+  tx: Write,
+  of: { sellerId: string; conversationId: string },
+  { address, onFile }: { address: string; onFile: boolean },
+) => changeVisit(ctx, tx, of, { address, addressAt: ctx.clock.now(), addressOnFile: onFile });

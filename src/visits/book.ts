@@ -1,0 +1,91 @@
+import { inArray } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { availabilityOf } from '../scheduling/find.ts';
+import type { Interval } from '../scheduling/slots.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { getVisit, isTimed, openSlots, takenTimes } from './find.ts';
+import { setVisitTime } from './set.ts';
+
+type Of = { sellerId: string; conversationId: string };
+
+export type Booking = Interval & {
+  /** The seller's zone, in which the time is told to people. */
+  timezone: string;
+  /** `unchanged`: the buyer had this very slot already, so nobody needs to hear of it. */
+  outcome: 'booked' | 'moved' | 'unchanged';
+};
+
+/**
+ * Books a slot for a visit inside the caller's write, instead of any time that it had. Both databases run writes as if one
+ * after the other, so a slot, or one that overlaps it, never goes to two buyers. @throws AppError SLOT_UNAVAILABLE
+ */
+export async function bookSlot(
+  ctx: Pick<Deps, 'clock'>,
+  tx: Write,
+  { sellerId, conversationId, startsAt }: Of & { startsAt: Date },
+): Promise<Booking> {
+  const now = ctx.clock.now();
+  const timezone = (await timezoneOf(tx, sellerId)) ?? 'UTC';
+  const sameStart = (slot: Interval) => slot.startsAt.getTime() === startsAt.getTime();
+  const visit = await getVisit(tx, conversationId);
+  const had = isTimed(visit) ? visit : undefined;
+  if (had?.setBy === 'booked' && sameStart(had)) {
+    return { startsAt: had.startsAt, endsAt: had.endsAt, timezone, outcome: 'unchanged' };
+  }
+  const slot = (await openSlots(tx, { sellerId, now, conversationId })).find(sameStart);
+  if (!slot) throw unavailable();
+  const moves = (had?.moves ?? 0) + (had ? 1 : 0);
+  await setVisitTime(ctx, tx, { sellerId, conversationId }, { ...slot, setBy: 'booked', moves });
+  return { ...slot, timezone, outcome: had ? 'moved' : 'booked' };
+}
+
+/**
+ * Enters a time that the two sides agreed on: it takes as long as one of the seller's slots. `anyway`: also over the visit
+ * of somebody else. @throws AppError TIME_TAKEN naming whose time it is
+ */
+export async function setByHand(
+  ctx: Pick<Deps, 'clock'>,
+  tx: Write,
+  { sellerId, conversationId, startsAt, anyway }: Of & { startsAt: Date; anyway: boolean },
+): Promise<void> {
+  const { slotMinutes } = await availabilityOf(tx, sellerId);
+  const endsAt = new Date(startsAt.getTime() + slotMinutes * 60_000);
+  if (!anyway) await refuseTaken(ctx, tx, { sellerId, conversationId, startsAt, endsAt });
+  await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt, setBy: 'by_hand' });
+}
+
+async function refuseTaken(
+  ctx: Pick<Deps, 'clock'>,
+  tx: Write,
+  { sellerId, conversationId, startsAt, endsAt }: Of & Interval,
+): Promise<void> {
+  const taken = await takenTimes(tx, { sellerId, now: ctx.clock.now(), except: conversationId });
+  const inTheWay = taken.filter((visit) => visit.startsAt < endsAt && visit.endsAt > startsAt);
+  if (inTheWay.length === 0) return;
+  const names = await namesOf(
+    tx,
+    inTheWay.map((visit) => visit.conversationId),
+  );
+  throw new AppError('TIME_TAKEN', 'Another buyer comes at this time. Nothing was changed.', {
+    hint: 'Ask the seller. If both may come at the same time, send it again with anyway: true; otherwise choose another time.',
+    conflicts: inTheWay.map((visit) => ({
+      conversation_id: visit.conversationId,
+      buyer_name: names.get(visit.conversationId) ?? '',
+      starts_at: visit.startsAt.toISOString(),
+      ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
+    })),
+  });
+}
+
+async function namesOf(tx: Write, ids: string[]): Promise<Map<string, string>> {
+  const { conversations: c } = tx.t;
+  const rows = await tx.select({ id: c.id, name: c.buyerName }).from(c).where(inArray(c.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const unavailable = () =>
+  new AppError('SLOT_UNAVAILABLE', 'This pickup time is not free.', {
+    hint: 'Get the slots again and choose one of them; another buyer may have been faster.',
+  });

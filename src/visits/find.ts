@@ -1,0 +1,48 @@
+/**
+ * A visit: a buyer comes once to a seller, for all that they reserved. This room keeps when, who set it, and which address
+ * the buyer was given; it never offers or gives one time to two buyers unless the seller insists. What is picked up follows
+ * from the reservations (`src/reservations/visit.ts`), whose holds end a day after it. Start at `set.ts`.
+ */
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import { availabilityOf } from '../scheduling/find.ts';
+import { freeSlots, HORIZON_DAYS, type Interval } from '../scheduling/slots.ts';
+
+export type VisitRow = Schema['visits']['$inferSelect'];
+/** A visit that has a time. */
+export type TimedVisit = VisitRow & Interval & { setBy: NonNullable<VisitRow['setBy']> };
+
+export const isTimed = (visit: VisitRow | undefined): visit is TimedVisit =>
+  visit !== undefined && visit.startsAt !== null && visit.endsAt !== null && visit.setBy !== null;
+
+export async function getVisit(db: Read, conversationId: string): Promise<VisitRow | undefined> {
+  const { visits } = db.t;
+  const [row] = await db.select().from(visits).where(eq(visits.conversationId, conversationId));
+  return row;
+}
+
+/** The times of a seller that are taken from now on, in order; those of the thread `except` are not in its own way. */
+export async function takenTimes(
+  db: Read,
+  { sellerId, now, except }: { sellerId: string; now: Date; except: string },
+): Promise<TimedVisit[]> {
+  const { visits } = db.t;
+  const rows = await db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.sellerId, sellerId), gt(visits.endsAt, now), ne(visits.conversationId, except)))
+    .orderBy(asc(visits.startsAt), asc(visits.conversationId));
+  return rows.filter(isTimed);
+}
+
+/** The slots that the buyer of a thread may choose now. */
+export async function openSlots(
+  db: Read,
+  { sellerId, now, conversationId }: { sellerId: string; now: Date; conversationId: string },
+): Promise<Interval[]> {
+  const availability = await availabilityOf(db, sellerId);
+  if (!availability.enabled) return [];
+  const booked = await takenTimes(db, { sellerId, now, except: conversationId });
+  return freeSlots({ availability, now, booked, horizonDays: HORIZON_DAYS });
+}

@@ -1,0 +1,28 @@
+import { DateTime } from 'luxon';
+
+/** Reminders of a visit: at this hour of the evening before, and this long before it. */
+const EVENING_HOUR = 18;
+const SOON_MS = 2 * 3600_000;
+
+export type Reminder = 'pickup_tomorrow' | 'pickup_soon';
+
+const eveningBefore = (startsAt: Date, zone: string): Date =>
+  DateTime.fromJSDate(startsAt, { zone })
+    .startOf('day')
+    .minus({ days: 1 })
+    .set({ hour: EVENING_HOUR })
+    .toJSDate();
+
+const soonBefore = (startsAt: Date): Date => new Date(startsAt.getTime() - SOON_MS);
+
+/** When the next reminder of a visit is due; null once none is to come. What a time was set too late for is left out. */
+export function nextReminder(startsAt: Date, zone: string, now: Date): Date | null {
+  const evening = eveningBefore(startsAt, zone);
+  if (evening > now) return evening;
+  const soon = soonBefore(startsAt);
+  return soon > now ? soon : null;
+}
+
+/** Which reminder is due now: the later one counts where both are. */
+export const reminderNow = (startsAt: Date, now: Date): Reminder =>
+  soonBefore(startsAt) <= now ? 'pickup_soon' : 'pickup_tomorrow';

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { VISIT_SET_BY } from '../../db/schema.ts';
+
+export const Visit = z.object({
+  starts_at: z.iso.datetime().describe('When the buyer comes.'),
+  starts_at_local: z.string().describe('The same in the seller’s zone.'),
+  ends_at: z.iso.datetime().nullable().describe('The end of a booked slot; null for a time set by hand.'),
+  timezone: z.string().describe('The seller’s IANA time zone.'),
+  set_by: z.enum(VISIT_SET_BY).describe('booked: the buyer chose a slot. by_hand: the seller entered it.'),
+  item_ids: z.array(z.string()).describe('What is picked up.'),
+  total: z.number().describe('What that comes to: agreed prices, else asked ones.'),
+  currency: z.string().describe('The currency of `total`.'),
+  address_shared: z.boolean().describe('The buyer was sent a pickup address.'),
+  address_changed: z.boolean().describe('The seller has stored another address since it was shared.'),
+});
+export type Visit = z.infer<typeof Visit>;
