@@ -341,6 +341,7 @@ export type Sentences = {
     itemHeld: string;
     itemNext: string;
     itemNumber: (facts: { n: number }) => string;
+    addressChanged: string;
   };
   messages: {
     title: string;
@@ -550,6 +551,7 @@ export type Sentences = {
       sentFor: (facts: { named: boolean; seller: string; item: string }) => string;
       home: string;
       meeting: string;
+      replaces: string;
     };
     reply: {
       wrote: (facts: { named: boolean; seller: string }) => string;
@@ -566,6 +568,7 @@ export type Sentences = {
       send: string;
       footer: string;
     };
+    addressChanged: string;
   };
   card: {
     forSale: string;

@@ -2,21 +2,17 @@ import type { MailAttachment } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
 import { pickupCalendar } from '../scheduling/calendar.ts';
-import { MINUTE } from '../units.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import type { SharedAddress } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
 import type { MoveContext } from './announce.ts';
 import { titlesOf } from './event.ts';
 import type { ReservationRow } from './find.ts';
-import { itemsOfVisit } from './visit.ts';
+import { BY_HAND_MS, itemsOfVisit } from './visit.ts';
 import { pickupTitle } from './wording.ts';
 
 /** The same visit for both calendars, each in the words of its reader. */
 export type PickupFiles = { toBuyer: MailAttachment; toSeller: MailAttachment };
-
-/** How long a pickup set by hand takes in calendars, where nothing else says. */
-const BY_HAND_MS = 30 * MINUTE;
 
 /** The visit of a thread as a calendar file, with the place once the seller has sent it; undefined while it has no time. */
 export async function pickupOn(

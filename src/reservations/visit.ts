@@ -3,6 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
+import { fromCents, MINUTE } from '../units.ts';
 import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type TimedVisit } from '../visits/find.ts';
 import type { Visit } from '../visits/schemas.ts';
@@ -106,8 +107,8 @@ export async function restoreVisit(
   await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt: ends, setBy: 'by_hand' });
 }
 
-/** How long a time by hand is kept free where no slots say otherwise. */
-const BY_HAND_MS = 30 * 60_000;
+/** How long a pickup by hand takes where no slots say otherwise. */
+export const BY_HAND_MS = 30 * MINUTE;
 
 /** The visit of a thread as the API shows it, to both sides; null while it has no time. */
 export async function presentVisit(db: Read, conversationId: string): Promise<Visit | null> {
@@ -123,7 +124,7 @@ export async function presentVisit(db: Read, conversationId: string): Promise<Vi
     timezone,
     set_by: visit.setBy,
     item_ids: places.map(({ itemId }) => itemId),
-    total: totalOf(places) / 100,
+    total: fromCents(totalOf(places)),
     currency: places[0]?.currency ?? CURRENCY,
     address_shared: shared !== null,
     address_changed: shared?.changed ?? false,

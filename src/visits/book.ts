@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { MINUTE } from '../units.ts';
 import { getVisit, isTimed, openSlots, takenTimes } from './find.ts';
 import { setVisitTime } from './set.ts';
 
@@ -51,7 +52,7 @@ export async function setByHand(
   { sellerId, conversationId, startsAt, anyway }: Of & { startsAt: Date; anyway: boolean },
 ): Promise<void> {
   const { slotMinutes } = await availabilityOf(tx, sellerId);
-  const endsAt = new Date(startsAt.getTime() + slotMinutes * 60_000);
+  const endsAt = new Date(startsAt.getTime() + slotMinutes * MINUTE);
   if (!anyway) await refuseTaken(ctx, tx, { sellerId, conversationId, startsAt, endsAt });
   await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt, setBy: 'by_hand' });
 }

@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
+import { HOUR } from '../units.ts';
 
 /** Reminders of a visit: at this hour of the evening before, and this long before it. */
 const EVENING_HOUR = 18;
-const SOON_MS = 2 * 3600_000;
+const SOON_MS = 2 * HOUR;
 
 export type Reminder = 'pickup_tomorrow' | 'pickup_soon';
 

@@ -158,7 +158,10 @@ export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
   [/^(\w+day, .+ [AP]M .+)$/, (scene, match) => hasPickup(scene) && pickup(scene, match)],
   [/^The seller shared this address with you: (.+)$/, ({ address }, [, words]) => address === words],
   [/^The seller hasn’t sent you the exact place yet\.$/, ({ address }) => address === undefined],
-  [/^It may have changed since then: ask the seller before you come\.$/, ({ addressChanged }) => addressChanged],
+  [
+    /^It may have changed since then: ask the seller before you come\.$/,
+    ({ addressChanged }) => addressChanged,
+  ],
   [/^(Choose a pickup time|Book this time)$/, (scene) => scene.slots > 0 && !hasPickup(scene)],
   [/^(Choose another time|Keep this time|Move the pickup)$/, (scene) => scene.slots > 0 && hasPickup(scene)],
   [/^In the seller’s time zone: (.+)\.$/, (scene) => scene.slots > 0 && scene.timezone === 'America/Chicago'],
