@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Store, Write } from '../db/store.ts';
+import type { AddressProber } from './adapters/address-prober.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { DocumentFetcher } from './adapters/document-fetcher.ts';
 import type { IdTokens } from './adapters/id-tokens.ts';
@@ -40,6 +41,10 @@ export type Deps = {
   pushSender: PushSender;
   /** Tells programs that sellers named. */
   webhookSender: WebhookSender;
+  /** Tries whether the base URL leads here. */
+  addressProber: AddressProber;
+  /** How that went last, in this process. */
+  roundTrip: { last?: { baseUrl: string; cameBack: boolean; at: Date } };
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
   /** Keys the hashes of short secrets (verification codes), signs form tokens and makes the secrets of webhooks. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Pool } from 'pg';
 import { openStore } from '../db/open.ts';
+import { httpProber } from './adapters/address-prober.ts';
 import { systemClock } from './adapters/clock.ts';
 import { httpsDocumentFetcher } from './adapters/document-fetcher/https.ts';
 import { idTokens } from './adapters/id-tokens.ts';
@@ -60,6 +61,8 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     documentFetcher: httpsDocumentFetcher(),
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
     pushSender: await openPushSender(config),
+    addressProber: httpProber(),
+    roundTrip: {},
     pepper: secrets.pepper,
   };
 }

@@ -23,6 +23,7 @@ import { tellDuePrices } from '../price-watches/tell.ts';
 import { pushQueue } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/sweep.ts';
 import { sweepFinished } from '../queue/sweep.ts';
+import { keepRoundTrip } from '../reach/prove.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
 import { noteLapsedPages, readUnreadItems } from '../search/keep-index.ts';
@@ -80,6 +81,7 @@ export const DUTIES: Duty[] = [
       return false;
     },
   },
+  { name: 'round-trip', everyMs: 5 * SECOND, run: async (deps) => (await keepRoundTrip(deps)) > 1 },
   drain('pushes', SECOND, pushQueue),
   drain('webhooks', SECOND, hookQueue),
   {

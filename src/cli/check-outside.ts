@@ -4,6 +4,8 @@ import type { Deps } from '../context.ts';
 import { findRecord } from '../health/records.ts';
 import { writerHealth } from '../health/writer-health.ts';
 import { mailState } from '../mail/state.ts';
+import { tryRoundTrip } from '../reach/prove.ts';
+import { reachOf } from '../reach/reach.ts';
 import { isLoopback } from '../text/loopback.ts';
 import { HOUR, MINUTE } from '../units.ts';
 import type { Found } from './finding.ts';
@@ -89,4 +91,13 @@ export async function checkHeld({ store }: Deps): Promise<Found> {
   if (mails + events === 0) return { level: 'ok', detail: 'nothing' };
   const detail = `${mails} messages and ${events} webhook events, by a restore`;
   return { level: 'note', detail, todo: 'npm run cli -- held list, then held send or held drop.' };
+}
+
+/** Who can open the links: through a name that others use, one request has to come back to the running service. */
+export async function checkReach(deps: Deps): Promise<Found> {
+  if (!isLoopback(new URL(deps.config.baseUrl).hostname)) await tryRoundTrip(deps);
+  const { reach, reach_note: detail } = reachOf(deps);
+  if (reach === 'public') return { level: 'ok', detail };
+  const todo = 'Run this while the service runs. To share it: npm start -- --share, or docs/hosting/.';
+  return { level: 'note', detail, todo };
 }

@@ -6,7 +6,7 @@ import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from '../health
 import { newId } from '../ids.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';
 import { checkBackups } from './check-backups.ts';
-import { checkClock, checkHeld, checkMail, checkWriter } from './check-outside.ts';
+import { checkClock, checkHeld, checkMail, checkReach, checkWriter } from './check-outside.ts';
 import type { Finding, Found } from './finding.ts';
 
 /** Photos looked for one by one where the store cannot be listed. */
@@ -26,6 +26,7 @@ export async function checkService(deps: Deps): Promise<Finding[]> {
       'See that the folder of photos can be written to, or that S3_* are right.',
     ],
     ['photos', checkPhotos, 'See that the photo storage can be reached.'],
+    ['reach', checkReach, ''],
     ['mail', checkMail, ''],
     ['writer', checkWriter, ''],
     ['backups', checkBackups, 'See that BACKUP_DIR, or S3_*, can be used.'],

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import type { Deps } from '../context.ts';
+import { answerTo, ROUND_TRIP_PATH } from '../reach/prove.ts';
 import { agentCard, llmsText, securityText } from './documents.ts';
 import { JSON_HEADERS } from './responses.ts';
 
+/** What `tryRoundTrip` sends. */
+const NONCE = /^[\w-]{43}$/;
 const CACHED = { ...JSON_HEADERS, 'cache-control': 'public, max-age=300' };
 
 const TEXT = { ...CACHED, 'content-type': 'text/plain; charset=utf-8' };
@@ -14,7 +17,7 @@ type Told = {
   skills: Parameters<typeof agentCard>[1];
 };
 
-/** Machine-readable descriptions that never depend on the caller: OpenAPI, signing keys, and what agents read first. */
+/** Machine-readable descriptions that never depend on the caller: OpenAPI, signing keys, the answer to a round trip, and what agents read first. */
 export function discoveryFiles(deps: Deps, { openApi: describe, guides, skills }: Told): Hono {
   const app = new Hono();
   let openApi: string | undefined;
@@ -37,5 +40,10 @@ export function discoveryFiles(deps: Deps, { openApi: describe, guides, skills }
     '/.well-known/agent-card.json',
     () => new Response(JSON.stringify(agentCard(deps.config, skills)), { headers: CACHED }),
   );
+  app.get(ROUND_TRIP_PATH, (c) => {
+    const nonce = c.req.query('nonce') ?? '';
+    if (!NONCE.test(nonce)) return c.notFound();
+    return c.text(answerTo(deps, nonce), 200, { 'cache-control': 'no-store' });
+  });
   return app;
 }

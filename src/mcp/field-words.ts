@@ -269,6 +269,8 @@ export const OUTPUT_WORDS: FieldWords = {
   published_at: '',
   queue_count: '',
   recipient: '',
+  reach: 'public: everyone can open links',
+  reach_note: 'Tell the seller',
   relay_message: 'Pass on word for word',
   renewal: '',
   requires_payment: '',

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import { addressWarning } from '../address-check/warning.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
+import { reachOf } from '../reach/reach.ts';
 import { firstPageEnd, presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { pageHookData } from '../sale-page/hook-data.ts';
@@ -133,6 +134,7 @@ export async function presentOwnPage(
     listed_in_search: page.listedInSearch,
     street_address_on_file: seller.streetAddress !== null,
     message: advice(page, live, listed.some(isShown), toReview),
+    ...reachOf(ctx),
     needs_review_count: toReview,
     items_total: await db.$count(items, mine),
     items: listed.map((item) => ({

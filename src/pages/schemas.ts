@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
+import { ReachFields } from '../reach/reach.ts';
 import { CURRENCY } from '../vocabulary.ts';
 import { PLACES } from './crosspost-places.ts';
 
@@ -74,12 +75,10 @@ const PageItem = z.object({
 });
 
 export const PublishedPage = z.object({
-  url: z.url().describe('The shareable address of the sale page.'),
+  url: z.url().describe('The address of the sale page; reach says who can open it.'),
   slug: Slug,
   published: z.boolean().describe('The seller wants the page online.'),
-  page_live: z
-    .boolean()
-    .describe('The page can be opened by anyone now: published, and its time is not over.'),
+  page_live: z.boolean().describe('Published, and not expired. Who can open it is reach.'),
   page_expires_at: z.iso
     .datetime()
     .nullable()
@@ -110,6 +109,7 @@ export const PublishedPage = z.object({
     .optional()
     .describe('Only with street_address: why public texts cannot be searched for this address.'),
   message: z.string().nullable().describe('What the seller should know or do next, when there is something.'),
+  ...ReachFields,
   needs_review_count: NeedsReviewCount,
   items_total: z.int().describe('How many listings the seller has; `items` holds the newest of them.'),
   items: z.array(PageItem).describe('The newest 50 listings of the seller, not all of them.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ReachFields } from '../reach/reach.ts';
 import { MAX_PHOTOS } from './base64.ts';
 
 export type BulkUploadInput = z.infer<typeof BulkUploadInput>;
@@ -49,13 +50,14 @@ export const UploadSession = z.object({
   url: z
     .url()
     .describe(
-      'The upload page, for the seller to open on a phone. It needs no sign-in; whoever has it can add photos.',
+      'The upload page, for the seller to open on a phone; reach says whether a phone can. It needs no sign-in; whoever has it can add photos.',
     ),
   expires_at: z.iso.datetime().describe('The page and the session end then, one hour from now.'),
   max_photos: z.int().describe('The most photos that the page takes.'),
   relay_message: z
     .string()
     .describe('Words for the seller, with the link in them. Pass them on as they are.'),
+  ...ReachFields,
 });
 
 export type SessionView = z.infer<typeof SessionView>;

@@ -5,6 +5,7 @@ import type { Read } from '../../db/store.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { isShareable, reachOf } from '../reach/reach.ts';
 import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
 import { MAX_PHOTOS } from './base64.ts';
@@ -45,7 +46,8 @@ export async function createUploadSession(
       url,
       expires_at: expiresAt.toISOString(),
       max_photos: MAX_PHOTOS,
-      relay_message: relayMessage(url, input.expect),
+      relay_message: relayMessage(ctx, url, input.expect),
+      ...reachOf(ctx),
     };
   });
 }
@@ -53,8 +55,8 @@ export async function createUploadSession(
 const uploadPageUrl = (config: { baseUrl: string }, token: string): string =>
   `${config.baseUrl}/upload/${token}`;
 
-const relayMessage = (url: string, expected: number | undefined) =>
-  `Open this link on your phone and add ${expected === undefined ? 'your photos' : expected === 1 ? 'your photo' : `your ${expected} photos`}: ${url}\n` +
+const relayMessage = (deps: SellerContext, url: string, expected: number | undefined) =>
+  `Open this link ${isShareable(deps) ? 'on your phone' : 'on the computer that the service runs on (no other device can open it yet)'} and add ${expected === undefined ? 'your photos' : expected === 1 ? 'your photo' : `your ${expected} photos`}: ${url}\n` +
   'You do not need to sign in, and the link works for one hour. Press Done when all photos are in, then tell me.';
 
 const sessionByToken = prepared<{ tokenHash: string }>()('upload_session_by_token', (db, p) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { TIERS } from '../../db/schema.ts';
 import { NeedsReviewCount } from '../listing-fields.ts';
+import { ReachFields } from '../reach/reach.ts';
 import { SKUS } from './catalog.ts';
 
 export const SkuName = z.enum(SKUS).describe('What is bought: a pass (sale_pass, big_move) or an extension.');
@@ -111,6 +112,7 @@ export const PaymentStatus = z.object({
   page_published: z.boolean().describe('The seller put the page online; it may have expired since.'),
   scheduling_enabled: z.boolean().describe('Buyers can book pickup times.'),
   scheduling_timezone: z.string().nullable().describe('IANA zone of the pickup times.'),
+  ...ReachFields,
   capacity_note: z.string().describe('The capacity in one sentence.'),
   needs_review_count: NeedsReviewCount,
 });

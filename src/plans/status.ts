@@ -1,4 +1,5 @@
 import type { SellerContext } from '../context.ts';
+import { reachOf } from '../reach/reach.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { pageUrl } from '../sale-page/links.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
@@ -40,6 +41,7 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
     scheduling_enabled: enabled,
     scheduling_timezone: timezone,
     needs_review_count: await countNeedsReview(db, seller.id),
+    ...reachOf(ctx),
     capacity_note: capacityNote(limits.label, activeLeft, creationsLeft, onPass) + laterNote(seller, now),
   };
 }

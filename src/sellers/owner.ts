@@ -22,7 +22,7 @@ export const hasOwner = async (db: Read): Promise<boolean> => {
  */
 export async function ownerNote(config: Pick<Config, 'baseUrl'>, db: Read): Promise<string | undefined> {
   if (!isLoopback(new URL(config.baseUrl).hostname) || (await hasOwner(db))) return undefined;
-  return 'No one owns this installation yet. If it’s yours, open the welcome link that it printed when it last started (in its window or log): it makes your account the owner, without limits.';
+  return 'No one owns this installation yet. If it’s yours, open the welcome link that it printed when it started, in its window or log: then you have no limits.';
 }
 
 /**

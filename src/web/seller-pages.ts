@@ -6,6 +6,7 @@ import { AppError, type FieldProblem, hintFor } from '../errors.ts';
 import { noteRefusal } from '../http/trace.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
+import { reachOf } from '../reach/reach.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
@@ -231,6 +232,7 @@ export async function navOf(deps: Deps, ctx: SellerContext): Promise<SellerNav> 
     name: counts.name,
     deleteAt: counts.deleteAt,
     timezone: counts.timezone,
+    reach: reachOf(deps),
     saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
     prepared: counts.prepared,
     counts: { sale: counts.reviews, inbox: counts.unread + counts.prepared, pickups: counts.toClose },

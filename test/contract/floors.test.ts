@@ -40,6 +40,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
     rooms: [
       'queue',
       'sellers',
+      'reach',
       'push',
       'mail',
       'webhooks',

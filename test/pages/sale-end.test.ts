@@ -106,6 +106,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     await browser.signIn(await browser.visit('/sell/page'));
     const steps = async () => (await desk.tool('get_account_status')).next_steps as { what: string }[];
     const post = async () => (await desk.tool('prepare_crosspost', { item_id: id })).text as string;
+    t.openToAll();
     expect((await browser.visit('/sell/page')).html).toContain('Print a sign');
     expect(await post()).toContain('reserve it here');
 

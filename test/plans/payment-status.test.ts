@@ -35,6 +35,8 @@ describe.each(eachStore)('the state of the account on $name', ({ store }) => {
       scheduling_enabled: false,
       scheduling_timezone: null,
       needs_review_count: 0,
+      reach: 'this_computer',
+      reach_note: expect.stringContaining('Only this computer can open its links.'),
       capacity_note:
         'Free plan: 3 more listings can still go on sale; 10 more listings can still be created within 30 days.',
     });

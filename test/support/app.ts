@@ -77,6 +77,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     },
     pushSender: memoryPush(),
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
+    addressProber: { read: async () => undefined },
+    roundTrip: {},
     pepper: Buffer.alloc(32, 7),
     ...options.deps,
   };
@@ -126,8 +128,15 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const sessionOf = (seller: { sellerId: string; email: string }) =>
     deps.idTokens.issue({ id: seller.sellerId, email: seller.email });
 
+  /** From here on others can open it, at an address of http so that who is signed in stays so. */
+  const openToAll = () => {
+    config.baseUrl = 'http://sale.example.com';
+    deps.roundTrip.last = { baseUrl: config.baseUrl, cameBack: true, at: clock.now() };
+  };
+
   return {
     app,
+    openToAll,
     deps,
     config,
     clock,

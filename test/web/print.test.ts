@@ -55,6 +55,7 @@ it('price tags are the seller’s: one with a code for each thing that is for sa
   expect(html.match(/<span class="tag-code"><svg /g)).toHaveLength(13);
   expect(html).toContain('13 tags on 2 sheets');
   expect(html).not.toMatch(/Gone|style="/);
+  t.openToAll();
   const page = (await seller.visit('/sell/page')).html;
   for (const path of ['/maria/sign', '/maria/print', '/sell/page/tags'])
     expect(page).toContain(`href="${path}"`);

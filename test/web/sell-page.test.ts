@@ -50,10 +50,13 @@ describe('the page about the sale page', () => {
     expect((await save()).html).toContain('Saved.');
     expect(await stored()).toMatchObject({ display_name: 'Maria', slug: 'maria', published: false });
     expect((await t.app.request('/maria')).status).toBe(404);
-    expect((await save({ todo: 'publish' })).html).toContain('Your page is online. Share it');
+    expect((await save({ todo: 'publish' })).html).toContain(
+      'Your page is online. Only this computer can open its links.',
+    );
     const live = await t.app.request('/maria');
     expect(live.status).toBe(200);
     expect(await live.text()).not.toContain('Oak Street');
+    t.openToAll();
     const online = await browser.visit(PATH);
     expect(online.html).toContain('/maria/qr.svg');
     expect(online.html).toContain('/maria/sign');

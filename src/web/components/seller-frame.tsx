@@ -1,4 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { Reach } from '../../reach/reach.ts';
 import { day } from '../../text/wording.ts';
 import { assetUrl } from '../assets.ts';
 import { Layout, Notice } from './layout.tsx';
@@ -14,6 +15,8 @@ export type SellerNav = {
   timezone?: string | null;
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
+  /** Who can open the links that are to be passed on. */
+  reach: Reach;
   /** How much waits behind each entry. */
   counts: Partial<Record<SellerEntry, number>>;
   /** Messages of an assistant that wait for the seller's yes; `counts` has them with the inbox. */

@@ -19,7 +19,7 @@ export function tagPages(deps: Deps): Hono {
   return app;
 }
 
-async function showTags({ ctx, c, send }: Shown): Promise<Response> {
+async function showTags({ ctx, c, nav, send }: Shown): Promise<Response> {
   const { read } = ctx.store;
   const now = ctx.clock.now();
   const own = await getPageOfSeller(read, ctx.actor.sellerId);
@@ -37,5 +37,7 @@ async function showTags({ ctx, c, send }: Shown): Promise<Response> {
     }),
   );
   const { heading } = saleView(ctx.config, page, now);
-  return send(<PriceTagsPage heading={heading} tags={tags} isLive={isPageLive(page, now)} />);
+  return send(
+    <PriceTagsPage heading={heading} tags={tags} isLive={isPageLive(page, now)} reach={nav.reach} />,
+  );
 }

@@ -1,3 +1,4 @@
+import type { Reach } from '../../reach/reach.ts';
 import { Layout } from '../components/layout.tsx';
 import { nameSize } from './parts.tsx';
 
@@ -15,10 +16,11 @@ type TagsProps = {
   tags: readonly PriceTag[];
   /** The codes lead nowhere before the page is online. */
   isLive: boolean;
+  reach: Reach;
 };
 
 /** Price tags, twelve to a sheet of A4 or Letter. */
-export function PriceTagsPage({ heading, tags, isLive }: TagsProps) {
+export function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
   const sheets = Math.ceil(tags.length / 12);
   return (
     <Layout
@@ -48,6 +50,7 @@ export function PriceTagsPage({ heading, tags, isLive }: TagsProps) {
             , twelve to a sheet. Take the tick from those you do not want, and print from your browser’s menu
             at 100%.
             {!isLive && ' Put your page online before people scan the codes.'}
+            {reach.reach !== 'public' && ` ${reach.reach_note}`}
           </p>
         )}
         <ul class="plain-list tags">

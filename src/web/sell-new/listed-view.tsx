@@ -27,13 +27,17 @@ export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
           <h1>{heading(shown.length, items.length)}</h1>
           {shown.length > 0 && link && (
             <>
-              <p class="lead">Anyone with this address can see {one ? 'it' : 'them'}. Send it to people.</p>
+              <p class="lead">
+                {nav.reach.reach === 'public'
+                  ? `Anyone with this link can see ${one ? 'it' : 'them'}. Send it to people.`
+                  : nav.reach.reach_note}
+              </p>
               <div class="share" data-share>
                 <input
                   class="address"
                   readonly
                   value={link}
-                  aria-label="Address to send to people"
+                  aria-label={one ? 'Link to it' : 'Link to your page'}
                   data-copy-from
                 />
                 <button class="button" type="button" data-copy hidden>

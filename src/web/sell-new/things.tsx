@@ -69,7 +69,7 @@ export function Things(props: ThingsProps) {
             Save, but keep hidden for now
           </button>
           <p class="small muted">
-            {town ? 'Your page goes online with this: anyone with its address can see it. ' : ''}
+            {town ? 'Your page goes online with this, for everyone who can open its link. ' : ''}
             What is not listed is kept here for a week.
           </p>
         </div>

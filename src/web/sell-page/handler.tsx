@@ -54,6 +54,14 @@ export function ownPagePages(deps: Deps): Hono {
   return app;
 }
 
+/** No one is told to share what no one else can open. */
+function doneWords({ c, nav: { reach } }: Shown): string | undefined {
+  const done = c.req.query('done') ?? '';
+  if (done === 'published' && reach.reach === 'this_computer')
+    return `Your page is online. ${reach.reach_note}`;
+  return DONE.get(done);
+}
+
 /** @param asked what is to be done once the seller says that the address may be public */
 async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response> {
   const own: PageSettings = await readPageSettings(at.ctx);
@@ -65,7 +73,7 @@ async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response
       form={typed?.action === SAVE ? typedForm(typed.fields, own) : storedForm(own)}
       baseUrl={at.ctx.config.baseUrl}
       tellsAddress={asked}
-      done={asked ? undefined : DONE.get(at.c.req.query('done') ?? '')}
+      done={asked ? undefined : doneWords(at)}
     />,
     asked ? { status: 409 } : {},
   );

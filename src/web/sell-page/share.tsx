@@ -2,20 +2,23 @@ import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { OwnPageProps } from './view.tsx';
 
-/** How people find the page: the link, a code, a sheet to hang up. After the last day nobody is invited any more. */
+/** How people find the page: the link, a code, a sheet to hang up. After the last day no one is invited, nor to a link that no one else can open. */
 export function Share({ own, token, nav }: OwnPageProps) {
-  const { slug, url, sale_over: isOver } = own;
+  const { slug, url } = own;
   if (slug === null || url === null) return null;
+  const { reach, reach_note } = nav.reach;
+  const isClosed = own.sale_over || reach === 'this_computer';
   return (
     <section class="card share" aria-labelledby="share">
       <div class="stack">
-        <h2 id="share">{isOver ? 'Its link' : 'Share it'}</h2>
+        <h2 id="share">{isClosed ? 'Its link' : 'Share it'}</h2>
         <div class="field">
           <label for="link">The link to your page</label>
           <input id="link" type="text" readonly value={url} />
+          {reach !== 'public' && <p class="hint">{reach_note}</p>}
         </div>
         <p class="row">
-          {!isOver && (
+          {!isClosed && (
             <button
               class="button primary"
               type="button"
@@ -30,7 +33,7 @@ export function Share({ own, token, nav }: OwnPageProps) {
           <button class="button" type="button" hidden data-copy={url}>
             Copy the link
           </button>
-          {!isOver && (
+          {!isClosed && (
             <>
               <a class="button" href={`/${slug}/sign`}>
                 Print a sign
@@ -46,7 +49,7 @@ export function Share({ own, token, nav }: OwnPageProps) {
           <span role="status" class="small muted" data-said />
         </p>
       </div>
-      {!isOver && (
+      {!isClosed && (
         <a class="share-code small" href={`/${slug}/qr.svg`} download={`${slug}.svg`}>
           <img src={`/${slug}/qr.svg`} width="144" height="144" alt="Code that opens your page" />
           Save the code

@@ -1,4 +1,5 @@
 import type { PageSettings } from '../../pages/page-settings.ts';
+import type { Reach } from '../../reach/reach.ts';
 import { day } from '../../text/wording.ts';
 import { ProblemLinks } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
@@ -65,6 +66,12 @@ function AddressWarning({ then }: { then: 'publish' | 'save' }) {
   );
 }
 
+const WHO_SEES: Record<Reach['reach'], string> = {
+  public: 'Everyone with the link sees it',
+  home_network: 'Everyone in your network with the link sees it',
+  this_computer: 'For now it only opens on this computer',
+};
+
 /** Whether everyone sees the page now, and the one thing to do about it. */
 function State(props: OwnPageProps) {
   const { own } = props;
@@ -73,7 +80,7 @@ function State(props: OwnPageProps) {
       <section class="card stack tight" aria-labelledby="state">
         <h2 id="state">Your page is online</h2>
         <p>
-          Everyone with the link sees it
+          {WHO_SEES[props.nav.reach.reach]}
           {own.page_expires_at ? ` until ${day(new Date(own.page_expires_at), own.zone)}` : ''}.
           {own.sale_over &&
             ' The sale is over, so nothing can be reserved any more. A later last day, below, opens it again.'}

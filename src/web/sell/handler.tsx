@@ -5,6 +5,7 @@ import { listDeleted } from '../../listings/bin.ts';
 import { leftPhotos } from '../../listings/new-things-desk.ts';
 import { readOverview, readOverviewItem } from '../../listings/overview.ts';
 import { restoreListing } from '../../listings/restore.ts';
+import { staysHere } from '../../mail/stays-here.ts';
 import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
@@ -68,6 +69,7 @@ async function showSale(at: Shown): Promise<Response> {
   const overview = await readOverview(ctx, query);
   const briefing = await readBriefing(ctx, {});
   const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
+  const views = page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null;
   const left = await leftPhotos(ctx);
   const { prepared, counts } = at.nav;
   const waiting = { prepared, unread: (counts.inbox ?? 0) - prepared };
@@ -76,9 +78,14 @@ async function showSale(at: Shown): Promise<Response> {
       at={at}
       query={query}
       overview={overview}
-      unowned={briefing.owner_note}
+      steps={{
+        reach: at.nav.reach,
+        done: { items: overview.counts.all > 0, mail: !staysHere(ctx), shared: (views ?? 0) > 0 },
+        isOwner: briefing.owner,
+        unowned: briefing.owner_note,
+      }}
       needs={needsOf(briefing, waiting, overview.counts.all > 0 ? left : undefined)}
-      views={page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null}
+      views={views}
       left={left}
       done={doneBefore(c, at)}
     />,

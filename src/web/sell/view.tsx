@@ -1,11 +1,11 @@
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import { formatPrice } from '../../sale-page/format.ts';
-import { Notice } from '../components/layout.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { Card } from './card.tsx';
 import { Finder } from './finder.tsx';
+import { FirstSteps, type FirstStepsProps } from './first-steps.tsx';
 import { listAddress } from './list-query.ts';
 import { type needsOf, photosWait } from './needs.ts';
 import { Several } from './several-bar.tsx';
@@ -18,8 +18,7 @@ export type SalePageProps = {
   query: OverviewQuery;
   overview: Overview;
   needs: ReturnType<typeof needsOf>;
-  /** What to do while no one owns the installation. */
-  unowned: string | undefined;
+  steps: FirstStepsProps;
   /** Openings of the public pages; null before there is a page. */
   views: number | null;
   /** Photos that were sent and are not listed yet. */
@@ -53,7 +52,7 @@ export function SalePage(props: SalePageProps) {
             </a>
           )}
         </div>
-        {props.unowned && <Notice kind="info">{props.unowned}</Notice>}
+        <FirstSteps {...props.steps} />
         <Needs {...props.needs} />
         {counts.all === 0 ? (
           <Empty left={props.left} />

@@ -1,0 +1,29 @@
+/** Reads what an address of our own answers, as someone elsewhere would. */
+export interface AddressProber {
+  /** At most 1 KB of text within five seconds; undefined when there is no such answer. Never throws. */
+  read(url: string): Promise<string | undefined>;
+}
+
+const TIMEOUT_MS = 5000;
+const MAX_BYTES = 1024;
+
+export const httpProber = (): AddressProber => ({
+  async read(url) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!response.ok || !response.body) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      let text = '';
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body) {
+        text += decoder.decode(chunk, { stream: true });
+        if (text.length > MAX_BYTES) return undefined;
+      }
+      return text;
+    } catch {
+      return undefined;
+    }
+  },
+});

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../context.ts';
+import { isLoopback } from '../text/loopback.ts';
+import { MINUTE, SECOND } from '../units.ts';
+
+/** Where every installation answers for itself. */
+export const ROUND_TRIP_PATH = '/.well-known/round-trip';
+
+/** How long a proof counts; what did not come back is tried again sooner. */
+const PROVEN_MS = 10 * MINUTE;
+const FAILED_MS = 30 * SECOND;
+
+/** What only this installation, its other processes included, can answer to a nonce. */
+export const answerTo = ({ pepper }: Pick<Deps, 'pepper'>, nonce: string): string =>
+  createHmac('sha256', pepper).update(`round trip:${nonce}`).digest('base64url');
+
+export type ProofDeps = Pick<Deps, 'config' | 'roundTrip' | 'addressProber' | 'random' | 'clock' | 'pepper'>;
+
+/** Sends one request through the base URL and notes whether it came back to this installation. */
+export async function tryRoundTrip(deps: ProofDeps): Promise<boolean> {
+  const { baseUrl } = deps.config;
+  const nonce = deps.random.bytes(32).toString('base64url');
+  const answer = await deps.addressProber.read(`${baseUrl}${ROUND_TRIP_PATH}?nonce=${nonce}`);
+  const [said, due] = [Buffer.from(answer ?? ''), Buffer.from(answerTo(deps, nonce))];
+  const cameBack = said.length === due.length && timingSafeEqual(said, due);
+  deps.roundTrip.last = { baseUrl, cameBack, at: deps.clock.now() };
+  return cameBack;
+}
+
+/** Keeps the proof fresh; once per address and period. Returns how many tries it made: at most one. */
+export async function keepRoundTrip(deps: ProofDeps): Promise<number> {
+  const { baseUrl } = deps.config;
+  if (isLoopback(new URL(baseUrl).hostname)) return 0;
+  const { last } = deps.roundTrip;
+  const age = last?.baseUrl === baseUrl ? deps.clock.now().getTime() - last.at.getTime() : Infinity;
+  if (age < (last?.cameBack ? PROVEN_MS : FAILED_MS)) return 0;
+  await tryRoundTrip(deps);
+  return 1;
+}
