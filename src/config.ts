@@ -2,6 +2,7 @@ import { delimiter, join } from 'node:path';
 import * as z from 'zod';
 import { parseRateLimits } from './config-limits.ts';
 import { readWriterConfig, writerProblems } from './config-writer.ts';
+import { currencyProblem, DEFAULT_CURRENCY } from './money.ts';
 import { tierTable } from './tiers.ts';
 import { DAY, HOUR, MB, MINUTE } from './units.ts';
 
@@ -70,6 +71,14 @@ const Environment = z.object({
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENAI_MODEL: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
+  /** In which a search compares prices that names no currency, and in which new accounts sell. */
+  DEFAULT_CURRENCY: z
+    .string()
+    .default(DEFAULT_CURRENCY)
+    .superRefine((code, of) => {
+      const problem = currencyProblem(code);
+      if (problem !== undefined) of.addIssue({ code: 'custom', message: problem });
+    }),
   LISTING_WRITER: z.enum(['gemini', 'openai', 'offline']).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -176,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     maxUploadBytes: e.MAX_UPLOAD_MB * MB,
     maxUploadsBytes: e.MAX_UPLOADS_MB * MB,
     fastLane: e.FAST_LANE === 'on',
+    defaultCurrency: e.DEFAULT_CURRENCY,
     rateLimits,
     trustedProxies: e.TRUSTED_PROXIES,
     allowedOrigins: e.ALLOWED_ORIGINS,

@@ -54,6 +54,8 @@ export const ERROR_STATUS = {
   PAGE_UNPUBLISHED: 409,
   RENEWAL_TOO_EARLY: 409,
   ACCOUNT_STATE_CHANGED: 409,
+  CURRENCY_IN_USE: 409,
+  AMOUNTS_HAVE_CENTS: 409,
   CONFIRMATION_MISMATCH: 409,
   CONFIRMATION_INVALID: 409,
   CONFIRMATION_EXPIRED: 409,
@@ -141,6 +143,8 @@ export type ErrorOptionsOf = {
   conflicts?: readonly TimeConflict[];
   /** What an emailed link was about that is over: a reservation, a question that was never sent, a thread gone quiet. */
   ended?: 'reservation' | 'unsent' | 'quiet';
+  /** How many listings are in the way. */
+  listings?: number;
   /** The sale page, where a buyer can go on. */
   pageUrl?: string;
   /** The limit that refused the call, for the X-RateLimit headers. */
@@ -172,6 +176,7 @@ export type ErrorBody = {
   retryable?: true;
   approval_url?: string;
   conflicts?: readonly TimeConflict[];
+  listings?: number;
   request_id?: string;
 };
 
@@ -200,7 +205,7 @@ export function describeError(
 ): { status: number; body: ErrorBody; known: boolean } {
   const error = publicError(thrown);
   if (error instanceof AppError) {
-    const { details, retryable, approvalUrl, conflicts } = error.options;
+    const { details, retryable, approvalUrl, conflicts, listings } = error.options;
     const hint = hintFor(error.options.hint, reader);
     const body: ErrorBody = { success: false, error: error.message, code: error.code };
     if (details !== undefined) body.message = details;
@@ -208,6 +213,7 @@ export function describeError(
     if (retryable) body.retryable = true;
     if (approvalUrl !== undefined) body.approval_url = approvalUrl;
     if (conflicts !== undefined) body.conflicts = conflicts;
+    if (listings !== undefined) body.listings = listings;
     return { status: error.status, body, known: error === thrown };
   }
   return {

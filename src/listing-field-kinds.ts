@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Schema } from '../db/schema.ts';
+import { currencyProblem, HIGHEST_PRICE } from './money.ts';
 import { isOneLine, isVisible } from './text/plain.ts';
-import { isWholeCents } from './units.ts';
 import { LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
 export type ItemRow = Schema['items']['$inferSelect'];
@@ -79,10 +79,27 @@ export const factField = <Column extends FactColumn>(
   };
 };
 
-/** An amount in US dollars. */
+const wholeCents = (price: number) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
+
+/** An amount in any currency: `refuseAmounts` knows the seller's. */
 export const Price = z
   .number()
   .min(0)
-  .max(LIMITS.maxPrice)
-  .refine(isWholeCents, 'must have at most two decimals')
-  .describe('US dollars with at most two decimals; 0 gives the item away.');
+  .max(HIGHEST_PRICE)
+  .refine(wholeCents, 'must have at most two decimals')
+  .describe('In the seller’s currency, with at most its usual decimals; 0 gives the item away.');
+
+/** A currency that somebody chooses, in any case of letters. */
+export const CurrencyCode = z
+  .string()
+  .max(40)
+  .trim()
+  .toUpperCase()
+  .superRefine((code, of) => {
+    const problem = currencyProblem(code);
+    if (problem !== undefined) of.addIssue({ code: 'custom', message: problem });
+  })
+  .describe('ISO 4217 code, such as EUR.');
+
+/** Stands beside amounts. */
+export const Currency = z.string().describe('ISO 4217 code of the currency that the amounts are in.');

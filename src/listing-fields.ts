@@ -54,7 +54,7 @@ export const LISTING_FIELDS = {
   price: publicField({
     column: 'priceCents',
     input: Price,
-    output: z.number().describe('Price in US dollars; 0 is free.'),
+    output: z.number().describe('Price in the seller’s currency; 0 is free.'),
     clean: toCents,
     show: (cents) => fromCents(cents),
   }),
@@ -115,14 +115,12 @@ export const LISTING_FIELDS = {
   min_price: privateField({
     column: 'minPriceCents',
     input: Price.nullable().describe(
-      'The least that the seller would take, in US dollars; null for none. Private: never shown to a buyer, and no price drop goes below it.',
+      'The least that the seller would take; null for none. Private: never shown to a buyer, and no price drop goes below it.',
     ),
     output: z
       .number()
       .nullable()
-      .describe(
-        'The least that the seller would take, in US dollars; null for none. Private: never tell a buyer.',
-      ),
+      .describe('The least that the seller would take; null for none. Private: never tell a buyer.'),
     clean: toCents,
     show: (cents) => fromCents(cents),
     otherwise: null,

@@ -16,13 +16,14 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** What a seller's pages and emails can speak. */
+export const ACCOUNT_LANGUAGES = ['en', 'es', 'de', 'fr', 'pt-BR'] as const;
+export type AccountLanguage = (typeof ACCOUNT_LANGUAGES)[number];
+
 /** An item holds this many photos at most. */
 export const ITEM_PHOTOS = 5;
 
-/** The one currency; amounts are kept in its cents. */
-export const CURRENCY = 'USD';
-
-/** Lengths in characters, prices in US dollars. */
+/** Lengths in characters. */
 export const LISTING_LIMITS = {
   title: 140,
   brand: 80,
@@ -33,5 +34,4 @@ export const LISTING_LIMITS = {
   specifications: 30,
   specificationName: 60,
   specificationValue: 200,
-  maxPrice: 1_000_000,
 } as const;

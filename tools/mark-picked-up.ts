@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '../src/errors.ts';
-import { Price } from '../src/listing-field-kinds.ts';
+import { Currency, Price } from '../src/listing-field-kinds.ts';
 import { markPickedUp } from '../src/listings/mark-picked-up.ts';
 import { Item } from '../src/listings/schemas.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
@@ -8,7 +8,9 @@ import { defineTool } from '../src/mcp/tool.ts';
 import { perSeller } from '../src/operation/operation.ts';
 import { toCents } from '../src/units.ts';
 
-const Gone = Item.pick({ item_id: true, title: true, final_price: true }).extend({ ok: done });
+const Gone = Item.pick({ item_id: true, title: true, final_price: true, currency: true }).extend({
+  ok: done,
+});
 
 const waitingTold = (count: number): string =>
   count === 0
@@ -27,12 +29,13 @@ export const markPickedUpTool = defineTool(
         .max(50)
         .describe('The items that are gone, from get_listings.'),
       final_price: Price.optional().describe(
-        'What one item sold for in US dollars, 0 when given away. Only with a single item; its listed price when left out.',
+        'What one item sold for, 0 when given away. Only with a single item; its listed price when left out.',
       ),
     }),
     output: z.object({
       results: z.array(z.union([Gone, RefusedRow])).describe('One for each item, in order.'),
-      total: z.number().describe('What those that were done sold for together, in US dollars.'),
+      total: z.number().describe('What those that were done sold for together.'),
+      currency: Currency,
       told: z.string().describe('Who was emailed what.'),
     }),
     async run(ctx, { item_ids, final_price }) {
@@ -50,7 +53,7 @@ export const markPickedUpTool = defineTool(
       const results = await rowByRow(ctx, rows, async ({ item_id }) => {
         const gone = await markPickedUp(ctx, { item_id, final_price });
         told += gone.reservations_ended ?? 0;
-        return { item_id, title: gone.title, final_price: gone.final_price };
+        return { item_id, title: gone.title, final_price: gone.final_price, currency: gone.currency };
       });
       const cents = results.map((row) => (row.ok ? toCents(row.final_price ?? 0) : 0));
       return { results, total: cents.reduce((sum, each) => sum + each, 0) / 100, told: waitingTold(told) };

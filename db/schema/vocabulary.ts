@@ -86,6 +86,8 @@ export type PastPlace = {
   item_id: string;
   title: string;
   price_cents: number;
+  /** Not in what was kept before there were others than US dollars. */
+  currency?: string;
   agreed_price_cents: number | null;
   state: (typeof RESERVATION_ITEM_STATES)[number];
 };

@@ -19,11 +19,14 @@ export const stateMark = (folded: string | null): string => (folded === null ? '
 export const categoryMark = (category: string): string => `_k${hex(category)}`;
 export const conditionMark = (condition: string): string => `_o${hex(condition)}`;
 
-/** The ranges that hold prices from `min` to `max` cents; none when they hold all prices. */
-export function priceMarks(min = 0, max = Number.POSITIVE_INFINITY): string[] {
-  if (min <= 0 && max === Number.POSITIVE_INFINITY) return [];
+/** Of a range of prices in a currency. What there was before there were several is in US dollars, and says nothing of it. */
+const priceMark = (range: number, currency: string) =>
+  `_p${range}${currency === 'USD' ? '' : currency.toLowerCase()}`;
+
+/** The ranges of a currency that hold prices from `min` to `max` cents. */
+export function priceMarks(currency: string, min = 0, max = Number.POSITIVE_INFINITY): string[] {
   const ends = [...PRICE_ENDS, Number.POSITIVE_INFINITY];
-  return ends.flatMap((end, i) => (end >= min && (ends[i - 1] ?? -1) < max ? [`_p${i}`] : []));
+  return ends.flatMap((end, i) => (end >= min && (ends[i - 1] ?? -1) < max ? [priceMark(i, currency)] : []));
 }
 
 const PRICE_CASE = PRICE_ENDS.map((end, i) => `when {item}.price_cents <= ${end} then '_p${i}'`).join(' ');
@@ -34,6 +37,7 @@ export const marksSql = (item: string, page: string, hexOf: (expression: string)
     `' ${ANY_MARK} _k' || ${hexOf(`${item}.category`)}`,
     `' _o' || ${hexOf(`${item}.condition`)}`,
     `' ' || case ${PRICE_CASE.replaceAll('{item}', item)} else '_p${PRICE_ENDS.length}' end`,
+    `case ${item}.currency when 'USD' then '' else lower(${item}.currency) end`,
     `coalesce(' _c' || ${hexOf(`${page}.city_folded`)}, '')`,
     `' _s' || coalesce(${hexOf(`${page}.state_folded`)}, '')`,
   ].join(' || ');

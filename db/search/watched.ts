@@ -1,5 +1,5 @@
 /** The columns that the index is made of: triggers look at a row again when one of them changes. */
-export const ITEM = ['search_words', 'category', 'condition', 'price_cents'];
+export const ITEM = ['search_words', 'category', 'condition', 'price_cents', 'currency'];
 export const PAGE = ['published', 'listed_in_search', 'lapsed', 'city_folded', 'state_folded'];
 /** Columns whose change renews a page that had lapsed. */
 export const ENDS = ['published', 'expires_at', 'ends_on'];

@@ -7,6 +7,7 @@ const NAMES = {
   description: 'description, details, about, text, rich text description',
   price: 'price, asking price, price usd, usd, cost, amount',
   sale_price: 'sale price',
+  currency: 'currency, currency code',
   condition: 'condition, item condition',
   category: 'category, categories, type, product type, department',
   fb_category: 'fb product category',

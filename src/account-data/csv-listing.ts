@@ -5,6 +5,7 @@ import type { NewListing } from '../listings/insert.ts';
 import { parseInput } from '../operation/input.ts';
 import { withoutGuard } from '../text/csv.ts';
 import { oneLine } from '../text/plain.ts';
+import type { TypedIn } from '../text/typed-amount.ts';
 import type { Category } from '../vocabulary.ts';
 import type { ColumnName, Columns } from './csv-columns.ts';
 import type { CsvRow } from './csv-sheet.ts';
@@ -31,7 +32,8 @@ const categoryOf = (cells: readonly string[]): Category =>
 
 const Listing = z.object(FIELD_INPUTS).partial().required({ title: true });
 /** Reads one row. What a listing needs and the sheet does not have is left open, or said as carefully as can be. */
-export function readRow({ line, cells }: CsvRow, columns: Columns): ReadRow {
+export function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRow {
+  const amount = priceIn(by);
   const text = (column: ColumnName): string => withoutGuard(cells[columns.at.get(column) ?? -1] ?? '');
   const title = oneLine(text('title'));
   const remarks: CsvRemark[] = [];
@@ -58,7 +60,11 @@ export function readRow({ line, cells }: CsvRow, columns: Columns): ReadRow {
     ...(text('material') && { Material: text('material') }),
     ...(text('color') && { Color: text('color') }),
   };
-  const price = read('sale_price', priceIn) ?? read('price', priceIn) ?? null;
+  const price = read('sale_price', amount) ?? read('price', amount) ?? null;
+  const currency = text('currency').toUpperCase();
+  if (currency !== '' && currency !== by.currency) {
+    remark('currency', `prices are in ${by.currency} here, not in ${currency}`);
+  }
   const fields = {
     title,
     description: text('description'),
@@ -70,7 +76,7 @@ export function readRow({ line, cells }: CsvRow, columns: Columns): ReadRow {
     specifications: facts,
     transport_notes: text('transport_notes'),
     requires_truck: read('requires_truck', yesOrNo) ?? false,
-    min_price: read('min_price', priceIn) ?? null,
+    min_price: read('min_price', amount) ?? null,
     ...(price !== null && { price }),
   };
   const base = {

@@ -1,5 +1,5 @@
-import { fromCents, isWholeCents, toCents } from '../units.ts';
-import { CATEGORIES, type Category, CONDITIONS, type Condition, CURRENCY } from '../vocabulary.ts';
+import { readAmount, type TypedIn } from '../text/typed-amount.ts';
+import { CATEGORIES, type Category, CONDITIONS, type Condition } from '../vocabulary.ts';
 
 /** What a cell cannot be read as, in words that say what to write. */
 export class Unreadable extends Error {}
@@ -11,26 +11,21 @@ export const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** US dollars from `12.00 USD`, `$1,200`, `12,50` or `free`. @throws Unreadable */
-export function priceIn(cell: string): number {
-  const text = cell.trim();
-  if (/^(free|gratis|0+([.,]0+)?)$/i.test(text)) return 0;
-  const other = /[€£¥₹]|\b(?!USD)[A-Z]{3}\b/.exec(text)?.[0];
-  if (other && (other.length === 1 || OF_MONEY.has(other)))
-    throw new Unreadable(`prices are in US dollars here, not in ${other}`);
-  const number = text.replace(new RegExp(`US\\$|\\$|${CURRENCY}|dollars?`, 'gi'), '').trim();
-  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(number)
-    ? number.replaceAll(',', '')
-    : number.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-  if (!/^\d{1,9}(\.\d+)?$/.test(plain)) {
+/** An amount from `12.00 USD`, `1.200 €`, `12,50` or `free`. @throws Unreadable */
+export const priceIn =
+  (by: TypedIn) =>
+  (cell: string): number => {
+    const read = readAmount(cell, by);
+    if ('sign' in read) throw new Unreadable(`prices are in ${by.currency} here, not in ${read.sign}`);
+    if ('readings' in read) {
+      throw new Unreadable(
+        `could be ${read.readings.join(' or ')}; write it with two decimals, or without a mark`,
+      );
+    }
+    if ('problem' in read) throw new Unreadable(read.problem);
+    if (read.amount !== undefined) return read.amount;
     throw new Unreadable('is no price; write it as 12.50, and 0 for what is free');
-  }
-  const price = Number(plain);
-  if (!isWholeCents(price)) throw new Unreadable('give at most two decimals');
-  return fromCents(toCents(price));
-}
-
-const OF_MONEY = new Set(Intl.supportedValuesOf('currency'));
+  };
 
 const CONDITION_WORDS: readonly (readonly [Condition, RegExp])[] = [
   ['New', /^((brand )?new( (in box|with tags|sealed))?|unused|nwt|nib)$/],

@@ -117,7 +117,7 @@ const about = ({ config, actor, clock }: SellerContext): string =>
     'connected_apps.json apps that may act for you, and webhooks.json programs that are told what happens',
     'photos/             your photos in full size',
     '',
-    `What is more than ${ROWS_PER_FILE} rows goes on in items-2.json, and so on. Prices are US dollars, times are UTC.`,
+    `What is more than ${ROWS_PER_FILE} rows goes on in items-2.json, and so on. Each price has its currency beside it, times are UTC.`,
     'It holds your home address and what buyers told you: keep it to yourself.',
     '',
     'Another Resale Listing Service takes listings, photos and the words of the page in: its settings have "Your data".',

@@ -58,12 +58,14 @@ export async function importCsv(ctx: SellerContext, bytes: Buffer): Promise<Impo
     unused: columns.unknown,
     stopped: null,
   };
+  const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const by = { currency, locale: language ?? 'en-US' };
   const breathe = breather(50);
   const known = await knownListings(ctx);
   const fresh: ReadRow[] = [];
   for (const row of rows) {
     await breathe();
-    const read = readRow(row, columns);
+    const read = readRow(row, columns, by);
     if (read.gone) done.gone += 1;
     else if (!read.listing) done.wrong.push(...read.remarks);
     else if (known.has(read.id, read.listing)) done.here += 1;

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import type { SellerContext } from '../context.ts';
 import type { Item } from '../listings/schemas.ts';
+import { decimalsOf } from '../money.ts';
 import { csvLine } from '../text/csv.ts';
 import { itemsOf } from './rows.ts';
 
 /** Makes Excel read the accents right. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const amount = (dollars: number | null): string => dollars?.toFixed(2) ?? '';
+const amount = (item: Item, of: 'price' | 'min_price' | 'final_price'): string =>
+  item[of]?.toFixed(decimalsOf(item.currency)) ?? '';
 const many = (pairs: Record<string, string>): string =>
   Object.entries(pairs)
     .map(([name, value]) => `${name}: ${value}`)
@@ -19,7 +21,8 @@ const COLUMNS: Readonly<Record<string, (item: Item) => string>> = {
   title: (item) => item.title,
   description: (item) => item.description,
   // A price that nobody named is not free.
-  price: (item) => (item.price === 0 && !item.is_free ? '' : amount(item.price)),
+  price: (item) => (item.price === 0 && !item.is_free ? '' : amount(item, 'price')),
+  currency: (item) => item.currency,
   condition: (item) => item.condition,
   category: (item) => item.category,
   status: (item) => item.status,
@@ -29,8 +32,8 @@ const COLUMNS: Readonly<Record<string, (item: Item) => string>> = {
   specifications: (item) => many(item.specifications),
   transport_notes: (item) => item.transport_notes,
   requires_truck: (item) => (item.requires_truck ? 'yes' : 'no'),
-  min_price: (item) => amount(item.min_price),
-  final_price: (item) => amount(item.final_price),
+  min_price: (item) => amount(item, 'min_price'),
+  final_price: (item) => amount(item, 'final_price'),
   sold_at: (item) => item.taken_at ?? '',
   created_at: (item) => item.created_at,
   link: (item) => item.public_url ?? '',

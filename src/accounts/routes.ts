@@ -58,8 +58,8 @@ export const accountRoutes: Route[] = [
       tag: 'Account',
       summary: 'Change the account’s settings',
       description:
-        'Only with the seller’s own session; API keys and OAuth tokens get 403. What is left out stays.',
-      errors: ['forbidden', 'ACCOUNT_INCOMPLETE'],
+        'With the seller’s own session. An API key changes only country, currency and language; OAuth tokens get 403. What is left out stays. Amounts are never converted.',
+      errors: ['forbidden', 'CURRENCY_IN_USE', 'AMOUNTS_HAVE_CENTS', 'ACCOUNT_INCOMPLETE'],
     },
   ),
 ];

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { APPROVALS, MAIL_WAYS } from '../../db/schema.ts';
+import { CurrencyCode } from '../listing-field-kinds.ts';
+import { countryNamed } from '../text/countries.ts';
+import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';
 
 export const Email = z
   .string()
@@ -52,7 +55,22 @@ export type VerifyCodeOutput = z.infer<typeof VerifyCodeOutput>;
 const Approval = z.enum(APPROVALS);
 const MailWay = z.enum(MAIL_WAYS);
 
+/** By ISO 3166-1; what has been named for other things, or is no place to live at, is none. */
+const Country = z
+  .string()
+  .max(40)
+  .trim()
+  .toUpperCase()
+  .refine((code) => countryNamed(code) !== undefined, 'must be a country’s two letters, such as DE')
+  .describe('Where the sale is: ISO 3166-1, such as DE.');
+
 export const Settings = z.object({
+  country: Country.nullable(),
+  currency: CurrencyCode.describe('What all amounts are in: ISO 4217, such as EUR.'),
+  language: z
+    .enum(ACCOUNT_LANGUAGES)
+    .nullable()
+    .describe('What the seller’s pages and emails speak; null: the browser’s.'),
   approve_replies: Approval.describe(
     'in_chat: an agent sends a reply after the seller agreed in the chat. by_hand: it only prepares, and the seller sends on a page of theirs.',
   ),
@@ -70,5 +88,11 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-export const SettingsInput = z.strictObject(Settings.omit({ deletes_at: true }).partial().shape);
+export const SettingsInput = z.strictObject({
+  ...Settings.omit({ deletes_at: true }).partial().shape,
+  keep_amounts: z
+    .boolean()
+    .optional()
+    .describe('With currency: true says that the numbers of all listings stand as they are in the new one.'),
+});
 export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts';
 import { wayOf } from '../mail/choices.ts';
 import { findSeller } from '../sellers/find.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
+import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';
+import { changeCurrency } from './currency.ts';
 import type { Settings, SettingsInput } from './schemas.ts';
 
 /** What the seller decided about the account. */
@@ -14,18 +16,27 @@ export async function getSettings(ctx: SellerContext): Promise<Settings> {
 
 /**
  * Changes the named settings and leaves the others.
- * @throws AppError forbidden for an agent: it would be loosening its own leash
+ * @throws AppError forbidden for an agent: it would be loosening its own leash; but what `changeCurrency` throws
+ * for country, currency and language, which a key may set
  */
 export function changeSettings(ctx: SellerContext, input: SettingsInput): Promise<Settings> {
   const { sellerId, kind } = ctx.actor;
-  if (kind !== 'session') {
+  const { country, currency, language, keep_amounts: keepAmounts = false, ...bySessionOnly } = input;
+  if (kind === 'oauth_token' || (kind !== 'session' && Object.keys(bySessionOnly).length > 0)) {
     throw new AppError('forbidden', 'Only the seller, signed in to the web pages, changes these settings.', {
       hint: `Ask the seller to change them at ${ctx.config.baseUrl}/settings`,
     });
   }
   return ctx.store.write(async (tx) => {
     const before = await findSeller(tx, sellerId);
+    const now = ctx.clock.now();
+    if (currency !== undefined && currency !== before.currency) {
+      await changeCurrency(tx, { sellerId, to: currency, keepAmounts, now });
+    }
     const after = {
+      country: country === undefined ? before.country : country,
+      currency: currency ?? before.currency,
+      language: language === undefined ? before.language : language,
       approveReplies: input.approve_replies ?? before.approveReplies,
       approveAddress: input.approve_address ?? before.approveAddress,
       mailChoices: { ...before.mailChoices, ...choicesIn(input) },
@@ -33,7 +44,7 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
     const { sellers } = tx.t;
     await tx
       .update(sellers)
-      .set({ ...after, updatedAt: ctx.clock.now() })
+      .set({ ...after, updatedAt: now })
       .where(eq(sellers.id, sellerId));
     return present({ ...before, ...after });
   });
@@ -47,14 +58,20 @@ const choicesIn = (input: SettingsInput): MailChoices =>
     }),
   );
 
-type Decided = Pick<Seller, 'approveReplies' | 'approveAddress' | 'mailChoices' | 'deleteAt'>;
+type Decided = Pick<
+  Seller,
+  'country' | 'currency' | 'language' | 'approveReplies' | 'approveAddress' | 'mailChoices' | 'deleteAt'
+>;
 
-const present = ({ approveReplies, approveAddress, mailChoices, deleteAt }: Decided): Settings => ({
-  approve_replies: approveReplies,
-  approve_address: approveAddress,
-  mail_reservations: wayOf(mailChoices, 'reservations'),
-  mail_messages: wayOf(mailChoices, 'messages'),
-  mail_pickups: wayOf(mailChoices, 'pickups'),
-  mail_sale: wayOf(mailChoices, 'sale'),
-  deletes_at: deleteAt?.toISOString() ?? null,
+const present = (decided: Decided): Settings => ({
+  country: decided.country,
+  currency: decided.currency,
+  language: ACCOUNT_LANGUAGES.find((each) => each === decided.language) ?? null,
+  approve_replies: decided.approveReplies,
+  approve_address: decided.approveAddress,
+  mail_reservations: wayOf(decided.mailChoices, 'reservations'),
+  mail_messages: wayOf(decided.mailChoices, 'messages'),
+  mail_pickups: wayOf(decided.mailChoices, 'pickups'),
+  mail_sale: wayOf(decided.mailChoices, 'sale'),
+  deletes_at: decided.deleteAt?.toISOString() ?? null,
 });

@@ -4,6 +4,8 @@ import type { Category, Condition } from '../vocabulary.ts';
 /** What the writer knows of one item. Photos are JPEGs in display order. */
 export type ListingRequest = {
   photos: Buffer[];
+  /** ISO 4217: what prices are in; US dollars unless said. */
+  currency?: string | undefined;
   itemIdentification?: string | undefined;
   sellerContext?: string | undefined;
   /** The seller corrects an earlier listing: the seller's words win over the photos. */
@@ -17,7 +19,7 @@ export type ListingRequest = {
   category?: Category | undefined;
 };
 
-/** A listing as a writer proposes it; prices in US dollars. */
+/** A listing as a writer proposes it; prices in the currency of the request. */
 export type WrittenListing = Facts & {
   title: string;
   description: string;

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
+import { DEFAULT_CURRENCY } from '../money.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { WAITS_MS } from '../threads/confirmations.ts';
@@ -13,6 +14,8 @@ export type NavCounts = {
   deleteAt: Date | null;
   /** In which the seller's times are told. */
   timezone: string | null;
+  /** Of all amounts. */
+  currency: string;
   /** The sale page, live or not; null before the first publish. */
   page: Pick<PageRow, 'slug' | 'published' | 'expiresAt'> | null;
   /** Listings that are not public before the seller looked. */
@@ -29,6 +32,7 @@ const NOTHING: NavCounts = {
   name: null,
   deleteAt: null,
   timezone: null,
+  currency: DEFAULT_CURRENCY,
   page: null,
   reviews: 0,
   unread: 0,
@@ -44,6 +48,7 @@ const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()(
     .select({
       name: sellers.displayName,
       deleteAt: sellers.deleteAt,
+      currency: sellers.currency,
       ...zoneSources(db.t),
       page: { slug: pages.slug, published: pages.published, expiresAt: pages.expiresAt },
       reviews: number(

@@ -7,6 +7,7 @@ import { listReservations } from '../reservations/list.ts';
 import type { Reservation } from '../reservations/schemas.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { findSeller } from '../sellers/find.ts';
 import { ownerNote } from '../sellers/owner.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
@@ -70,6 +71,7 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
     holds_ending: holding.flatMap((row) => endingSoon(row, now)).slice(0, SOME),
     needs_review: await waitingForALook(ctx),
     sold,
+    currency: (await findSeller(ctx.store.read, ctx.actor.sellerId)).currency,
     sold_total: fromCents(sold.reduce((sum, { final_price }) => sum + toCents(final_price), 0)),
   };
 }

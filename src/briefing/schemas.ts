@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Conversation } from '../conversations/schemas.ts';
+import { Currency } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
 import { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
 import { ReservationStatus } from '../reservations/schemas.ts';
@@ -64,11 +65,12 @@ export const WhatsNew = z.object({
       z.object({
         item_id: z.string().describe('The listing.'),
         title: z.string().describe('Its title.'),
-        final_price: z.number().describe('What it sold for in US dollars.'),
+        final_price: z.number().describe('What it sold for.'),
       }),
     )
     .describe('Sold since, newest first, at most 20.'),
-  sold_total: z.number().describe('What those make together, in US dollars.'),
+  sold_total: z.number().describe('What those make together.'),
+  currency: Currency,
 });
 export type WhatsNew = z.infer<typeof WhatsNew>;
 

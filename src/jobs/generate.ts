@@ -1,6 +1,7 @@
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { readPhotos } from '../photos/read.ts';
+import { findSeller } from '../sellers/find.ts';
 import type { JobRow } from './find.ts';
 import { queueJob } from './queue.ts';
 import type { JobEnd } from './rows.ts';
@@ -29,5 +30,7 @@ export async function startGenerating(ctx: SellerContext, input: BulkGenerateInp
 export async function generateListing(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd> {
   const { photoIds, ...notes } = GeneratePayload.parse(job.payload);
   const photos = await readPhotos(deps, photoIds.slice(0, PHOTOS_SENT), 'full');
-  return { status: 'completed', result: await deps.listingWriter.write({ ...notes, photos }, signal) };
+  const { currency } = await findSeller(deps.store.read, job.sellerId);
+  const written = await deps.listingWriter.write({ ...notes, photos, currency }, signal);
+  return { status: 'completed', result: { ...written, currency } };
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { JOB_STATUSES } from '../../db/schema.ts';
+import { Currency } from '../listing-field-kinds.ts';
 import { FACT_OUTPUTS, FIELD_INPUTS, NO_FACTS } from '../listing-fields.ts';
+import { DEFAULT_CURRENCY } from '../money.ts';
 import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
 const PriceRange = z.object({
-  low: z.number().describe('What a quick sale would bring, in US dollars.'),
-  high: z.number().describe('What a patient seller might get, in US dollars.'),
+  low: z.number().describe('What a quick sale would bring.'),
+  high: z.number().describe('What a patient seller might get.'),
 });
 
 export type GeneratedListing = z.infer<typeof GeneratedListing>;
@@ -16,9 +18,8 @@ export const GeneratedListing = z.object({
   price: z
     .number()
     .nullable()
-    .describe(
-      'Suggested price in US dollars; null when nobody named one and it could not be told: ask the seller.',
-    ),
+    .describe('Suggested price; null when nobody named one and it could not be told: ask the seller.'),
+  currency: Currency,
   price_range: PriceRange.nullable().describe(
     'The range that the price was chosen from; null when there is no evidence for one.',
   ),
@@ -36,7 +37,7 @@ export const GeneratedListing = z.object({
 
 /** A finished job's listing as its row keeps it: a row of an earlier version knows fewer facts. */
 export const readGenerated = (result: unknown): GeneratedListing =>
-  GeneratedListing.parse({ ...NO_FACTS, ...Object(result) });
+  GeneratedListing.parse({ ...NO_FACTS, currency: DEFAULT_CURRENCY, ...Object(result) });
 
 const notes = {
   sellerContext: z
@@ -95,9 +96,9 @@ export const GeneratePayload = z.object({ photoIds: z.array(z.string()), ...note
 const CreatedItem = z.object({
   item_id: z.string().describe('The new item.'),
   title: z.string().describe('Its title.'),
-  price: z
-    .number()
-    .describe('Its price in US dollars; 0 with needs_review may mean that it is not known yet.'),
+  price: z.number().describe('Its price; 0 with needs_review may mean that it is not known yet.'),
+  // Rows of before there was more than one have none.
+  currency: Currency.default(DEFAULT_CURRENCY),
   status: z
     .enum(['available', 'inactive'])
     .describe('available, or inactive when the active-item limit was reached.'),

@@ -161,8 +161,8 @@ export type Sentences = {
       low: string;
       high: string;
     };
-    min: string;
-    max: string;
+    min: (facts: { sign: string }) => string;
+    max: (facts: { sign: string }) => string;
     kinds: string;
     all: string;
     found: (facts: { n: number }) => string;
@@ -590,8 +590,8 @@ export type Sentences = {
     whereHint: string;
     category: string;
     anyCategory: string;
-    least: string;
-    most: string;
+    least: (facts: { sign: string }) => string;
+    most: (facts: { sign: string }) => string;
     show: string;
     things: string;
     sales: string;
@@ -607,5 +607,12 @@ export type Sentences = {
     everywhere: string;
     noSales: (facts: { place: string }) => string;
     browse: string;
+    comparedIn: (facts: { currency: string }) => string;
+  };
+  amounts: {
+    help: (facts: { one: string; other: string }) => string;
+    whole: (facts: { currency: string }) => string;
+    twoWays: (facts: { small: string; large: string; typeSmall: string; typeLarge: string }) => string;
+    otherSign: (facts: { sign: string; currency: string; amount: string; type: string }) => string;
   };
 };

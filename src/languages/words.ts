@@ -2,14 +2,14 @@ import { type Formats, formatsOf } from '../text/formats.ts';
 import { spoken, type Table } from './sentence.ts';
 import type { Sentences } from './sentences.ts';
 
-export type Priced = { title: string; cents: number };
+export type Priced = { title: string; cents: number; currency: string };
 
 /** A language that a program can speak: its sentences, how it writes values, and the few phrases that are made of others. */
 export type Words = Sentences & {
   locale: string;
   format: Formats;
   /** In words where it is nothing. */
-  price: (cents: number) => string;
+  price: (cents: number, currency: string) => string;
   /** `“Oak table” and “Lamp”`, and how many: what sentences about `titles` are told. */
   titles: (titles: readonly string[]) => { titles: string; count: number };
   /** `$20 for “Lamp”, $5 for “Vase”`. */
@@ -30,7 +30,8 @@ export function wordsIn(table: Table, locale: string, english: { table: Table; l
   const { value } = sentences;
   const format = formatsOf(locale);
   const plurals = new Intl.PluralRules(locale);
-  const price = (cents: number): string => (cents === 0 ? value.free : format.money(cents));
+  const price = (cents: number, currency: string): string =>
+    cents === 0 ? value.free : format.money(cents, currency);
   return {
     ...sentences,
     locale,
@@ -41,7 +42,9 @@ export function wordsIn(table: Table, locale: string, english: { table: Table; l
       count: titles.length,
     }),
     offers: (offers) =>
-      offers.map(({ title, cents }) => value.offer({ price: price(cents), title })).join(', '),
+      offers
+        .map(({ title, cents, currency }) => value.offer({ price: price(cents, currency), title }))
+        .join(', '),
     span: (startsAt, endsAt, zone) =>
       value.span({
         day: format.day(startsAt, zone),

@@ -10,6 +10,7 @@ export type DeletedItem = {
   id: string;
   title: string;
   priceCents: number;
+  currency: string;
   thumbnail: string | null;
   until: Date;
 };
@@ -22,6 +23,7 @@ export async function listDeleted(ctx: SellerContext): Promise<DeletedItem[]> {
       id: items.id,
       title: items.title,
       priceCents: items.priceCents,
+      currency: items.currency,
       photoIds: items.photoIds,
       deletedAt: items.deletedAt,
     })

@@ -17,6 +17,7 @@ import { findOwnedPhotos } from '../photos/find.ts';
 import { readPhotos } from '../photos/read.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { admitCreation } from '../plans/capacity.ts';
+import { findSeller } from '../sellers/find.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-progress.ts';
 import { insertListing, type NewListing } from './insert.ts';
@@ -111,8 +112,8 @@ async function createOne({ ctx, job, payload, progress, signal }: Run, group: nu
         listing: { ...listing, draft: payload.draft },
         photoIds: shown,
       });
-      const { item_id, title, price, needs_review } = item;
-      const created = { item_id, title, price, needs_review, status: item.status };
+      const { item_id, title, price, currency, needs_review } = item;
+      const created = { item_id, title, price, currency, needs_review, status: item.status };
       return { group, item: item.inactive ? { ...created, inactive: true } : created };
     });
   } catch (error) {
@@ -130,10 +131,12 @@ async function listingOf(
   const given: ListingFields = payload.groups?.[group]?.given ?? {};
   if (isComplete(given)) return given;
   const { title, condition, category } = given;
+  const { currency } = await findSeller(ctx.store.read, ctx.actor.sellerId);
   const request = {
     photos: await readPhotos(ctx, photoIds, 'full'),
     groupLabel: progress.groups[group]?.label || undefined,
     sellerContext: payload.sellerContext,
+    currency,
     title,
     condition,
     category,

@@ -11,6 +11,7 @@ import { tellHolder } from '../reservations/item-changed.ts';
 import { passOn } from '../reservations/queue.ts';
 import { releaseDeactivatedItem } from '../reservations/release.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
+import { refuseAmounts } from '../sellers/amounts.ts';
 import { ownerNote } from '../sellers/owner.ts';
 import { oneLine } from '../text/plain.ts';
 import { limitsOf } from '../tiers.ts';
@@ -59,6 +60,11 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   const { reserved_for: reservedFor, reserved_until: reservedUntil, ...fields } = rest;
   // Who sends a record back whole means by null what it said: nothing.
   const finalPrice = sentPrice ?? undefined;
+  refuseAmounts(before.currency, {
+    price: fields.price,
+    min_price: fields.min_price,
+    final_price: finalPrice,
+  });
   const content = columnsOf(fields);
   const { minPriceCents, ...shown } = content;
   // The floor is the seller's alone: setting it is no look at what the public will read.

@@ -3,7 +3,7 @@ import { listReservations } from '../reservations/list.ts';
 import type { Reservation, ReservationItem } from '../reservations/schemas.ts';
 import { findOwnedItem } from './find.ts';
 
-/** What happened to a listing. Amounts are cents. */
+/** What happened to a listing. Amounts are cents of the item's currency. */
 export type Happening = { at: Date } & (
   | { what: 'listed' }
   | { what: 'priced'; cents: number }

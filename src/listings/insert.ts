@@ -6,6 +6,7 @@ import type { ListingContent } from '../listing-fields.ts';
 import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
+import { refuseAmounts } from '../sellers/amounts.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { contentOf, searchColumnsOf } from './columns.ts';
 import { presentItem } from './present.ts';
@@ -37,6 +38,7 @@ export async function insertListing(
   const now = ctx.clock.now();
   const { seller, page } = await findSellerWithPage(tx, ctx.actor.sellerId);
   await admitSeller(ctx, tx, seller, now);
+  refuseAmounts(seller.currency, { price: listing.price, min_price: listing.min_price });
   const content = contentOf({ ...listing, price: listing.price ?? 0 });
   refuseProhibited(content);
   if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller), content);
@@ -45,6 +47,7 @@ export async function insertListing(
   const row = await insertItem(tx, {
     id: itemId,
     sellerId: seller.id,
+    currency: seller.currency,
     photoIds,
     status,
     needsReview: listing.price === null || (listing.needs_review ?? false),

@@ -21,6 +21,7 @@ const ListedItem = Item.pick({
   status: true,
   title: true,
   price: true,
+  currency: true,
   condition: true,
   category: true,
   needs_review: true,

@@ -20,6 +20,7 @@ export type OverviewItem = {
   needsReview: boolean;
   /** Null while nobody has named one. */
   priceCents: number | null;
+  currency: string;
   minPriceCents: number | null;
   finalPriceCents: number | null;
   /** Buyers who wait behind the one it is held for. */
@@ -94,6 +95,7 @@ function selectItems(db: Read, where: SQL | undefined) {
       status: items.status,
       needsReview: items.needsReview,
       priceCents: items.priceCents,
+      currency: items.currency,
       priceUnknown: items.priceUnknown,
       minPriceCents: items.minPriceCents,
       finalPriceCents: items.finalPriceCents,

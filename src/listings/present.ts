@@ -3,7 +3,6 @@ import { photoUrls } from '../photos/urls.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { DAY, fromCents, HOUR } from '../units.ts';
-import { CURRENCY } from '../vocabulary.ts';
 import type { ShownItem } from './find.ts';
 import type { Item } from './schemas.ts';
 
@@ -44,7 +43,7 @@ export function presentItem(
     brand: row.brand,
     description: row.description,
     price: fromCents(row.priceCents),
-    currency: CURRENCY,
+    currency: row.currency,
     // A price of 0 that waits for review may only be one that nobody named.
     is_free: row.priceCents === 0 && !row.priceUnknown,
     condition: row.condition,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
-import { filled, Price } from '../listing-field-kinds.ts';
+import { Currency, filled, Price } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount } from '../listing-fields.ts';
 import { Moment } from '../operation/moment.ts';
-import { CURRENCY, ITEM_PHOTOS } from '../vocabulary.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 const Photos = z
   .array(z.string().min(1))
@@ -62,7 +62,7 @@ export const EditListingInput = z.strictObject({
   final_price: Price.nullable()
     .optional()
     .describe(
-      'What the item sold for, in US dollars; only for an item that is or becomes taken. Left out or null: its price.',
+      'What the item sold for; only for an item that is or becomes taken. Left out or null: its price.',
     ),
   photos: Photos.optional().describe('Replaces all photos: one to five stored photo URLs or data: URIs.'),
 });
@@ -76,7 +76,7 @@ export const Item = z.object({
       'available: on sale; reserved: held for a buyer; taken: sold; inactive: not on the sale page; deleted: in the bin.',
     ),
   ...FIELD_OUTPUTS,
-  currency: z.literal(CURRENCY).describe('Always USD.'),
+  currency: Currency,
   is_free: z.boolean().describe('The price is 0; false while nobody has named a price.'),
   photos: z.array(z.string()).describe('Photos, up to 2048 pixels.'),
   thumbnails: z.array(z.string()).describe('The same photos, up to 480 pixels.'),
@@ -97,7 +97,7 @@ export const Item = z.object({
     .datetime()
     .nullable()
     .describe('When that hold ends by itself; null: never, or no such hold. Private.'),
-  final_price: z.number().nullable().describe('What it sold for in US dollars; null unless taken.'),
+  final_price: z.number().nullable().describe('What it sold for; null unless taken.'),
   taken_at: z.iso.datetime().nullable().describe('When it was taken; null unless taken.'),
   public_url: z
     .string()

@@ -6,6 +6,7 @@ import { takeFinishedJob } from '../jobs/take.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
 import { orGivenUp, requireCaller } from '../operation/caller.ts';
 import { readPhotos } from '../photos/read.ts';
+import { findSeller } from '../sellers/find.ts';
 import type { NewListing } from './insert.ts';
 
 /** Longer than any writer should take, shorter than callers wait. */
@@ -15,13 +16,13 @@ const WRITER_TIMEOUT_MS = 110_000;
 export type TextSource =
   | { kind: 'given'; listing: ListingContent }
   | { kind: 'job'; jobId: string; given: ListingFields }
-  | { kind: 'writer'; request: Omit<ListingRequest, 'photos'>; given: ListingFields };
+  | { kind: 'writer'; request: Omit<ListingRequest, 'photos' | 'currency'>; given: ListingFields };
 
 /** A job that the caller names; else the caller's own words when they are enough; else the writer. */
 export function textSourceOf(
   given: ListingFields,
   jobId: string | undefined,
-  request: Omit<ListingRequest, 'photos'>,
+  request: Omit<ListingRequest, 'photos' | 'currency'>,
 ): TextSource {
   if (jobId !== undefined) return { kind: 'job', jobId, given };
   return isComplete(given) ? { kind: 'given', listing: given } : { kind: 'writer', request, given };
@@ -40,10 +41,11 @@ export async function writtenFrom(
   const photoIds = await peekPhotos();
   if (photoIds === undefined) return undefined;
   const photos = await readPhotos(ctx, photoIds, 'full');
+  const { currency } = await findSeller(ctx.store.read, ctx.actor.sellerId);
   ctx.waiting?.tell?.('The listing is being written.', 1);
   const end = orGivenUp(ctx, AbortSignal.timeout(WRITER_TIMEOUT_MS));
   try {
-    return await ctx.listingWriter.write({ ...text.request, photos }, end);
+    return await ctx.listingWriter.write({ ...text.request, photos, currency }, end);
   } catch (cause) {
     requireCaller(ctx);
     if (!(cause instanceof ListingWriterError)) throw cause;

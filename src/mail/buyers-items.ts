@@ -1,7 +1,7 @@
 import { shortened } from '../text/wording.ts';
 import type { toBuyer } from './to-buyer.ts';
 
-/** A thing that a buyer asked for, as mails list it. Prices are in US dollars; `position` counts from 1 for queued items. */
+/** A thing that a buyer asked for, as mails list it. `position` counts from 1 for queued items. */
 export type AskedItem = {
   title: string;
   price: number;

@@ -8,9 +8,11 @@ import type { MailLayout } from './layout.ts';
 
 /** Whom a mail to a buyer is for, and what it speaks. */
 export type ToBuyer = { buyerName: string; language: Language };
+/** The same, where amounts are told. */
+export type ToldAmounts = ToBuyer & { currency: string };
 
 /** What mails to a buyer are made of: the words of their language, and how people and things are called in them. */
-export function toBuyer({ buyerName, language }: ToBuyer) {
+export function toBuyer({ buyerName, language, currency }: ToBuyer & Partial<ToldAmounts>) {
   const words = wordsOf(language);
   const { mail, price } = words;
   const name = sayableName(buyerName);
@@ -21,8 +23,11 @@ export function toBuyer({ buyerName, language }: ToBuyer) {
     mail,
     naming: (titles: readonly string[]): string => namingIn(mail, titles),
     list: (titles: readonly string[]) => ({ list: titles.map((title) => shortened(title, 140)) }),
-    /** In US dollars. */
-    price: (dollars: number): string => price(toCents(dollars)),
+    /** Only for who is `ToldAmounts`. */
+    price: (amount: number): string => {
+      if (currency === undefined) throw new Error('An amount without its currency');
+      return price(toCents(amount), currency);
+    },
     moment: words.format.moment,
     compose: (
       kind: MailKind,

@@ -6,7 +6,7 @@
 export type FieldWords = Readonly<Record<string, string>>;
 
 const YYYY_MM_DD = "YYYY-MM-DD, seller's zone";
-const BY_ITEM_ID = 'US dollars by item_id';
+const BY_ITEM_ID = 'Amount by item_id';
 
 export const INPUT_WORDS: FieldWords = {
   action: 'One thing at a time',
@@ -43,8 +43,8 @@ export const INPUT_WORDS: FieldWords = {
   ends_on: `Last day, ${YYYY_MM_DD}; null removes`,
   expect: 'How many photos are meant',
   expected_version: 'Only if still this',
-  final_price: 'US dollars; with status taken',
-  'mark_picked_up.final_price': 'US dollars, single item only',
+  final_price: 'With status taken',
+  'mark_picked_up.final_price': 'Single item only',
   final_prices: `What was paid, ${BY_ITEM_ID}`,
   from: 'next_from',
   groups: 'One per thing; each photo in exactly one',
@@ -61,10 +61,11 @@ export const INPUT_WORDS: FieldWords = {
   limit: 'Rows per answer',
   listed_in_search: 'false hides it from searches',
   manual_availability: 'Weekly windows; replaces all',
-  max_price: 'US dollars',
+  max_price: 'In currency',
   message: 'cancel: to the buyer',
   min_price: 'Least taken; private',
-  'search_sales.min_price': 'US dollars',
+  'search_sales.min_price': 'In currency',
+  'search_sales.currency': 'ISO 4217; prices are compared within one',
   needs_review: 'false: the seller looked at it',
   on: YYYY_MM_DD,
   payment_instructions: 'Public; never an address',
@@ -74,7 +75,7 @@ export const INPUT_WORDS: FieldWords = {
   photos: 'URLs of this service or data: URIs',
   pickup_at: 'Within 30 days, with zone; null: off',
   plan: 'What is bought',
-  price: 'US dollars; 0 is free',
+  price: 'In the seller’s currency; 0 is free',
   price_drops: 'Replaces all; not below min_price',
   promo_code: 'If the seller has one',
   publish: 'true puts it online',

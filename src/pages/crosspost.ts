@@ -7,7 +7,7 @@ import { getSalePageOf } from '../sale-page/find.ts';
 import { formatPrice, townOf } from '../sale-page/format.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { fromCents } from '../units.ts';
-import { CATEGORIES, CONDITIONS, CURRENCY } from '../vocabulary.ts';
+import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 import { CROSSPOST_PLACES, PLACES, type PlaceId } from './crosspost-places.ts';
 import { placePrice, placeText, placeTitle } from './crosspost-text.ts';
 import type { Crosspost, CrosspostQuery } from './schemas.ts';
@@ -35,7 +35,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     title: item.title,
     description: item.description,
     price: fromCents(item.priceCents),
-    currency: CURRENCY,
+    currency: item.currency,
     is_free: centsOf(item) === 0,
     condition: item.condition,
     category: item.category,
@@ -98,7 +98,7 @@ function postFor(
 function textBlock(item: ItemRow, location: string | null, link: string): string {
   const cents = centsOf(item);
   const parts = [
-    [item.title, cents !== null && formatPrice(cents)].filter(Boolean).join(' - '),
+    [item.title, cents !== null && formatPrice(cents, item.currency)].filter(Boolean).join(' - '),
     item.description,
     factsOf(item).join('\n'),
     item.transportNotes,

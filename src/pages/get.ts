@@ -38,6 +38,7 @@ export async function getPage(
   return {
     url: pageUrl(ctx.config, page),
     slug: page.slug,
+    currency: page.currency,
     display_name: page.displayName,
     city: page.city,
     state: page.state,

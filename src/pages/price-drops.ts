@@ -67,8 +67,8 @@ async function applyNext(
   if (fresh.length > 0 && !isSaleOver({ ...page, zone }, now)) {
     const dropped = await dropPrices(deps, tx, page, drop.percent, { begins, now });
     if (dropped.items.length > 0) {
-      const { email } = await findSeller(tx, sellerId);
-      const mail = priceDropMail({ ...dropped, ...drop, pageUrl: pageUrl(deps.config, page) });
+      const { email, currency } = await findSeller(tx, sellerId);
+      const mail = priceDropMail({ ...dropped, ...drop, currency, pageUrl: pageUrl(deps.config, page) });
       await enqueueMail(deps, tx, { ...mail, to: email });
     }
   }
@@ -103,7 +103,7 @@ async function dropPrices(
   let kept = 0;
   for (const row of rows) {
     const { id, title, priceCents, minPriceCents, pricedAt, createdAt, version } = row;
-    const price = droppedPrice(priceCents, percent);
+    const price = droppedPrice(priceCents, percent, row.currency);
     if ((pricedAt ?? createdAt) >= begins || price >= priceCents) continue;
     if (minPriceCents !== null && price < minPriceCents) {
       kept += 1;

@@ -10,7 +10,6 @@ import { shownFormerPrice } from '../sale-page/former-price.ts';
 import { itemPublicUrl } from '../sale-page/links.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
 import { fromCents } from '../units.ts';
-import { CURRENCY } from '../vocabulary.ts';
 import type { PublicItem } from './schemas.ts';
 
 type ItemRow = Schema['items']['$inferSelect'];
@@ -21,6 +20,7 @@ export type GalleryItem = {
   id: string;
   title: string;
   priceCents: number;
+  currency: string;
   condition: string;
   category: string;
   status: PublicStatus;
@@ -40,6 +40,7 @@ const galleryItems = prepared<{ sellerId: string }>()('gallery_items', (db, p) =
       id: items.id,
       title: items.title,
       priceCents: items.priceCents,
+      currency: items.currency,
       condition: items.condition,
       category: items.category,
       status: items.status,
@@ -143,7 +144,7 @@ export function presentPublicItem(
     item_id: row.id,
     ...publicFieldsOf(row),
     previous_price: fromCents(formerCents),
-    currency: CURRENCY,
+    currency: row.currency,
     is_free: row.priceCents === 0,
     status,
     queue_count: row.queueCount,

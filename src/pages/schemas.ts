@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
+import { Currency } from '../listing-field-kinds.ts';
 import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
 import { ReachFields } from '../reach/reach.ts';
-import { CURRENCY } from '../vocabulary.ts';
 import { PLACES } from './crosspost-places.ts';
 
 const text = (max: number) => z.string().max(max);
@@ -69,7 +69,8 @@ export type PublishPageInput = z.infer<typeof PublishPageInput>;
 const PageItem = z.object({
   item_id: z.string().describe('The listing.'),
   title: z.string().describe("The listing's title."),
-  price: z.number().describe('US dollars; 0 is free.'),
+  price: z.number().describe('Price; 0 is free.'),
+  currency: Currency,
   status: z.enum(ITEM_STATUSES).describe('`inactive` listings are not on the page.'),
   public_url: z.url().nullable().describe('Where everyone can read it; null while it is not public.'),
 });
@@ -141,7 +142,7 @@ export const PublicItem = z.object({
     .number()
     .nullable()
     .describe('What it cost before a planned drop of the last week; null without one.'),
-  currency: z.literal(CURRENCY).describe('Always USD.'),
+  currency: Currency,
   is_free: z.boolean().describe('The price is 0.'),
   status: z
     .enum(['available', 'reserved', 'taken'])
@@ -157,6 +158,7 @@ export type PublicItem = z.infer<typeof PublicItem>;
 export const PublicPage = z.object({
   url: z.url().describe('The sale page.'),
   slug: Slug,
+  currency: Currency,
   display_name: z.string().nullable().describe("The seller's name, when given."),
   city: z.string().nullable().describe('City; the street address is never public.'),
   state: z.string().nullable().describe('State or region.'),
@@ -224,8 +226,8 @@ export const Crosspost = z.object({
   item_id: z.string().describe('The listing.'),
   title: z.string().describe('Title.'),
   description: z.string().describe('Description.'),
-  price: z.number().describe('US dollars; 0 is free.'),
-  currency: z.literal(CURRENCY).describe('Always USD.'),
+  price: z.number().describe('Price; 0 is free.'),
+  currency: Currency,
   is_free: z.boolean().describe('The price is 0.'),
   condition: z.string().describe('Condition in words.'),
   category: z.string().describe('Kind of thing here.'),

@@ -1,4 +1,5 @@
 import type { SellerContext } from '../context.ts';
+import { PLAN_CURRENCY } from '../money.ts';
 import { findSeller } from '../sellers/find.ts';
 import { hasActivePass, hasOwnerPass, outranks, type PlanConfig, type Planned } from '../tiers.ts';
 import { DAY } from '../units.ts';
@@ -26,6 +27,7 @@ export async function createCheckoutLink(
     plan: sku,
     plan_name: product.name,
     price_usd: product.priceUsd,
+    currency: PLAN_CURRENCY,
     duration_days: product.durationDays,
     adds_capacity: addsCapacity,
     ...(addsCapacity && { items_limit: config.plans.table[product.tier].activeItems }),

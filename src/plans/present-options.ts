@@ -1,5 +1,6 @@
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
+import { PLAN_CURRENCY } from '../money.ts';
 import { CATALOG } from './catalog.ts';
 import { type Buyer, checkoutLink } from './checkout-token.ts';
 import type { RenewalChoice, RenewalState } from './renewal.ts';
@@ -19,6 +20,7 @@ function presentOption(deps: Deps, seller: Buyer, state: RenewalState, choice: R
       intent,
       label: 'Renew for free',
       detail: `Keeps the page online for ${choice.days} more days.`,
+      currency: PLAN_CURRENCY,
       priceUsd: 0,
       durationDays: choice.days,
       addsCapacity: false,
@@ -35,6 +37,7 @@ function presentOption(deps: Deps, seller: Buyer, state: RenewalState, choice: R
     detail: addsCapacity
       ? `${product.durationDays} days with ${room} active listings and a fresh count of creations.`
       : `${product.durationDays} more days for the ${label} pass; capacity stays as it is.`,
+    currency: PLAN_CURRENCY,
     priceUsd: product.priceUsd,
     durationDays: product.durationDays,
     addsCapacity,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { TIERS } from '../../db/schema.ts';
+import { Currency } from '../listing-field-kinds.ts';
 import { NeedsReviewCount } from '../listing-fields.ts';
 import { ReachFields } from '../reach/reach.ts';
 import { SKUS } from './catalog.ts';
@@ -15,6 +16,7 @@ export const RenewalOption = z.object({
   label: z.string().describe('A short name to show to the seller.'),
   detail: z.string().describe('One sentence on what it does.'),
   priceUsd: z.number().describe('Price in US dollars.'),
+  currency: Currency,
   durationDays: z.number().int().describe('Days that it adds.'),
   addsCapacity: z.boolean().describe('It raises or resets how many listings can be made.'),
   sku: z.enum(SKUS).optional().describe('The product; free_renew has none.'),
@@ -74,6 +76,7 @@ export const CheckoutLink = z.object({
   plan: SkuName,
   plan_name: z.string().describe('The product in words.'),
   price_usd: z.number().describe('Price in US dollars, before a promotion code.'),
+  currency: Currency,
   duration_days: z.number().int().describe('Days that it adds.'),
   adds_capacity: z.boolean().describe('It raises or resets how many listings can be made.'),
   items_limit: z

@@ -52,6 +52,7 @@ export async function watchPrice(ctx: Context, input: WatchPriceInput): Promise<
         title: item.title,
         sellerName: page.displayName,
         priceCents: item.priceCents,
+        currency: item.currency,
         isKnown: watch.confirmedAt !== null,
         url: watchUrl(ctx, watch.id),
       },

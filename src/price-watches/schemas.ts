@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Currency } from '../listing-field-kinds.ts';
 import { BuyerParams } from '../reservations/buyer-schemas.ts';
 import { ReserveInput } from '../reservations/schemas.ts';
 
@@ -22,10 +23,9 @@ export type WatchAsked = z.infer<typeof WatchAsked>;
 export const PriceWatch = z.object({
   item_title: z.string().describe('What is watched.'),
   status: z.enum(['available', 'reserved', 'taken', 'inactive']).describe('Whether it can still be had.'),
-  price: z.number().describe('What it costs now, in US dollars.'),
-  told_below: z
-    .number()
-    .describe('A mail goes out when it costs less than this, in US dollars: at most one a day.'),
+  price: z.number().describe('What it costs now.'),
+  currency: Currency,
+  told_below: z.number().describe('A mail goes out when it costs less than this: at most one a day.'),
   sale_over: z.boolean().describe('Its last day has passed: no mail goes out any more.'),
   item_url: z.url().nullable().describe('The page of the item; null while it is not public.'),
 });

@@ -18,7 +18,7 @@ import { endWatchUrl, watchUrl } from './link.ts';
 type TellDeps = Pick<Deps, 'clock' | 'random' | 'config' | 'pepper'>;
 type Priced = Pick<
   Schema['items']['$inferSelect'],
-  'id' | 'sellerId' | 'title' | 'priceCents' | 'status' | 'needsReview' | 'deletedAt'
+  'id' | 'sellerId' | 'title' | 'priceCents' | 'currency' | 'status' | 'needsReview' | 'deletedAt'
 >;
 
 /** A price may be lowered by the cent: a watch is told of it once in this time. */
@@ -113,6 +113,7 @@ async function tell(
       title: item.title,
       sellerName: page.displayName,
       priceCents: item.priceCents,
+      currency: item.currency,
       beforeCents: watch.priceCents,
       isReserved: item.status === 'reserved',
       itemUrl: itemPublicUrl(deps.config, page, item.id),

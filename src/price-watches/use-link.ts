@@ -35,6 +35,7 @@ export async function viewWatch(
     item_title: item.title,
     status: item.deletedAt === null ? item.status : 'inactive',
     price: fromCents(item.priceCents),
+    currency: item.currency,
     told_below: fromCents(watch.priceCents),
     sale_over: page !== undefined && isSaleOver(page, now),
     item_url: isPublic ? itemPublicUrl(ctx.config, page, item.id) : null,

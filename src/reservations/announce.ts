@@ -2,7 +2,7 @@ import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
-import type { ToBuyer } from '../mail/to-buyer.ts';
+import type { ToldAmounts } from '../mail/to-buyer.ts';
 import { type Announcement, tellParties } from '../threads/announcement.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
@@ -18,7 +18,7 @@ export type MoveContext = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'>;
 export type Scene = {
   reservation: ReservationRow;
   /** Whom its mails to the buyer are for. */
-  buyer: ToBuyer;
+  buyer: ToldAmounts;
   sale: Sale;
   /** The sale page, as long as something can be reserved there. */
   openSaleUrl: string | undefined;
@@ -47,7 +47,11 @@ export async function announce<Facts>(
   const now = ctx.clock.now();
   const scene: Scene = {
     reservation,
-    buyer: { buyerName: reservation.buyerName, language: keptLanguage(reservation.language) },
+    buyer: {
+      buyerName: reservation.buyerName,
+      language: keptLanguage(reservation.language),
+      currency: sale.currency,
+    },
     sale,
     openSaleUrl: isOverAt(sale, now) ? undefined : sale.pageUrl,
     now,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { DAY, toCents } from '../units.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { setByHand } from '../visits/book.ts';
@@ -162,6 +163,8 @@ async function agreePrices(
 ): Promise<{ title: string; price: number | null }[]> {
   const { reservationItems } = tx.t;
   openItems(Object.keys(agreed), places, 'agreed_prices');
+  const [first] = places;
+  if (first) refuseAmountsOf('agreed_prices', first.currency, agreed);
   const news: { title: string; price: number | null }[] = [];
   for (const place of places) {
     const price = agreed[place.itemId];

@@ -6,8 +6,9 @@ import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { networkOf } from '../operation/network.ts';
-import { findLivePage } from '../sale-page/find.ts';
+import { findLivePage, type SalePage } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
@@ -54,7 +55,8 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
   const request = readRequest(ctx, input);
   await enforceLimit(ctx, 'buyer_email', mailboxOf(request.email));
   return ctx.store.write(async (tx) => {
-    const sellerId = await sellerOfLivePage(ctx, tx, request.slug);
+    const { sellerId, currency } = await openPage(ctx, tx, request.slug);
+    refuseAmountsOf('offers', currency, input.offers ?? {});
     const items = await findWantedItems(tx, sellerId, request.itemIds);
     if (await isBlocked(tx, sellerId, request.email)) return answerBlocked(ctx, tx, request, items);
     const { conversation, isNew } = await openConversation(ctx, tx, {
@@ -117,9 +119,9 @@ function readOffers(offers: NonNullable<ReserveInput['offers']>, itemIds: readon
   return new Map(Object.entries(offers).map(([itemId, price]) => [itemId, toCents(price)]));
 }
 
-async function sellerOfLivePage(ctx: Context, db: Read, slug: string): Promise<string> {
+async function openPage(ctx: Context, db: Read, slug: string): Promise<SalePage> {
   const page = await findLivePage(ctx, db, slug);
-  if (!isSaleOver(page, ctx.clock.now())) return page.sellerId;
+  if (!isSaleOver(page, ctx.clock.now())) return page;
   throw new AppError('SALE_OVER', 'This sale is over: nothing can be reserved any more.', {
     hint: 'The page stays for those who have a reservation. Ask its seller whether things are left.',
   });

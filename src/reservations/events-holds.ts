@@ -95,7 +95,7 @@ export const HOLDS = {
       ...prices.map(({ title, price }) =>
         price === null
           ? thread.noAgreedPrice({ title })
-          : thread.agreedOn({ title, price: said(toCents(price)) }),
+          : thread.agreedOn({ title, price: said(toCents(price), sale.currency) }),
       ),
     ];
     return {
@@ -169,8 +169,8 @@ export const HOLDS = {
 
   /** An item that is held for a buyer has another name, or costs more. */
   itemChanged: event<{ before: ItemTerms; after: ItemTerms; agreedPrice: number | null }>(
-    ({ buyer, manageUrl }, facts) => ({
-      say: system((words) => changesOf(words, facts).join(' ')),
+    ({ buyer, sale, manageUrl }, facts) => ({
+      say: system((words) => changesOf(words, facts, sale.currency).join(' ')),
       mail: { toBuyer: itemChangedMail({ ...buyer, ...facts, manageUrl }) },
       hook: null,
     }),
@@ -180,12 +180,13 @@ export const HOLDS = {
 function changesOf(
   { thread, price }: Words,
   { before, after }: { before: ItemTerms; after: ItemTerms },
+  currency: string,
 ): string[] {
-  const cents = ({ price }: ItemTerms) => toCents(price);
+  const said = (terms: ItemTerms) => price(toCents(terms.price), currency);
   return [
     ...(after.title === before.title ? [] : [thread.renamed({ before: before.title, after: after.title })]),
     ...(after.price > before.price
-      ? [thread.priceWent({ title: after.title, from: price(cents(before)), to: price(cents(after)) })]
+      ? [thread.priceWent({ title: after.title, from: said(before), to: said(after) })]
       : []),
   ];
 }

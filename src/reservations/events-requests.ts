@@ -9,12 +9,13 @@ import type { Posting } from '../threads/post.ts';
 import type { Scene } from './announce.ts';
 import { described, event, titlesOf } from './event.ts';
 import type { PlaceInLine } from './places.ts';
+import type { Sale } from './sale.ts';
 
 /** What a buyer asks and says. */
 export const REQUESTS = {
   requested: event<{ places: readonly PlaceInLine[]; words: string; established: boolean }>(
     (scene, { places, words, established }) => ({
-      say: request(words, places, established),
+      say: request(words, places, established, scene.sale),
       unread: true,
       mail: { toBuyer: requestMail(scene, places) },
       hook: 'reservation.created',
@@ -28,8 +29,8 @@ export const REQUESTS = {
   })),
 
   /** The same request came again with other offers. */
-  offered: event<{ offers: readonly Offered[] }>((_, { offers }) => ({
-    say: system((words) => words.thread.offersNow({ offers: words.offers(pricedOf(offers)) })),
+  offered: event<{ offers: readonly Offered[] }>(({ sale }, { offers }) => ({
+    say: system((words) => words.thread.offersNow({ offers: words.offers(pricedOf(offers, sale)) })),
     hook: null,
   })),
 
@@ -61,6 +62,7 @@ export const REQUESTS = {
           buyerName: reservation.buyerName,
           items: described(places),
           expiresAt: reservation.expiresAt,
+          currency: sale.currency,
           timezone: sale.timezone,
           message,
           inboxUrl,
@@ -88,16 +90,17 @@ type Offered = { title: string; offerCents: number };
 const isOffered = (place: PlaceInLine): place is PlaceInLine & Offered =>
   typeof place.offerCents === 'number';
 
-const pricedOf = (offers: readonly Offered[]) =>
-  offers.map(({ title, offerCents }) => ({ title, cents: offerCents }));
+const pricedOf = (offers: readonly Offered[], { currency }: Sale) =>
+  offers.map(({ title, offerCents }) => ({ title, cents: offerCents, currency }));
 
 /** In a thread whose address was confirmed before, an unconfirmed request speaks only in quotation marks. */
 function request(
   words: string,
   places: readonly PlaceInLine[],
   established: boolean,
+  sale: Sale,
 ): [Posting, ...Posting[]] {
-  const offers = pricedOf(places.filter(isOffered));
+  const offers = pricedOf(places.filter(isOffered), sale);
   const asked = (each: Words) => {
     const { titles } = each.titles(titlesOf(places));
     return offers.length === 0

@@ -13,6 +13,7 @@ export async function keepPast(tx: Write, itemIds: readonly string[]): Promise<v
       item_id: items.id,
       title: items.title,
       price_cents: items.priceCents,
+      currency: items.currency,
       final_price_cents: items.finalPriceCents,
       agreed_price_cents: reservationItems.agreedPriceCents,
       state: reservationItems.state,

@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { DEFAULT_CURRENCY } from '../money.ts';
+import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { fromCents, toCents } from '../units.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { announce } from './announce.ts';
@@ -48,6 +50,7 @@ export function confirmPickup(ctx: SellerContext, id: string, input: PickupInput
 }
 
 function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutcome {
+  const currency = places[0]?.currency ?? row.past?.[0]?.currency ?? DEFAULT_CURRENCY;
   const sold = [
     ...places
       .filter((place) => place.state === 'sold')
@@ -59,7 +62,7 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
   ];
   if (row.status === 'noshow' || sold.length > 0) {
     const closedAs = row.status === 'noshow' ? 'noshow' : 'sold';
-    return { ...outcome('already_processed', closedAs, sold), item_count: 0 };
+    return { ...outcome('already_processed', closedAs, sold, currency), item_count: 0 };
   }
   if (row.status === 'queued') {
     throw new AppError('NOTHING_HELD', 'This buyer is still waiting in line: nothing is held for them.', {
@@ -81,6 +84,7 @@ function outcome(
   what: PickupOutcome['outcome'],
   closedAs: PickupOutcome['closed_as'],
   sold: readonly Sold<Pick<Place, 'itemId' | 'title'>>[],
+  currency: string,
   promotions: readonly Promotion[] = [],
   lostCount = 0,
 ): PickupOutcome {
@@ -94,11 +98,15 @@ function outcome(
       final_price: fromCents(priceCents),
     })),
     total: sold.reduce((sum, { priceCents }) => sum + priceCents, 0) / 100,
+    currency,
     promotions: promotions.map(presentPromotion),
     promoted_count: promotions.length,
     lost_count: lostCount,
   };
 }
+
+/** Of what is held, which is never nothing. */
+const currencyOf = ([first]: readonly Place[]): string => first?.currency ?? DEFAULT_CURRENCY;
 
 async function closeSold(
   ctx: SellerContext,
@@ -129,7 +137,7 @@ async function closeSold(
   );
   await keepForUndo(tx, row, { at, action: 'sold', held: [...ids, ...restIds], sold: ids, lost });
   const lostBy = new Set(lost.map(({ reservation_id: lostIt }) => lostIt));
-  return outcome('confirmed', 'sold', sold, promotions, lostBy.size);
+  return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lostBy.size);
 }
 
 /** What is sold, and for how much. @throws AppError invalid_request naming what is not held */
@@ -148,6 +156,7 @@ function soldOf(
     throw new AppError('invalid_request', `final_prices: ${priced} is not among the items that are sold.`, {
       hint,
     });
+  refuseAmountsOf('final_prices', currencyOf(held), prices);
   return taken.map((place) => {
     const price = prices[place.itemId];
     return { place, priceCents: price === undefined ? priceFor(place) : toCents(price) };
@@ -180,7 +189,10 @@ async function closeNoShow(
   const ids = held.map((place) => place.itemId);
   const at = ctx.clock.now();
   await keepForUndo(tx, row, { at, action: 'noshow', held: ids, sold: [], lost: [] });
-  return { ...outcome('noshow', 'noshow', [], ended.promotions), item_count: ended.heldCount };
+  return {
+    ...outcome('noshow', 'noshow', [], currencyOf(held), ended.promotions),
+    item_count: ended.heldCount,
+  };
 }
 
 async function markTaken(ctx: SellerContext, tx: Write, { place, priceCents }: Sold, at: Date) {

@@ -1,5 +1,6 @@
 import type { PastPlace } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
+import { DEFAULT_CURRENCY } from '../money.ts';
 import { fromCents } from '../units.ts';
 import { UNDO_MS } from './clock.ts';
 import { type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
@@ -31,6 +32,7 @@ function presentReservation(
     item_ids: items.map((item) => item.item_id),
     item_count: items.length,
     queue_position: waiting.length > 0 ? Math.min(...waiting) : null,
+    currency: items[0]?.currency ?? DEFAULT_CURRENCY,
     offers: amounts(places, 'offerCents'),
     agreed_prices: amounts(places, 'agreedPriceCents'),
     expires_at: row.expiresAt?.toISOString() ?? null,
@@ -49,6 +51,7 @@ const presentItem = (place: Place, positions: Positions): ReservationItem => ({
   item_id: place.itemId,
   title: place.title,
   price: fromCents(place.priceCents),
+  currency: place.currency,
   agreed_price: fromCents(place.agreedPriceCents),
   offer: fromCents(place.offerCents),
   below_minimum:
@@ -61,6 +64,7 @@ const presentPast = (past: PastPlace): ReservationItem => ({
   item_id: past.item_id,
   title: past.title,
   price: fromCents(past.price_cents),
+  currency: past.currency ?? DEFAULT_CURRENCY,
   agreed_price: fromCents(past.agreed_price_cents),
   offer: null,
   below_minimum: false,

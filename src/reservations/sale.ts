@@ -11,6 +11,8 @@ export type Sale = {
   sellerId: string;
   sellerName: string | null;
   sellerEmail: string | null;
+  /** Of all amounts. */
+  currency: string;
   /** Undefined while the page is offline. */
   pageUrl: string | undefined;
   /** In which the seller's times are told: the one that was set, else that of the page's place or the browser. */
@@ -25,6 +27,7 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
     .select({
       sellerName: sellers.displayName,
       sellerEmail: sellers.email,
+      currency: sellers.currency,
       slug: pages.slug,
       published: pages.published,
       expiresAt: pages.expiresAt,
@@ -47,13 +50,14 @@ export async function readSale(
 ): Promise<Sale> {
   const [row] = await saleBySeller(db, { id: sellerId });
   if (!row) throw new Error('A reservation without a seller');
-  const { sellerName, sellerEmail, slug, published, expiresAt, endsOn } = row;
+  const { sellerName, sellerEmail, currency, slug, published, expiresAt, endsOn } = row;
   const live = slug !== null && published !== null && isPageLive({ published, expiresAt }, clock.now());
   const timezone = zoneOfSources(row);
   return {
     sellerId,
     sellerName,
     sellerEmail,
+    currency,
     timezone,
     overAt: endsOn === null ? null : overAt(endsOn, timezone ?? 'UTC'),
     pageUrl: live ? pageUrl(config, { slug }) : undefined,

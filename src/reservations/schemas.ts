@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { RESERVATION_END_REASONS } from '../../db/schema.ts';
 import { Email } from '../accounts/schemas.ts';
 import { LANGUAGE_CODES } from '../languages/index.ts';
-import { isWholeCents } from '../units.ts';
-import { LISTING_LIMITS } from '../vocabulary.ts';
+import { Currency, Price } from '../listing-field-kinds.ts';
 import { RESERVATION_STATES } from './status.ts';
 
 const BUYER_NAME_LENGTH = 80;
@@ -19,12 +18,6 @@ export const ItemIds = z
   .max(MAX_ITEMS)
   .describe('1 to 20 items of one sale page. Naming one twice counts once.');
 
-export const Price = z
-  .number()
-  .min(0)
-  .max(LISTING_LIMITS.maxPrice)
-  .refine(isWholeCents, 'must have at most two decimals');
-
 export const ReserveInput = z.strictObject({
   slug: z.string().min(1).max(80).describe('The last part of the sale page’s address.'),
   item_ids: ItemIds,
@@ -37,7 +30,9 @@ export const ReserveInput = z.strictObject({
       Price.refine((price) => price > 0, 'must be more than 0'),
     )
     .optional()
-    .describe('Other prices than the asked ones, in US dollars by item id; only for items of item_ids.'),
+    .describe(
+      'Other prices than the asked ones, in the sale’s currency, by item id; only for items of item_ids.',
+    ),
   language: z
     .enum(LANGUAGE_CODES)
     .optional()
@@ -77,7 +72,8 @@ export type Reserved = z.infer<typeof Reserved>;
 export const ReservationItem = z.object({
   item_id: z.string().describe('The item.'),
   title: z.string().describe('Its title.'),
-  price: z.number().describe('Its present price in US dollars.'),
+  price: z.number().describe('Its present price.'),
+  currency: Currency,
   agreed_price: z
     .number()
     .nullable()
@@ -115,6 +111,7 @@ export const Reservation = z.object({
     .int()
     .nullable()
     .describe('Best place in line; null when nothing is waited for.'),
+  currency: Currency,
   offers: z.record(z.string(), z.number()).describe('What the buyer offered, by item id.'),
   agreed_prices: z.record(z.string(), z.number()).describe('What was agreed on, by item id.'),
   expires_at: maybeTime(

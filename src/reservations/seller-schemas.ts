@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { Currency, Price } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
-import { ItemIds, MESSAGE_LENGTH, Price, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
+import { ItemIds, MESSAGE_LENGTH, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
 
 /* What the seller asks of a reservation, and what became of it. */
 
@@ -9,10 +10,7 @@ export const PickupInput = z.strictObject({
     .enum(['sold', 'noshow'])
     .describe('sold: the buyer took the items. noshow: the buyer did not come; the next in line gets them.'),
   item_ids: ItemIds.optional().describe('sold: only these were taken. All that was held unless given.'),
-  final_prices: z
-    .record(z.string().max(60), Price)
-    .optional()
-    .describe('sold: what was paid, by item id, in US dollars.'),
+  final_prices: z.record(z.string().max(60), Price).optional().describe('sold: what was paid, by item id.'),
 });
 export type PickupInput = z.infer<typeof PickupInput>;
 
@@ -29,7 +27,7 @@ export const ArrangeInput = z.strictObject({
   agreed_prices: z
     .record(z.string().max(60), Price.nullable())
     .optional()
-    .describe('What this buyer pays, in US dollars by item id; null takes it back. The public price stays.'),
+    .describe('What this buyer pays, by item id; null takes it back. The public price stays.'),
 });
 export type ArrangeInput = z.infer<typeof ArrangeInput>;
 
@@ -60,11 +58,12 @@ export const PickupOutcome = z.object({
       z.object({
         item_id: z.string().describe('The item.'),
         title: z.string().describe('Its title.'),
-        final_price: z.number().describe('What it was sold for, in US dollars.'),
+        final_price: z.number().describe('What it was sold for.'),
       }),
     )
     .describe('What was sold, now or before.'),
-  total: z.number().describe('What that makes together, in US dollars.'),
+  total: z.number().describe('What that makes together.'),
+  currency: Currency,
   promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
   promoted_count: z.number().int().describe('How many those are.'),
   lost_count: z

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
+import { DEFAULT_CURRENCY } from '../money.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
@@ -8,7 +9,6 @@ import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type TimedVisit } from '../visits/find.ts';
 import type { Visit } from '../visits/schemas.ts';
 import { clearVisitTime, setVisitTime } from '../visits/set.ts';
-import { CURRENCY } from '../vocabulary.ts';
 import type { MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS } from './clock.ts';
 import { priceFor } from './event.ts';
@@ -125,7 +125,7 @@ export async function presentVisit(db: Read, conversationId: string): Promise<Vi
     set_by: visit.setBy,
     item_ids: places.map(({ itemId }) => itemId),
     total: fromCents(totalOf(places)),
-    currency: places[0]?.currency ?? CURRENCY,
+    currency: places[0]?.currency ?? DEFAULT_CURRENCY,
     address_shared: shared !== null,
     address_changed: shared?.changed ?? false,
   };

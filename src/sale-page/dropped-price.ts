@@ -1,5 +1,8 @@
-/** Above ten dollars prices are whole dollars; nothing becomes free by a drop. */
-export function droppedPrice(cents: number, percent: number): number {
+import { decimalsOf } from '../money.ts';
+
+/** Above ten, prices are whole dollars or whatever the currency is; nothing becomes free by a drop. */
+export function droppedPrice(cents: number, percent: number, currency: string): number {
   const exact = (cents * (100 - percent)) / 100;
-  return exact > 1000 ? Math.round(exact / 100) * 100 : Math.max(1, Math.round(exact));
+  const step = exact > 1000 || decimalsOf(currency) === 0 ? 100 : 1;
+  return Math.max(step, Math.round(exact / step) * step);
 }

@@ -10,6 +10,8 @@ import { SLUG_PATTERN } from './slugs.ts';
 /** A page with what the public sees of its seller. */
 export type SalePage = PageRow & {
   displayName: string | null;
+  /** Of all its amounts. */
+  currency: string;
   /** In which the seller's days and times are told. */
   zone: string;
   /** Of all that its public pages may show, as it was when this was read. */
@@ -25,6 +27,7 @@ const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
     .select({
       page: db.t.pages,
       displayName: db.t.sellers.displayName,
+      currency: db.t.sellers.currency,
       saleVersion: db.t.saleVersions.version,
       ...zoneSources(db.t),
     })
@@ -77,8 +80,8 @@ export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | 
     [found] = present ? await pageBySlug(db, present) : [];
   }
   if (!found) return undefined;
-  const { page, displayName, saleVersion } = found;
-  return { ...page, displayName, zone: zoneOfSources(found) ?? 'UTC', saleVersion };
+  const { page, displayName, currency, saleVersion } = found;
+  return { ...page, displayName, currency, zone: zoneOfSources(found) ?? 'UTC', saleVersion };
 }
 
 /** The seller's page with all of that, online or not. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +8,6 @@ import { photoUrls } from '../photos/urls.ts';
 import { isListedAt, itemPublicUrl, lastListedDay, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { fromCents, toCents } from '../units.ts';
-import { CURRENCY } from '../vocabulary.ts';
 import { type Found, inOrder, spelledAlike } from './in-order.ts';
 import type { AtSpot } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
@@ -19,7 +18,7 @@ const LIMIT = 50;
 /** Ends of price ranges and pages that ended a moment ago: what the index gives and the rows do not. */
 const MOST_ROUNDS = 8;
 /** As much as a column of a price holds. */
-const MAX_CENTS = 2 ** 31 - 1;
+const MAX_CENTS = Number.MAX_SAFE_INTEGER;
 
 type Row = Awaited<ReturnType<typeof offeredRows>>[number];
 
@@ -29,11 +28,17 @@ export async function searchItems(ctx: Context, input: SearchItemsInput & AtSpot
   if (min !== undefined && max !== undefined && min > max) {
     throw new AppError('invalid_request', 'min_price is above max_price.');
   }
-  const cents = { min: inCents(min), max: inCents(max) };
+  const isCompared = input.currency !== undefined || min !== undefined || max !== undefined;
+  const currency = isCompared ? (input.currency ?? ctx.config.defaultCurrency) : undefined;
+  const cents = { currency, min: inCents(min), max: inCents(max) };
   const plan = await planSearch(ctx.store.read, input, cents);
   const from = positionOf(input.cursor, plan);
   const { rows, next } = await collect(ctx, plan, { from, cents, limit: input.limit ?? LIMIT });
-  return { items: rows.map((row) => present(ctx, row)), next_cursor: next && cursorOf(next, plan) };
+  return {
+    items: rows.map((row) => present(ctx, row)),
+    currency: currency ?? null,
+    next_cursor: next && cursorOf(next, plan),
+  };
 }
 
 const inCents = (price: number | undefined) => (price === undefined ? undefined : toCents(price));
@@ -75,7 +80,7 @@ async function collect(
     }
     return false;
   };
-  const spare = cents.min === undefined && cents.max === undefined ? 1 : 2;
+  const spare = cents.currency === undefined ? 1 : 2;
   const size = (limit + 1) * spare;
   const isMore =
     (await take(inOrder(read, plan, from, size))) ||
@@ -84,7 +89,7 @@ async function collect(
   return { rows, next: isMore ? (last ?? null) : null };
 }
 
-type Asked = { ids: string; now: Date; today: string; min: number; max: number };
+type Asked = { ids: string; now: Date; today: string; currency: string; min: number; max: number };
 
 const offered = prepared<Asked>()('offered_items', (db, p) => {
   const { items, pages, sellers } = db.t;
@@ -102,6 +107,7 @@ const offered = prepared<Asked>()('offered_items', (db, p) => {
           eq(sellers.id, items.sellerId),
           itemIsOffered(items),
           isListedAt(pages, sql`${p.now}`, sql`${p.today}`),
+          or(eq(sql`${p.currency}`, ''), eq(items.currency, sql`${p.currency}`)),
           gte(items.priceCents, sql`${p.min}`),
           lte(items.priceCents, sql`${p.max}`),
         ),
@@ -110,13 +116,14 @@ const offered = prepared<Asked>()('offered_items', (db, p) => {
 });
 
 /** Those of `ids` that can be had right now, at such a price: the index may be a moment behind, and knows no clock. */
-async function offeredRows(ctx: Context, ids: string[], { min = 0, max = MAX_CENTS }: Cents) {
+async function offeredRows(ctx: Context, ids: string[], { currency = '', min = 0, max = MAX_CENTS }: Cents) {
   if (ids.length === 0) return [];
   const now = ctx.clock.now();
   return offered(ctx.store.read, {
     ids: JSON.stringify(ids),
     now,
     today: lastListedDay(now),
+    currency,
     min,
     max,
   });
@@ -129,6 +136,7 @@ const columnsOf = ({ items: i, pages: p }: Schema) => ({
     title: i.title,
     description: i.description,
     priceCents: i.priceCents,
+    currency: i.currency,
     condition: i.condition,
     category: i.category,
     status: i.status,
@@ -144,7 +152,7 @@ const present = (ctx: Context, { item, page, displayName }: Row): FoundItem => (
   title: item.title,
   description: item.description.slice(0, EXCERPT).toWellFormed(),
   price: fromCents(item.priceCents),
-  currency: CURRENCY,
+  currency: item.currency,
   is_free: item.priceCents === 0,
   condition: item.condition,
   category: item.category,

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { CATEGORIES, CONDITIONS, CURRENCY } from '../vocabulary.ts';
+import { Currency, CurrencyCode } from '../listing-field-kinds.ts';
+import { HIGHEST_PRICE } from '../money.ts';
+import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
 const place = (what: string) => z.string().max(80).optional().describe(what);
-const price = (what: string) => z.number().min(0).max(1_000_000).optional().describe(what);
+const price = (what: string) => z.number().min(0).max(HIGHEST_PRICE).optional().describe(what);
 const Limit = z.int().min(1).max(100).optional().describe('Results per answer, 1 to 100; 50 when left out.');
 const Cursor = z.string().max(120).optional().describe('The `next_cursor` of the answer before.');
 const City = place(
@@ -20,8 +22,11 @@ export const SearchItemsInput = z.strictObject({
   state: State,
   category: z.enum(CATEGORIES).optional().describe('Only this category.'),
   condition: z.enum(CONDITIONS).optional().describe('Only this condition.'),
-  min_price: price('Lowest price in US dollars.'),
-  max_price: price('Highest price in US dollars; 0 finds what is free.'),
+  min_price: price('Lowest price.'),
+  max_price: price('Highest price; 0 finds what is free.'),
+  currency: CurrencyCode.optional().describe(
+    'ISO 4217. Prices are compared within one currency: this one, or else the installation’s.',
+  ),
   limit: Limit,
   cursor: Cursor,
 });
@@ -43,8 +48,8 @@ export const FoundItem = z.object({
   item_id: z.string().describe('The listing.'),
   title: z.string().describe('Title.'),
   description: z.string().describe("The beginning of the seller's description."),
-  price: z.number().describe('US dollars; 0 is free.'),
-  currency: z.literal(CURRENCY).describe('Always USD.'),
+  price: z.number().describe('Price; 0 is free.'),
+  currency: Currency,
   is_free: z.boolean().describe('The price is 0.'),
   condition: z.string().describe('Condition in words.'),
   category: z.string().describe('Kind of thing.'),
@@ -59,6 +64,10 @@ export type FoundItem = z.infer<typeof FoundItem>;
 
 export const FoundItems = z.object({
   items: z.array(FoundItem).describe('Title matches first, then newest first.'),
+  currency: z
+    .string()
+    .nullable()
+    .describe('The one currency in which prices were compared; null when they were not.'),
   next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),
 });
 export type FoundItems = z.infer<typeof FoundItems>;
@@ -84,6 +93,7 @@ export type SearchSalesInput = z.infer<typeof SearchSalesInput>;
 export const FoundOnSales = z.object({
   items: FoundItems.shape.items.optional(),
   sales: FoundSales.shape.sales.optional(),
+  currency: FoundItems.shape.currency.optional(),
   next_cursor: FoundItems.shape.next_cursor,
 });
 export type FoundOnSales = z.infer<typeof FoundOnSales>;

@@ -39,16 +39,18 @@ export async function planSearch(db: Read, input: SearchItemsInput & AtSpot, cen
   };
 }
 
-export type Cents = { min: number | undefined; max: number | undefined };
+/** `currency`: only what costs something in it, compared with `min` and `max`; undefined: prices are not looked at. */
+export type Cents = { currency: string | undefined; min: number | undefined; max: number | undefined };
 
-function filtersOf(input: SearchItemsInput & AtSpot, { min, max }: Cents): Terms[] {
+function filtersOf(input: SearchItemsInput & AtSpot, { currency, min, max }: Cents): Terms[] {
   const spots = spotsOf(input);
-  const prices = priceMarks(min, max);
   const filters: Terms[] = [];
   if (spots) filters.push(termsOfSpots(spots));
   if (input.category) filters.push({ term: categoryMark(input.category) });
   if (input.condition) filters.push({ term: conditionMark(input.condition) });
-  if (prices.length > 0) filters.push({ any: prices.map((term) => ({ term })) });
+  if (currency !== undefined) {
+    filters.push({ any: priceMarks(currency, min, max).map((term) => ({ term })) });
+  }
   return filters;
 }
 

@@ -9,7 +9,13 @@ export type Seller = Schema['sellers']['$inferSelect'];
 
 const newSeller = (deps: Deps) => {
   const now = deps.clock.now();
-  return { id: newId('usr', deps), tier: 'free' as const, createdAt: now, updatedAt: now };
+  return {
+    id: newId('usr', deps),
+    tier: 'free' as const,
+    currency: deps.config.defaultCurrency,
+    createdAt: now,
+    updatedAt: now,
+  };
 };
 
 export async function findOrCreateByEmail(

@@ -1,5 +1,3 @@
-import { CURRENCY } from '../vocabulary.ts';
-
 type DateParts = Intl.DateTimeFormatOptions;
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } satisfies DateParts;
@@ -22,15 +20,20 @@ export function formatsOf(locale: string) {
   const plurals = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale);
-  const money = [0, 2].map(
-    (digits) =>
-      new Intl.NumberFormat(locale, {
+  const amounts = new Map<string, Intl.NumberFormat>();
+  const amountsOf = (currency: string, digits: 0 | 2) => {
+    const key = `${currency}${digits}`;
+    const format =
+      amounts.get(key) ??
+      new Intl.NumberFormat(moneyLocale(locale, currency), {
         style: 'currency',
-        currency: CURRENCY,
+        currency,
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
-      }),
-  );
+      });
+    amounts.set(key, format);
+    return format;
+  };
   const day = inParts(DAY);
   const timeOfDay = inParts(TIME);
   const timeInZone = inParts({ ...TIME, timeZoneName: 'short' });
@@ -40,8 +43,19 @@ export function formatsOf(locale: string) {
     /** The form for `n`. */
     count: (n: number, forms: Forms): string => forms[plurals.select(n)] ?? forms.other,
     number: (n: number): string => plain(numbers.format(n)),
-    /** `$1,250`, `$7.50`. */
-    money: (cents: number): string => plain(money[cents % 100 === 0 ? 0 : 1]?.format(cents / 100) ?? ''),
+    /** `$1,250`, `$7.50`, `1.250 €`. */
+    money: (cents: number, currency: string): string =>
+      plain(amountsOf(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100)),
+    /** `$`, `€`, `MX$`. */
+    sign: (currency: string): string =>
+      amountsOf(currency, 0)
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
+    /** `euros`, `US dollars`. */
+    currencyName: (currency: string): string =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' })
+        .formatToParts(2)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
     /** `a, b, and c`. */
     list: (parts: readonly string[]): string => lists.format(parts),
     /** `Saturday, March 14, 2026`. */
@@ -88,6 +102,14 @@ export function formatsOf(locale: string) {
 }
 
 export type Formats = ReturnType<typeof formatsOf>;
+
+/**
+ * The language as it is written where the currency comes from, when it is spoken there: pesos are `$1.250` to Spanish
+ * readers in Chile, and `MX$1,250` to English ones. A code's first two letters are its country's; Intl takes the
+ * language alone where it knows of no such place.
+ */
+export const moneyLocale = (locale: string, currency: string): string =>
+  `${new Intl.Locale(locale).language}-${currency.slice(0, 2)}`;
 
 const dayPeriod = (parts: Intl.DateTimeFormatPart[]): string | undefined =>
   parts.find(({ type }) => type === 'dayPeriod')?.value;

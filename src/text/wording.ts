@@ -1,4 +1,3 @@
-import { toCents } from '../units.ts';
 import { formatsOf } from './formats.ts';
 import { oneLine } from './plain.ts';
 
@@ -40,8 +39,12 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 const f = formatsOf('en-US');
 
-/** US dollars as people write them. */
-export const dollars = (price: number): string => (price === 0 ? 'Free' : f.money(toCents(price)));
+/** `$1,250`, `€7.50` or `Free`, to who reads English. */
+export const formatPrice = (cents: number, currency: string): string =>
+  cents === 0 ? 'Free' : f.money(cents, currency);
+
+/** `$`, `€`, `MX$`: beside a field for an amount. */
+export const currencySign = f.sign;
 
 /** `Saturday, March 14, 2026, 10:00 AM EDT`; in UTC when no time zone is known. */
 export const moment = f.moment;

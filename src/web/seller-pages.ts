@@ -233,6 +233,7 @@ export async function navOf(deps: Deps, ctx: SellerContext): Promise<SellerNav> 
     deleteAt: counts.deleteAt,
     timezone: counts.timezone,
     reach: reachOf(deps),
+    currency: counts.currency,
     saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
     prepared: counts.prepared,
     counts: { sale: counts.reviews, inbox: counts.unread + counts.prepared, pickups: counts.toClose },

@@ -1,24 +1,59 @@
-import { LISTING_LIMITS } from '../vocabulary.ts';
+import type { SellerContext } from '../context.ts';
+import { type Words, wordsOf } from '../languages/index.ts';
+import { decimalsOf } from '../money.ts';
+import { findSeller } from '../sellers/find.ts';
+import { readAmount, type TypedIn } from '../text/typed-amount.ts';
+import { toCents } from '../units.ts';
 
-/**
- * An amount in dollars as people type it: `25`, `$1,250.50`, `12,50`, `free`. Undefined for what is no price.
- */
-export function readPrice(typed: string): number | undefined {
-  const text = typed
-    .trim()
-    .toLowerCase()
-    .replace(/^\$|\$$|usd|dollars?/g, '')
-    .replace(/\s+/g, '');
-  if (text === 'free') return 0;
-  // A comma before exactly two digits at the end stands where others write a point.
-  const plain = /^\d+,\d{2}$/.test(text) ? text.replace(',', '.') : text.replace(/,(?=\d{3}(\D|$))/g, '');
-  if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(plain)) return undefined;
-  const price = Number(plain);
-  return price <= LISTING_LIMITS.maxPrice ? price : undefined;
+const ENGLISH = wordsOf('en');
+
+/** In what the seller types amounts. */
+export async function typedBySeller(ctx: SellerContext): Promise<TypedIn> {
+  const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  return { currency, locale: language ?? ENGLISH.locale };
 }
 
-/** A price as its field shows it: `25` or `12.50`. */
-export const priceText = (price: number): string =>
-  Number.isInteger(price) ? String(price) : price.toFixed(2);
+/** An amount as people type it, or what is to be asked about it: nothing is to be saved then. */
+export function readPrice(typed: string, by: TypedIn, words: Words = ENGLISH): number | string {
+  const read = readAmount(typed, by);
+  const { amounts, format } = words;
+  const money = (amount: number) => format.money(toCents(amount), by.currency);
+  if ('readings' in read) {
+    const [small, large] = read.readings;
+    return amounts.twoWays({
+      small: money(small),
+      large: money(large),
+      typeSmall: amountText(small, by),
+      typeLarge: amountText(large, by),
+    });
+  }
+  if ('sign' in read)
+    return amounts.otherSign({
+      sign: read.sign,
+      currency: by.currency,
+      amount: money(read.amount),
+      type: amountText(read.amount, by),
+    });
+  if ('problem' in read)
+    return decimalsOf(by.currency) === 0 ? amounts.whole({ currency: by.currency }) : priceHelp(by, words);
+  return read.amount ?? priceHelp(by, words);
+}
 
-export const PRICE_HELP = 'Write it like 25 or 12.50; 0 is free.';
+export function priceHelp(by: TypedIn, words: Words = ENGLISH): string {
+  const [one, other] = decimalsOf(by.currency) === 0 ? ([800, 2500] as const) : ([25, 12.5] as const);
+  return words.amounts.help({ one: amountText(one, by), other: amountText(other, by) });
+}
+
+/** An amount as its field shows it, in a way that is read back as the same everywhere: `25`, `12.50`, `12,50`. */
+export function amountText(amount: number, { currency, locale }: TypedIn): string {
+  const digits = Number.isInteger(amount) ? 0 : decimalsOf(currency);
+  return amount.toLocaleString(locale, {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** The same for whoever reads English. */
+export const priceText = (amount: number, currency: string): string =>
+  amountText(amount, { currency, locale: ENGLISH.locale });

@@ -21,6 +21,7 @@ export const tellListing = (
     item_id: item.id,
     title: item.title,
     price: fromCents(item.priceCents),
+    currency: item.currency,
     final_price: fromCents(item.finalPriceCents),
     status: item.status,
     needs_review: item.needsReview,

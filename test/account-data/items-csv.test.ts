@@ -27,15 +27,15 @@ it.each([
   ['45 dollars', 45],
   ['free', 0],
   ['0.00', 0],
-  ['12.00 EUR', 'prices are in US dollars here, not in EUR'],
+  ['12.00 EUR', 'prices are in USD here, not in EUR'],
   ['#REF!', 'is no price; write it as 12.50, and 0 for what is free'],
-  ['€12', 'prices are in US dollars here, not in €'],
+  ['€12', 'prices are in USD here, not in €'],
   ['1.234.5', 'is no price; write it as 12.50, and 0 for what is free'],
   ['-3', 'is no price; write it as 12.50, and 0 for what is free'],
   ['=2+3', 'is no price; write it as 12.50, and 0 for what is free'],
-  ['1.234', 'give at most two decimals'],
+  ['1.234', 'could be 1.23 or 1234; write it with two decimals, or without a mark'],
 ])('reads the price %s as %s', (cell, price) => {
-  expect(attempt(() => priceIn(cell))).toBe(price);
+  expect(attempt(() => priceIn({ currency: 'USD', locale: 'en-US' })(cell))).toBe(price);
 });
 
 it.each([

@@ -14,6 +14,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'units',
       'package-root',
       'vocabulary',
+      'money',
       'text',
       'listing-field-kinds',
       'listing-fields',

@@ -95,8 +95,8 @@ describe('formats of a locale', () => {
     const f = formatsOf(locale);
     expect(f.moment(at, zone)).toBe(moment);
     expect(f.shortDay(at, zone)).toBe(shortDay);
-    expect(f.money(125_000)).toBe(money);
-    expect(f.money(750)).toBe(cents);
+    expect(f.money(125_000, 'USD')).toBe(money);
+    expect(f.money(750, 'USD')).toBe(cents);
     expect(f.zoneName(zone)).toBe(zoneName);
   });
 

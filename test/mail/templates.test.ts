@@ -67,7 +67,7 @@ const all = (
   language: Language = 'en',
 ): Record<string, MailContent> => {
   const items = [title, 'Lamp'];
-  const who = { buyerName, language };
+  const who = { buyerName, language, currency: 'USD' };
   const buyer = { ...who, items };
   const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar, address: 'not_sent' as const };
   const sold = {
@@ -97,6 +97,7 @@ const all = (
     'price drop': priceDropMail({
       on: '2026-03-14',
       percent: 20,
+      currency: 'USD',
       items: [
         { title, from: 100, to: 80 },
         { title: 'Lamp', from: 9.99, to: 7.99 },
@@ -180,13 +181,21 @@ const all = (
         title,
         sellerName: buyerName,
         priceCents: 12000,
+        currency: 'USD',
         isKnown: false,
         url: 'https://sale.example/w/token',
       },
       'en',
     ),
     'price watch known': watchAskedMail(
-      { title, sellerName: null, priceCents: 12000, isKnown: true, url: 'https://sale.example/w/token' },
+      {
+        title,
+        sellerName: null,
+        priceCents: 12000,
+        currency: 'USD',
+        isKnown: true,
+        url: 'https://sale.example/w/token',
+      },
       'es',
     ),
     'price lower': priceLowerMail(
@@ -194,6 +203,7 @@ const all = (
         title,
         sellerName: buyerName,
         priceCents: 9000,
+        currency: 'USD',
         beforeCents: 12000,
         isReserved: true,
         itemUrl: 'https://sale.example/anns-sale/item_1',
@@ -305,6 +315,7 @@ const all = (
     'hold by hand ended': handHoldEndedMail({ reservedFor: buyerName, became: { title, now: 'free' } }),
     'new reservation': newReservationMail({
       buyerName,
+      currency: 'USD',
       items: [
         { title, state: 'held', position: 0 },
         { title: 'Lamp', state: 'queued', position: 1 },

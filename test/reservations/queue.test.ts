@@ -257,6 +257,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
       closed_as: 'noshow',
       items: [],
       total: 0,
+      currency: 'USD',
       promoted_count: 1,
       lost_count: 0,
       item_count: 1,

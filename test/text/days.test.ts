@@ -46,6 +46,6 @@ describe('a price after a drop', () => {
     [1, 90, 1],
     [5, 90, 1],
   ])('of %i cents less %i%% is %i', (cents, percent, expected) => {
-    expect(droppedPrice(cents, percent)).toBe(expected);
+    expect(droppedPrice(cents, percent, 'USD')).toBe(expected);
   });
 });

@@ -73,14 +73,14 @@ describe('the terms of a search', () => {
 });
 
 it.each([
-  [undefined, undefined, []],
+  [undefined, undefined, Array.from({ length: 15 }, (_, i) => `_p${i}`)],
   [undefined, 0, ['_p0']],
-  [0, undefined, []],
+  [10_001, 15_000, ['_p8']],
   [1, 500, ['_p1']],
   [500, 501, ['_p1', '_p2']],
   [200_001, undefined, ['_p14']],
 ])('prices from %s to %s cents lie in', (min, max, marks) => {
-  expect(priceMarks(min, max)).toEqual(marks);
+  expect(priceMarks('USD', min, max)).toEqual(marks);
 });
 
 it.each([

@@ -7,7 +7,8 @@ import { EVERYTHING, queryString, saleQuery } from '../../src/web/sale/query.ts'
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 
-const read = (parameters: string) => saleQuery(new URLSearchParams(parameters));
+const DOLLARS = { currency: 'USD', locale: 'en-US' };
+const read = (parameters: string) => saleQuery(new URLSearchParams(parameters), DOLLARS);
 
 describe('the parameters of a sale page', () => {
   it.each([
@@ -40,7 +41,7 @@ describe('the parameters of a sale page', () => {
     expect(queryString(read('page=1&sort=new&q='))).toBe('');
     const query = read('pick=item_A&page=2&max=20&min=5&sort=high&category=Tools&q=saw&junk=1');
     expect(queryString(query)).toBe('?q=saw&category=Tools&sort=high&min=5&max=20&page=2&pick=item_A');
-    expect(saleQuery(new URLSearchParams(queryString(query)))).toEqual(query);
+    expect(saleQuery(new URLSearchParams(queryString(query)), DOLLARS)).toEqual(query);
   });
 
   it('carry no more ticks than one reservation takes', () => {
@@ -55,6 +56,7 @@ describe('finding', () => {
     id,
     title: id,
     priceCents: 1000,
+    currency: 'USD',
     condition: 'Good',
     category: 'Decor',
     status: 'available',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FACTS, type Facts, NO_FACTS } from '../../listing-fields.ts';
+import { HIGHEST_PRICE } from '../../money.ts';
 import { fromCents, toCents } from '../../units.ts';
 import {
   CATEGORIES,
@@ -108,8 +109,7 @@ function priceRange(low: number | null | undefined, high: number | null | undefi
   return { low: Math.min(a, b), high: Math.max(a, b) };
 }
 
-const dollars = (amount: number): number =>
-  fromCents(toCents(Math.min(LIMITS.maxPrice, Math.max(0, amount))));
+const dollars = (amount: number): number => fromCents(toCents(Math.min(HIGHEST_PRICE, Math.max(0, amount))));
 
 export const malformed = (cause?: unknown): ListingWriterError =>
   new ListingWriterError(

@@ -1,3 +1,4 @@
+import { HIGHEST_PRICE } from '../../money.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import type { ListingRequest, ListingWriter, WrittenListing } from '../listing-writer.ts';
 import { cleanLine, shorten } from './clean-text.ts';
@@ -52,7 +53,7 @@ function plainListing(request: ListingRequest): WrittenListing {
   return {
     title,
     description: descriptionOf(request, title, facts),
-    price: facts.price === undefined ? null : Math.min(LIMITS.maxPrice, facts.price),
+    price: facts.price === undefined ? null : Math.min(HIGHEST_PRICE, facts.price),
     price_range: null,
     condition: request.condition ?? guessCondition(telling),
     category: request.category ?? (category === 'Other' ? (facts.things[0]?.category ?? 'Other') : category),

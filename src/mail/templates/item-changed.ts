@@ -1,7 +1,7 @@
 import { shortened } from '../../text/wording.ts';
-import { type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type ToldAmounts, toBuyer } from '../to-buyer.ts';
 
-type ItemChanged = ToBuyer & {
+type ItemChanged = ToldAmounts & {
   before: { title: string; price: number };
   after: { title: string; price: number };
   /** What the two sides agreed on, which stands whatever the page says. */

@@ -1,4 +1,5 @@
-import { ANSWER_HINT, dollars, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { ANSWER_HINT, formatPrice, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { toCents } from '../../units.ts';
 import { composeMail } from '../compose.ts';
 
 type NewReservation = {
@@ -9,6 +10,7 @@ type NewReservation = {
     position: number | null;
     offer?: number | null | undefined;
   }[];
+  currency: string;
   /** When the hold ends; null when nothing is held. */
   expiresAt: Date | null;
   timezone: string | null;
@@ -22,6 +24,7 @@ type NewReservation = {
 export const newReservationMail = ({
   buyerName,
   items,
+  currency,
   expiresAt,
   timezone,
   message,
@@ -36,7 +39,7 @@ export const newReservationMail = ({
         {
           list: items.map(
             ({ title, state, position, offer = null }) =>
-              `${shortened(title, 140)}: ${state === 'held' ? 'held' : `number ${position} in line`}${offer === null ? '' : `, offers ${dollars(offer)}`}`,
+              `${shortened(title, 140)}: ${state === 'held' ? 'held' : `number ${position} in line`}${offer === null ? '' : `, offers ${formatPrice(toCents(offer), currency)}`}`,
           ),
         },
         expiresAt

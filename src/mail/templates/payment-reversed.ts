@@ -1,10 +1,12 @@
-import { dollars, moment, SELLER_FOOTER } from '../../text/wording.ts';
+import { PLAN_CURRENCY } from '../../money.ts';
+import { formatPrice, moment, SELLER_FOOTER } from '../../text/wording.ts';
+import { toCents } from '../../units.ts';
 import { composeMail } from '../compose.ts';
 
 type PaymentReversed = {
   /** `Move Sale pass`. */
   product: string;
-  /** What went back so far, in US dollars. */
+  /** What went back so far, in the operator's currency. */
   amount: number;
   by: 'refund' | 'dispute';
   /** The payment gives nothing any more. */
@@ -18,7 +20,8 @@ type PaymentReversed = {
 
 /** To a seller whose payment went back, in part or whole. */
 export function paymentReversedMail(it: PaymentReversed) {
-  const { product, amount, by, ended, planEndsAt, timezone } = it;
+  const { product, by, ended, planEndsAt, timezone } = it;
+  const amount = formatPrice(toCents(it.amount), PLAN_CURRENCY);
   const back = by === 'refund' ? 'was refunded' : 'was taken back through your bank or card company';
   const until = planEndsAt && moment(planEndsAt, timezone);
   const rest = [
@@ -35,12 +38,12 @@ export function paymentReversedMail(it: PaymentReversed) {
     {
       paragraphs: ended
         ? [
-            `${dollars(amount)} for your ${product} ${back}, so what it gave has ended.`,
+            `${amount} for your ${product} ${back}, so what it gave has ended.`,
             ...rest,
             'If you did not expect this, write to whoever runs this service before you pay again.',
           ]
         : [
-            `${dollars(amount)} of your payment for the ${product} ${back}. Your plan and your sale page stay as they are.`,
+            `${amount} of your payment for the ${product} ${back}. Your plan and your sale page stay as they are.`,
           ],
       footer: SELLER_FOOTER,
     },

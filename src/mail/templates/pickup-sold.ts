@@ -1,8 +1,8 @@
 import { shortened } from '../../text/wording.ts';
 import { fromCents, toCents } from '../../units.ts';
-import { type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type ToldAmounts, toBuyer } from '../to-buyer.ts';
 
-type PickupSold = ToBuyer & {
+type PickupSold = ToldAmounts & {
   items: readonly { title: string; price: number }[];
   /** What was reserved as well and is given up, in line or held. */
   released?: readonly string[];

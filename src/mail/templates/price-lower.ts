@@ -7,6 +7,7 @@ type PriceLower = {
   title: string;
   sellerName: string | null;
   priceCents: number;
+  currency: string;
   /** When they last heard of it. */
   beforeCents: number;
   isReserved: boolean;
@@ -18,7 +19,8 @@ type PriceLower = {
 export function priceLowerMail(facts: PriceLower, language: Language) {
   const words = wordsOf(language);
   const { watchMail: mail } = words;
-  const [price, before] = [words.price(facts.priceCents), words.price(facts.beforeCents)];
+  const price = words.price(facts.priceCents, facts.currency);
+  const before = words.price(facts.beforeCents, facts.currency);
   const seller = sellerInside(facts.sellerName);
   return composeMail('price_lower', mail.lowerSubject({ title: shortened(facts.title), price }), {
     language,

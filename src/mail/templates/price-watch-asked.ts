@@ -7,6 +7,7 @@ type WatchAsked = {
   title: string;
   sellerName: string | null;
   priceCents: number;
+  currency: string;
   /** It was confirmed before. */
   isKnown: boolean;
   url: string;
@@ -27,7 +28,10 @@ export function watchAskedMail(facts: WatchAsked, language: Language) {
       language,
       paragraphs: facts.isKnown
         ? [mail.known({ ...seller, title })]
-        : [mail.asked({ ...seller, title, price: words.price(facts.priceCents) }), mail.otherwise],
+        : [
+            mail.asked({ ...seller, title, price: words.price(facts.priceCents, facts.currency) }),
+            mail.otherwise,
+          ],
       button: { label: facts.isKnown ? mail.seeIt : mail.confirm, url: facts.url },
       footer: mail.askedFooter,
     },

@@ -2,7 +2,7 @@ import type { MailAttachment } from '../../../db/schema.ts';
 import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { type AddressStanding, STANDING_WORDS, whereToCome } from '../address-standing.ts';
 import { composeMail } from '../compose.ts';
-import { sellerFirst, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { sellerFirst, type ToldAmounts, toBuyer } from '../to-buyer.ts';
 
 type Arranged = {
   buyerName: string;
@@ -21,7 +21,7 @@ type Arranged = {
 
 /** To the buyer: what the seller entered about a reservation. */
 export function reservationArrangedMail(
-  it: Arranged & ToBuyer & { sellerName: string | null; manageUrl: string },
+  it: Arranged & ToldAmounts & { sellerName: string | null; manageUrl: string },
 ) {
   const { mail, compose, naming, list, moment, price } = toBuyer(it);
   const { arranged: words } = mail;

@@ -1,7 +1,7 @@
 import { type AskedItem, itemLines } from '../buyers-items.ts';
-import { sellerInside, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { sellerInside, type ToldAmounts, toBuyer } from '../to-buyer.ts';
 
-type ReservationKnown = ToBuyer & {
+type ReservationKnown = ToldAmounts & {
   sellerName: string | null;
   items: readonly AskedItem[];
   /** The link still has to be opened to keep it. */

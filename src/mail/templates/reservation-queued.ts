@@ -1,7 +1,7 @@
 import { type AskedItem, itemLines } from '../buyers-items.ts';
-import { type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type ToldAmounts, toBuyer } from '../to-buyer.ts';
 
-type ReservationQueued = ToBuyer & { items: readonly AskedItem[]; manageUrl: string };
+type ReservationQueued = ToldAmounts & { items: readonly AskedItem[]; manageUrl: string };
 
 /** To a buyer for whom nothing is held: it is all held for someone else, or waits for the link to be opened. */
 export function reservationQueuedMail({ items, manageUrl, ...who }: ReservationQueued) {

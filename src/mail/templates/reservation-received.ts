@@ -1,7 +1,7 @@
 import { type AskedItem, itemLines } from '../buyers-items.ts';
-import { sellerInside, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { sellerInside, type ToldAmounts, toBuyer } from '../to-buyer.ts';
 
-type ReservationReceived = ToBuyer & {
+type ReservationReceived = ToldAmounts & {
   sellerName: string | null;
   items: readonly AskedItem[];
   manageUrl: string;

@@ -45,7 +45,7 @@ if (form && bar) {
   const money = (cents) =>
     new Intl.NumberFormat(button.dataset.locale, {
       style: 'currency',
-      currency: 'USD',
+      currency: button.dataset.currency,
       minimumFractionDigits: cents % 100 ? 2 : 0,
     }).format(cents / 100);
   const words = button.querySelector('.pick-words').textContent;

@@ -19,7 +19,7 @@ export function ItemCard({ item, eager }: { item: FoundItem; eager: boolean }) {
         )}
         {item.status === 'reserved' && <span class="badge reserved">{words.statuses.reserved}</span>}
       </div>
-      <p class="price">{words.price(toCents(item.price))}</p>
+      <p class="price">{words.price(toCents(item.price), item.currency)}</p>
       <h2>
         <a href={new URL(item.public_url).pathname}>{item.title}</a>
       </h2>

@@ -7,7 +7,7 @@ import { findSales } from '../../search/sales.ts';
 import { MINUTE } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
 import { keptFor } from '../kept-for.ts';
-import { spokenIn } from '../language.tsx';
+import { spokenIn, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import { admit } from '../visit.ts';
 import { placeAt } from './places.ts';
@@ -24,9 +24,14 @@ export function browsePages(deps: Deps): Hono {
   const places = keptFor(deps.clock, 10 * MINUTE, (now) => listedPlaces(read, MOST_PLACES, now));
   const isShared = keptFor(deps.clock, MINUTE, (now) => hasSeveralSales(read, now));
 
+  const typedBy = (c: HonoContext) => ({
+    currency: deps.config.defaultCurrency,
+    locale: wordsFor(c).locale,
+  });
+
   app.get('/browse', async (c) => {
     const ctx = await admit(deps, c, 'public_ip');
-    const query = browseQuery((name) => c.req.query(name));
+    const query = browseQuery((name) => c.req.query(name), typedBy(c));
     return send(c, ctx, '/browse', query, undefined);
   });
 
@@ -44,8 +49,8 @@ export function browsePages(deps: Deps): Hono {
     const ctx = await admit(deps, c, 'public_ip');
     const place = placeAt(await places(), state, city.toLowerCase());
     if (!place) return c.redirect('/browse', 302);
-    const { by, cursor } = browseQuery((name) => c.req.query(name));
-    const query = { ...browseQuery(() => undefined), by, cursor };
+    const { by, cursor } = browseQuery((name) => c.req.query(name), typedBy(c));
+    const query = { ...browseQuery(() => undefined, typedBy(c)), by, cursor };
     return send(c, ctx, c.req.path, query, place);
   }
 
@@ -69,6 +74,7 @@ export function browsePages(deps: Deps): Hono {
         found={found}
         places={linked}
         baseUrl={ctx.config.baseUrl}
+        currency={query.currency || ctx.config.defaultCurrency}
       />
     );
     return sendPage(c, ctx.config, element, {

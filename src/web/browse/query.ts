@@ -1,7 +1,9 @@
+import { CURRENCIES } from '../../money.ts';
 import type { SearchItemsInput } from '../../search/schemas.ts';
 import { foldState, isStateCode } from '../../text/states.ts';
+import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
-import { priceText, readPrice } from '../typed-price.ts';
+import { readPrice } from '../typed-price.ts';
 
 export const PAGE_SIZE = 24;
 
@@ -13,11 +15,16 @@ export type BrowseQuery = {
   category: string;
   min: string;
   max: string;
+  /** In which prices are compared; '' says the installation's. */
+  currency: string;
   cursor: string;
 };
 
 /** Reads an address. What cannot be meant is as if it were not there. */
-export function browseQuery(sent: (name: string) => string | undefined): BrowseQuery {
+export function browseQuery(
+  sent: (name: string) => string | undefined,
+  { currency: usual, locale }: TypedIn,
+): BrowseQuery {
   const text = (name: string, most: number) =>
     (sent(name) ?? '')
       .toWellFormed()
@@ -26,9 +33,11 @@ export function browseQuery(sent: (name: string) => string | undefined): BrowseQ
       .slice(0, most)
       .trim()
       .toWellFormed();
+  const named = text('currency', 3).toUpperCase();
+  const currency = CURRENCIES.includes(named) ? named : usual;
   const price = (name: string) => {
-    const read = readPrice(text(name, 20));
-    return read === undefined ? '' : priceText(read);
+    const read = readPrice(text(name, 20), { currency, locale });
+    return typeof read === 'string' ? '' : String(read);
   };
   const [min, max] = [price('min'), price('max')];
   const isTurned = min !== '' && max !== '' && Number(min) > Number(max);
@@ -39,6 +48,7 @@ export function browseQuery(sent: (name: string) => string | undefined): BrowseQ
     category: CATEGORIES.find((each) => each === sent('category')) ?? '',
     min: isTurned ? max : min,
     max: isTurned ? min : max,
+    currency: currency === usual ? '' : currency,
     cursor: text('cursor', 120),
   };
 }
@@ -56,6 +66,7 @@ export const searchOf = (query: BrowseQuery): SearchItemsInput => {
     ...(category && { category }),
     ...(query.min !== '' && { min_price: Number(query.min) }),
     ...(query.max !== '' && { max_price: Number(query.max) }),
+    ...(query.currency !== '' && { currency: query.currency }),
     ...placeOf(query.place),
     ...(query.cursor !== '' && { cursor: query.cursor }),
     limit: PAGE_SIZE,
@@ -64,8 +75,8 @@ export const searchOf = (query: BrowseQuery): SearchItemsInput => {
 
 /** The parameters of `query`, those that say something, in one order. */
 export function parametersOf(query: Partial<BrowseQuery>): string {
-  const { by, q, place, category, min, max, cursor } = query;
-  const said = { q, place, category, min, max, by: by === 'sales' ? by : '', cursor };
+  const { by, q, place, category, min, max, currency, cursor } = query;
+  const said = { q, place, category, min, max, currency, by: by === 'sales' ? by : '', cursor };
   const pairs = Object.entries(said).flatMap(([name, value]): [string, string][] =>
     value ? [[name, value]] : [],
   );

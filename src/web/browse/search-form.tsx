@@ -6,8 +6,17 @@ import { placeName } from './places.ts';
 import type { BrowseQuery } from './query.ts';
 
 /** What is looked for, and where; `place` is that of a city's own page. */
-export function SearchForm({ query, place }: { query: BrowseQuery; place: ListedPlace | undefined }) {
-  const { browse, categories } = useWords();
+export function SearchForm({
+  query,
+  place,
+  currency,
+}: {
+  query: BrowseQuery;
+  place: ListedPlace | undefined;
+  /** In which prices are compared. */
+  currency: string;
+}) {
+  const { browse, categories, format } = useWords();
   return (
     <search>
       <form class="card look" action="/browse" method="get">
@@ -45,13 +54,14 @@ export function SearchForm({ query, place }: { query: BrowseQuery; place: Listed
           </select>
         </div>
         <div class="field amount">
-          <label for="min">{browse.least}</label>
+          <label for="min">{browse.least({ sign: format.sign(currency) })}</label>
           <input id="min" name="min" inputmode="decimal" maxlength={12} value={query.min} />
         </div>
         <div class="field amount">
-          <label for="max">{browse.most}</label>
+          <label for="max">{browse.most({ sign: format.sign(currency) })}</label>
           <input id="max" name="max" inputmode="decimal" maxlength={12} value={query.max} />
         </div>
+        {query.currency !== '' && <input type="hidden" name="currency" value={query.currency} />}
         <button class="button primary" type="submit">
           {browse.search}
         </button>

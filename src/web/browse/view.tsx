@@ -23,11 +23,13 @@ type BrowseProps = {
   /** Cities to go on to; none on a host with one sale. */
   places: readonly ListedPlace[];
   baseUrl: string;
+  /** In which prices are compared. */
+  currency: string;
 };
 
 export function BrowsePage(props: BrowseProps) {
   const { path, query, place, found, baseUrl } = props;
-  const { browse } = useWords();
+  const { browse, format } = useWords();
   const language = useLanguage();
   const name = place && placeName(place);
   const title = name ? browse.titleIn({ place: name }) : browse.title;
@@ -60,7 +62,10 @@ export function BrowsePage(props: BrowseProps) {
           <h1>{title}</h1>
           <p class="muted">{about}</p>
         </header>
-        <SearchForm query={query} place={place} />
+        <SearchForm query={query} place={place} currency={props.currency} />
+        {(query.min !== '' || query.max !== '' || query.currency !== '') && query.by === 'items' && (
+          <p class="small muted">{browse.comparedIn({ currency: format.currencyName(props.currency) })}</p>
+        )}
         <Tabs {...props} />
         {many === 0 ? (
           <Nothing {...props} />

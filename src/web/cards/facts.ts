@@ -39,7 +39,9 @@ function noteOf(sale: SaleView, offered: readonly Thing[], { card, price }: Word
   if (sale.isOver) return card.isOver;
   if (offered.length === 0) return '';
   const cents = offered.map((thing) => thing.priceCents);
-  const [least = '', most = ''] = [Math.min(...cents), Math.max(...cents)].map(price);
+  const [least = '', most = ''] = [Math.min(...cents), Math.max(...cents)].map((each) =>
+    price(each, sale.currency),
+  );
   return `${card.things({ n: offered.length })} · ${least === most ? least : card.fromTo({ least, most })}`;
 }
 
@@ -50,7 +52,7 @@ export function itemCard(config: Base, sale: SaleView, item: PublicItem, words: 
     photoIds: item.photos.slice(0, 1).flatMap((url) => photoIdOf(config, url) ?? []),
     eyebrow: drawable([sale.heading, sale.place].filter(Boolean).join(' · ')),
     heading: drawable(item.title),
-    figure: isGone ? '' : price(toCents(item.price)),
+    figure: isGone ? '' : drawable(price(toCents(item.price), item.currency)),
     note:
       item.status === 'taken'
         ? card.isSold

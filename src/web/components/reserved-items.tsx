@@ -23,7 +23,7 @@ export function ReservedItems(props: {
               <span class="no-photo" aria-hidden="true" />
             )}
             <span class="name">{item.title}</span>
-            <span class="price">{words.price(toCents(item.agreed_price ?? item.price))}</span>
+            <span class="price">{words.price(toCents(item.agreed_price ?? item.price), item.currency)}</span>
             <span class="place small muted">
               {props.reader === 'buyer' ? placeWords(words, item) : sellersPlaceWords(item)}
             </span>

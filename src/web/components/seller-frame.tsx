@@ -13,6 +13,8 @@ export type SellerNav = {
   deleteAt?: Date | null;
   /** In which the seller's times are told. */
   timezone?: string | null;
+  /** Of all amounts. */
+  currency: string;
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
   /** Who can open the links that are to be passed on. */

@@ -15,6 +15,7 @@ import { undoPickup } from '../../reservations/undo.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { DAY } from '../../units.ts';
 import { setTypedTime } from '../taken-time.tsx';
+import { typedBySeller } from '../typed-price.ts';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { proposal } from './proposal.ts';
 
@@ -70,16 +71,18 @@ export const ACTS: Record<string, Act> = {
   },
   discard: silent((ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? '')),
   retry: silent((ctx, id, fields) => retryThreadMail(ctx, id, storable(fields.get('mail') ?? ''))),
-  sold: silent((ctx, _, fields) =>
-    confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, tookOf(fields))),
-  ),
+  sold: silent(async (ctx, _, fields) => {
+    const took = tookOf(fields, await typedBySeller(ctx));
+    return confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, storable(took)));
+  }),
   noshow: silent((ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' })),
   agree: silent((ctx, _, fields) =>
     arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, agreed(fields))),
   ),
-  prices: silent((ctx, _, fields) =>
-    arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, pricesOf(fields))),
-  ),
+  prices: silent(async (ctx, _, fields) => {
+    const prices = pricesOf(fields, await typedBySeller(ctx));
+    return arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, storable(prices)));
+  }),
   block: silent((ctx, id) => blockBuyer(ctx, id, { blocked: true })),
   unblock: silent((ctx, id) => blockBuyer(ctx, id, { blocked: false })),
   cancel: silent((ctx, _, fields) =>

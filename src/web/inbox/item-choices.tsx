@@ -1,11 +1,15 @@
+import { AppError } from '../../errors.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
+import { currencySign } from '../../sale-page/format.ts';
+import type { TypedIn } from '../../text/typed-amount.ts';
+import { priceText, readPrice } from '../typed-price.ts';
 
 type Item = Reservation['items'][number];
 
 export const isOpenItem = ({ state }: Item): boolean => state !== 'sold' && state !== 'released';
 
-const priceOf = (item: Item): string => String(item.agreed_price ?? item.price);
+const priceOf = (item: Item): string => priceText(item.agreed_price ?? item.price, item.currency);
 
 /** Which of the items, all unless unticked; a price beside each where one is asked for. */
 export function ItemChoices(props: {
@@ -43,17 +47,18 @@ export function ItemChoices(props: {
           {priced && (
             <span class="item-price">
               <label for={`${id}-${item.item_id}`}>
-                <span aria-hidden="true">$</span>
-                <span class="visually-hidden">Price of {item.title} in dollars</span>
+                <span aria-hidden="true">{currencySign(item.currency)}</span>
+                <span class="visually-hidden">
+                  Price of {item.title} in {item.currency}
+                </span>
               </label>
               <input type="hidden" name={`was_${item.item_id}`} value={priceOf(item)} />
               <input
                 id={`${id}-${item.item_id}`}
                 name={`price_${item.item_id}`}
-                type="number"
                 inputmode="decimal"
-                min="0"
-                step="0.01"
+                autocomplete="off"
+                maxlength={20}
                 value={typed?.get(`price_${item.item_id}`) ?? priceOf(item)}
               />
             </span>
@@ -68,25 +73,30 @@ const chosen = (fields: URLSearchParams): string[] =>
   [...fields.keys()].flatMap((name) => (name.startsWith('item_') ? [name.slice('item_'.length)] : []));
 
 /** Prices of the chosen items; one that was left empty is not given. */
-const prices = (fields: URLSearchParams): Record<string, number> =>
-  Object.fromEntries(
+function prices(fields: URLSearchParams, by: TypedIn): Record<string, number> {
+  return Object.fromEntries(
     chosen(fields).flatMap((id) => {
       const typed = fields.get(`price_${id}`)?.trim() ?? '';
-      return typed === '' ? [] : [[id, Number(typed)]];
+      if (typed === '') return [];
+      const price = readPrice(typed, by);
+      if (typeof price === 'number') return [[id, price]];
+      throw new AppError('invalid_request', price, { fields: [{ path: `price_${id}`, problem: price }] });
     }),
   );
+}
 
 /** Nothing ticked is an empty list, which services refuse: it never means everything. */
-export const tookOf = (fields: URLSearchParams): PickupInput => ({
+/** @throws AppError invalid_request for what is no amount */
+export const tookOf = (fields: URLSearchParams, by: TypedIn): PickupInput => ({
   action: 'sold',
   item_ids: chosen(fields),
-  final_prices: prices(fields),
+  final_prices: prices(fields, by),
 });
 
 /** A price that was left as it stood is not agreed on by that. */
-export const pricesOf = (fields: URLSearchParams): ArrangeInput => ({
+export const pricesOf = (fields: URLSearchParams, by: TypedIn): ArrangeInput => ({
   agreed_prices: Object.fromEntries(
-    Object.entries(prices(fields)).filter(([id, price]) => price !== Number(fields.get(`was_${id}`))),
+    Object.entries(prices(fields, by)).filter(([id, price]) => price !== Number(fields.get(`was_${id}`))),
   ),
 });
 

@@ -13,8 +13,8 @@ const KEEP = /^keep:(\w{1,60})$/;
 const stands = ({ offer, agreed_price, state }: Reserved): boolean =>
   offer !== null && offer !== agreed_price && (state === 'held' || state === 'queued');
 
-const inDollars = (price: number): string => formatPrice(toCents(price));
-const asked = (item: Reserved): string => inDollars(item.agreed_price ?? item.price);
+const amount = (price: number, { currency }: Reserved): string => formatPrice(toCents(price), currency);
+const asked = (item: Reserved): string => amount(item.agreed_price ?? item.price, item);
 
 /** What the buyer offered and the seller has not agreed to: taken with one press, or answered in words. */
 export function Offers(props: { thread: Thread; formToken: string; reservation: Reservation }) {
@@ -24,7 +24,7 @@ export function Offers(props: { thread: Thread; formToken: string; reservation: 
       {reservation.items.filter(stands).map((item) => (
         <div class="offered">
           <p>
-            Offers <strong>{inDollars(item.offer ?? 0)}</strong> for {item.title}
+            Offers <strong>{amount(item.offer ?? 0, item)}</strong> for {item.title}
             {item.below_minimum && <span class="badge neutral">under your minimum</span>}
           </p>
           <div class="row">

@@ -35,8 +35,8 @@ export const CORRECTIONS = new Map(
     pickup: 'Choose a day and a time to come, at most 30 days ahead.',
     agree: 'This offer does not stand any more. Look at the reservation again.',
     hold: 'It is held that long already.',
-    sold: 'Tick what was taken, and give prices in dollars. Nothing was recorded.',
-    prices: 'Give the prices in dollars. Nothing was changed.',
+    sold: 'Tick what was taken, and give prices as plain amounts. Nothing was recorded.',
+    prices: 'Give the prices as plain amounts. Nothing was changed.',
     cancel: 'Tick what to let go. Nothing was cancelled.',
   }),
 );

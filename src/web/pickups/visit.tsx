@@ -1,8 +1,8 @@
 import type { Visit as OneVisit } from '../../reservations/agenda.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { formatPrice } from '../../sale-page/format.ts';
-import { dollars, naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
-import { fromCents, toCents } from '../../units.ts';
+import { naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
+import { toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { Shown } from '../seller-pages.ts';
@@ -26,7 +26,7 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
   const { visits } = props.coming;
   const [first] = visits;
   const held = heldOf(visits);
-  const total = fromCents(held.reduce((sum, item) => sum + toCents(toPay(item)), 0));
+  const total = held.reduce((sum, item) => sum + toCents(toPay(item)), 0);
   const name = shortened(first.buyer_name);
   const thread = `/inbox/${first.conversation_id}`;
   return (
@@ -45,11 +45,12 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
         <ul class="plain-list">
           {held.map((item) => (
             <li>
-              {shortened(item.title)} · <span class="price">{formatPrice(toCents(toPay(item)))}</span>
+              {shortened(item.title)} ·{' '}
+              <span class="price">{formatPrice(toCents(toPay(item)), item.currency)}</span>
             </li>
           ))}
         </ul>
-        {held.length > 1 && <p class="small muted">{dollars(total)} together</p>}
+        {held.length > 1 && <p class="small muted">{formatPrice(total, first.currency)} together</p>}
         <p class="small row">
           {first.address_shared && !first.address_changed && (
             <span class="badge available">has your address</span>

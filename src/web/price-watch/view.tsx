@@ -14,7 +14,8 @@ export function WatchPage({ token, watch }: { token: string; watch: PriceWatch }
       <section class="card stack">
         <h1>{ended ? title : words.watch.confirmed}</h1>
         <p class="lead">
-          {ended ?? words.watch.about({ title, price: words.price(toCents(watch.told_below)) })}
+          {ended ??
+            words.watch.about({ title, price: words.price(toCents(watch.told_below), watch.currency) })}
         </p>
         <form class="row" method="post" action={`/w/${token}/end`}>
           {url && (

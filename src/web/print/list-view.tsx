@@ -35,7 +35,7 @@ export async function priceList(
 
 /** The sale on paper, for a door or a table: each thing with its price, and a code that opens the page. */
 function PriceListPage({ sale, cards, now }: PriceListProps) {
-  const { printed: words, statuses, price, format } = useWords();
+  const { printed: words, statuses, format } = useWords();
   return (
     <Layout
       title={words.listTitle({ heading: sale.heading })}
@@ -73,7 +73,7 @@ function PriceListPage({ sale, cards, now }: PriceListProps) {
                   {card.status === 'reserved' && ` · ${statuses.reserved}`}
                 </span>
               </span>
-              <span class="list-price">{price(card.priceCents)}</span>
+              <span class="list-price">{card.price}</span>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ export const StatusBadge = (props: { status: PublicStatus }) => (
 export const Price = (props: { price: string; formerPrice: string | null; isFree: boolean }) => {
   const words = useWords();
   return props.isFree ? (
-    <span class="badge free">{words.price(0)}</span>
+    <span class="badge free">{props.price}</span>
   ) : (
     <span class="prices">
       <span class="price">{props.price}</span>

@@ -1,11 +1,12 @@
+import { decimalsOf } from '../../money.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { csvLine } from '../../text/csv.ts';
 import { lines, oneLine } from '../../text/plain.ts';
-import { CURRENCY } from '../../vocabulary.ts';
 
 type Listed = Omit<PublicItem, 'description' | 'title'> & { title: string; description: string };
 
-const money = (dollars: number): string => `${dollars.toFixed(2)} ${CURRENCY}`;
+const money = (amount: number, { currency }: Listed): string =>
+  `${amount.toFixed(decimalsOf(currency))} ${currency}`;
 
 /**
  * The columns that Facebook's and Google's catalogue imports share, in words that both read: "in stock" and not
@@ -18,8 +19,8 @@ const COLUMNS: Readonly<Record<string, (item: Listed, isOver: boolean) => string
   // What is on hold cannot be had at once, and an advertisement for it would send people to a queue.
   availability: (item, isOver) => (item.status === 'available' && !isOver ? 'in stock' : 'out of stock'),
   condition: (item) => (item.condition === 'New' ? 'new' : 'used'),
-  price: (item) => money(isReduced(item) ? item.previous_price : item.price),
-  sale_price: (item) => (isReduced(item) ? money(item.price) : ''),
+  price: (item) => money(isReduced(item) ? item.previous_price : item.price, item),
+  sale_price: (item) => (isReduced(item) ? money(item.price, item) : ''),
   link: (item) => item.public_url,
   image_link: (item) => item.photos[0] ?? '',
   additional_image_link: (item) => item.photos.slice(1).join(','),

@@ -9,6 +9,7 @@ export type ReservableItem = {
   title: string;
   price: string;
   priceCents: number;
+  currency: string;
   isFree: boolean;
   status: PublicStatus;
   /** People in line behind the one it is reserved for. */
@@ -45,7 +46,9 @@ export function Chosen({ items, gone = [], offers }: ChosenProps) {
         </div>
       )}
       {several && (
-        <p class="chosen-total">{choose.total({ n: items.length, total: format.money(totalOf(items)) })}</p>
+        <p class="chosen-total">
+          {choose.total({ n: items.length, total: format.money(totalOf(items), items[0]?.currency ?? '') })}
+        </p>
       )}
       {items.map((item) => (
         <div class="choice-with-offer">
@@ -81,7 +84,7 @@ export const totalOf = (items: readonly { priceCents: number }[]): number =>
 
 /** Folded away unless something was typed: most people take the price. */
 const OfferField = (props: { item: ReservableItem; value: string | undefined }) => {
-  const { choose, reserve } = useWords();
+  const { choose, reserve, format } = useWords();
   const id = `offer-${props.item.itemId}`;
   return (
     <details class="offer another" open={Boolean(props.value)}>
@@ -94,7 +97,7 @@ const OfferField = (props: { item: ReservableItem; value: string | undefined }) 
           {choose.yourPrice}
           <span class="visually-hidden"> {reserve.offerFor({ title: props.item.title })}</span>
         </label>
-        <span aria-hidden="true">$</span>
+        <span aria-hidden="true">{format.sign(props.item.currency)}</span>
         <input
           id={id}
           name={offerField(props.item.itemId)}

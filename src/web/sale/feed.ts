@@ -36,7 +36,7 @@ export function atomFeed(sale: SaleView, page: Followed, items: readonly Followe
 
 function entry(item: FollowedItem): string {
   const status = STATUS_WORDS[item.status];
-  const title = `${status && `${status}: `}${item.title} · ${formatPrice(toCents(item.price))}`;
+  const title = `${status && `${status}: `}${item.title} · ${formatPrice(toCents(item.price), item.currency)}`;
   return [
     '<entry>',
     `<id>${lastingId(item.item_id)}</id>`,
@@ -53,7 +53,8 @@ function entry(item: FollowedItem): string {
 /** What a reader of feeds shows without opening the page, as HTML. */
 function contentOf(item: FollowedItem): string {
   const [photo] = item.photos;
-  const former = item.previous_price === null ? null : formatPrice(toCents(item.previous_price));
+  const former =
+    item.previous_price === null ? null : formatPrice(toCents(item.previous_price), item.currency);
   const facts = [
     item.condition,
     STATUS_WORDS[item.status],

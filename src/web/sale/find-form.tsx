@@ -14,7 +14,7 @@ type Props = { shown: SaleShown };
 /** Search, kinds, order and prices; where there is little to look through, only what carries the ticks along. */
 export function FindForm({ shown }: Props) {
   const { sale, query, searchable } = shown;
-  const { find } = useWords();
+  const { find, format } = useWords();
   if (!searchable && !isSearch(query))
     return <form id={CHOOSE_FORM_ID} method="get" action={`/${sale.slug}`} hidden />;
   return (
@@ -48,8 +48,8 @@ export function FindForm({ shown }: Props) {
                 ))}
               </select>
             </label>
-            <Amount name="min" label={find.min} value={query.min} />
-            <Amount name="max" label={find.max} value={query.max} />
+            <Amount name="min" label={find.min({ sign: format.sign(sale.currency) })} value={query.min} />
+            <Amount name="max" label={find.max({ sign: format.sign(sale.currency) })} value={query.max} />
           </div>
         </details>
         {query.category && <input type="hidden" name="category" value={query.category} />}

@@ -13,7 +13,7 @@ import { renderPage } from '../components/layout.tsx';
 import { manifestOf } from '../install/manifest.ts';
 import type { Rendered } from '../kept/document.ts';
 import type { KeptPages, WhatIsKept } from '../kept/pages.ts';
-import { languageOf, type Spoken } from '../language.tsx';
+import { languageOf, type Spoken, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import { priceList } from '../print/list-view.tsx';
 import { securityHeaders } from '../security-headers.ts';
@@ -44,7 +44,10 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 
   app.get('/:slug', (c) =>
     withLivePage(c, (page) => {
-      const query = saleQuery(new URL(c.req.url).searchParams);
+      const query = saleQuery(new URL(c.req.url).searchParams, {
+        currency: page.currency,
+        locale: wordsFor(c).locale,
+      });
       const canonical = queryString(query).slice(1);
       // Who looks on in a sale has been counted when they came.
       const options: Options = canonical === '' ? { view: 'sale' } : { query: canonical, kept: 'seldom' };

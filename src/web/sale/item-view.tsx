@@ -31,7 +31,7 @@ type Here = Pick<ItemPageProps, 'sale' | 'item' | 'picks'> & { price: string };
 
 export function ItemPage({ sale, item, image, others, picks }: ItemPageProps) {
   const words = useWords();
-  const price = words.price(toCents(item.price));
+  const price = words.price(toCents(item.price), item.currency);
   const title = `${item.title} · ${price}`;
   const description = excerpt(item.description || item.title, 190);
   return (
@@ -53,7 +53,7 @@ export function ItemPage({ sale, item, image, others, picks }: ItemPageProps) {
             url={addressIn(item.public_url, useLanguage())}
             siteName={sale.heading}
             image={image}
-            price={item.price}
+            price={{ amount: item.price, currency: item.currency }}
           />
           <LanguageAlternates url={item.public_url} />
           <FollowLinks sale={sale} />
@@ -90,7 +90,8 @@ const canReserve = (sale: SaleView, item: PublicItem): boolean =>
 /** What everybody wants to know at once, and the way to have it: in sight when the page opens. */
 function Head({ sale, item, price, picks }: Here) {
   const words = useWords();
-  const former = item.previous_price === null ? null : words.price(toCents(item.previous_price));
+  const former =
+    item.previous_price === null ? null : words.price(toCents(item.previous_price), item.currency);
   return (
     <div class="item-head stack tight">
       <p class="row">
@@ -148,6 +149,7 @@ function Reserving({ sale, item, price, picks }: Here) {
     title: item.title,
     price,
     priceCents: toCents(item.price),
+    currency: item.currency,
     isFree: item.is_free,
     status: item.status,
     waiting: item.queue_count,

@@ -19,6 +19,8 @@ export type SaleView = {
   sellerName: string | null;
   /** City level. */
   place: string | null;
+  /** Of all amounts. */
+  currency: string;
   paymentInstructions: string | null;
   endsAt: Date | null;
   /** In which days are told. */
@@ -43,6 +45,7 @@ export type CardView = {
   formerPrice: string | null;
   isFree: boolean;
   priceCents: number;
+  currency: string;
   condition: string;
   status: PublicStatus;
   waiting: number;
@@ -66,6 +69,7 @@ export function saleView(
     heading: headingOf(page.displayName, place, words.sale),
     sellerName: page.displayName,
     place,
+    currency: page.currency,
     paymentInstructions: page.paymentInstructions,
     endsAt: page.expiresAt,
     zone: page.zone,
@@ -93,10 +97,11 @@ export function cardView(
   return {
     itemId: item.id,
     title: item.title,
-    price: words.price(item.priceCents),
-    formerPrice: item.formerPriceCents === null ? null : words.price(item.formerPriceCents),
+    price: words.price(item.priceCents, item.currency),
+    formerPrice: item.formerPriceCents === null ? null : words.price(item.formerPriceCents, item.currency),
     isFree: item.priceCents === 0,
     priceCents: item.priceCents,
+    currency: item.currency,
     condition: wordFor(words.conditions, item.condition),
     status: item.status,
     waiting: item.queueCount,

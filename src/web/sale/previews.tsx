@@ -1,6 +1,6 @@
+import { decimalsOf } from '../../money.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { fromCents } from '../../units.ts';
-import { CURRENCY } from '../../vocabulary.ts';
 import type { Preview } from '../cards/facts.ts';
 import { type CardView, excerpt, type PublicStatus, type SaleView } from './model.ts';
 
@@ -11,12 +11,16 @@ type Previewed = {
   url: string;
   siteName: string;
   image?: Preview | undefined;
-  price?: number;
+  price?: { amount: number; currency: string };
 };
+
+/** An amount as programs read it, with all of its currency's decimals. */
+const exact = ({ amount, currency }: { amount: number; currency: string }): string =>
+  amount.toFixed(decimalsOf(currency));
 
 /** The canonical address, and what a link to this page looks like when it is shared. */
 export function PreviewTags(props: Previewed) {
-  const { image } = props;
+  const { image, price } = props;
   return (
     <>
       <link rel="canonical" href={props.url} />
@@ -30,8 +34,8 @@ export function PreviewTags(props: Previewed) {
       {image && <meta property="og:image:width" content="1200" />}
       {image && <meta property="og:image:height" content="630" />}
       {image && <meta property="og:image:alt" content={image.alt} />}
-      {props.price !== undefined && <meta property="product:price:amount" content={props.price.toFixed(2)} />}
-      {props.price !== undefined && <meta property="product:price:currency" content={CURRENCY} />}
+      {price && <meta property="product:price:amount" content={exact(price)} />}
+      {price && <meta property="product:price:currency" content={price.currency} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );
@@ -74,13 +78,13 @@ const availabilityOf = (sale: SaleView, status: PublicStatus): string =>
 
 function offer(
   sale: SaleView,
-  thing: { price: number; status: PublicStatus; condition: string; url: string },
+  thing: { price: number; currency: string; status: PublicStatus; condition: string; url: string },
 ) {
   return {
     '@type': 'Offer',
     url: thing.url,
-    price: thing.price.toFixed(2),
-    priceCurrency: CURRENCY,
+    price: exact({ amount: thing.price, currency: thing.currency }),
+    priceCurrency: thing.currency,
     availability: availabilityOf(sale, thing.status),
     itemCondition: CONDITION[thing.condition] ?? 'https://schema.org/UsedCondition',
     ...(sale.place === null ? {} : { areaServed: sale.place }),
@@ -99,8 +103,8 @@ export const itemData = (sale: SaleView, item: PublicItem): object => ({
   offers: {
     '@type': 'Offer',
     url: item.public_url,
-    price: item.price.toFixed(2),
-    priceCurrency: CURRENCY,
+    price: exact({ amount: item.price, currency: item.currency }),
+    priceCurrency: item.currency,
     availability: availabilityOf(sale, item.status),
     itemCondition: CONDITION[item.condition] ?? 'https://schema.org/UsedCondition',
   },

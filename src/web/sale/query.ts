@@ -1,3 +1,4 @@
+import { readAmount, type TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES, type Category } from '../../vocabulary.ts';
 
 /** The orders that a visitor can choose; the first one goes without saying. */
@@ -10,7 +11,7 @@ export type SaleQuery = {
   words: string;
   category: Category | null;
   sort: Sort;
-  /** In US dollars. */
+  /** In the sale's currency. */
   min: number | null;
   max: number | null;
   /** What has found a home, instead of what can be had. */
@@ -38,8 +39,11 @@ export const EVERYTHING: SaleQuery = {
 };
 
 /** Reads the parameters of an address. What is no sensible value is as if it were not there. */
-export function saleQuery(given: URLSearchParams): SaleQuery {
-  const [one, other] = [amountIn(given.get('min')), amountIn(given.get('max'))];
+export function saleQuery(given: URLSearchParams, by: TypedIn): SaleQuery {
+  const [one, other] = ['min', 'max'].map((name) => amountIn(given.get(name), by)) as [
+    number | null,
+    number | null,
+  ];
   const swapped = one !== null && other !== null && one > other;
   const page = Number(given.get('page') ?? 1);
   return {
@@ -58,9 +62,10 @@ export function saleQuery(given: URLSearchParams): SaleQuery {
 export const picksIn = (ids: readonly string[]): string[] =>
   [...new Set(ids.filter((id) => /^item_\w{1,40}$/.test(id)))].slice(0, MOST_PICKS);
 
-function amountIn(text: string | null): number | null {
-  const typed = (text ?? '').trim().replace(/^\$ ?|,(?=\d{3}\b)/g, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
+/** In an address `1200.5` is one amount, whoever reads it; what can be two is none. */
+function amountIn(text: string | null, by: TypedIn): number | null {
+  const read = readAmount((text ?? '').slice(0, 20), by);
+  return 'amount' in read && !('sign' in read) ? (read.amount ?? null) : null;
 }
 
 /** Somebody looks for something: search engines need not know such an address. */

@@ -1,3 +1,4 @@
+import { moneyLocale } from '../../text/formats.ts';
 import { useWords } from '../language.tsx';
 import { CHOOSE_FORM_ID } from './find-form.tsx';
 import { ReserveForm } from './reserve-form.tsx';
@@ -24,7 +25,7 @@ export function Reserving({ slug, action }: Props) {
 }
 
 /** Follows the eye as soon as something is ticked, and stays above the form. */
-export function PickBar({ slug }: { slug: string }) {
+export function PickBar({ slug, currency }: { slug: string; currency: string }) {
   const { choose, forms, locale, reserve } = useWords();
   return (
     <div class="pick-bar no-print">
@@ -35,7 +36,8 @@ export function PickBar({ slug }: { slug: string }) {
         formaction={`/${slug}/reserve`}
         data-things={JSON.stringify(forms(choose.things))}
         data-most={choose.most}
-        data-locale={locale}
+        data-locale={moneyLocale(locale, currency)}
+        data-currency={currency}
       >
         <span class="pick-count" />
         <span class="pick-words">{reserve.send}</span>

@@ -83,7 +83,7 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
           {counts.all === 0 && <Empty sale={sale} />}
           {cards.length > 0 && <Gallery shown={shown} canReserve={canReserve} />}
           <SoldFold shown={shown} />
-          {canReserve && <PickBar slug={sale.slug} />}
+          {canReserve && <PickBar slug={sale.slug} currency={sale.currency} />}
           <Closing sale={sale} ask={preview === undefined}>
             {canReserve && sale.reserveAction !== null && (
               <Reserving slug={sale.slug} action={sale.reserveAction} />

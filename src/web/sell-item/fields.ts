@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem } from '../../errors.ts';
 import { EditListingInput, type Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
+import type { TypedIn } from '../../text/typed-amount.ts';
 import { priceText, readPrice } from '../typed-price.ts';
 
 export const SOME_ARE_WRONG = 'Some fields need another look. Nothing was saved yet.';
@@ -34,8 +35,8 @@ export function textsOf(item: Item): Texts {
     dimensions: item.dimensions ?? '',
     weight: item.weight ?? '',
     transport_notes: item.transport_notes,
-    price: isPriced(item) ? priceText(item.price) : '',
-    min_price: item.min_price === null ? '' : priceText(item.min_price),
+    price: isPriced(item) ? priceText(item.price, item.currency) : '',
+    min_price: item.min_price === null ? '' : priceText(item.min_price, item.currency),
     requires_truck: item.requires_truck ? 'yes' : '',
     specifications: Object.entries(item.specifications).map(([name, value]) => ({ name, value })),
   };
@@ -69,22 +70,20 @@ export function typedTexts(fields: URLSearchParams): Texts {
  * that waits for a look is that look.
  * @throws AppError invalid_request naming each field that is wrong
  */
-export function changesOf(item: Item, fields: URLSearchParams): EditListingInput {
+export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn): EditListingInput {
   const [now, typed] = [textsOf(item), typedTexts(fields)];
   const problems: FieldProblem[] = [];
   const changes: Record<string, unknown> = {};
   for (const name of TEXTS) if (typed[name] !== now[name].trim()) changes[name] = typed[name];
   if (typed.title === '') problems.push({ path: 'title', problem: 'Say what it is.' });
   if (typed.price !== now.price || typed.price === '') {
-    const price = readPrice(typed.price);
-    if (price === undefined)
-      problems.push({ path: 'price', problem: 'Write it like 25 or 12.50; 0 is free.' });
+    const price = readPrice(typed.price, by);
+    if (typeof price === 'string') problems.push({ path: 'price', problem: price });
     else changes.price = price;
   }
   if (typed.min_price !== now.min_price) {
-    const least = typed.min_price === '' ? null : readPrice(typed.min_price);
-    if (least === undefined)
-      problems.push({ path: 'min_price', problem: 'Write it like 25 or 12.50, or leave it empty.' });
+    const least = typed.min_price === '' ? null : readPrice(typed.min_price, by);
+    if (typeof least === 'string') problems.push({ path: 'min_price', problem: least });
     else changes.min_price = least;
   }
   if (typed.requires_truck !== now.requires_truck) changes.requires_truck = typed.requires_truck === 'yes';

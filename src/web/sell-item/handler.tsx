@@ -10,10 +10,11 @@ import { restoreListing } from '../../listings/restore.ts';
 import type { EditedItem, EditListingInput } from '../../listings/schemas.ts';
 import { storable } from '../../operation/input.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import type { TypedIn } from '../../text/typed-amount.ts';
 import { after } from '../sell/done-note.ts';
 import { undoSealed } from '../sell/undo.ts';
 import { type Act, sellerPages } from '../seller-pages.ts';
-import { readPrice } from '../typed-price.ts';
+import { readPrice, typedBySeller } from '../typed-price.ts';
 import { changesOf, SOME_ARE_WRONG } from './fields.ts';
 import { showItem } from './item-page.tsx';
 import { addPhotos, orderPhotos } from './photos.ts';
@@ -48,7 +49,7 @@ export function itemPages(deps: Deps): Hono {
     );
 
   does('words', 'saved', async (ctx, id, fields) => {
-    const changes = changesOf(await getListing(ctx, id), fields);
+    const changes = changesOf(await getListing(ctx, id), fields, await typedBySeller(ctx));
     if (Object.keys(changes).length === 0) return 'same';
     await editListing(ctx, id, storable(changes), Number(fields.get('version')));
     return 'saved';
@@ -56,7 +57,10 @@ export function itemPages(deps: Deps): Hono {
   edits('right', 'right', () => ({ needs_review: false }));
   edits('show', 'shown', () => ({ status: 'available' }));
   edits('hide', 'hidden', () => ({ status: 'inactive' }));
-  edits('sold', 'sold', (fields) => ({ status: 'taken', ...finalPrice(fields) }));
+  edits('sold', 'sold', async (fields, ctx) => ({
+    status: 'taken',
+    ...finalPrice(fields, await typedBySeller(ctx)),
+  }));
   edits('hold', 'held', heldFor);
   does('delete', 'deleted', (ctx, id) => deleteListing(ctx, id));
   does('restore', 'restored', async (ctx, id) => {
@@ -108,12 +112,12 @@ function wordsOf(error: AppError): string | undefined {
   return WORDS[error.code];
 }
 
-function finalPrice(fields: URLSearchParams): { final_price?: number } {
+function finalPrice(fields: URLSearchParams, by: TypedIn): { final_price?: number } {
   const typed = fields.get('final_price')?.trim() ?? '';
   if (typed === '') return {};
-  const price = readPrice(typed);
-  if (price !== undefined) return { final_price: price };
-  throw wrong('final_price', 'Write it like 25 or 12.50.');
+  const price = readPrice(typed, by);
+  if (typeof price === 'string') throw wrong('final_price', price);
+  return { final_price: price };
 }
 
 async function heldFor(fields: URLSearchParams, ctx: SellerContext): Promise<EditListingInput> {

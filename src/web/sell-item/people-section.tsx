@@ -1,10 +1,18 @@
 import type { Happening, Wanting } from '../../listings/history.ts';
 import { formatPrice } from '../../sale-page/format.ts';
-import { dollars } from '../../text/wording.ts';
+import { toCents } from '../../units.ts';
 import { shortMoment } from './times.ts';
 
 /** Who has the thing, and who waits for it. */
-export function PeopleSection({ wanting, zone }: { wanting: Wanting[]; zone: string }) {
+export function PeopleSection({
+  wanting,
+  zone,
+  currency,
+}: {
+  wanting: Wanting[];
+  zone: string;
+  currency: string;
+}) {
   if (wanting.length === 0) return null;
   return (
     <section class="card stack tight" aria-labelledby="people">
@@ -13,7 +21,7 @@ export function PeopleSection({ wanting, zone }: { wanting: Wanting[]; zone: str
         {wanting.map((each) => (
           <li>
             <a href={`/inbox/${each.conversationId}`}>{each.buyer}</a>
-            <p class="small muted">{[placeOf(each), ...detailsOf(each, zone)].join(' ')}</p>
+            <p class="small muted">{[placeOf(each), ...detailsOf(each, zone, currency)].join(' ')}</p>
           </li>
         ))}
       </ol>
@@ -28,17 +36,26 @@ function placeOf({ state, position, confirmed }: Wanting): string {
   return position === 1 ? 'Is next in line.' : `Is number ${position ?? '?'} in line.`;
 }
 
-function detailsOf({ state, until, pickupAt, offer, agreedPrice }: Wanting, zone: string): string[] {
+function detailsOf(
+  { state, until, pickupAt, offer, agreedPrice }: Wanting,
+  zone: string,
+  currency: string,
+): string[] {
   const said: string[] = [];
   if (pickupAt) said.push(`Comes ${shortMoment(new Date(pickupAt), zone)}.`);
   if (state === 'held' && until) said.push(`Held until ${shortMoment(new Date(until), zone)}.`);
-  if (agreedPrice !== null) said.push(`You agreed on ${dollars(agreedPrice)}.`);
-  else if (offer !== null) said.push(`Offers ${dollars(offer)}.`);
+  if (agreedPrice !== null) said.push(`You agreed on ${formatPrice(toCents(agreedPrice), currency)}.`);
+  else if (offer !== null) said.push(`Offers ${formatPrice(toCents(offer), currency)}.`);
   return said;
 }
 
 /** What happened, newest first. */
-export function HistorySection(props: { happenings: Happening[]; zone: string; now: Date }) {
+export function HistorySection(props: {
+  happenings: Happening[];
+  zone: string;
+  currency: string;
+  now: Date;
+}) {
   return (
     <section class="stack tight" aria-labelledby="history">
       <h2 id="history">What happened</h2>
@@ -46,7 +63,7 @@ export function HistorySection(props: { happenings: Happening[]; zone: string; n
         {props.happenings.map((each) => (
           <li>
             <time datetime={each.at.toISOString()}>{shortMoment(each.at, props.zone, props.now)}</time>
-            <span>{wordsFor(each)}</span>
+            <span>{wordsFor(each, props.currency)}</span>
           </li>
         ))}
       </ol>
@@ -54,14 +71,14 @@ export function HistorySection(props: { happenings: Happening[]; zone: string; n
   );
 }
 
-function wordsFor(each: Happening) {
+function wordsFor(each: Happening, currency: string) {
   switch (each.what) {
     case 'listed':
       return 'You added it.';
     case 'priced':
-      return `The price was changed; it is ${formatPrice(each.cents)}.`;
+      return `The price was changed; it is ${formatPrice(each.cents, currency)}.`;
     case 'dropped':
-      return `The price dropped from ${formatPrice(each.fromCents)} to ${formatPrice(each.cents)}, as planned.`;
+      return `The price dropped from ${formatPrice(each.fromCents, currency)} to ${formatPrice(each.cents, currency)}, as planned.`;
     case 'asked':
       return (
         <>
@@ -75,7 +92,7 @@ function wordsFor(each: Happening) {
         </>
       );
     case 'sold':
-      return `Sold for ${formatPrice(each.cents)}.`;
+      return `Sold for ${formatPrice(each.cents, currency)}.`;
     case 'deleted':
       return 'You deleted it.';
   }

@@ -79,7 +79,8 @@ export function StatusSection(props: Props) {
 function standing({ item, heldUntil, zone, wanting }: Props): string {
   if (item.status === 'available') return item.public_url ? 'On your page' : 'Not public yet';
   if (item.status === 'inactive') return 'Hidden';
-  if (item.status === 'taken') return `Sold for ${formatPrice(toCents(item.final_price ?? 0))}`;
+  if (item.status === 'taken')
+    return `Sold for ${formatPrice(toCents(item.final_price ?? 0), item.currency)}`;
   const until = heldUntil ? ` until ${shortMoment(heldUntil, zone)}` : '';
   return item.reserved_for === null
     ? `Reserved by ${wanting[0]?.buyer ?? 'a buyer'}`
@@ -123,10 +124,10 @@ function SoldFields({ item, typed, problems }: Props) {
       name="final_price"
       label={
         <>
-          Sold for <span class="muted">in $</span>
+          Sold for <span class="muted">in {item.currency}</span>
         </>
       }
-      value={mine ?? priceText(price)}
+      value={mine ?? priceText(price, item.currency)}
       hint="Only you see it."
       problem={problemOf(problems, 'final_price')}
       attributes={{ inputmode: 'decimal', maxlength: 20 }}

@@ -77,7 +77,7 @@ export function ItemPage(props: Props) {
       <div class="item-page">
         <div class="item-side stack">
           <StatusSection {...props} />
-          <PeopleSection wanting={props.wanting} zone={zone} />
+          <PeopleSection wanting={props.wanting} zone={zone} currency={item.currency} />
         </div>
         <div class="item-main stack">
           <PhotosSection item={item} token={token} files={props.files} />
@@ -88,7 +88,12 @@ export function ItemPage(props: Props) {
           {isPriced(item) && <ElsewhereSection elsewhere={props.elsewhere} />}
         </div>
         <div class="item-past stack">
-          <HistorySection happenings={props.happenings} zone={zone} now={props.now} />
+          <HistorySection
+            happenings={props.happenings}
+            zone={zone}
+            currency={item.currency}
+            now={props.now}
+          />
           <Delete {...props} />
         </div>
       </div>

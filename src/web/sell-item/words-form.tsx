@@ -30,13 +30,13 @@ export function WordsForm({ item, token, typed, problems }: Props) {
       <div class="two">
         <Field
           {...of('price')}
-          label={<InDollars words="Price" />}
+          label={<InCurrency words="Price" currency={item.currency} />}
           hint="0 gives it away."
           attributes={{ inputmode: 'decimal', maxlength: 20 }}
         />
         <Field
           {...of('min_price')}
-          label={<InDollars words="Lowest price I take" />}
+          label={<InCurrency words="Lowest price I take" currency={item.currency} />}
           hint="Private: no buyer ever sees it."
           attributes={{ inputmode: 'decimal', maxlength: 20 }}
         />
@@ -99,9 +99,9 @@ export function WordsForm({ item, token, typed, problems }: Props) {
   );
 }
 
-const InDollars = ({ words }: { words: string }) => (
+const InCurrency = ({ words, currency }: { words: string; currency: string }) => (
   <>
-    {words} <span class="muted">in $</span>
+    {words} <span class="muted">in {currency}</span>
   </>
 );
 

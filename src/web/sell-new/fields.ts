@@ -1,7 +1,8 @@
 import type { NewThing } from '../../../db/schema.ts';
 import type { ListingFields } from '../../listing-fields.ts';
+import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
-import { PRICE_HELP, readPrice } from '../typed-price.ts';
+import { readPrice } from '../typed-price.ts';
 
 export const WORDS = ['title', 'price', 'condition', 'category', 'description'] as const;
 export type Word = (typeof WORDS)[number];
@@ -30,20 +31,20 @@ const clean = (text: string) =>
 type Given = ListingFields & { title: string; price: number };
 
 /** What a thing is listed with, or what is wrong with what was typed. */
-export function readWords(words: Words): { given: Given } | { problems: Problems } {
+export function readWords(words: Words, by: TypedIn): { given: Given } | { problems: Problems } {
   const problems: Problems = {};
   const title = words.title?.trim() ?? '';
   if (title === '') problems.title = 'Say what it is.';
   else if ([...title].length > LISTING_LIMITS.title) {
     problems.title = `Make it shorter: ${LISTING_LIMITS.title} characters at most.`;
   }
-  const price = readPrice(words.price ?? '');
-  if (price === undefined) problems.price = PRICE_HELP;
+  const price = readPrice(words.price ?? '', by);
+  if (typeof price === 'string') problems.price = price;
   const description = words.description?.trim() ?? '';
   if (description.length > LISTING_LIMITS.description) {
     problems.description = `Make it shorter: ${LISTING_LIMITS.description} characters at most.`;
   }
-  if (price === undefined || Object.keys(problems).length > 0) return { problems };
+  if (typeof price === 'string' || Object.keys(problems).length > 0) return { problems };
   const condition = CONDITIONS.find((each) => each === words.condition);
   const category = CATEGORIES.find((each) => each === words.category);
   return {

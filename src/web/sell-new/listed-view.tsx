@@ -95,7 +95,7 @@ function ListOf({ title, items }: { title: string | undefined; items: Item[] }) 
                 <Photo url={item.thumbnails[0]} place="row" alt="" width={56} height={56} />
               )}
               <span class="name">{item.title}</span>
-              <span class="price">{formatPrice(toCents(item.price))}</span>
+              <span class="price">{formatPrice(toCents(item.price), item.currency)}</span>
             </a>
           </li>
         ))}

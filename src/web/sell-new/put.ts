@@ -6,6 +6,7 @@ import { listThing } from '../../listings/new-things-list.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
 import { oneLine } from '../../text/plain.ts';
+import { typedBySeller } from '../typed-price.ts';
 import { type Problems, readWords } from './fields.ts';
 
 export type Trouble = {
@@ -34,7 +35,8 @@ export async function putAll(
 ): Promise<Trouble | undefined> {
   const [city, state] = [oneLine(fields.get('city') ?? ''), oneLine(fields.get('state') ?? '').slice(0, 80)];
   const trouble: Trouble = { things: new Map() };
-  const read = desk.things.map((thing) => ({ thing, words: readWords(thing.words) }));
+  const by = await typedBySeller(ctx);
+  const read = desk.things.map((thing) => ({ thing, words: readWords(thing.words, by) }));
   for (const { thing, words } of read) {
     if ('problems' in words) trouble.things.set(nameOf(thing), { fields: words.problems });
   }

@@ -12,10 +12,10 @@ export type ShownThing = {
   trouble?: { whole?: string; fields: Problems } | undefined;
 };
 
-type Props = { thing: ShownThing; number: number; of: number };
+type Props = { thing: ShownThing; number: number; of: number; currency: string };
 
 /** One thing: its photos to sort, and what it is and costs. */
-export function ThingCard({ thing, number, of }: Props) {
+export function ThingCard({ thing, number, of, currency }: Props) {
   const { name, photoIds, words, written, trouble } = thing;
   const what = of === 1 ? 'This thing' : `Thing ${number}`;
   return (
@@ -41,7 +41,7 @@ export function ThingCard({ thing, number, of }: Props) {
             {written.state === 'failed' && <p class="small error">{written.why}</p>}
             <div class="title-and-price">
               <TextField thing={thing} word="title" label="What is it?" max={LISTING_LIMITS.title} />
-              <PriceField thing={thing} />
+              <PriceField thing={thing} currency={currency} />
             </div>
             <div class="two">
               <Choice thing={thing} word="condition" label="Condition" among={CONDITIONS} empty="Used" />
@@ -55,7 +55,7 @@ export function ThingCard({ thing, number, of }: Props) {
   );
 }
 
-function Photos({ thing: { photoIds, name }, number, of }: Props) {
+function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency'>) {
   return (
     <div class="thing-photos">
       <ul class="shots plain-list">
@@ -143,12 +143,12 @@ function TextField(props: FieldProps & { label: string; max: number }) {
   );
 }
 
-function PriceField(props: { thing: ShownThing }) {
+function PriceField(props: { thing: ShownThing; currency: string }) {
   const { id, control, problem } = wiring({ ...props, word: 'price' });
   return (
     <div class="field price-field">
       <label for={id}>
-        Price <span class="muted">in $</span>
+        Price <span class="muted">in {props.currency}</span>
       </label>
       <input
         {...control}

@@ -1,4 +1,5 @@
 import { Notice } from '../components/layout.tsx';
+import type { SellerNav } from '../components/seller-frame.tsx';
 import { type ShownThing, ThingCard } from './thing-card.tsx';
 
 /** Asked for when nobody said where the things are. */
@@ -13,8 +14,8 @@ export type ThingsProps = {
 };
 
 /** The photos as things, ways to sort them, and the buttons that list them. */
-export function Things(props: ThingsProps) {
-  const { things, room, town, hasWriter } = props;
+export function Things(props: ThingsProps & { nav: SellerNav }) {
+  const { things, room, town, hasWriter, nav } = props;
   const photos = things.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
   const unnamed = things.some(({ words, written }) => !words.title?.trim() && written.state === 'none');
   return (
@@ -51,7 +52,7 @@ export function Things(props: ThingsProps) {
       </div>
       <ol class="things plain-list" data-things>
         {things.map((thing, i) => (
-          <ThingCard thing={thing} number={i + 1} of={things.length} />
+          <ThingCard thing={thing} number={i + 1} of={things.length} currency={nav.currency} />
         ))}
       </ol>
       {town && <TownFields {...town} />}

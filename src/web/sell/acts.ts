@@ -6,12 +6,10 @@ import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { shortened } from '../../text/wording.ts';
 import { fromCents, toCents } from '../../units.ts';
-import { PRICE_HELP, readPrice } from '../typed-price.ts';
+import { priceHelp, readPrice, typedBySeller } from '../typed-price.ts';
 import type { Done } from './undo.ts';
 
 type Act = (ctx: SellerContext, item: ItemRow, typed: string) => Promise<Done>;
-
-const NO_PRICE = `That is no price. ${PRICE_HELP}`;
 
 /** What the buttons of a thing in the list do. `typed` is its price field. */
 const ACTS = new Map<string, Act>([
@@ -35,31 +33,31 @@ export async function actOnItem(
 
 const nameOf = (item: Pick<ItemRow, 'title'>) => shortened(item.title, 50);
 
-function priceIn(typed: string): number {
-  const price = readPrice(typed);
-  if (price !== undefined) return price;
-  throw new AppError('invalid_request', NO_PRICE, { fields: [{ path: 'price', problem: NO_PRICE }] });
+async function priceIn(ctx: SellerContext, typed: string): Promise<number> {
+  const price = readPrice(typed, await typedBySeller(ctx));
+  if (typeof price === 'number') return price;
+  throw new AppError('invalid_request', price, { fields: [{ path: 'price', problem: price }] });
 }
 
 async function setPrice(ctx: SellerContext, item: ItemRow, typed: string): Promise<Done> {
-  const price = priceIn(typed);
+  const price = await priceIn(ctx, typed);
   const { version } = await editListing(ctx, item.id, { price });
-  const now = formatPrice(toCents(price));
+  const now = formatPrice(toCents(price), item.currency);
   // What was looked at is public now, and a price that nobody had named cannot be put back.
   if (item.needsReview) return { words: `${nameOf(item)}: ${now}, and looked at.`, undo: [] };
-  const words = `${nameOf(item)}: ${formatPrice(item.priceCents)} → ${now}.`;
+  const words = `${nameOf(item)}: ${formatPrice(item.priceCents, item.currency)} → ${now}.`;
   return { words, undo: [{ id: item.id, v: version, price: fromCents(item.priceCents) }] };
 }
 
 async function markSold(ctx: SellerContext, item: ItemRow, typed: string): Promise<Done> {
-  const given = typed.trim() === '' ? undefined : priceIn(typed);
+  const given = typed.trim() === '' ? undefined : await priceIn(ctx, typed);
   const sold = await editListing(ctx, item.id, {
     status: 'taken',
     ...(given !== undefined && { final_price: given }),
   });
   const told = toldOf(sold.reservations_ended);
   return {
-    words: `${nameOf(item)}: sold for ${formatPrice(toCents(sold.final_price ?? 0))}.${told}`,
+    words: `${nameOf(item)}: sold for ${formatPrice(toCents(sold.final_price ?? 0), sold.currency)}.${told}`,
     undo: statusBack(item, sold.version),
   };
 }
@@ -80,7 +78,10 @@ async function putBack(ctx: SellerContext, item: ItemRow): Promise<Done> {
 }
 
 async function approve(ctx: SellerContext, item: ItemRow): Promise<Done> {
-  if (item.priceUnknown) throw new AppError('invalid_request', `Name a price first. ${PRICE_HELP}`);
+  if (item.priceUnknown) {
+    const help = priceHelp(await typedBySeller(ctx));
+    throw new AppError('invalid_request', `Name a price first. ${help}`);
+  }
   await editListing(ctx, item.id, { needs_review: false });
   return { words: `${nameOf(item)} is looked at.`, undo: [] };
 }

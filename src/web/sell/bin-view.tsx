@@ -35,7 +35,8 @@ export const BinPage = ({ at, items, done }: Props) => (
               <div class="about">
                 <h2>{item.title}</h2>
                 <p class="small muted">
-                  {formatPrice(item.priceCents)} · until {shortMoment(item.until, at.nav.timezone ?? 'UTC')}
+                  {formatPrice(item.priceCents, item.currency)} · until{' '}
+                  {shortMoment(item.until, at.nav.timezone ?? 'UTC')}
                 </p>
               </div>
               <form method="post" action="/sell/bin/restore">

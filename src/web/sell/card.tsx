@@ -1,5 +1,5 @@
 import type { OverviewItem } from '../../listings/overview.ts';
-import { formatPrice } from '../../sale-page/format.ts';
+import { currencySign, formatPrice } from '../../sale-page/format.ts';
 import { fromCents } from '../../units.ts';
 import { Photo } from '../components/photo.tsx';
 import { FORM_TOKEN } from '../forms.ts';
@@ -80,19 +80,21 @@ function CardForm({ item, token, back, typed }: CardProps) {
       <input type="hidden" name="id" value={item.id} />
       <input type="hidden" name="back" value={back} />
       {sold ? (
-        <p class="price">{formatPrice(item.finalPriceCents ?? item.priceCents ?? 0)}</p>
+        <p class="price">{formatPrice(item.finalPriceCents ?? item.priceCents ?? 0, item.currency)}</p>
       ) : (
         <div class="price-field">
-          <span aria-hidden="true">$</span>
+          <span aria-hidden="true">{currencySign(item.currency)}</span>
           <input
             name="price"
             type="text"
             inputmode="decimal"
             autocomplete="off"
-            maxlength={12}
-            value={typed ?? (item.priceCents === null ? '' : priceText(fromCents(item.priceCents)))}
+            maxlength={20}
+            value={
+              typed ?? (item.priceCents === null ? '' : priceText(fromCents(item.priceCents), item.currency))
+            }
             placeholder="Price"
-            aria-label={`Price of ${item.title} in dollars`}
+            aria-label={`Price of ${item.title} in ${item.currency}`}
             {...(typed !== undefined && { 'aria-invalid': 'true' })}
           />
           <button

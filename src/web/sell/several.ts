@@ -86,7 +86,7 @@ const LOWEST = {
 async function lower(ctx: SellerContext, item: ItemRow, percent: number): Promise<UndoStep> {
   if (item.status === 'taken') throw new Left(SOLD);
   if (item.status === 'reserved') throw new Left(RESERVED);
-  const cents = droppedPrice(item.priceCents, percent);
+  const cents = droppedPrice(item.priceCents, percent, item.currency);
   if (item.priceCents === 0 || cents >= item.priceCents) throw new Left(FREE);
   if (item.minPriceCents !== null && cents < item.minPriceCents) throw new Left(LOWEST);
   // Only what the seller looked at: a new price would make the rest public.

@@ -78,11 +78,11 @@ export function SalePage(props: SalePageProps) {
   );
 }
 
-function inWords({ overview: { counts, soldCents }, views }: SalePageProps): string {
+function inWords({ at, overview: { counts, soldCents }, views }: SalePageProps): string {
   return [
     `${counts.available} on sale`,
     counts.reserved > 0 && `${counts.reserved} reserved`,
-    counts.taken > 0 && `${counts.taken} sold for ${formatPrice(soldCents)}`,
+    counts.taken > 0 && `${counts.taken} sold for ${formatPrice(soldCents, at.nav.currency)}`,
     views !== null && views > 0 && `${views} page views`,
   ]
     .filter(Boolean)

@@ -365,7 +365,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^Your assistant prepared it for \w+ \(\S+\) and waits for your yes until .+\.$/, isPrepared],
   [/^What is sent cannot be taken back\.$/, isPrepared],
   // Names of things, in a choice or among what is over.
-  [/^(\$|Price of .+ in dollars|\$Price of .+ in dollars)$/, always],
+  [/^(\$|\$?Price of .+ in USD)$/, always],
   [/^\d.+|^Corner.+/, ({ prepared }, [words]) => prepared === words],
   [
     /^(.+)$/,

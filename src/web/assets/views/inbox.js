@@ -9,11 +9,11 @@ import {
   count,
   dateOf,
   day,
-  dollars,
   el,
   field,
   lately,
   link,
+  money,
   notice,
   problem,
   show,
@@ -291,7 +291,7 @@ function reservations({ reservations: all = [], conversation }) {
       at && el('li', {}, el('strong', {}, `Comes ${day(at, timezone)}, ${clock(at, timezone)}`)),
       ...items
         .filter(({ state }) => state !== 'released')
-        .map(({ title, price, agreed_price: agreed, offer, below_minimum: low, state, position }) =>
+        .map(({ title, price, currency, agreed_price: agreed, offer, below_minimum: low, state, position }) =>
           el(
             'li.row.between',
             {},
@@ -301,10 +301,10 @@ function reservations({ reservations: all = [], conversation }) {
               {},
               [
                 state === 'queued' && position > 0 ? `number ${position} in line` : STATES[state],
-                agreed !== null ? `agreed ${dollars(agreed)}` : dollars(price),
+                agreed !== null ? `agreed ${money(agreed, currency)}` : money(price, currency),
                 agreed === null &&
                   offer !== null &&
-                  `offers ${dollars(offer)}${low ? ', under your minimum' : ''}`,
+                  `offers ${money(offer, currency)}${low ? ', under your minimum' : ''}`,
               ]
                 .filter(Boolean)
                 .join(' · '),

@@ -89,10 +89,15 @@ export function link(label, url, look = '') {
   return place;
 }
 
-export const dollars = (price) =>
+/** An amount as people read it, in the `currency` that stands beside it. */
+export const money = (price, currency) =>
   price === 0
     ? 'Free'
-    : `$${price.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(price) ? 0 : 2 })}`;
+    : price.toLocaleString('en-US', {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
+      });
 
 /** As it stands in a field. */
 export const inField = (price) => (Number.isInteger(price) ? String(price) : price.toFixed(2));

@@ -9,10 +9,10 @@ import {
   clock,
   dateOf,
   day,
-  dollars,
   el,
   field,
   inField,
+  money,
   notice,
   problem,
   show,
@@ -163,7 +163,10 @@ function row(of, { past, withDay }) {
         'p.muted.small',
         {},
         taking
-          .map(({ title, price, agreed_price: agreed }) => `${title} (${dollars(agreed ?? price)})`)
+          .map(
+            ({ title, price, currency, agreed_price: agreed }) =>
+              `${title} (${money(agreed ?? price, currency)})`,
+          )
           .join(' · '),
       ),
     ),
@@ -203,7 +206,7 @@ function soldForm(of) {
       { taken: true, price: inField(agreed ?? price) },
     ]),
   );
-  const lines = held(of).map(({ item_id, title }) => {
+  const lines = held(of).map(({ item_id, title, currency }) => {
     const of = typed[id][item_id];
     const taken = el('input', {
       type: 'checkbox',
@@ -213,14 +216,14 @@ function soldForm(of) {
     const price = el('input', {
       value: of.price,
       inputMode: 'decimal',
-      'aria-label': `Paid for ${title}, in dollars`,
+      'aria-label': `Paid for ${title}, in ${currency}`,
       input: () => (of.price = price.value),
     });
     return el(
       'li.sold-line',
       {},
       el('label', {}, taken, el('span', {}, title)),
-      el('span.money', {}, '$', price),
+      el('span.money', {}, `${currency} `, price),
     );
   });
   return el(

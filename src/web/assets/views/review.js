@@ -7,11 +7,11 @@ import {
   busy,
   button,
   count,
-  dollars,
   el,
   field,
   inField,
   link,
+  money,
   notice,
   onEnter,
   picture,
@@ -216,6 +216,7 @@ function card(item) {
     queue_count: queue,
     needs_review: waits,
     final_price: sold,
+    currency,
   } = item;
   const [words, look] = LOOKS[status] ?? [status, 'neutral'];
   const place = el('li.thing', { 'data-item': item.item_id });
@@ -240,7 +241,11 @@ function card(item) {
       'div.thing-words',
       {},
       el('h2', { title }, title || 'Without a title'),
-      el('p.price', {}, status === 'taken' ? `Sold for ${dollars(sold ?? price)}` : dollars(price)),
+      el(
+        'p.price',
+        {},
+        status === 'taken' ? `Sold for ${money(sold ?? price, currency)}` : money(price, currency),
+      ),
       facts.length > 0 && el('p.muted.small', {}, facts.join(' · ')),
     ),
     item.problem ?? '',
@@ -336,8 +341,8 @@ function form(item) {
 
   async function keep() {
     item.typed = { title: title.value, price: price.value, condition: condition.value };
-    const dollarsTyped = amount(price.value);
-    if (title.value.trim() === '' || dollarsTyped === undefined) {
+    const typedPrice = amount(price.value);
+    if (title.value.trim() === '' || typedPrice === undefined) {
       item.problem = problem(
         new Error(
           title.value.trim() === '' ? 'It needs a title.' : 'Write the price as a number, like 25 or 12.50.',
@@ -346,7 +351,7 @@ function form(item) {
       draw();
       return;
     }
-    const fields = { title: title.value.trim(), price: dollarsTyped };
+    const fields = { title: title.value.trim(), price: typedPrice };
     if (condition.value.trim() !== (item.condition ?? '')) fields.condition = condition.value.trim();
     const changed = Object.fromEntries(
       Object.entries(fields).filter(([name, value]) => value !== item[name]),
@@ -363,7 +368,7 @@ function form(item) {
     'div.thing-form.stack.tight',
     {},
     el('div.thing-edited', {}, el('div.thing-small', {}, picture(item.thumbnail, '')), field('Title', title)),
-    el('div.pair', {}, field('Price in dollars', price), field('Condition', condition)),
+    el('div.pair', {}, field(`Price in ${item.currency}`, price), field('Condition', condition)),
     item.problem ?? '',
     el('div.row', {}, save, button('Cancel', close)),
   );
@@ -396,7 +401,7 @@ async function edit(edits) {
     message = undefined;
     announce(`${count(done.length, 'listing')} changed.`);
     note(
-      `In the listings view the seller changed ${done.map(({ item_id, price, status }) => `${item_id} (now $${price}, ${status})`).join(', ')}.`,
+      `In the listings view the seller changed ${done.map(({ item_id, price, currency, status }) => `${item_id} (now ${money(price, currency)}, ${status})`).join(', ')}.`,
     );
   }
   return done;
@@ -405,12 +410,12 @@ async function edit(edits) {
 /** Somebody else changed it: what was typed stays, and the next save means it. */
 async function meanwhile(item) {
   try {
-    const { title, price, version, status } = await call('get_listing', { item_id: item.item_id });
+    const { title, price, currency, version, status } = await call('get_listing', { item_id: item.item_id });
     Object.assign(item, { version, status });
     return notice(
       'warning',
       el('p', {}, 'This was changed elsewhere meanwhile. It says now: '),
-      el('p', {}, el('strong', {}, title), `, ${dollars(price)}`),
+      el('p', {}, el('strong', {}, title), `, ${money(price, currency)}`),
       el('p', {}, 'Press Save to change only what you have changed here.'),
     );
   } catch (error) {

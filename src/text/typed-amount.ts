@@ -1,0 +1,141 @@
+import { amountProblem, CURRENCIES, decimalsOf } from '../money.ts';
+import { fromCents, toCents } from '../units.ts';
+import { moneyLocale } from './formats.ts';
+
+/** In what an amount was typed: the seller's currency, and the reader's language as a locale. */
+export type TypedIn = { currency: string; locale: string };
+
+/**
+ * What somebody may have meant. `readings`: it can be read in two ways, and nothing says which. `sign`: it names another
+ * currency. `problem`: an amount, but none that the currency has. None of these: no amount at all.
+ */
+export type TypedAmount =
+  | { amount: number }
+  | { readings: [number, number] }
+  | { sign: string; amount: number }
+  | { problem: string }
+  | { amount: undefined };
+
+/** Of every language that pages speak, folded. */
+const FREE = new Set(
+  'free,for free,gratis,kostenlos,umsonst,zu verschenken,geschenkt,gratuit,gratuite,donne,à donner,grátis,de graça,regalo,0'.split(
+    ',',
+  ),
+);
+const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'ja'];
+const NONE = { amount: undefined } as const;
+
+/**
+ * An amount as people type it: `25`, `$1,250.50`, `45 €`, `1.200,00`, `1 200`, `¥3000`, `R$ 80`, `45,-`, `free`. Whatever
+ * `Intl` writes of an amount is read as that amount; what could be two amounts is both.
+ */
+export function readAmount(typed: string, { currency, locale }: TypedIn): TypedAmount {
+  const text = typed.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  if (FREE.has(text)) return { amount: 0 };
+  const [number] = /[.,]?\d(?:[\d.,'’ ]*\d)?/.exec(text) ?? [];
+  if (number === undefined) return NONE;
+  const others = text.replace(number, ' ').replace(/^([^ ]*) [.,][-–—]{0,2}/, '$1 ');
+  if (/[\d\-–]/.test(others)) return NONE;
+  const named = others
+    .split(' ')
+    .map((word) => word.replace(/\.$/, ''))
+    .filter(Boolean);
+  const foreign = named.filter((word) => !ownSigns(currency).has(word));
+  const amounts = amountsIn(number, currency, locale);
+  const [amount, other] = amounts;
+  if (foreign.length > 0) {
+    const isSign = foreign.every((word) => otherSigns().has(word));
+    return isSign && amount !== undefined ? { sign: foreign.join(' ').toUpperCase(), amount } : NONE;
+  }
+  if (amount === undefined) return NONE;
+  if (other !== undefined) return { readings: [amount, other] };
+  const problem = amountProblem(amount, currency);
+  return problem === undefined ? { amount } : { problem };
+}
+
+/** What digits and marks can stand for, the smaller first; one when the language or the currency settles it. */
+function amountsIn(number: string, currency: string, locale: string): number[] {
+  const point = asNumber(number, '.', ",'’ ");
+  const comma = asNumber(number, ',', ".'’ ");
+  if (point === undefined || comma === undefined || point === comma) {
+    return [point ?? comma ?? []].flat();
+  }
+  // `1.200` or `1,200`: thousands to some, a little more than one to others.
+  const [small, large] = point < comma ? [point, comma] : [comma, point];
+  const mark = /[.,]/.exec(number)?.[0];
+  const isGroup = mark === groupOf(moneyLocale(locale, currency)) || mark === groupOf(locale);
+  const cents = fromCents(toCents(small));
+  return isGroup || decimalsOf(currency) === 0 ? [large] : [cents, large];
+}
+
+const escaped = (marks: string) => marks.replace(/[.]/g, '\\$&');
+
+/** Read with `point` before the decimals, and any of `groups` between thousands (or lakhs). */
+function asNumber(text: string, point: string, groups: string): number | undefined {
+  const [p, g] = [escaped(point), `[${escaped(groups)}]`];
+  const grouped = new RegExp(`^\\d{1,3}(?:${g}\\d{2,3})*${g}\\d{3}(?:${p}\\d{1,3})?$`);
+  const plain = new RegExp(`^\\d*(?:${p}\\d{1,3})?$`);
+  if (!plain.test(text) && !(grouped.test(text) && hasOneGroupMark(text, point))) return undefined;
+  return Number(text.replace(new RegExp(g, 'g'), '').replace(point, '.'));
+}
+
+/** `1.200 300` is no number. */
+const hasOneGroupMark = (text: string, point: string): boolean =>
+  new Set(text.replace(/\d/g, '').replace(point, '')).size <= 1;
+
+const groups = new Map<string, string>();
+function groupOf(locale: string): string {
+  let group = groups.get(locale);
+  if (group === undefined) {
+    const parts = new Intl.NumberFormat(locale, {
+      useGrouping: 'always',
+    } as Intl.NumberFormatOptions).formatToParts(1_234_567);
+    group = parts.find(({ type }) => type === 'group')?.value ?? '';
+    groups.set(locale, group);
+  }
+  return group;
+}
+
+const signs = new Map<string, ReadonlySet<string>>();
+
+/** How the currency is written and called, in folded words. */
+function ownSigns(currency: string): ReadonlySet<string> {
+  const known = signs.get(currency);
+  if (known) return known;
+  const own = new Set(
+    [...LANGUAGES, ...LANGUAGES.map((each) => moneyLocale(each, currency))].flatMap((locale) =>
+      (['symbol', 'narrowSymbol', 'code', 'name'] as const).flatMap((currencyDisplay) =>
+        [1, 2].flatMap((n) => writtenAs(locale, currency, currencyDisplay, n)),
+      ),
+    ),
+  );
+  if (currency === 'JPY') own.add('円');
+  signs.set(currency, own);
+  return own;
+}
+
+const writtenAs = (
+  locale: string,
+  currency: string,
+  currencyDisplay: 'symbol' | 'narrowSymbol' | 'code' | 'name',
+  n: number,
+): string[] =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+    .formatToParts(n)
+    .filter(({ type }) => type === 'currency')
+    .flatMap(({ value }) => value.normalize('NFKC').toLowerCase().split(/\s+/))
+    .map((word) => word.replace(/\.$/, ''));
+
+let known: ReadonlySet<string> | undefined;
+
+/** Signs, codes and English names of all currencies. */
+function otherSigns(): ReadonlySet<string> {
+  known ??= new Set(
+    CURRENCIES.flatMap((currency) =>
+      (['symbol', 'narrowSymbol', 'code'] as const).flatMap((display) =>
+        writtenAs('en', currency, display, 2),
+      ),
+    ).concat('dollars', 'dollar', 'euros', 'euro', 'pounds', 'yen', 'pesos', 'reais', 'francs', 'rs', 'kr'),
+  );
+  return known;
+}
