@@ -8,7 +8,7 @@ import { withBundle } from './server-json.ts';
 import { stageBundle, stagePackages } from './stage.ts';
 
 /*
- * `npm run mcpb [-- https://your-host.example]`: the bundle for Claude Desktop, for this platform and this Node.js, and
+ * `npm run mcpb [-- https://your-host.example]`: the bundle for Claude Desktop, one for all platforms, and
  * server.json with its checksum. The address is that of whoever hands it out.
  */
 
@@ -16,7 +16,7 @@ const [given] = process.argv.slice(2);
 const address = given === undefined ? undefined : new URL(given).origin;
 const out = join(packageRoot, 'dist/mcpb');
 const { name, version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-const file = `${name}-${version}-${process.platform}-${process.arch}.mcpb`;
+const file = `${name}-${version}.mcpb`;
 
 const stage = mkdtempSync(join(tmpdir(), 'resale-mcpb-'));
 try {

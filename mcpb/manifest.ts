@@ -12,10 +12,9 @@ export type ManifestOptions = {
 
 /** What the app that installs the bundle reads of it. */
 export function bundleManifest({ address }: ManifestOptions): McpbManifestAny {
-  const { name, version, description, license, engines } = JSON.parse(
+  const { name, version, description, license } = JSON.parse(
     readFileSync(join(packageRoot, 'package.json'), 'utf8'),
   );
-  const major = Number(process.versions.node.split('.')[0]);
   return {
     manifest_version: '0.3',
     name,
@@ -95,15 +94,9 @@ export function bundleManifest({ address }: ManifestOptions): McpbManifestAny {
     // The server's own list has the arguments that may be left out, too.
     prompts_generated: true,
     compatibility: {
-      platforms: [platform()],
-      // The database driver is compiled for the Node.js that made the bundle.
-      runtimes: { node: `${engines.node} >=${major}.0.0 <${major + 1}.0.0` },
+      platforms: ['darwin', 'win32', 'linux'],
+      // The first that has node:sqlite without a flag.
+      runtimes: { node: '>=22.13.0' },
     },
   };
-}
-
-function platform(): 'darwin' | 'win32' | 'linux' {
-  const { platform: here } = process;
-  if (here === 'darwin' || here === 'win32' || here === 'linux') return here;
-  throw new Error(`Bundles are for macOS, Windows and Linux, not for ${here}.`);
 }

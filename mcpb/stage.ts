@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -13,12 +14,16 @@ const PARTS = [
   'CHANGELOG.md',
   'LICENSE',
   'db/migrations',
+  'docs',
   'src/web/assets',
   'src/locales',
 ];
 const COMPILED = ['src', 'tools', 'db'];
-/** Of a package, what nothing runs: declarations, maps, and the sources of what is compiled already. */
-const NOT_RUN = /\.(map|d\.[cm]?ts|markdown|md)$|better-sqlite3\/(deps|src)(\/|$)|\/obj(\.target)?$/;
+/** Of a package, what nothing runs: declarations, maps, and words for people. */
+const NOT_RUN = /\.(map|d\.[cm]?ts|markdown|md)$/;
+/** What is compiled for one platform and one Node.js, which apps refuse to load: a bundle has something else in its place. */
+const NATIVE =
+  /node_modules[\\/](better-sqlite3|bindings|file-uri-to-path|prebuild-install|@img[\\/]sharp-.+)$/;
 
 export type StageOptions = ManifestOptions & {
   /** The compiled program. */
@@ -37,15 +42,49 @@ export async function stageBundle({ dist, to, ...options }: StageOptions): Promi
   writeFileSync(join(to, 'manifest.json'), `${JSON.stringify(bundleManifest(options), null, 2)}\n`);
 }
 
-/** Copies the packages that the program runs on, as they are installed here. */
-export async function stagePackages(to: string): Promise<void> {
+/**
+ * Copies the packages that the program runs on, as they are installed here, without native code: `node:sqlite` stands in
+ * for better-sqlite3, and sharp decodes in WebAssembly. `wasm` is a folder with that package, installed already.
+ */
+export async function stagePackages(to: string, wasm?: string): Promise<void> {
   const { stdout } = await promisify(execFile)('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
     cwd: packageRoot,
     maxBuffer: 16 * 1024 * 1024,
     shell: process.platform === 'win32',
   });
   const [, ...folders] = stdout.trim().split(/\r?\n/);
-  for (const folder of folders) copy(folder, join(to, relative(packageRoot, folder)), 'apart');
+  for (const folder of folders.filter((each) => !NATIVE.test(each))) {
+    copy(folder, join(to, relative(packageRoot, folder)), 'apart');
+  }
+  const modules = join(wasm ?? (await fetchWasm()), 'node_modules');
+  for (const name of ['@img/sharp-wasm32', '@emnapi/runtime', 'tslib']) {
+    copy(join(modules, name), join(to, 'node_modules', name));
+  }
+  const driver = join(to, 'node_modules/better-sqlite3');
+  mkdirSync(driver, { recursive: true });
+  writeFileSync(
+    join(driver, 'package.json'),
+    JSON.stringify({ name: 'better-sqlite3', version: '0.0.0', type: 'module', main: 'index.js' }),
+  );
+  writeFileSync(
+    join(driver, 'index.js'),
+    "export { Database as default, SqliteError } from '../../dist/db/node-sqlite.js';\n",
+  );
+}
+
+/** Installs sharp's WebAssembly build, which npm otherwise leaves out on a platform with a native one. */
+async function fetchWasm(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'node_modules/sharp/package.json'), 'utf8'));
+  const folder = mkdtempSync(join(tmpdir(), 'resale-wasm-'));
+  const wanted = `@img/sharp-wasm32@${version}`;
+  await promisify(execFile)(
+    'npm',
+    ['install', '--cpu=wasm32', '--ignore-scripts', '--prefix', folder, wanted],
+    {
+      shell: process.platform === 'win32',
+    },
+  );
+  return folder;
 }
 
 /** `apart`: without the packages inside, which are copied for themselves. */

@@ -290,3 +290,19 @@ describe('a decoder that ends while it waits', () => {
     await leaving.close();
   });
 });
+
+describe('a decoder inside an app, which is a thread', () => {
+  it('answers as a process does, and a picture that stalls it costs only itself', async () => {
+    const threads = sharpImageProcessor({ inThreads: true });
+    const { width, height, full } = await threads.process(HEIC);
+    expect([width, height]).toEqual([96, 64]);
+    expect(full.length).toBeGreaterThan(100);
+    await expect(threads.process(Buffer.from('no picture'))).rejects.toThrow(UnreadableImageError);
+    expect((await threads.process(await picture('png'))).width).toBe(60);
+    await threads.close();
+    const script = new URL('../support/faulty-decoder.mjs', import.meta.url);
+    const stalling = sharpImageProcessor({ script, inThreads: true, timeLimitMs: 300 });
+    await expect(stalling.process(Buffer.from('stall'))).rejects.toThrow('too long');
+    await stalling.close();
+  });
+});

@@ -1,8 +1,9 @@
 // @ts-check
 /*
- * The process that touches pictures: it takes one at a time from its parent and answers with JPEGs, or with
+ * The process, or thread, that touches pictures: it takes one at a time from its parent and answers with JPEGs, or with
  * why not. Plain JavaScript, so that Node starts it from the sources and from the build alike.
  */
+import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { drawCard } from './card.mjs';
 import { pictureFormat } from './format.mjs';
@@ -19,14 +20,19 @@ sharp.concurrency(1);
 /** @typedef {{ jpeg: Uint8Array, side: number, quality: number, format?: 'webp' }} Smaller */
 /** @typedef {Uint8Array | Smaller | { card: import('../image-processor.ts').Card }} Asked */
 
-process.on('message', async (/** @type {Asked} */ asked) => {
-  process.send?.(await answer(asked));
+const port = parentPort ?? process;
+port.on('message', async (/** @type {Asked} */ asked) => {
+  const answered = await answer(asked);
+  if (parentPort) parentPort.postMessage(answered);
+  else process.send?.(answered);
   // What is left of a picture lies outside the heap: the collector itself would not see it grow.
   globalThis.gc?.();
 });
 // Ctrl-C reaches the whole group; the parent finishes its requests first and then lets go of us.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
+if (!parentPort) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+  process.on('disconnect', () => process.exit());
+}
 
 /** @param {Asked} asked */
 async function answer(asked) {

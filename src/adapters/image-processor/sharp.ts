@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { lanes } from '../../lanes.ts';
 import { packageRoot } from '../../package-root.ts';
 import { MINUTE } from '../../units.ts';
@@ -31,21 +32,29 @@ const ENVIRONMENT = {
   PANGOCAIRO_BACKEND: 'fontconfig',
 };
 
+/** A process, or a thread where the program runs inside an app that starts no processes of its own (Electron). */
+type Decoder = ChildProcess | Worker;
+const IN_AN_APP = process.versions.electron !== undefined;
+
 type Asked = Buffer | (Smaller & { jpeg: Buffer }) | { card: Card };
 type Refused = { problem: string; cause?: string };
 
 /**
- * sharp and libheif in processes of their own, one picture at a time each, at low priority. A picture that crashes
+ * sharp and libheif in processes (or threads) of their own, one picture at a time each, at low priority. A picture that crashes
  * or stalls its decoder costs itself alone, requests go on meanwhile, and an idle service holds none of the memory.
  */
-export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = MINUTE } = {}): ImageProcessor {
+export function sharpImageProcessor({
+  script = SCRIPT,
+  timeLimitMs = MINUTE,
+  inThreads = IN_AN_APP,
+} = {}): ImageProcessor {
   const inTurn = lanes(AT_ONCE);
   /** What is made to be looked at takes one decoder at most, so that uploads always find the other. */
   const forShow = lanes(1);
-  const children = new Set<ChildProcess>();
-  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const children = new Set<Decoder>();
+  const idle = new Map<Decoder, NodeJS.Timeout>();
 
-  function take(): ChildProcess {
+  function take(): Decoder {
     const [entry] = idle;
     if (!entry) return start();
     const [child, timer] = entry;
@@ -54,32 +63,36 @@ export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = MINUTE } = 
     return child;
   }
 
-  function start(): ChildProcess {
-    const child = fork(fileURLToPath(script), {
-      env: ENVIRONMENT,
-      execArgv: ['--expose-gc'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+  function start(): Decoder {
+    const child = inThreads
+      ? new Worker(script, { env: ENVIRONMENT, execArgv: [] })
+      : fork(fileURLToPath(script), {
+          env: ENVIRONMENT,
+          execArgv: ['--expose-gc'],
+          serialization: 'advanced',
+          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        });
     children.add(child);
     child.once('exit', () => forget(child));
     // Whoever asked hears of a failure; one between two pictures concerns nobody.
     child.on('error', () => forget(child));
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (!(child instanceof Worker) && child.pid !== undefined) {
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    }
     return child;
   }
 
-  function forget(child: ChildProcess) {
+  function forget(child: Decoder) {
     clearTimeout(idle.get(child));
     idle.delete(child);
     children.delete(child);
   }
 
   /** Ends a child. From here on no one is given it, though it takes a moment to exit. */
-  function end(child: ChildProcess) {
+  function end(child: Decoder) {
     clearTimeout(idle.get(child));
     idle.delete(child);
-    child.kill('SIGKILL');
+    kill(child);
   }
 
   async function answered<T extends object>(asked: Asked): Promise<T> {
@@ -111,18 +124,22 @@ export function sharpImageProcessor({ script = SCRIPT, timeLimitMs = MINUTE } = 
     draw: (card) => shown({ card }),
     async close() {
       const ends = [...children].map((child) => once(child, 'exit'));
-      for (const child of children) child.kill('SIGKILL');
+      for (const child of children) kill(child);
       await Promise.all(ends);
     },
   };
 }
+
+/** Ends it at once, whatever it does. */
+const kill = (child: Decoder): void =>
+  void (child instanceof Worker ? child.terminate() : child.kill('SIGKILL'));
 
 /** The decoder could not be asked, so it says nothing about the picture. */
 class NotSentError extends Error {}
 
 /** @throws UnreadableImageError when the picture ended or stalled its decoder; NotSentError when it never got there */
 async function ask<T extends object>(
-  child: ChildProcess,
+  child: Decoder,
   asked: Asked,
   timeLimitMs: number,
 ): Promise<T | Refused> {
@@ -136,9 +153,12 @@ async function ask<T extends object>(
   });
   try {
     const sent = new Promise<never>((_, fail) => {
-      child.send(asked, (cause) => {
-        if (cause) fail(new NotSentError('The decoder could not be asked.', { cause }));
-      });
+      if (child instanceof Worker) child.postMessage(asked);
+      else {
+        child.send(asked, (cause) => {
+          if (cause) fail(new NotSentError('The decoder could not be asked.', { cause }));
+        });
+      }
     });
     return await Promise.race([answer, end, sent]);
   } catch (error) {
