@@ -1,126 +1,154 @@
-import { edgeNumbers, standsApart } from './fields.ts';
-import { type AddressPattern, type NamePlace, namePlaces } from './find.ts';
-import { belongTogether } from './judge.ts';
-import { houseNumber, type NumberPlace, numberPlaces } from './numbers.ts';
-import { COMMON_NAMES } from './ordinary-words.ts';
-import { type Reading, read } from './reading.ts';
-import { byFirstUnit } from './spells.ts';
-import { parseStreetAddress } from './street-address.ts';
-import { nameForms } from './street-names.ts';
-import { isDirection } from './vocabulary.ts';
-
-const KEPT_PATTERNS = 500;
-const patterns = new Map<string, AddressPattern | null>();
+import { nameForms } from './forms.ts';
+import { lexiconFor } from './languages.ts';
+import { plain, skeleton } from './letters.ts';
+import type { Lexicon } from './lexicon.ts';
+import { type AddressPattern, standsAcross, standsIn } from './match.ts';
+import { parseAddress } from './parse.ts';
+import type { Count } from './places.ts';
+import { type Reading, readFields, wordsOf } from './reading.ts';
 
 /**
- * Whether a person could read the seller's street address out of public texts: house number and street name together,
- * in either order, however spelled, or split over the texts (the fields of one request, or messages in a row). A word
- * that is also a street's name, beside a number that counts or measures something, is no address.
+ * Keeps a seller's street address out of public texts: `containsAddress` says whether a person could read it out of them. An
+ * address is taken apart (`parse.ts`) into house number and the forms of its street's name (`forms.ts`); texts become rows of
+ * tokens (`reading.ts`); the name is looked for (`places.ts`), and what stands around it judged (`judge.ts`, over fields in
+ * `fields.ts`). What a language adds is in `facts`. Every address is proved: whatever of its own spellings this would miss is
+ * looked for letter by letter.
  */
-export const containsAddress = (streetAddress: string, texts: readonly string[]): boolean =>
-  containsAnyAddress([streetAddress], texts);
+export type Guard = AddressPattern & {
+  /** Spellings that the pattern does not recognise, as runs of letters. */
+  literals: readonly string[];
+  /** Number and name can be told apart from other texts. */
+  isSure: boolean;
+};
 
-/** The same for several addresses: the texts are read once. */
-export const containsAnyAddress = (addresses: readonly string[], texts: readonly string[]): boolean =>
-  search(addresses, texts).found;
+const KEPT_GUARDS = 500;
+const guards = new Map<string, Guard>();
+
+/** Whether the address can be read out of the texts: the fields of one request, or messages in a row. */
+export const containsAddress = (
+  streetAddress: string,
+  texts: readonly string[],
+  country?: string | null,
+): boolean => containsAnyAddress([streetAddress], texts, country);
+
+/** The same for several addresses: the texts are read once. `country` is the one of the page. */
+export const containsAnyAddress = (
+  addresses: readonly string[],
+  texts: readonly string[],
+  country?: string | null,
+): boolean => search(addresses, texts, country).found;
 
 /** Also says how many comparisons it took: at most a fixed number for each character. */
 export function search(
   addresses: readonly string[],
   texts: readonly string[],
+  country?: string | null,
 ): { found: boolean; steps: number } {
-  const guarded = addresses.map(patternOf).filter((pattern) => pattern !== null);
-  if (guarded.length === 0) return { found: false, steps: 0 };
-  const { fields, all } = read(texts);
-  const found = guarded.some(
-    (address) =>
-      fields.some((field) => standsIn(field, address)) || all.some((fields) => standsAcross(fields, address)),
-  );
-  const steps = [...fields, ...all].reduce((sum, reading) => sum + reading.steps, 0);
-  return { found, steps };
+  const count: Count = { steps: 0 };
+  const words = wordsOf(texts);
+  const readings = new Map<Lexicon, { fields: Reading[]; all: Reading[] }>();
+  const found = addresses.some((address) => {
+    const guard = guardOf(address, country);
+    let read = readings.get(guard.lexicon);
+    if (!read) {
+      const fields = words.flatMap((way) => way.map((field) => readFields([field], guard.lexicon)));
+      read = { fields, all: words.map((way) => readFields(way, guard.lexicon)) };
+      readings.set(guard.lexicon, read);
+    }
+    return (
+      read.fields.some((field) => isIn(field, guard, count)) ||
+      read.all.some((all) => standsAcross(all, guard, count) || hasLiteral(all, guard.literals))
+    );
+  });
+  return { found, steps: count.steps };
 }
 
-/** False for an address that the check cannot guard: without a number, or in a script that leaves no spaces. */
-export function isGuardable(streetAddress: string): boolean {
-  const pattern = patternOf(streetAddress);
-  return pattern !== null && pattern.numbers.length > 0 && !pattern.unsplit;
-}
+/** False for an address that nothing tells apart from other texts, or only in part: see `warning.ts`. */
+export const isGuardable = (streetAddress: string, country?: string | null): boolean =>
+  guardOf(streetAddress, country).isSure;
 
-function patternOf(streetAddress: string): AddressPattern | null {
-  let pattern = patterns.get(streetAddress);
-  if (pattern === undefined) {
-    pattern = compile(streetAddress);
-    if (patterns.size >= KEPT_PATTERNS) patterns.clear();
-    patterns.set(streetAddress, pattern);
+const isIn = (reading: Reading, guard: Guard, count: Count): boolean =>
+  standsIn(reading, guard, count) || hasLiteral(reading, guard.literals);
+
+function hasLiteral({ skeleton: letters, tokens, tokenAt }: Reading, literals: readonly string[]): boolean {
+  for (const literal of literals) {
+    for (let at = letters.indexOf(literal); at >= 0; at = letters.indexOf(literal, at + 1)) {
+      const end = at + literal.length;
+      if (tokens[tokenAt[at]!]!.start === at && tokens[tokenAt[end - 1]!]!.end === end) return true;
+    }
   }
-  return pattern;
+  return false;
+}
+
+export function guardOf(address: string, country: string | null | undefined): Guard {
+  const key = `${country ?? ''}\n${address}`;
+  let guard = guards.get(key);
+  if (!guard) {
+    guard = compile(address, country);
+    if (guards.size >= KEPT_GUARDS) guards.clear();
+    guards.set(key, guard);
+  }
+  return guard;
 }
 
 const UNSPLIT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** No house has a longer number; such an address is guarded by its street's name alone. */
-const MOST_DIGITS = 10;
-const SHORTEST_MISSPELLED = 4;
+const SHORTEST = 3;
 
-function compile(streetAddress: string): AddressPattern | null {
-  const address = parseStreetAddress(streetAddress);
-  if (!address) return null;
-  const { name } = address;
-  const letters = name.map((word) => word.text).join('');
-  const plain = name.every((word) => word.number === undefined && !isDirection(word.text));
-  return {
-    names: byFirstUnit(nameForms(address)),
-    letters: plain && letters.length >= SHORTEST_MISSPELLED ? letters : undefined,
-    nameWords: name.length,
-    isCommon: name.length === 1 && (COMMON_NAMES.has(letters) || name[0]!.number !== undefined),
-    type: address.type,
-    unsplit: UNSPLIT.test(letters),
-    numbers: address.houseNumbers.filter((digits) => digits.length <= MOST_DIGITS).map(houseNumber),
-  };
+function compile(address: string, country: string | null | undefined): Guard {
+  const lexicon = lexiconFor(address, country);
+  const parsed = parseAddress(address, lexicon);
+  const forms = parsed ? nameForms(parsed, lexicon) : [];
+  const [first] = forms;
+  const whole = first && !first.numeric && first.letters.length >= SHORTEST ? first : undefined;
+  const pattern = { lexicon, numbers: parsed?.numbers ?? [], forms, type: parsed?.type, whole };
+  const literals = spellings(address, lexicon).flatMap((spelling) => literalOf(spelling, pattern));
+  const isSure = pattern.numbers.length > 0 && forms.length > 0 && !UNSPLIT.test(address);
+  return { ...pattern, literals: [...new Set(literals)], isSure };
 }
 
-/** Number and name together in one field. */
-function standsIn(reading: Reading, address: AddressPattern): boolean {
-  const names = namePlaces(reading, address);
-  if (names.length === 0) return false;
-  if (address.numbers.length === 0) {
-    return names.some((place) => place.type !== undefined || address.nameWords > 1);
-  }
-  const numbers = allNumbers(reading, address);
-  return names.some((place) =>
-    near(numbers, place).some((number) => belongTogether(reading, address, place, number)),
+/** The address as typed, its first line, without punctuation, each abbreviation written out, and each word abbreviated. */
+export function spellings(address: string, lexicon: Lexicon): string[] {
+  const line = address.split(/[,;\n]/).find((each) => /\p{L}/u.test(each)) ?? '';
+  const firstLine = address.split('\n')[0] ?? '';
+  const respelled = (text: string, shorter: boolean) =>
+    text.replace(/\p{L}+/gu, (word) => {
+      const forms = lexicon.otherForms.get(plain(word.toLowerCase())) ?? [];
+      return forms.find((form) => (shorter ? form.length < word.length : form.length > word.length)) ?? word;
+    });
+  const [house = '', street] = address.split(/[,;\n]/);
+  const unnumbered =
+    street !== undefined && !/\d/.test(address) ? LINKS.map((link) => `${house} ${link} ${street}`) : [];
+  const both = [address, firstLine, line, ...unnumbered].flatMap((text) => [
+    text,
+    text.replace(/[^\p{L}\p{M}\p{N}\s]+/gu, ' '),
+  ]);
+  return [
+    ...new Set([
+      ...both,
+      ...both.map((text) => respelled(text, false)),
+      ...both.map((text) => respelled(text, true)),
+    ]),
+  ];
+}
+
+/** What stands between a house's name and its street. */
+const LINKS = ['on', 'in', 'at'];
+const LONGEST_LITERAL = 300;
+
+/** The letters of a spelling that the pattern misses, unless they say too little to be looked for. */
+function literalOf(spelling: string, pattern: AddressPattern): string[] {
+  const [fields] = wordsOf([spelling]);
+  if (!fields) return [];
+  const reading = readFields(fields, pattern.lexicon);
+  if (standsIn(reading, pattern, { steps: 0 })) return [];
+  const { common, particles, types } = pattern.lexicon;
+  const words = reading.tokens.filter(
+    (token) => !token.num && token.plain.length > 1 && !particles.has(token.plain),
   );
-}
-
-/** The same over the end of a field, and the number and the street's name as fields of their own. */
-function standsAcross(reading: Reading, address: AddressPattern): boolean {
-  if (address.numbers.length === 0 || reading.field.at(-1) === 0) return false;
-  const names = namePlaces(reading, address);
-  if (names.length === 0) return false;
-  const numbers = allNumbers(reading, address);
-  const edges = edgeNumbers(reading, numbers);
-  const crosses = (place: NamePlace, number: NumberPlace) =>
-    reading.field[Math.min(place.start, number.start)] !== reading.field[Math.max(place.end, number.end) - 1];
-  return names.some(
-    (place) =>
-      near(numbers, place).some(
-        (number) => crosses(place, number) && belongTogether(reading, address, place, number),
-      ) || standsApart(reading, place, edges),
-  );
-}
-
-const allNumbers = (reading: Reading, address: AddressPattern): NumberPlace[] =>
-  address.numbers.flatMap((number) => numberPlaces(reading, number)).sort((a, b) => a.start - b.start);
-
-/** The nearest numbers on either side; a farther one has another number between. */
-const NEAREST = 3;
-function near(numbers: NumberPlace[], place: NamePlace): NumberPlace[] {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle]!.start < place.start) low = middle + 1;
-    else high = middle;
-  }
-  return numbers.slice(Math.max(0, low - NEAREST), low + NEAREST);
+  const hasNumber = reading.tokens.some((token) => token.num);
+  const tells = hasNumber
+    ? words.length > 0
+    : words.some((token) => !common.has(token.plain) && !types.has(token.plain)) && words.length > 1;
+  return tells && reading.skeleton.length <= LONGEST_LITERAL ? [skeleton(reading.letters)] : [];
 }

@@ -1,55 +1,66 @@
-import { countsBefore, following, measuresAfter } from './context.ts';
-import type { NamePlace } from './find.ts';
-import { isConnected, SMALL_AROUND_NUMBER } from './judge.ts';
-import type { NumberPlace } from './numbers.ts';
-import { type Reading, wordsOf } from './reading.ts';
+import type { Lexicon } from './lexicon.ts';
+import { type NamePlace, numberAt } from './places.ts';
+import type { Reading } from './reading.ts';
 
-/** A number at the edge of its field, or all that the field says. */
-export type EdgeNumber = { field: number; alone: boolean; last: boolean; first: boolean };
-
-/** The numbers that another field may complete; few, as each field has two edges. */
-export function edgeNumbers(reading: Reading, numbers: readonly NumberPlace[]): EdgeNumber[] {
-  return numbers.flatMap((number) => {
-    const field = reading.field[number.start]!;
-    if (reading.field[number.end - 1] !== field) return [];
-    const before = silentBefore(reading, number);
-    const after = silentAfter(reading, number);
-    if ((!before && !after) || countsBefore(reading, number)) return [];
-    const first = before && !measuresAfter(reading, number.end) && !saysGoods(reading, number);
-    return [{ field, alone: before && after, last: after, first }];
-  });
-}
+const MOST_WORDS = 6;
 
 /**
- * Whether another field than the one that names the street with its type has the number: as all that it says, or at
- * its end where this one begins with the street, or the other way round.
+ * Whether a field other than the one that names the street has its number: as all that it says, or at its end, led there, where
+ * the other begins with the street.
  */
-export function standsApart(reading: Reading, place: NamePlace, numbers: readonly EdgeNumber[]): boolean {
-  if (place.type?.counts !== 'always') return false;
-  if (numbers.length === 0) return false;
-  const field = reading.field[place.start]!;
-  const begins = silentBefore(reading, place);
-  const ends = silentAfter(reading, place);
-  return numbers.some(
-    (number) => number.field !== field && (number.alone || (begins && number.last) || (ends && number.first)),
+export function standsApart(
+  reading: Reading,
+  place: NamePlace,
+  numbers: readonly string[],
+  lexicon: Lexicon,
+): boolean {
+  const { tokens } = reading;
+  const tells = place.form.words > 1 && !place.form.common && !place.form.needsType;
+  if (place.type !== 'own' && place.type !== 'strong' && !tells) return false;
+  const field = tokens[place.from]!.field;
+  const begins = tokens
+    .slice(Math.max(0, place.from - 3), place.from)
+    .every((token) => token.field !== field || isQuiet(token.plain, lexicon));
+  return edges(reading, numbers, lexicon).some(
+    (edge) => edge.field !== field && (edge.alone || (begins && edge.led)),
   );
 }
 
-const saysGoods = (reading: Reading, number: NumberPlace) =>
-  following(reading, number.end, reading.field[number.start]!) === 'goods';
+const isQuiet = (word: string, { says, links, particles, leads, units, directions }: Lexicon): boolean =>
+  says.has(word) ||
+  links.has(word) ||
+  particles.has(word) ||
+  leads.has(word) ||
+  units.has(word) ||
+  directions.has(word);
 
-const FARTHEST = 40;
+type Edge = { field: number; alone: boolean; led: boolean };
+const found = new WeakMap<Reading, Map<string, Edge[]>>();
 
-/** Only small words stand before the place in its field. */
-function silentBefore(reading: Reading, { start }: { start: number }): boolean {
-  let from = start;
-  while (from > 0 && reading.field[from - 1] === reading.field[start]) from--;
-  return start - from <= FARTHEST && isConnected(wordsOf(reading, from, start), SMALL_AROUND_NUMBER, false);
-}
-
-function silentAfter(reading: Reading, { end }: { end: number }): boolean {
-  let to = end;
-  while (to < reading.unit.length && reading.field[to] === reading.field[end - 1] && to - end <= FARTHEST)
-    to++;
-  return to - end <= FARTHEST && isConnected(wordsOf(reading, end, to), SMALL_AROUND_NUMBER, false);
+/** Fields that are nothing but the number, or end in it. */
+function edges(reading: Reading, numbers: readonly string[], lexicon: Lexicon): Edge[] {
+  const key = numbers.join(' ');
+  const known = found.get(reading) ?? new Map<string, Edge[]>();
+  found.set(reading, known);
+  const all = known.get(key);
+  if (all) return all;
+  const { tokens } = reading;
+  const list: Edge[] = [];
+  for (let from = 0, to = 0; from < tokens.length; from = to) {
+    while (to < tokens.length && tokens[to]!.field === tokens[from]!.field) to++;
+    const place = numbers
+      .map((digits) => numberAt(tokens, to - 1, digits, -1))
+      .find((each) => each !== undefined && each.from >= from);
+    if (!place) continue;
+    const before = tokens.slice(from, place.from);
+    const alone =
+      before.length <= MOST_WORDS && before.every((token) => !token.num && isQuiet(token.plain, lexicon));
+    list.push({
+      field: tokens[from]!.field,
+      alone,
+      led: lexicon.leads.has(tokens[place.from - 1]?.plain ?? ''),
+    });
+  }
+  known.set(key, list);
+  return list;
 }

@@ -1,148 +1,371 @@
-import {
-  countsBefore,
-  endsSpan,
-  following,
-  hasPause,
-  hasSentenceEnd,
-  isCompound,
-  isImmediatelyAt,
-  leadsThere,
-  measuresAfter,
-  standsFree,
-  tellsTimeAfter,
-} from './context.ts';
-import { type AddressPattern, between, type NamePlace } from './find.ts';
-import type { NumberPlace } from './numbers.ts';
-import { isDigit, type Reading } from './reading.ts';
-import {
-  CONNECTING,
-  CONNECTING_AFTER,
-  CONNECTING_BARE,
-  isDirection,
-  SMALL_IN_NAMES,
-  STREET_TYPES,
-  UNIT_WORDS,
-} from './vocabulary.ts';
+import type { Lexicon } from './lexicon.ts';
+import { type NamePlace, type NumberPlace, numberAt } from './places.ts';
+import type { Reading, Token } from './reading.ts';
 
+const MOST_BETWEEN = 9;
 /** A number below 100 counts things more often than houses. */
 const TELLING_DIGITS = 3;
-const MOST_WORDS = 5;
-const SAYS_ADDRESS = new Set('house no nr num number address addr home residence door'.split(' '));
-const RANGE = new Set(['to', 'and', 'or', 'through', 'thru']);
-const units = new Set(UNIT_WORDS);
-const allowed = (list: readonly string[]) => new Set([...list, ...SMALL_IN_NAMES]);
-const BEFORE = allowed(CONNECTING);
-const BEFORE_BARE = allowed(CONNECTING_BARE);
-const AFTER = allowed(CONNECTING_AFTER);
+const PAUSE = /[,;:.!?\n()|/]|\s[-*–]\s/;
+const SENTENCE_END = /[.!?\n]/;
+const RANGE = /^(?:to|and|or|thru|through|bis|a|y|et|und|e|en|au|tot)$/;
 
-/** Whether this number is this street's house number. */
-export function belongTogether(
+/** A text, a place of the name and one of the number in it, and what stands between them. */
+type Scene = {
+  tokens: readonly Token[];
+  lexicon: Lexicon;
+  place: NamePlace;
+  number: NumberPlace;
+  between: Token[];
+  pause: boolean;
+  sentence: boolean;
+};
+
+/** Whether one of these house numbers stands with the name as an address has it; `across` when over the end of a field. */
+export function hasNumber(
   reading: Reading,
-  address: AddressPattern,
   place: NamePlace,
-  number: NumberPlace,
+  numbers: readonly string[],
+  lexicon: Lexicon,
+  across: boolean,
 ): boolean {
-  if (number.end <= place.start) return numberFirst(reading, address, place, number);
-  if (number.start >= place.end) return numberLast(reading, address, place, number);
+  if (place.glued.some((value) => numbers.includes(String(value)))) return true;
+  return (
+    walk(reading, place, numbers, lexicon, across, -1) || walk(reading, place, numbers, lexicon, across, 1)
+  );
+}
+
+/** Goes from the name to one side as far as small words reach, and judges each place of the number on the way. */
+function walk(
+  reading: Reading,
+  place: NamePlace,
+  numbers: readonly string[],
+  lexicon: Lexicon,
+  across: boolean,
+  step: 1 | -1,
+): boolean {
+  const { tokens } = reading;
+  const edge = step < 0 ? place.from : place.to;
+  let others = 0;
+  for (
+    let at = edge + step, seen = 0;
+    at >= 0 && at < tokens.length && seen < MOST_BETWEEN;
+    at += step, seen++
+  ) {
+    for (const digits of numbers) {
+      const number = numberAt(tokens, at, digits, step);
+      if (number && crosses(tokens, place, number) === across) {
+        const between =
+          step < 0 ? tokens.slice(number.to + 1, place.from) : tokens.slice(place.to + 1, number.from);
+        const gaps = (
+          step < 0 ? tokens.slice(number.to + 1, place.from + 1) : tokens.slice(place.to + 1, number.from + 1)
+        ).map((each) => each.gap);
+        const scene = {
+          tokens,
+          lexicon,
+          place,
+          number,
+          between,
+          pause: gaps.some((gap) => PAUSE.test(gap)),
+          sentence: gaps.some((gap) => SENTENCE_END.test(gap)),
+        };
+        if (step < 0 ? numberFirst(scene) : numberLast(scene)) return true;
+      }
+    }
+    const token = tokens[at]!;
+    if (token.num !== undefined && ++others > 2) return false;
+    if (!isSmall(tokens, at, step, lexicon)) return false;
+  }
   return false;
 }
 
-function numberFirst(
-  reading: Reading,
-  address: AddressPattern,
-  place: NamePlace,
-  number: NumberPlace,
-): boolean {
-  const words = between(reading, number.end, place.start);
-  if (!words) return false;
-  const pause = hasPause(reading, number.end, place.start);
-  const sentence = hasSentenceEnd(reading, number.end, place.start);
-  if (isTyped(reading, place) && isConnected(words, BEFORE, true)) {
-    const linked = words.some((word) => BEFORE.has(word) && !isDirection(word) && !STREET_TYPES.has(word));
-    if ((pause || linked) && (endsSpan(reading, number) || countsBefore(reading, number))) {
-      return sayAddress(words) && !sentence;
-    }
-    if (pause && measuresAfter(reading, number.end) && words.length > 0) return false;
-    return !isCompound(reading, place, address);
+const crosses = (tokens: readonly Token[], place: NamePlace, number: NumberPlace): boolean =>
+  tokens[Math.min(place.from, number.from)]!.field !== tokens[Math.max(place.to, number.to)]!.field;
+
+/** What may stand between number and name at all: small words, types, a unit's number, the other end of a range. */
+function isSmall(tokens: readonly Token[], at: number, step: 1 | -1, lexicon: Lexicon): boolean {
+  const token = tokens[at]!;
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  const unitBefore = before !== undefined && !before.num && lexicon.units.has(before.plain);
+  if (token.text === 'one') return true; // "the one on"
+  if (token.num !== undefined) {
+    const isRangeBefore =
+      before !== undefined &&
+      (before.num !== undefined
+        ? /^\s?[-–/&]\s?$|^ $/.test(token.gap)
+        : RANGE.test(before.plain) && tokens[at - 2]?.num !== undefined);
+    const isRangeAfter =
+      step > 0 &&
+      after !== undefined &&
+      (after.num !== undefined ? /[-–/&]/.test(after.gap) : RANGE.test(after.plain));
+    return (
+      unitBefore ||
+      token.gap.includes('#') ||
+      (step < 0 ? isRangeBefore : isRangeAfter) ||
+      lexicon.units.has(after?.plain ?? '')
+    );
   }
-  if (!isConnected(words, BEFORE_BARE, false)) return false;
-  if (place.disguised || number.disguised || sayAddress(words)) return true;
-  if (number.doubtful || countsBefore(reading, number) || endsSpan(reading, number)) return false;
-  if (/^\s?["'%+x]/.test(reading.gap[number.end] ?? '')) return false;
-  const short = number.digits < TELLING_DIGITS;
-  const ledThere = leadsThere(reading, number.start);
-  if (sentence && short) return false;
-  if (pause && short && address.isCommon && !ledThere) return false;
-  const next = following(reading, place.nameEnd, reading.field[place.start]!);
-  if (next === 'goods') return isImmediatelyAt(reading, number.start) || !mayCount(number, address);
-  if (next === 'unknown') return !(short && address.isCommon && !ledThere);
-  return true;
+  if (
+    lexicon.says.has(token.plain) ||
+    lexicon.links.has(token.plain) ||
+    lexicon.directions.has(token.plain) ||
+    lexicon.particles.has(token.plain)
+  )
+    return true;
+  if (lexicon.types.has(token.plain) || lexicon.units.has(token.plain) || RANGE.test(token.plain))
+    return true;
+  return (
+    token.plain.length === 1 &&
+    (unitBefore || before?.num !== undefined || token.gap === '' || token.plain.length === 1)
+  );
 }
 
-function numberLast(
-  reading: Reading,
-  address: AddressPattern,
-  place: NamePlace,
-  number: NumberPlace,
-): boolean {
-  const words = between(reading, place.end, number.start);
-  if (!words || (countsBefore(reading, number) && /\$/.test(reading.gap[number.start]!))) return false;
-  const pause = hasPause(reading, place.end, number.start);
-  const sentence = hasSentenceEnd(reading, place.end, number.start);
-  const short = number.digits < TELLING_DIGITS;
-  const goods = () => following(reading, number.end, reading.field[number.end - 1]!) === 'goods';
-  if (isTyped(reading, place)) {
-    if (!isConnected(words, AFTER, false) || tellsTimeAfter(reading, number.end)) return false;
-    if (number.disguised || sayAddress(words)) return true;
-    return !(pause && short && (measuresAfter(reading, number.end) || goods()));
-  }
-  if (!isConnected(words, BEFORE_BARE, false)) return false;
-  if (place.disguised || number.disguised) return true;
-  if (number.doubtful || measuresAfter(reading, number.end) || goods()) return false;
-  if (/^\s?[x/*-]\s?$/.test(reading.gap[number.start]!) && address.isCommon) return false;
-  if (sayAddress(words)) return true;
-  if (sentence && short) return false;
-  if (!address.isCommon || !short) return true;
-  if (following(reading, number.end, reading.field[number.end - 1]!) === 'unknown') return false;
-  return pause ? leadsThere(reading, place.start) : standsFree(reading, place.start);
-}
+/** Words that may stand before a bare name: "12 on Oak". */
+const ON = new Set(['on', 'at', 'the', 'one', 'in', 'la', 'el', 'le', 'n']);
+const isBareLink = (token: Token, { lexicon }: Scene): boolean =>
+  token.num === undefined &&
+  (lexicon.says.has(token.plain) ||
+    ON.has(token.plain) ||
+    lexicon.particles.has(token.plain) ||
+    lexicon.directions.has(token.plain) ||
+    token.gap === '' ||
+    token.plain.length === 1);
 
-/** Goods come in tens and hundreds, and carry the year they were made in. */
-function mayCount({ digits }: NumberPlace, address: AddressPattern): boolean {
-  return digits < TELLING_DIGITS || (digits === TELLING_DIGITS && address.isCommon);
-}
+const saysAddress = ({ between, tokens, number, lexicon }: Scene): boolean =>
+  (between.length > 1 && lexicon.says.has(wordBefore(tokens, number.from)?.plain ?? '')) ||
+  between.some((token) => !token.num && lexicon.says.has(token.plain));
 
-/** Other types that are common words ("12 oak end tables") count only where no goods follow. */
-function isTyped(reading: Reading, place: NamePlace): boolean {
-  if (place.type === undefined) return false;
-  if (place.type.counts === 'always') return true;
-  const next = following(reading, place.end, reading.field[place.start]!);
+/** A type that is an everyday word counts where no goods follow. */
+function isTyped(scene: Scene): boolean {
+  const { type, to } = scene.place;
+  if (type === undefined) return false;
+  if (type !== 'weak') return true;
+  const next = following(scene, to + 1);
   return next === 'nothing' || next === 'place';
 }
 
-const sayAddress = (words: readonly string[]) => words.some((word) => SAYS_ADDRESS.has(word));
+const COMPOUNDS: Record<string, RegExp> = {
+  place: /^(?:mat|seting|card)s?$/,
+  court: /^shos?$/,
+  row: /^boats?$/,
+  park: /^bench/,
+};
 
-/** Small words, directions, types and units; with `range` also "12-14", "12 and 14", "12b" and "12 1/2". */
-export function isConnected(words: readonly string[], small: ReadonlySet<string>, range: boolean): boolean {
-  let count = 0;
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
-    const next = words[i + 1];
-    if (units.has(word) && next !== undefined && /^(?:\d{1,4}|\p{L})$/u.test(next)) {
-      i += /^\d/.test(next) && /^\p{L}$/u.test(words[i + 2] ?? '') ? 2 : 1;
-    } else if (!range && units.has(word) && i === words.length - 1) {
-      // "RR 3, Box 12"
-    } else if (range && isDigit(word[0]) && word.length <= 5 && i <= 2) {
-      if (words.slice(0, i).some((each) => !RANGE.has(each) && !isDigit(each[0]) && each.length > 1))
-        return false;
-    } else if (!small.has(word) && !isDirection(word) && !STREET_TYPES.has(word)) {
-      const letter = i === 0 && word.length === 1;
-      const inRange = range && RANGE.has(word) && isDigit(next?.[0]);
-      if (!letter && !inRange) return false;
-    }
-    count++;
+/** "place mats", "court shoes", "row boat": the next word makes the type a thing. */
+const makesThing = ({ tokens, place, lexicon }: Scene): boolean => {
+  const next = tokens[place.to + 1];
+  const type = tokens[place.to]!;
+  return (
+    next !== undefined &&
+    !PAUSE.test(next.gap) &&
+    COMPOUNDS[lexicon.types.get(type.plain)?.main ?? '']?.test(next.plain) === true
+  );
+};
+
+function numberFirst(scene: Scene): boolean {
+  const { number, place, pause, sentence, between, tokens, lexicon } = scene;
+  const short =
+    tokens
+      .slice(number.from, number.to + 1)
+      .map((token) => token.num ?? token.text)
+      .join('').length < TELLING_DIGITS;
+  if (isMoney(tokens, number)) return false;
+  const counted = isCounted(scene) || endsSpan(scene);
+  if (isTyped(scene)) {
+    const linked = between.some(
+      (token) =>
+        !token.num &&
+        lexicon.links.has(token.plain) &&
+        !lexicon.types.has(token.plain) &&
+        !lexicon.directions.has(token.plain),
+    );
+    if ((pause || linked) && counted) return saysAddress(scene) && !sentence;
+    if (pause && between.length > 0 && measures(scene, number.to + 1)) return false;
+    if (number.doubtful && pause) return false;
+    return !(place.form.common && makesThing(scene));
   }
-  return count <= MOST_WORDS;
+  if (place.type === 'weak' || !(saysAddress(scene) || between.every((token) => isBareLink(token, scene))))
+    return false;
+  if (place.disguised || number.disguised) return !counted || !place.form.common;
+  if (saysAddress(scene)) return !(counted && sentence);
+  if (
+    number.doubtful ||
+    counted ||
+    /^\s?["'%+x]/.test(tokens[number.to + 1]?.gap ?? '') ||
+    (sentence && short)
+  )
+    return false;
+  const next = following(scene, place.nameTo + 1);
+  const led = isLed(scene, number.from);
+  if (!place.form.common) return place.form.words > 1 || next !== 'goods' || !short || led;
+  if (place.form.numeric && !led && next !== 'nothing') return false;
+  if (led) return next !== 'goods' || isLedAtOnce(scene, number.from);
+  if (pause && short) return false;
+  return next === 'nothing' || next === 'place'
+    ? !short || begins(scene, number.from) || next === 'nothing'
+    : false;
 }
 
-export { BEFORE as SMALL_AROUND_NUMBER };
+function numberLast(scene: Scene): boolean {
+  const { number, place, pause, sentence, between, tokens } = scene;
+  const short =
+    tokens
+      .slice(number.from, number.to + 1)
+      .map((token) => token.num ?? token.text)
+      .join('').length < TELLING_DIGITS;
+  if (isMoney(tokens, number) || tellsTime(scene, number.to + 1)) return false;
+  const goods = following(scene, number.to + 1) === 'goods';
+  const counts = measures(scene, number.to + 1) || goods;
+  if (isTyped(scene)) {
+    if (number.disguised || saysAddress(scene)) return true;
+    return !(pause && short && counts) && !(sentence && counts);
+  }
+  if (place.type === 'weak' || !(saysAddress(scene) || between.every((token) => isBareLink(token, scene))))
+    return false;
+  if (place.disguised || number.disguised) return !(pause && counts);
+  if (number.doubtful || measures(scene, number.to + 1) || (goods && (pause || place.form.common)))
+    return false;
+  if (saysAddress(scene)) return true;
+  if ((sentence && short) || isMultiplied(scene)) return false;
+  if (!place.form.common) return !(pause && goods);
+  const next = following(scene, number.to + 1);
+  if (place.form.numeric && place.form.words > 1) return !pause && next !== 'unknown';
+  if (next === 'unknown') return false;
+  if (!short) return !pause || next !== 'place' || isLed(scene, place.from);
+  return pause ? isLed(scene, place.from) : begins(scene, place.from) || isLed(scene, place.from);
+}
+
+/** What the words behind say: goods, a place, nothing (a pause or the end), or nothing known. */
+type Following = 'nothing' | 'goods' | 'place' | 'unknown';
+const FARTHEST = 3;
+
+function following({ tokens, lexicon }: Scene, at: number): Following {
+  const field = tokens[at - 1]?.field;
+  for (let i = at; i < at + FARTHEST; i++) {
+    const token = tokens[i];
+    const ends = !token || token.field !== field || PAUSE.test(token.gap);
+    if (ends) return i === at ? 'nothing' : 'unknown';
+    if (token.num) return 'unknown';
+    if (isGoods(token, lexicon)) return 'goods';
+    if (i === at && lexicon.after.has(token.plain)) return 'place';
+    if (i > at && lexicon.after.has(token.plain)) return 'unknown';
+  }
+  return 'unknown';
+}
+
+const isGoods = ({ plain }: Token, { goods }: Lexicon): boolean =>
+  goods.has(plain) ||
+  goods.has(plain.replace(/s$/, '')) ||
+  goods.has(plain.replace(/[ex]s?$/, '')) ||
+  goods.has(plain.replace(/ies$/, 'y'));
+
+const isMoney = (tokens: readonly Token[], { from, to }: NumberPlace): boolean =>
+  /\$\s?$/.test(tokens[from]!.gap) || /^\s?\$(?!\p{L})/u.test(tokens[to + 1]?.gap ?? '');
+
+const wordBefore = (tokens: readonly Token[], at: number): Token | undefined => {
+  const token = tokens[at - 1];
+  return token && token.field === tokens[at]!.field && !token.num ? token : undefined;
+};
+
+/** "set of 12", "size 12", "since 12", "2 x 12", "A12". */
+function isCounted({ tokens, number, lexicon }: Scene): boolean {
+  const { from } = number;
+  const first = tokens[from]!;
+  const before = tokens[from - 1];
+  if (!before || before.field !== first.field) return false;
+  if (before.num) return /^\s?[-–x/.:*]\s?$/.test(first.gap);
+  if (first.gap === '') return !lexicon.leads.has(before.plain);
+  if (!/^[\s:(]*$/.test(first.gap) || first.gap.includes('\n')) return false;
+  const of = lexicon.particles.has(before.plain) ? tokens[from - 2] : undefined;
+  return (
+    lexicon.counts.has(before.plain) ||
+    isMonth(before, lexicon) ||
+    (of !== undefined &&
+      !of.num &&
+      of.plain !== 'at' &&
+      lexicon.counts.has(of.plain) &&
+      before.plain.length > 1)
+  );
+}
+
+const isMonth = ({ plain }: Token, { times }: Lexicon): boolean =>
+  plain.length > 2 && times.has(plain) && !/^(?:de|por)$/.test(plain);
+
+/** "from 10 to 12", "10-12", "between 10 and 12": a span ends in the number. */
+function endsSpan({ tokens, number: { from } }: Scene): boolean {
+  const [first, before, other] = [tokens[from]!, tokens[from - 1], tokens[from - 2]];
+  if (before?.num) return /[-–]/.test(first.gap);
+  if (!before || !other) return false;
+  const joins = RANGE.test(before.plain) || /^(?:till|until|y|hasta|ate|bis|fino)$/.test(before.plain);
+  return joins && (other.num !== undefined || /^(?:am|pm|h|uhr|uur)$/.test(other.plain));
+}
+
+/** "12 inches", `12"`, "12x14", "12 years", "12:30", "12%". */
+function measures(scene: Scene, at: number): boolean {
+  const { tokens, lexicon } = scene;
+  const token = tokens[at];
+  const gap = token?.gap ?? '';
+  if (/^\s?["'%+]|^\s?[x*/]\s?$/.test(gap)) return true;
+  if (!token || token.field !== tokens[at - 1]!.field) return false;
+  if (token.num) return /^\s?[-–:./x]\s?$/.test(gap);
+  if (/[.!?\n,;(]/.test(gap)) return false;
+  return (
+    lexicon.times.has(token.plain) ||
+    lexicon.measures.has(token.plain) ||
+    (/^x/.test(token.plain) && tokens[at + 1]?.num !== undefined)
+  );
+}
+
+/** A time, a date or money: no house number even beside "Oak Street". */
+function tellsTime({ tokens, lexicon }: Scene, at: number): boolean {
+  const [token, next, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (/^\s?%/.test(token?.gap ?? '')) return true;
+  if (!token || token.field !== tokens[at - 1]!.field) return false;
+  if (token.num)
+    return (
+      /^\s?:\s?$/.test(token.gap) || (/^\s?[-–]\s?$/.test(token.gap) && /^[ap]m$/.test(next?.plain ?? ''))
+    );
+  const until =
+    /^(?:to|till|bis|tot|a|al|as)$/.test(token.plain) &&
+    next?.num !== undefined &&
+    third !== undefined &&
+    /^(?:am|pm|h|uhr|uur)$/.test(third.plain);
+  return (
+    until ||
+    (!/[!?\n;]|[.,]\s/.test(token.gap) &&
+      lexicon.times.has(token.plain) &&
+      !lexicon.particles.has(token.plain)) ||
+    (token.gap === '. ' && isMonth(token, lexicon))
+  );
+}
+
+const isMultiplied = ({ tokens, number, place }: Scene): boolean =>
+  place.form.common && /^\s?[x/*-]\s?$/.test(tokens[number.from]!.gap);
+
+/** "at 12 …", "pick up at …", "address: 12 …", "@12". */
+function isLed({ tokens, lexicon }: Scene, at: number): boolean {
+  if (/@\s?$/.test(tokens[at]!.gap)) return true;
+  const words = [wordBefore(tokens, at), wordBefore(tokens, at - 1 > 0 ? at - 1 : 0)];
+  return words.some(
+    (word, i) =>
+      word !== undefined && (i === 0 || !PAUSE.test(tokens[at]!.gap)) && lexicon.leads.has(word.plain),
+  );
+}
+
+const isLedAtOnce = ({ tokens }: Scene, at: number): boolean =>
+  /@\s?$/.test(tokens[at]!.gap) ||
+  /^(?:at|adres|located|live|location|home|house|en|in|chez|na|em)$/.test(
+    wordBefore(tokens, at)?.plain ?? '',
+  );
+
+/** Nothing of its own field stands before it, or a pause. */
+const begins = (scene: Scene, at: number): boolean => {
+  const before = wordBefore(scene.tokens, at);
+  return (
+    scene.tokens[at - 1]?.field !== scene.tokens[at]!.field ||
+    (before === undefined
+      ? false
+      : PAUSE.test(scene.tokens[at]!.gap) ||
+        scene.lexicon.leads.has(before.plain) ||
+        scene.lexicon.after.has(before.plain))
+  );
+};

@@ -1,112 +1,286 @@
 import { readings } from './fold.ts';
+import { numberWord, plain, skeleton } from './letters.ts';
+import type { Lexicon, NumberPiece } from './lexicon.ts';
 
-/** Texts as rows of letters and digits, each with the signs before it; what else stood there is gone. */
+/** A word or a number of a text. */
+export type Token = {
+  /** As folded. */
+  text: string;
+  /** As words are compared; digits for a number, also for one in words. */
+  plain: string;
+  /** A number's digits. */
+  num: string | undefined;
+  /** The number was written in words. */
+  said: boolean;
+  /** "5th", "fifth". */
+  ordinal: boolean;
+  /** What stands before it: '' when it goes on without a space. */
+  gap: string;
+  field: number;
+  /** Its place in `letters`. */
+  start: number;
+  end: number;
+};
+
+/** A text as a row of tokens and as one run of letters. */
 export type Reading = {
-  unit: string[];
-  /** What stands between a unit and the one before: '' inside a word. */
-  gap: string[];
-  /** Which of the texts a unit belongs to. */
-  field: number[];
-  /** Where words begin. */
-  starts: number[];
-  /** Comparisons made so far: the work is bounded by the length of the texts. */
-  steps: number;
+  tokens: Token[];
+  /** Every token's letters in a row, digits kept; and the same where all that looks alike is one letter. */
+  letters: string;
+  skeleton: string;
+  /** The token of each letter. */
+  tokenAt: number[];
 };
 
 /** Between the fields of one request, which read on like sentences. */
 export const FIELD_BREAK = '\n\n';
 
+type Raw = Pick<Token, 'text' | 'gap'>;
+
+/** Each text in each way that it can be read: a right-to-left override shows it backwards. */
+export const wordsOf = (texts: readonly string[]): Raw[][][] => {
+  const given = texts.filter((text) => text.trim() !== '').map((text) => readings(text).map(tokenize));
+  const ways = given.some((each) => each.length > 1) ? [0, 1] : [0];
+  return ways.map((way) => given.map((each) => each[way] ?? each[0]!));
+};
+
+/** A field, or several in a row, with numbers in words read as digits. */
+export function readFields(fields: readonly Raw[][], lexicon: Lexicon): Reading {
+  const tokens = fields.flatMap((raw, field) => readNumbers(raw, lexicon, field));
+  const tokenAt: number[] = [];
+  let letters = '';
+  let bare = '';
+  for (const [i, token] of tokens.entries()) {
+    if (i > 0 && token.field !== tokens[i - 1]!.field) token.gap = FIELD_BREAK;
+    token.start = letters.length;
+    letters += token.plain;
+    bare += skeleton(token.plain);
+    token.end = letters.length;
+    while (tokenAt.length < letters.length) tokenAt.push(i);
+  }
+  return { tokens, letters, skeleton: bare, tokenAt };
+}
+
 /** Signs that pass for letters inside a word: "o@k", "$treet". */
 const LETTER_SIGNS = '@$!|*+(';
 const isLetter = (each: string | undefined) => each !== undefined && /^\p{L}$/u.test(each);
-
-/** Each text by itself, in each way that it can be read, and all of them in a row. */
-export function read(texts: readonly string[]): { fields: Reading[]; all: Reading[] } {
-  const given = texts.filter((text) => text.trim() !== '').map((text) => readings(text).map(fieldOf));
-  const ways = given.some((each) => each.length > 1) ? [0, 1] : [0];
-  return {
-    fields: given.flat(),
-    all: ways.map((way) => inARow(given.map((each) => each[way] ?? each[0]!))),
-  };
-}
-
-function inARow(fields: readonly Reading[]): Reading {
-  const all: Reading = { unit: [], gap: [], field: [], starts: [], steps: 0 };
-  for (const [index, { unit, gap, starts }] of fields.entries()) {
-    const offset = all.unit.length;
-    for (const [i, each] of unit.entries()) {
-      all.unit.push(each);
-      all.gap.push(i === 0 && offset > 0 ? FIELD_BREAK : gap[i]!);
-      all.field.push(index);
-    }
-    for (const start of starts) all.starts.push(start + offset);
-  }
-  return all;
-}
-
-function fieldOf(text: string): Reading {
-  const characters = [...text];
-  const reading: Reading = { unit: [], gap: [], field: [], starts: [], steps: 0 };
-  const { unit, gap, starts } = reading;
-  let signs = ' ';
-  for (const [i, each] of characters.entries()) {
-    if (!isUnit(each) && !passesForLetter(characters, i)) {
-      signs += each;
-      continue;
-    }
-    const before = unit.at(-1);
-    if (signs !== '' || isDigit(before) !== isDigit(each)) starts.push(unit.length);
-    unit.push(each);
-    gap.push(signs);
-    reading.field.push(0);
-    signs = '';
-  }
-  return reading;
-}
-
 const isUnit = (each: string): boolean =>
   each < '\x80' ? /^[a-z0-9]$/.test(each) : /^[\p{L}\p{N}]$/u.test(each);
+const EACH_ALONE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+function tokenize(text: string): Raw[] {
+  const characters = [...text];
+  const words: Raw[] = [];
+  let gap = '';
+  let word = '';
+  const close = () => {
+    if (word !== '') words.push(...apart(word, gap));
+    if (word !== '') gap = '';
+    word = '';
+  };
+  for (const [i, each] of characters.entries()) {
+    if (isUnit(each) || passesForLetter(characters, i)) {
+      word += each;
+    } else {
+      close();
+      gap += each;
+    }
+  }
+  close();
+  return together(words);
+}
 
 function passesForLetter(characters: string[], i: number): boolean {
   const sign = characters[i]!;
   if (!LETTER_SIGNS.includes(sign)) return false;
-  const next = characters[i + 1];
-  if (!isLetter(next) && !(next !== undefined && LETTER_SIGNS.includes(next) && isLetter(characters[i + 2])))
-    return false;
-  const before = characters[i - 1];
+  const [before, next] = [characters[i - 1], characters[i + 1]];
+  const isSign = (each: string | undefined) => each !== undefined && LETTER_SIGNS.includes(each);
+  if (!isLetter(next) && !(isSign(next) && isLetter(characters[i + 2]))) return false;
   return (
-    isLetter(before) ||
-    (isDigit(before) && sign !== '*' && sign !== '@') ||
-    (before !== undefined && LETTER_SIGNS.includes(before)) ||
-    sign === '$'
+    isLetter(before) || (/\d/.test(before ?? '') && !'*@('.includes(sign)) || isSign(before) || sign === '$'
   );
 }
 
-export const isDigit = (each: string | undefined): boolean =>
-  each !== undefined && each.length === 1 && each >= '0' && each <= '9';
+const ORDINAL = /^(?:th|er|ere|eme|ieme)$/;
+const isOrdinalEnd = (number: string, word: string): boolean =>
+  ORDINAL.test(word) ||
+  (word === 'st' && /(?:^|[^1])1$/.test(number)) ||
+  (word === 'nd' && /2$/.test(number)) ||
+  (word === 'rd' && /3$/.test(number));
 
-/** Whether a word ends before this unit. */
-export const endsAt = (reading: Reading, at: number): boolean =>
-  at >= reading.unit.length || reading.gap[at] !== '';
-
-/** The words from one unit up to another. */
-export function wordsOf(reading: Reading, from: number, to: number): string[] {
-  const words: string[] = [];
-  for (let i = from; i < to; i++) {
-    const each = reading.unit[i]!;
-    const goesOn =
-      i > from && reading.gap[i] === '' && isDigit(each) === isDigit(reading.unit[i - 1]) && words.length > 0;
-    if (goesOn) words[words.length - 1] += each;
-    else words.push(each);
-  }
-  return words;
+/** "12oak3" is a number, a word and a number; digits inside a word are letters. */
+function apart(word: string, gap: string): Raw[] {
+  const [, head = '', middle = '', tail = ''] = /^(\d*)(.*?)(\d*)$/u.exec(word) ?? [];
+  const parts = [head, ...(EACH_ALONE.test(middle) ? middle : [middle]), tail].filter(Boolean);
+  return parts.map((text, i) => ({ text, gap: i === 0 ? gap : '' }));
 }
 
-/** All signs from one unit up to another, as a text. */
-export function textOf(reading: Reading, from: number, to: number): string {
-  let text = '';
-  for (let i = Math.max(0, from); i < Math.min(to, reading.unit.length); i++) {
-    text += reading.gap[i]! + reading.unit[i]!;
+const SPACED = 3;
+
+/** "o a k", "o.a.k": letters set apart are one word. */
+function together(words: Raw[]): Raw[] {
+  const row: Raw[] = [];
+  for (let i = 0; i < words.length; ) {
+    let to = i;
+    while (
+      to < words.length &&
+      /^\p{L}$/u.test(words[to]!.text) &&
+      !EACH_ALONE.test(words[to]!.text) &&
+      (to === i || !/\n|[,;]\s/.test(words[to]!.gap))
+    )
+      to++;
+    if (to - i >= SPACED) {
+      row.push({
+        text: words
+          .slice(i, to)
+          .map((word) => word.text)
+          .join(''),
+        gap: words[i]!.gap,
+      });
+      i = to;
+    } else row.push(words[i++]!);
   }
-  return text;
+  return row;
+}
+
+/** A number in words as it is put together, with the tokens that it takes. */
+type Said = { value: number; from: number; to: number; part: boolean };
+
+function readNumbers(raw: Raw[], lexicon: Lexicon, field: number): Token[] {
+  const tokens: Token[] = [];
+  const push = (given: Raw, num?: string, said = false, ordinal = false) => {
+    tokens.push({
+      ...given,
+      plain: said ? num! : plain(given.text),
+      num,
+      said,
+      ordinal,
+      field,
+      start: 0,
+      end: 0,
+    });
+  };
+  for (let i = 0; i < raw.length; ) {
+    const word = raw[i]!;
+    const said = numbersAt(raw, i, lexicon);
+    if (said.length > 0) {
+      for (const { value, from } of said)
+        push(
+          { text: raw[from]!.text, gap: from === i || raw[from] !== raw[i] ? raw[from]!.gap : '' },
+          String(value),
+          true,
+        );
+      i = said.at(-1)!.to;
+      continue;
+    }
+    const repeats = /^(?:double|doble|duplo)$/.test(word.text) ? 2 : word.text === 'triple' ? 3 : 0;
+    const repeated = repeats > 0 ? numbersAt(raw, i + 1, lexicon)[0] : undefined;
+    if (repeated && repeated.value < 10) {
+      push(word, String(repeated.value).repeat(repeats), true);
+      i = repeated.to;
+      continue;
+    }
+    const next = raw[i + 1];
+    if (/^\d+$/.test(word.text)) {
+      const ordinal =
+        next !== undefined &&
+        (next.gap === '' ? isOrdinalEnd(word.text, next.text) : next.text === 'th' && next.gap === ' ');
+      push(word, word.text.replace(/^0+(?=\d)/, ''), false, ordinal);
+      i += ordinal ? 2 : 1;
+    } else {
+      push(word);
+      i += 1;
+    }
+  }
+  return tokens;
+}
+
+const ON = /^[\s-]*$/;
+
+/** The numbers in words that begin at a token and follow one another, each as long as it goes. */
+function numbersAt(raw: Raw[], at: number, lexicon: Lexicon): Said[] {
+  const numbers: Said[] = [];
+  let joined = false;
+  for (let i = at; i < raw.length; ) {
+    const word = raw[i]!;
+    if (i > at && (!ON.test(word.gap) || word.gap.includes('\n'))) break;
+    const { pieces, to } = piecesAt(raw, i, lexicon);
+    if (!pieces) {
+      if (numbers.length === 0 || joined || !lexicon.joins.has(plain(word.text))) break;
+      joined = true;
+      i += 1;
+      continue;
+    }
+    const before = numbers.length;
+    const last = numbers.at(-1);
+    for (const piece of pieces) {
+      if (piece === 'join') {
+        joined = true;
+        continue;
+      }
+      const end = numbers.at(-1);
+      const sum = end && combined(end.value, piece.value, joined);
+      if (end && sum !== undefined) {
+        end.value = sum;
+        end.part &&= piece.part;
+        end.to = to;
+      } else if (joined && last) {
+        return numbers.slice(0, before); // "three and five" are two
+      } else numbers.push({ value: piece.value, from: i, to, part: piece.part });
+      joined = false;
+    }
+    i = to;
+  }
+  return numbers.length === 1 && numbers[0]!.part ? [] : numbers;
+}
+
+/** "quatre vingt" is one word in two; digits count before "hundred" only; digits inside letters may spell a number. */
+function piecesAt(
+  raw: Raw[],
+  i: number,
+  lexicon: Lexicon,
+): { pieces: readonly NumberPiece[] | undefined; to: number } {
+  const word = raw[i]!;
+  const next = raw[i + 1];
+  if (next?.gap !== undefined && ON.test(next.gap)) {
+    if (/^\d+$/.test(word.text) && next.gap !== '' && word.text.length < 4) {
+      const behind = lexicon.numberIn(numberWord(next.text));
+      const unit = behind?.[0];
+      if (unit && unit !== 'join' && (unit.value === 100 || unit.value === 1000))
+        return { pieces: [{ value: Number(word.text), part: false }], to: i + 1 };
+    }
+    if (/^(?:quatre|dix)$/.test(word.text)) {
+      const both = lexicon.numberIn(numberWord(word.text + next.text));
+      if (both?.length === 1) return { pieces: both, to: i + 2 };
+    }
+    if (next.gap === '' && /\p{L}/u.test(word.text + next.text)) {
+      const run = plain(word.text + next.text);
+      const disguised = lexicon.numberInSkeleton(skeleton(run));
+      if (disguised && run.length > 2) return { pieces: disguised, to: i + 2 };
+    }
+  }
+  if (/^\d+$/.test(word.text)) return { pieces: undefined, to: i };
+  const run = plain(word.text);
+  const isDisguised = /[^\p{L}]/u.test(word.text) && run.length > 2;
+  return {
+    pieces: isDisguised ? lexicon.numberInSkeleton(skeleton(run)) : lexicon.numberIn(numberWord(word.text)),
+    to: i + 1,
+  };
+}
+
+/** "twenty" and "three" are 23, "one" and "twenty" are not. */
+function combined(a: number, b: number, joined: boolean): number | undefined {
+  if (b === 100 || b === 1000) {
+    const rest = a % 1000;
+    if (joined || a === 0) return a % b === 0 && a > b ? a + b : undefined;
+    if (b === 1000) return a < 1000 ? a * 1000 : undefined;
+    return rest > 0 && rest < 100 ? a - rest + rest * 100 : a >= 1000 && rest === 0 ? a + 100 : undefined;
+  }
+  const tens = a % 100;
+  if (a >= 1000 && a % 1000 === 0 && b < 1000) return a + b;
+  if (a >= 100 && tens === 0 && b < 100) return a + b;
+  if (tens >= 20 && tens % 10 === 0 && b > 0 && b < 10) return a + b;
+  if ((tens === 60 || tens === 80) && b >= 10 && b < 20) return a + b;
+  return joined && tens > 0 && tens < 10 && b >= 20 && b < 100 && b % 10 === 0 ? a + b : undefined;
 }

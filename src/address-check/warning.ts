@@ -1,8 +1,8 @@
 import { isGuardable } from './check.ts';
 
 /** What to say where an address is stored that the check of public texts cannot recognise, or only in part. */
-export const addressWarning = (address: string | null): { warning?: string } =>
-  address === null || isGuardable(address)
+export const addressWarning = (address: string | null, country?: string | null): { warning?: string } =>
+  address === null || isGuardable(address, country)
     ? {}
     : {
         warning:

@@ -1,0 +1,41 @@
+/**
+ * What the guard must know of a language, as lists of words without accents and in lower case. A line of `types`, `weak` and
+ * `short` is one word with its abbreviations. A word with `~` counts only as a part of a longer number.
+ */
+export type Facts = {
+  /** Street types come before the name ("rue Foch"), not after it. */
+  leading: boolean;
+  /** Street types that hardly mean anything else. */
+  types: string;
+  /** Street types that are everyday words as well. */
+  weak: string;
+  /** Abbreviations of words inside names. */
+  short: string;
+  /** Number words, ordinals included, after their value: `12 twelve twelfth`. */
+  numbers: string;
+  /** Joins the parts of a number: "and", "und". */
+  joins: string;
+  directions: string;
+  /** What stands before an apartment's number, or behind a floor's. */
+  units: string;
+  /** Articles and prepositions inside names. */
+  particles: string;
+  /** What says that the next number is a house's. */
+  says: string;
+  /** Other words that may stand between house number and street. */
+  links: string;
+  /** Words that lead to a place. */
+  leads: string;
+  /** Words that may follow a place and say nothing about goods. */
+  after: string;
+  /** Words before a number that make it a quantity, a size or a name. */
+  counts: string;
+  /** Words after a number: times, dates and money. */
+  times: string;
+  /** Words after a number: measures. */
+  measures: string;
+  /** What is sold, singular. */
+  goods: string;
+  /** Names of streets that are things, dates or people on goods as well. */
+  common: string;
+};

@@ -1,0 +1,166 @@
+import type { Facts } from './facts/facts.ts';
+import { EVERY_LANGUAGE, LANGUAGES, type Language } from './facts/index.ts';
+import { fold } from './fold.ts';
+import { numberWord, plain, skeleton } from './letters.ts';
+
+/** A street type: its main form, and whether it is an everyday word as well. */
+export type StreetType = { main: string; weak: boolean; leading: boolean };
+/** A number word; a part counts only inside a longer number. */
+export type NumberWord = { value: number; part: boolean };
+/** A piece of a number in words: a value, or a word that joins two. */
+export type NumberPiece = NumberWord | 'join';
+
+const LISTS = [
+  'joins',
+  'directions',
+  'units',
+  'particles',
+  'says',
+  'links',
+  'leads',
+  'after',
+  'counts',
+  'times',
+  'measures',
+  'goods',
+  'common',
+] as const; // prettier-ignore
+
+/** The facts of some languages together, in the letters that readings are made of. */
+export type Lexicon = Record<(typeof LISTS)[number], ReadonlySet<string>> & {
+  types: ReadonlyMap<string, StreetType>;
+  /** The same by skeleton, for what is disguised or run together. */
+  typesBySkeleton: ReadonlyMap<string, StreetType>;
+  /** Every other way to write a word of a name. */
+  otherForms: ReadonlyMap<string, readonly string[]>;
+  /** No other language than English is read. */
+  english: boolean;
+  /** Types that end longer words: "Hauptstrasse". */
+  endings: readonly string[];
+  /** What a word says in numbers, or undefined. */
+  numberIn: (word: string) => readonly NumberPiece[] | undefined;
+  numberInSkeleton: (skeleton: string) => readonly NumberPiece[] | undefined;
+};
+
+const known = new Map<string, Lexicon>();
+
+export function lexiconOf(languages: readonly Language[]): Lexicon {
+  const key = [...new Set(languages)].sort().join(' ');
+  let lexicon = known.get(key);
+  if (!lexicon) {
+    lexicon = {
+      ...compile(key.split(' ').map((language) => LANGUAGES[language as Language])),
+      english: key === 'en',
+    };
+    known.set(key, lexicon);
+  }
+  return lexicon;
+}
+
+const wordsIn = (list: string): string[] =>
+  list
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => plain(fold(word)));
+const lines = (table: string): string[][] => table.split('\n').map(wordsIn);
+
+function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
+  const lists = {} as Record<(typeof LISTS)[number], Set<string>>;
+  for (const list of LISTS) lists[list] = new Set(all.flatMap((facts) => wordsIn(facts[list])));
+  const isGuess = all.length === EVERY_LANGUAGE.length; // then "po" is no paseo
+  const types = new Map<string, StreetType>();
+  for (const { types: strong, weak, leading } of all) {
+    for (const [table, isWeak] of [
+      [strong, false],
+      [weak, true],
+    ] as const) {
+      for (const [main = '', ...short] of lines(table)) {
+        for (const word of [main, ...short])
+          if (!types.has(word) && (word.length > 2 || !isGuess || !leading))
+            types.set(word, { main, weak: isWeak, leading });
+      }
+    }
+  }
+  const numbers = new Map<string, NumberWord>();
+  for (const line of all.flatMap((facts) => facts.numbers.split('\n'))) {
+    const [value = '', ...words] = line.split(' ');
+    for (const each of words) {
+      const word = numberWord(fold(each.replace('~', '')));
+      if (!numbers.has(word)) numbers.set(word, { value: Number(value), part: each.endsWith('~') });
+    }
+  }
+  const joins = lists.joins!;
+  return {
+    ...lists,
+    types,
+    typesBySkeleton: bySkeleton(types),
+    otherForms: formsOf(all.flatMap((facts) => lines(`${facts.short}\n${facts.types}\n${facts.weak}`))),
+    endings: all
+      .filter((facts) => !facts.leading)
+      .flatMap((facts) => wordsIn(`${facts.types} ${facts.weak}`)),
+    numberIn: segmenter(numbers, joins),
+    numberInSkeleton: segmenter(
+      bySkeleton(new Map([...numbers].map(([word, value]) => [plain(word), value]))),
+      new Set([...joins].map(skeleton)),
+    ),
+  };
+}
+
+function bySkeleton<T>(words: ReadonlyMap<string, T>): Map<string, T> {
+  const map = new Map<string, T>();
+  for (const [word, value] of words)
+    if (word.length > 1 && !map.has(skeleton(word))) map.set(skeleton(word), value);
+  return map;
+}
+
+function formsOf(groups: readonly string[][]): Map<string, string[]> {
+  const forms = new Map<string, Set<string>>();
+  for (const group of groups) {
+    for (const word of group) {
+      const others = forms.get(word) ?? new Set();
+      for (const other of word === group[0] ? group : [group[0]!]) if (other !== word) others.add(other);
+      forms.set(word, others);
+    }
+  }
+  return new Map([...forms].map(([word, others]) => [word, [...others]]));
+}
+
+const LONGEST_WORD = 14;
+const LONGEST_NUMBER = 40;
+const KEPT_WORDS = 20_000;
+
+/** Takes a word apart into number words: "fuenfundvierzig" is five, and, forty. */
+function segmenter(numbers: ReadonlyMap<string, NumberWord>, joins: ReadonlySet<string>) {
+  const seen = new Map<string, readonly NumberPiece[] | undefined>();
+  const starts = new Set([...numbers.keys()].map((word) => word.slice(0, 2)));
+  return (word: string): readonly NumberPiece[] | undefined => {
+    if (!starts.has(word.slice(0, 2)) || word.length > LONGEST_NUMBER) return undefined;
+    if (seen.has(word)) return seen.get(word);
+    if (seen.size >= KEPT_WORDS) seen.clear();
+    const pieces = split(word, numbers, joins);
+    seen.set(word, pieces);
+    return pieces;
+  };
+}
+
+function split(
+  word: string,
+  numbers: ReadonlyMap<string, NumberWord>,
+  joins: ReadonlySet<string>,
+): readonly NumberPiece[] | undefined {
+  const rest: (NumberPiece[] | undefined)[] = Array.from({ length: word.length + 1 });
+  rest[word.length] = [];
+  for (let at = word.length - 1; at >= 0; at--) {
+    for (let to = Math.min(word.length, at + LONGEST_WORD); to > at && !rest[at]; to--) {
+      const behind = rest[to];
+      if (!behind) continue;
+      const piece = word.slice(at, to);
+      const number = numbers.get(piece);
+      if (number && (piece.length > 2 || (at === 0 && to === word.length) || number.part))
+        rest[at] = [number, ...behind];
+      else if (at > 0 && behind.length > 0 && behind[0] !== 'join' && joins.has(piece))
+        rest[at] = ['join', ...behind];
+    }
+  }
+  return rest[0];
+}

@@ -1,0 +1,261 @@
+import { romanValue } from './letters.ts';
+import type { Lexicon, StreetType } from './lexicon.ts';
+import { readFields, type Token, wordsOf } from './reading.ts';
+
+/** What identifies a street address. */
+export type StreetAddress = {
+  /** Any of these next to the name; none for an address without a house number. */
+  numbers: string[];
+  /** The name's words, particles included, without its type. */
+  name: Token[];
+  /** The street's type as written. */
+  type: string | undefined;
+  /** The type stands before the name. */
+  leading: boolean;
+};
+
+const MOST_WORDS = 10;
+/** No house has a longer number. */
+const MOST_DIGITS = 10;
+const POSTAL = 5;
+
+/** Takes a stored address apart; undefined when nothing in it could be recognised. */
+export function parseAddress(address: string, lexicon: Lexicon): StreetAddress | undefined {
+  const whole = address.replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+  const lines = whole
+    .split(/[,;\n]|\s[-–—]\s/)
+    .map((line) => tokensOf(line, lexicon))
+    .filter((line) => line.length > 0);
+  const bare = lines.map((line) => withoutUnits(line, lexicon)).filter((line) => line.length > 0);
+  const road = lines.map((line) => numberedRoad(line, lexicon)).find((each) => each !== undefined);
+  if (road) return { ...nameOf(road.name, lexicon), numbers: road.numbers };
+  const segments = bare.some((line) => line.some((token) => token.num)) ? bare : lines;
+  const typed = segments.findIndex((line) => typeIn(line, lexicon) !== undefined);
+  const order = typed < 0 ? segments.keys() : [typed, ...segments.keys()];
+  for (const i of order) {
+    const split = numberOf(segments[i]!, lexicon) ?? numberBeside(segments, i);
+    if (split)
+      return {
+        ...nameOf(split.name, lexicon),
+        numbers: split.numbers.filter((each) => each.length <= MOST_DIGITS),
+      };
+  }
+  const first = segments[0] && nameOf(segments[0], lexicon);
+  return first && first.name.length > 0 ? { ...first, numbers: [] } : undefined;
+}
+
+const tokensOf = (line: string, lexicon: Lexicon): Token[] => {
+  const [fields] = wordsOf([line]);
+  return fields ? readFields(fields, lexicon).tokens : [];
+};
+
+/** Without "Apt 4B", "Unit 5/", "#3", "3º B", "2nd floor". */
+function withoutUnits(line: Token[], lexicon: Lexicon): Token[] {
+  const kept: Token[] = [];
+  for (let i = 0; i < line.length; i++) {
+    const [token, next] = [line[i]!, line[i + 1]];
+    const isUnit = (each: Token | undefined) =>
+      each !== undefined && !each.num && lexicon.units.has(each.plain);
+    const isLabel = (each: Token | undefined) =>
+      each !== undefined && (each.num !== undefined || each.plain.length === 1);
+    const names = i > 0 && !lexicon.particles.has(line[i - 1]!.plain);
+    if (isUnit(token) && isLabel(next) && (names || i === 0)) i += line[i + 2]?.gap === '' ? 2 : 1;
+    else if (names && token.num && token.gap.includes('#') && kept.some((each) => each.num)) continue;
+    else if (i > 0 && token.num && isUnit(next) && kept.some((each) => each.num)) i += 1;
+    else kept.push(token);
+  }
+  return kept;
+}
+
+type Split = { numbers: string[]; name: Token[] };
+
+function numberOf(line: Token[], lexicon: Lexicon): Split | undefined {
+  let from = 0;
+  while (
+    from < line.length - 2 &&
+    !line[from]!.num &&
+    (lexicon.units.has(line[from]!.plain) || lexicon.says.has(line[from]!.plain)) &&
+    line[from + 1]?.num
+  )
+    from++;
+  const first = line[from]!;
+  const dated =
+    lexicon.particles.has(line[from + 1]?.plain ?? '') && line.slice(from + 2).some((token) => token.num);
+  if (first.num && !first.ordinal && !(dated && from === 0)) {
+    const { numbers, to } = houseNumber(line, from, lexicon);
+    return to < line.length ? { numbers, name: line.slice(to) } : undefined;
+  }
+  return numberLast(line, lexicon);
+}
+
+/** "Calle 5 de Mayo 20": the first number that has a name before it, where another number is its beginning. */
+function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
+  const named = (i: number) =>
+    line
+      .slice(0, i)
+      .filter(
+        (token) => !lexicon.particles.has(token.plain) && (token.num || !lexicon.types.has(token.plain)),
+      );
+  const isMonth = (token: Token | undefined) =>
+    token !== undefined &&
+    (lexicon.times.has(token.plain) || lexicon.particles.has(token.plain)) &&
+    !token.num;
+  const at = line.findIndex(
+    (token, i) =>
+      token.num &&
+      !token.ordinal &&
+      i > 0 &&
+      named(i).length > 0 &&
+      !(isMonth(line[i + 1]) && line.slice(i + 1).some((each) => each.num)),
+  );
+  const last = at >= 0 ? at : line.findLastIndex((token, i) => token.num !== undefined && i > 0);
+  if (
+    last <= 0 ||
+    (at < 0 && !lexicon.types.has(line[0]!.plain) && !line.slice(0, last).some((token) => !token.num))
+  )
+    return undefined;
+  let to = last;
+  while (to > 1 && lexicon.says.has(line[to - 1]!.plain) && !line[to - 1]!.num) to--;
+  return { numbers: houseNumber(line, last, lexicon).numbers, name: line.slice(0, to) };
+}
+
+/** "Calle Mayor, 5": the number is a line of its own. */
+function numberBeside(segments: Token[][], i: number): Split | undefined {
+  if (segments[i]!.some((token) => token.num && !token.ordinal && token.num.length < POSTAL))
+    return undefined;
+  for (const line of [segments[i + 1], segments[i - 1]]) {
+    const at = line?.findIndex((token) => token.num) ?? -1;
+    if (!line || at < 0 || at > 1 || line.length > 4 || line[at]!.num!.length >= POSTAL) continue;
+    return { numbers: [...new Set([line[at]!.num!])], name: segments[i]! };
+  }
+  return undefined;
+}
+
+/** "77 Rt 9", "Box 12 RR 3": the name is the number of a road. */
+function numberedRoad(line: Token[], lexicon: Lexicon): Split | undefined {
+  const at = line.findIndex(
+    (token, i) => lexicon.types.get(token.plain)?.main === 'route' && line[i + 1]?.num,
+  );
+  if (at < 0) return undefined;
+  const house = line.find((token, i) => token.num && i !== at + 1);
+  if (
+    !house ||
+    line
+      .slice(0, at)
+      .some(
+        (token) =>
+          !token.num &&
+          token.plain.length > 2 &&
+          !lexicon.units.has(token.plain) &&
+          !lexicon.types.has(token.plain),
+      )
+  )
+    return undefined;
+  return { numbers: [house.num!], name: line.slice(at, at + 2) };
+}
+
+const AFTER_NUMBER = /^(?:bis|ter|quater|er)$/;
+
+/** A range is known by either end and by both; what follows a slash is the house in English and the flat elsewhere. */
+function houseNumber(line: Token[], at: number, lexicon: Lexicon): { numbers: string[]; to: number } {
+  const first = line[at]!.num!;
+  const next = line[at + 1];
+  const third = line[at + 2];
+  const suffixed = (to: number): number => {
+    const token = line[to];
+    if (!token || token.num) return to;
+    const letter =
+      token.plain.length === 1 &&
+      (token.gap === '' ||
+        (line.length - to > 2 && !lexicon.directions.has(token.plain) && !isType(line[to + 1], lexicon)));
+    return letter || AFTER_NUMBER.test(token.plain) ? to + 1 : to;
+  };
+  if (next?.num && third?.num && third.gap === '/' && Number(third.num) > 1 && next.gap === ' ')
+    return { numbers: [first], to: suffixed(at + 3) };
+  if (next?.num && !next.ordinal && /^\s?[-–/&]\s?$/.test(next.gap)) {
+    const both = next.gap.includes('/')
+      ? [lexicon.english ? next.num : first]
+      : [first + next.num, first, next.num];
+    const more = third?.num && third.gap === next.gap ? [first + next.num + third.num] : both;
+    return { numbers: [...new Set(more)], to: suffixed(at + (more === both ? 2 : 3)) };
+  }
+  return { numbers: [first], to: suffixed(at + 1) };
+}
+
+const isType = (token: Token | undefined, lexicon: Lexicon) =>
+  token !== undefined && lexicon.types.has(token.plain);
+
+/** Where the type stands that the street is called by. */
+function typeIn(line: Token[], lexicon: Lexicon): { at: number; type: StreetType } | undefined {
+  const typeAt = (i: number) => (line[i] && !line[i]!.num ? lexicon.types.get(line[i]!.plain) : undefined);
+  const from = line.findIndex((token) => !token.num);
+  const ends = line.flatMap((token, i) => {
+    const type = typeAt(i);
+    return type && i > 0 && (type.weak || token.plain.length > 1) ? [{ at: i, type }] : [];
+  });
+  const last =
+    ends.find(({ at, type }) => !type.weak && !(typeAt(at + 1) && !typeAt(at + 1)!.weak)) ??
+    ends.find(({ at }) => !typeAt(at + 1));
+  const first = typeAt(from);
+  const particle = lexicon.particles.has(line[from + 1]?.plain ?? '');
+  if (
+    first &&
+    from < line.length - 1 &&
+    ((first.leading && !(last && !last.type.leading && !particle)) || particle || !last)
+  )
+    return { at: from, type: first };
+  return last;
+}
+
+function nameOf(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'numbers'> {
+  const found = typeIn(line, lexicon);
+  const leading = found?.at === 0;
+  const stop = line.findIndex((token, i) => i > 1 && token.num && token.num.length >= POSTAL);
+  const to = stop < 0 ? line.length : stop;
+  const split = !found && line.length > 0 ? glued(line, lexicon) : undefined;
+  if (split) return { name: split.name, type: split.type, leading: false };
+  const name = !found ? line.slice(0, to) : leading ? line.slice(found.at + 1, to) : line.slice(0, found.at);
+  const kept = withoutDirections(
+    withoutAbbreviation(name, found !== undefined).slice(0, MOST_WORDS),
+    lexicon,
+  );
+  const says = kept.some(
+    (token) => token.num || !lexicon.particles.has(token.plain) || token.plain.length === 1,
+  );
+  if (found && !says) return { name: line.slice(0, to), type: undefined, leading: false };
+  return { name: kept, type: found && line[found.at]!.plain, leading };
+}
+
+/** "Hauptstrasse": the last word ends in its type. */
+function glued(line: Token[], lexicon: Lexicon): { name: Token[]; type: string } | undefined {
+  for (const [i, token] of [...line.entries()].reverse()) {
+    const end = lexicon.endings
+      .filter((type) => type.length > 2 && token.plain.endsWith(type) && token.plain.length - type.length > 2)
+      .sort((a, b) => b.length - a.length)[0];
+    if (end !== undefined && !token.num)
+      return {
+        name: [...line.slice(0, i), { ...token, plain: token.plain.slice(0, -end.length) }],
+        type: end,
+      };
+  }
+  return undefined;
+}
+
+/** "ul. Nowa": a short word with a dot before the name is its type, in whatever language. */
+const withoutAbbreviation = (name: Token[], typed: boolean): Token[] =>
+  !typed && name.length > 1 && !name[0]!.num && name[0]!.plain.length < 5 && name[1]!.gap.startsWith('.')
+    ? name.slice(1)
+    : name;
+
+/** "West 42nd" is called 42nd; "North Street" is called North. */
+function withoutDirections(name: Token[], lexicon: Lexicon): Token[] {
+  const isDirection = (token: Token) => !token.num && lexicon.directions.has(token.plain);
+  const core = name.filter((token) => !isDirection(token) && !lexicon.particles.has(token.plain));
+  if (core.length === 0) return name;
+  let [from, to] = [0, name.length];
+  while (from < to && isDirection(name[from]!)) from++;
+  while (to > from && isDirection(name[to - 1]!)) to--;
+  return name.slice(from, to);
+}
+
+export const numeralOf = (token: Token): number => (token.num ? Number(token.num) : romanValue(token.plain));
