@@ -9,7 +9,7 @@ import { insertListing, type NewListing } from '../listings/insert.ts';
 import { publicTexts } from '../listings/public-texts.ts';
 import { photoIdOf } from '../photos/urls.ts';
 import { readCapacity } from '../plans/capacity.ts';
-import { guardedAddresses } from '../sellers/addresses.ts';
+import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
@@ -99,7 +99,7 @@ async function withinPlan(ctx: SellerContext, rows: ReadRow[], done: ImportedCsv
 }
 
 async function makeDrafts(ctx: SellerContext, rows: readonly ReadRow[], done: ImportedCsv): Promise<void> {
-  const addresses = guardedAddresses(await findSeller(ctx.store.read, ctx.actor.sellerId));
+  const addresses = await findGuardedAddresses(ctx.store.read, ctx.actor.sellerId);
   const breathe = breather(10);
   for (const { line, title, photos, listing } of rows) {
     await breathe();

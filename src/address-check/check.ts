@@ -1,11 +1,12 @@
+import type { GuardedAddress } from '../sellers/addresses.ts';
 import { nameForms } from './forms.ts';
 import { lexiconFor } from './languages.ts';
-import { plain, skeleton } from './letters.ts';
+import { classes, plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type AddressPattern, standsAcross, standsIn } from './match.ts';
 import { parseAddress } from './parse.ts';
 import type { Count } from './places.ts';
-import { type Reading, readFields, wordsOf } from './reading.ts';
+import { type Reading, readAll, readField, wordsOf } from './reading.ts';
 
 /**
  * Keeps a seller's street address out of public texts: `containsAddress` says whether a person could read it out of them. An
@@ -24,35 +25,34 @@ export type Guard = AddressPattern & {
 const KEPT_GUARDS = 500;
 const guards = new Map<string, Guard>();
 
-/** Whether the address can be read out of the texts: the fields of one request, or messages in a row. */
+/**
+ * Whether the address can be read out of the texts: the fields of one request, or messages in a row. `country` is the page's,
+ * as the seller wrote it; without one, or for one that is not known, the address itself tells its language, or all are read.
+ */
 export const containsAddress = (
-  streetAddress: string,
+  address: string,
   texts: readonly string[],
-  country?: string | null,
-): boolean => containsAnyAddress([streetAddress], texts, country);
+  country: string | null = null,
+): boolean => search([{ address, country }], texts).found;
 
-/** The same for several addresses: the texts are read once. `country` is the one of the page. */
-export const containsAnyAddress = (
-  addresses: readonly string[],
-  texts: readonly string[],
-  country?: string | null,
-): boolean => search(addresses, texts, country).found;
+/** The same for several addresses: the texts are read once. */
+export const containsAnyAddress = (addresses: readonly GuardedAddress[], texts: readonly string[]): boolean =>
+  search(addresses, texts).found;
 
 /** Also says how many comparisons it took: at most a fixed number for each character. */
 export function search(
-  addresses: readonly string[],
+  addresses: readonly GuardedAddress[],
   texts: readonly string[],
-  country?: string | null,
 ): { found: boolean; steps: number } {
   const count: Count = { steps: 0 };
   const words = wordsOf(texts);
   const readings = new Map<Lexicon, { fields: Reading[]; all: Reading[] }>();
-  const found = addresses.some((address) => {
+  const found = addresses.some(({ address, country }) => {
     const guard = guardOf(address, country);
     let read = readings.get(guard.lexicon);
     if (!read) {
-      const fields = words.flatMap((way) => way.map((field) => readFields([field], guard.lexicon)));
-      read = { fields, all: words.map((way) => readFields(way, guard.lexicon)) };
+      const ways = words.map((way) => way.map((field) => readField(field, guard.lexicon)));
+      read = { fields: ways.flat(), all: ways.map(readAll) };
       readings.set(guard.lexicon, read);
     }
     return (
@@ -80,7 +80,7 @@ function hasLiteral({ skeleton: letters, tokens, tokenAt }: Reading, literals: r
   return false;
 }
 
-export function guardOf(address: string, country: string | null | undefined): Guard {
+function guardOf(address: string, country: string | null | undefined): Guard {
   const key = `${country ?? ''}\n${address}`;
   let guard = guards.get(key);
   if (!guard) {
@@ -140,7 +140,7 @@ const LONGEST_LITERAL = 300;
 function literalOf(spelling: string, pattern: AddressPattern): string[] {
   const [fields] = wordsOf([spelling]);
   if (!fields) return [];
-  const reading = readFields(fields, pattern.lexicon);
+  const reading = readAll(fields.map((field) => readField(field, pattern.lexicon)));
   if (standsIn(reading, pattern, { steps: 0 })) return [];
   const { common, particles, types } = pattern.lexicon;
   const words = reading.tokens.filter(
@@ -150,5 +150,5 @@ function literalOf(spelling: string, pattern: AddressPattern): string[] {
   const tells = hasNumber
     ? words.length > 0
     : words.some((token) => !common.has(token.plain) && !types.has(token.plain)) && words.length > 1;
-  return tells && reading.skeleton.length <= LONGEST_LITERAL ? [skeleton(reading.letters)] : [];
+  return tells && reading.skeleton.length <= LONGEST_LITERAL ? [classes(reading.letters)] : [];
 }

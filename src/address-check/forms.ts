@@ -1,4 +1,4 @@
-import { plain, roman, skeleton } from './letters.ts';
+import { classes, plain, roman } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import { numeralOf, type StreetAddress } from './parse.ts';
 import type { Token } from './reading.ts';
@@ -61,7 +61,7 @@ export function nameForms(address: StreetAddress, lexicon: Lexicon): NameForm[] 
       const needsType = part.needsType || (letters.length < 3 && !typed);
       forms.set(letters, {
         letters,
-        skeleton: skeleton(letters),
+        skeleton: classes(letters),
         numeric: /\d/.test(letters),
         words: part.words.length,
         common,
@@ -89,7 +89,7 @@ export function nameForms(address: StreetAddress, lexicon: Lexicon): NameForm[] 
       if (letters.length > 2 && !forms.has(letters))
         forms.set(letters, {
           letters,
-          skeleton: skeleton(letters),
+          skeleton: classes(letters),
           numeric: false,
           words: 1,
           common: false,

@@ -16,8 +16,35 @@ const CLASS_OF = new Map(
   Object.entries(CLASSES).flatMap(([letter, all]) => [...all].map((each) => [each, letter] as const)),
 );
 
-/** A folded word without doubled letters, without the e of "ae", "oe", "ue", and one spelling for letters that look like two. */
-export const plain = (word: string): string =>
+/** A folded word as it is compared. */
+export type Word = {
+  /** Without doubled letters, without the e of "ae", "oe", "ue", and one spelling for letters that look like two. */
+  plain: string;
+  /** As many letters again, with one for all that look alike: "0ak" and "oak" are the same. */
+  skeleton: string;
+  /** As number words are looked up: "fuenf" is "fünf", but "mill" is not "mil". */
+  number: string;
+};
+
+const KEPT_WORDS = 20_000;
+const words = new Map<string, Word>();
+
+/** Texts repeat their words, so each is worked out once. */
+export function wordOf(text: string): Word {
+  let word = words.get(text);
+  if (!word) {
+    const reduced = reduce(text);
+    word = { plain: reduced, skeleton: classes(reduced), number: text.replace(/([aou])e/g, '$1') };
+    if (words.size >= KEPT_WORDS) words.clear();
+    words.set(text, word);
+  }
+  return word;
+}
+
+export const plain = (text: string): string => wordOf(text).plain;
+export const skeleton = (text: string): string => wordOf(text).skeleton;
+
+const reduce = (word: string): string =>
   /^\d+$/.test(word)
     ? word
     : word
@@ -29,11 +56,8 @@ export const plain = (word: string): string =>
         .replace(/([aou])e/g, '$1')
         .replace(/(.)\1+/gu, '$1');
 
-/** A number word as it is looked up: "fuenf" is "fünf", but "mill" is not "mil". */
-export const numberWord = (word: string): string => word.replace(/([aou])e/g, '$1');
-
-/** As many letters again, with one for all that look alike: "0ak" and "oak" are the same. */
-export function skeleton(word: string): string {
+/** One letter for all that look alike, as many as before. */
+export function classes(word: string): string {
   let all = '';
   for (const each of word) all += CLASS_OF.get(each) ?? each;
   return all;

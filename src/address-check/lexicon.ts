@@ -1,7 +1,7 @@
 import type { Facts } from './facts/facts.ts';
 import { EVERY_LANGUAGE, LANGUAGES, type Language } from './facts/index.ts';
 import { fold } from './fold.ts';
-import { numberWord, plain, skeleton } from './letters.ts';
+import { classes, plain, wordOf } from './letters.ts';
 
 /** A street type: its main form, and whether it is an everyday word as well. */
 export type StreetType = { main: string; weak: boolean; leading: boolean };
@@ -85,7 +85,7 @@ function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
   for (const line of all.flatMap((facts) => facts.numbers.split('\n'))) {
     const [value = '', ...words] = line.split(' ');
     for (const each of words) {
-      const word = numberWord(fold(each.replace('~', '')));
+      const word = wordOf(fold(each.replace('~', ''))).number;
       if (!numbers.has(word)) numbers.set(word, { value: Number(value), part: each.endsWith('~') });
     }
   }
@@ -101,7 +101,7 @@ function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
     numberIn: segmenter(numbers, joins),
     numberInSkeleton: segmenter(
       bySkeleton(new Map([...numbers].map(([word, value]) => [plain(word), value]))),
-      new Set([...joins].map(skeleton)),
+      new Set([...joins].map(classes)),
     ),
   };
 }
@@ -109,7 +109,7 @@ function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
 function bySkeleton<T>(words: ReadonlyMap<string, T>): Map<string, T> {
   const map = new Map<string, T>();
   for (const [word, value] of words)
-    if (word.length > 1 && !map.has(skeleton(word))) map.set(skeleton(word), value);
+    if (word.length > 1 && !map.has(classes(word))) map.set(classes(word), value);
   return map;
 }
 

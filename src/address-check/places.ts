@@ -1,6 +1,6 @@
 import { isMisspelled } from '../text/misspelled.ts';
 import type { NameForm } from './forms.ts';
-import { looksLikeNumber, plain, roman, skeleton } from './letters.ts';
+import { classes, looksLikeNumber, plain, roman } from './letters.ts';
 import type { Lexicon, StreetType } from './lexicon.ts';
 import type { Reading, Token } from './reading.ts';
 
@@ -42,6 +42,9 @@ export function namePlaces(
   return places;
 }
 
+/** What is written in one word with a name: a number, a type. */
+const LONGEST_GLUED = 40;
+
 function placeAt(
   reading: Reading,
   form: NameForm,
@@ -55,6 +58,7 @@ function placeAt(
   const to = tokenAt[end - 1]!;
   const [first, last] = [tokens[from]!, tokens[to]!];
   if (form.numeric && !hasDigits(reading, form, at)) return undefined;
+  if (at - first.start > LONGEST_GLUED || last.end - end > LONGEST_GLUED) return undefined;
   const before = reading.skeleton.slice(first.start, at);
   const behind = reading.skeleton.slice(end, last.end);
   if (!form.numeric && tokens.slice(from, to + 1).every((token) => token.num !== undefined)) return undefined;
@@ -154,13 +158,13 @@ function typeAt(
   if (next && next.gap.length < 2 && !next.num && next.field === token.field) {
     const both =
       lexicon.types.get(plain(token.text + next.text)) ??
-      (next.gap === '' ? lexicon.typesBySkeleton.get(skeleton(plain(token.text + next.text))) : undefined);
+      (next.gap === '' ? lexicon.typesBySkeleton.get(classes(plain(token.text + next.text))) : undefined);
     if (both && next.text.length > 1) return found(both, i + 1);
   }
   const type = token.num
     ? undefined
     : (lexicon.types.get(token.plain) ??
-      (/[^\p{L}]/u.test(token.plain) ? lexicon.typesBySkeleton.get(skeleton(token.plain)) : undefined));
+      (/[^\p{L}]/u.test(token.plain) ? lexicon.typesBySkeleton.get(classes(token.plain)) : undefined));
   if (type) return found(type, i);
   const main = own === undefined ? '' : (lexicon.types.get(own)?.main ?? own);
   return main.length > 4 && !token.num && isMisspelled(token.plain, main)

@@ -1,5 +1,5 @@
 import { readings } from './fold.ts';
-import { numberWord, plain, skeleton } from './letters.ts';
+import { classes, plain, wordOf } from './letters.ts';
 import type { Lexicon, NumberPiece } from './lexicon.ts';
 
 /** A word or a number of a text. */
@@ -44,19 +44,28 @@ export const wordsOf = (texts: readonly string[]): Raw[][][] => {
   return ways.map((way) => given.map((each) => each[way] ?? each[0]!));
 };
 
-/** A field, or several in a row, with numbers in words read as digits. */
-export function readFields(fields: readonly Raw[][], lexicon: Lexicon): Reading {
-  const tokens = fields.flatMap((raw, field) => readNumbers(raw, lexicon, field));
+/** A field with numbers in words read as digits. */
+export const readField = (raw: readonly Raw[], lexicon: Lexicon): Reading =>
+  inARow([readNumbers(raw, lexicon)]);
+
+/** Several fields as one text. */
+export const readAll = (fields: readonly Reading[]): Reading => inARow(fields.map((field) => field.tokens));
+
+function inARow(fields: readonly (readonly Token[])[]): Reading {
+  const tokens: Token[] = [];
   const tokenAt: number[] = [];
   let letters = '';
   let bare = '';
-  for (const [i, token] of tokens.entries()) {
-    if (i > 0 && token.field !== tokens[i - 1]!.field) token.gap = FIELD_BREAK;
-    token.start = letters.length;
-    letters += token.plain;
-    bare += skeleton(token.plain);
-    token.end = letters.length;
-    while (tokenAt.length < letters.length) tokenAt.push(i);
+  for (const [field, row] of fields.entries()) {
+    for (const [i, token] of row.entries()) {
+      const gap = i === 0 && field > 0 ? FIELD_BREAK : token.gap;
+      const start = letters.length;
+      letters += token.plain;
+      bare += classes(token.plain);
+      for (let at = start; at < letters.length; at++) tokenAt.push(tokens.length);
+      const { text, plain: form, num, said, ordinal } = token;
+      tokens.push({ text, plain: form, num, said, ordinal, gap, field, start, end: letters.length });
+    }
   }
   return { tokens, letters, skeleton: bare, tokenAt };
 }
@@ -65,7 +74,7 @@ export function readFields(fields: readonly Raw[][], lexicon: Lexicon): Reading 
 const LETTER_SIGNS = '@$!|*+(';
 const isLetter = (each: string | undefined) => each !== undefined && /^\p{L}$/u.test(each);
 const isUnit = (each: string): boolean =>
-  each < '\x80' ? /^[a-z0-9]$/.test(each) : /^[\p{L}\p{N}]$/u.test(each);
+  each < '\x80' ? (each >= 'a' && each <= 'z') || (each >= '0' && each <= '9') : /^[\p{L}\p{N}]$/u.test(each);
 const EACH_ALONE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -111,6 +120,7 @@ const isOrdinalEnd = (number: string, word: string): boolean =>
 
 /** "12oak3" is a number, a word and a number; digits inside a word are letters. */
 function apart(word: string, gap: string): Raw[] {
+  if (/^(?:[a-z]+|\d+)$/.test(word)) return [{ text: word, gap }];
   const [, head = '', middle = '', tail = ''] = /^(\d*)(.*?)(\d*)$/u.exec(word) ?? [];
   const parts = [head, ...(EACH_ALONE.test(middle) ? middle : [middle]), tail].filter(Boolean);
   return parts.map((text, i) => ({ text, gap: i === 0 ? gap : '' }));
@@ -125,7 +135,8 @@ function together(words: Raw[]): Raw[] {
     let to = i;
     while (
       to < words.length &&
-      /^\p{L}$/u.test(words[to]!.text) &&
+      words[to]!.text.length === 1 &&
+      isLetter(words[to]!.text) &&
       !EACH_ALONE.test(words[to]!.text) &&
       (to === i || !/\n|[,;]\s/.test(words[to]!.gap))
     )
@@ -147,19 +158,11 @@ function together(words: Raw[]): Raw[] {
 /** A number in words as it is put together, with the tokens that it takes. */
 type Said = { value: number; from: number; to: number; part: boolean };
 
-function readNumbers(raw: Raw[], lexicon: Lexicon, field: number): Token[] {
+function readNumbers(raw: readonly Raw[], lexicon: Lexicon): Token[] {
   const tokens: Token[] = [];
-  const push = (given: Raw, num?: string, said = false, ordinal = false) => {
-    tokens.push({
-      ...given,
-      plain: said ? num! : plain(given.text),
-      num,
-      said,
-      ordinal,
-      field,
-      start: 0,
-      end: 0,
-    });
+  const push = ({ text, gap }: Raw, num?: string, said = false, ordinal = false) => {
+    const form = said ? num! : plain(text);
+    tokens.push({ text, plain: form, num, said, ordinal, gap, field: 0, start: 0, end: 0 });
   };
   for (let i = 0; i < raw.length; ) {
     const word = raw[i]!;
@@ -199,7 +202,7 @@ function readNumbers(raw: Raw[], lexicon: Lexicon, field: number): Token[] {
 const ON = /^[\s-]*$/;
 
 /** The numbers in words that begin at a token and follow one another, each as long as it goes. */
-function numbersAt(raw: Raw[], at: number, lexicon: Lexicon): Said[] {
+function numbersAt(raw: readonly Raw[], at: number, lexicon: Lexicon): Said[] {
   const numbers: Said[] = [];
   let joined = false;
   for (let i = at; i < raw.length; ) {
@@ -237,7 +240,7 @@ function numbersAt(raw: Raw[], at: number, lexicon: Lexicon): Said[] {
 
 /** "quatre vingt" is one word in two; digits count before "hundred" only; digits inside letters may spell a number. */
 function piecesAt(
-  raw: Raw[],
+  raw: readonly Raw[],
   i: number,
   lexicon: Lexicon,
 ): { pieces: readonly NumberPiece[] | undefined; to: number } {
@@ -245,18 +248,18 @@ function piecesAt(
   const next = raw[i + 1];
   if (next?.gap !== undefined && ON.test(next.gap)) {
     if (/^\d+$/.test(word.text) && next.gap !== '' && word.text.length < 4) {
-      const behind = lexicon.numberIn(numberWord(next.text));
+      const behind = lexicon.numberIn(wordOf(next.text).number);
       const unit = behind?.[0];
       if (unit && unit !== 'join' && (unit.value === 100 || unit.value === 1000))
         return { pieces: [{ value: Number(word.text), part: false }], to: i + 1 };
     }
     if (/^(?:quatre|dix)$/.test(word.text)) {
-      const both = lexicon.numberIn(numberWord(word.text + next.text));
+      const both = lexicon.numberIn(wordOf(word.text + next.text).number);
       if (both?.length === 1) return { pieces: both, to: i + 2 };
     }
     if (next.gap === '' && /\p{L}/u.test(word.text + next.text)) {
       const run = plain(word.text + next.text);
-      const disguised = lexicon.numberInSkeleton(skeleton(run));
+      const disguised = lexicon.numberInSkeleton(classes(run));
       if (disguised && run.length > 2) return { pieces: disguised, to: i + 2 };
     }
   }
@@ -264,7 +267,7 @@ function piecesAt(
   const run = plain(word.text);
   const isDisguised = /[^\p{L}]/u.test(word.text) && run.length > 2;
   return {
-    pieces: isDisguised ? lexicon.numberInSkeleton(skeleton(run)) : lexicon.numberIn(numberWord(word.text)),
+    pieces: isDisguised ? lexicon.numberInSkeleton(classes(run)) : lexicon.numberIn(wordOf(word.text).number),
     to: i + 1,
   };
 }

@@ -1,6 +1,5 @@
 import type { SellerContext } from '../context.ts';
-import { guardedAddresses } from '../sellers/addresses.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
 import { issueConfirmation } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
@@ -20,7 +19,7 @@ export function prepareReply(
   const { sellerId } = ctx.actor;
   return ctx.store.write(async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
-    const addresses = guardedAddresses(await findSeller(tx, sellerId));
+    const addresses = await findGuardedAddresses(tx, sellerId);
     await refuseAddressInThread(tx, addresses, id, content);
     const bound = { kind: 'reply' as const, sellerId, conversationId: id };
     const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content });

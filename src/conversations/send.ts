@@ -1,8 +1,7 @@
 import type { Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { guardedAddresses } from '../sellers/addresses.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
 import { hashConfirmation } from '../threads/confirmations.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
@@ -67,7 +66,7 @@ async function sendConfirmed(
       },
     );
   }
-  const addresses = guardedAddresses(await findSeller(tx, conversation.sellerId));
+  const addresses = await findGuardedAddresses(tx, conversation.sellerId);
   return sendPrepared(ctx, tx, conversation, {
     handle: hashConfirmation(token),
     kind: 'reply',

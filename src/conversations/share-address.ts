@@ -1,6 +1,7 @@
 import { addressWarning } from '../address-check/warning.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
@@ -34,7 +35,7 @@ export function prepareAddressShare(
       address,
       address_source: given === '' ? ('on_file' as const) : ('given' as const),
       ...(await shareSceneOf(tx, conversation)),
-      ...(given === '' && addressWarning(address)),
+      ...(given === '' && addressWarning(address, (await findGuardedAddresses(tx, sellerId))[0]?.country)),
     };
   });
 }

@@ -46,9 +46,9 @@ export async function createListing(
 
 /** All that can be refused before an AI is paid for or pictures are stored; the save looks again. */
 async function refuseEarly(ctx: SellerContext, given: ListingFields): Promise<void> {
-  const { seller } = await findSellerWithPage(ctx.store.read, ctx.actor.sellerId);
+  const { seller, page } = await findSellerWithPage(ctx.store.read, ctx.actor.sellerId);
   await admitSeller(ctx, ctx.store.read, seller, ctx.clock.now());
   const columns = columnsOf(given);
   refuseProhibited(columns);
-  if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller), columns);
+  if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller, page), columns);
 }

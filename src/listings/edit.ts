@@ -123,7 +123,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
 
 async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Change): Promise<EditedItem> {
   const { seller, page } = await findSellerWithPage(tx, before.sellerId);
-  if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller), change.columns, before);
+  if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller, page), change.columns, before);
   const now = ctx.clock.now();
   if (change.needsRoom && !(await hasRoomFor(ctx, tx, seller, now))) {
     const { activeItems, label } = limitsOf(ctx.config, seller, now);

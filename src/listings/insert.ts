@@ -41,7 +41,7 @@ export async function insertListing(
   refuseAmounts(seller.currency, { price: listing.price, min_price: listing.min_price });
   const content = contentOf({ ...listing, price: listing.price ?? 0 });
   refuseProhibited(content);
-  if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller), content);
+  if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller, page), content);
   const hasRoom = listing.draft || (await hasRoomFor(ctx, tx, seller, now));
   const status = hasRoom && !listing.draft ? ('available' as const) : ('inactive' as const);
   const row = await insertItem(tx, {

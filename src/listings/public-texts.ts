@@ -1,6 +1,7 @@
-import { containsAddress, containsAnyAddress } from '../address-check/check.ts';
+import { containsAnyAddress } from '../address-check/check.ts';
 import { AppError } from '../errors.ts';
 import { EACH_FIELD, type PublicColumns } from '../listing-fields.ts';
+import type { GuardedAddress } from '../sellers/addresses.ts';
 import { prohibitedIn } from './prohibited.ts';
 
 /** Every text of a listing that buyers can read, names and values of its specifications included. */
@@ -16,7 +17,7 @@ export const publicTexts = (item: Partial<PublicColumns>): string[] =>
  * @throws AppError ADDRESS_IN_PUBLIC_LISTING
  */
 export function refuseAddressInListing(
-  addresses: readonly string[],
+  addresses: readonly GuardedAddress[],
   written: Partial<PublicColumns>,
   before?: PublicColumns,
 ): void {
@@ -38,9 +39,9 @@ export function refuseAddressInListing(
 }
 
 /** Whether the listing as a whole holds an address that it did not hold before. */
-const completes = (addresses: readonly string[], before: string[], after: string[]): boolean =>
+const completes = (addresses: readonly GuardedAddress[], before: string[], after: string[]): boolean =>
   containsAnyAddress(addresses, after) &&
-  addresses.some((address) => containsAddress(address, after) && !containsAddress(address, before));
+  addresses.some((each) => containsAnyAddress([each], after) && !containsAnyAddress([each], before));
 
 /** @throws AppError PROHIBITED_ITEM */
 export function refuseProhibited(written: Partial<PublicColumns>): void {

@@ -10,7 +10,12 @@ const sellerWithPage = prepared<{ id: string }>()('seller_with_page', (db, p) =>
   return db
     .select({
       seller: sellers,
-      page: { slug: pages.slug, published: pages.published, expiresAt: pages.expiresAt },
+      page: {
+        slug: pages.slug,
+        published: pages.published,
+        expiresAt: pages.expiresAt,
+        country: pages.country,
+      },
     })
     .from(sellers)
     .leftJoin(pages, eq(pages.sellerId, sellers.id))

@@ -4,11 +4,11 @@ import { containsAddress } from '../address-check/check.ts';
 import { AppError } from '../errors.ts';
 import { publicTexts } from '../listings/public-texts.ts';
 import type { PageRow } from '../sale-page/links.ts';
-import { guardedAddresses } from '../sellers/addresses.ts';
+import { countryOf, guardedAddresses } from '../sellers/addresses.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
 import type { PublishPageInput } from './schemas.ts';
 
-type Owner = Pick<Seller, 'id' | 'displayName' | 'streetAddress' | 'formerAddresses'>;
+type Owner = Pick<Seller, 'id' | 'displayName' | 'streetAddress' | 'formerAddresses' | 'country'>;
 
 /**
  * Keeps an agent from making a street address public: no text of the request may hold the stored address or the one
@@ -25,11 +25,13 @@ export async function refusePublicAddress(
   const isNew = sent !== null && sent !== seller.streetAddress;
   const before = pageTexts(seller, page, {});
   const after = pageTexts(seller, page, input);
-  for (const address of new Set([...guardedAddresses(seller), ...(sent === null ? [] : [sent])])) {
-    if (containsAddress(address, pageTexts(null, undefined, input))) throw refusal('these page texts');
+  const holds = (address: string, texts: string[]) =>
+    containsAddress(address, texts, countryAfter(seller, page, input));
+  for (const address of addressesOf(seller, sent)) {
+    if (holds(address, pageTexts(null, undefined, input))) throw refusal('these page texts');
     // What the seller wrote there before is no fault of this request, unless the address is new.
-    const stood = containsAddress(address, before);
-    if (containsAddress(address, after) && (!stood || (isNew && address === sent))) {
+    const stood = holds(address, before);
+    if (holds(address, after) && (!stood || (isNew && address === sent))) {
       throw refusal("the page's texts taken together");
     }
   }
@@ -41,16 +43,32 @@ export async function refusePublicAddress(
     .from(items)
     .where(and(eq(items.sellerId, seller.id), isNull(items.deletedAt)));
   for (const item of listed) {
-    if (containsAddress(sent, publicTexts(item))) throw refusal(`the listing ${item.id}`);
+    if (holds(sent, publicTexts(item))) throw refusal(`the listing ${item.id}`);
   }
 }
 
 /** Whether the page would tell everyone a street address of its seller: the one on file, a former one, or the one sent along. */
 export const tellsAddress = (seller: Owner, page: PageRow | undefined, input: PublishPageInput): boolean => {
-  const sent = input.street_address?.trim() ?? '';
-  const addresses = [...guardedAddresses(seller), ...(sent === '' ? [] : [sent])];
-  return addresses.some((address) => containsAddress(address, pageTexts(seller, page, input)));
+  const sent = input.street_address?.trim() || null;
+  const texts = pageTexts(seller, page, input);
+  return [...addressesOf(seller, sent)].some((address) =>
+    containsAddress(address, texts, countryAfter(seller, page, input)),
+  );
 };
+
+const addressesOf = (seller: Owner, sent: string | null): Set<string> =>
+  new Set([
+    ...guardedAddresses(seller, undefined).map(({ address }) => address),
+    ...(sent === null ? [] : [sent]),
+  ]);
+
+/** The country that the page will have. */
+const countryAfter = (
+  seller: Owner,
+  page: PageRow | undefined,
+  { country }: PublishPageInput,
+): string | null =>
+  countryOf(seller, { country: country === undefined ? (page?.country ?? null) : country.trim() || null });
 
 /** Every text of a page that the public reads: what the request sends, else what is stored. */
 const pageTexts = (seller: Owner | null, page: PageRow | undefined, input: PublishPageInput): string[] =>

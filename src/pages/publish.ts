@@ -9,7 +9,7 @@ import { pageHookData } from '../sale-page/hook-data.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { countNeedsReview, isShown } from '../sale-page/shown.ts';
-import { addressesAfter } from '../sellers/addresses.ts';
+import { addressesAfter, countryOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { foldPlace } from '../text/place.ts';
 import { isVisible } from '../text/plain.ts';
@@ -83,7 +83,10 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
       { displayName, streetAddress },
       now,
     );
-    return { ...shown, ...(input.street_address !== undefined && addressWarning(streetAddress)) };
+    return {
+      ...shown,
+      ...(input.street_address !== undefined && addressWarning(streetAddress, countryOf(seller, page))),
+    };
   });
 }
 

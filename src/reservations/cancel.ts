@@ -1,7 +1,7 @@
 import type { Read } from '../../db/store.ts';
 import { type Context, commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { guardedAddresses } from '../sellers/addresses.ts';
+import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { lines } from '../text/plain.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
@@ -83,7 +83,7 @@ async function wordsToMail(ctx: SellerContext, id: string, message: string): Pro
 }
 
 async function refuseAddressIn(db: Read, row: ReservationRow, message: string): Promise<void> {
-  const addresses = guardedAddresses(await findSeller(db, row.sellerId));
+  const addresses = await findGuardedAddresses(db, row.sellerId);
   await refuseAddressInThread(db, addresses, row.conversationId, message);
 }
 

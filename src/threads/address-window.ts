@@ -1,6 +1,7 @@
 import type { Read } from '../../db/store.ts';
 import { containsAddress } from '../address-check/check.ts';
 import { AppError } from '../errors.ts';
+import type { GuardedAddress } from '../sellers/addresses.ts';
 import type { MessageRow } from './find.ts';
 import { listMessages } from './messages.ts';
 
@@ -15,26 +16,28 @@ export function completesAddress(
   address: string,
   thread: readonly Pick<MessageRow, 'senderType' | 'type' | 'content'>[],
   content: string,
+  country?: string | null,
 ): boolean {
-  if (containsAddress(address, [content])) return true;
+  const holds = (texts: readonly string[]) => containsAddress(address, texts, country);
+  if (holds([content])) return true;
   const near = thread
     .filter(({ senderType, type }) => senderType !== 'system' && type !== 'address_share')
     .map((message) => message.content)
     // An address that went out as a whole, by the seller's own hand, has nothing left to complete.
-    .filter((text) => !containsAddress(address, [text]));
-  return !containsAddress(address, near) && containsAddress(address, [...near, content]);
+    .filter((text) => !holds([text]));
+  return !holds(near) && holds([...near, content]);
 }
 
 /** @throws AppError USE_ADDRESS_FLOW when the content would give an address of the seller away */
 export async function refuseAddressInThread(
   db: Read,
-  addresses: readonly string[],
+  addresses: readonly GuardedAddress[],
   conversationId: string,
   content: string,
 ): Promise<void> {
   if (addresses.length === 0) return;
   const { rows } = await listMessages(db, conversationId, { limit: WINDOW });
-  if (!addresses.some((address) => completesAddress(address, rows, content))) return;
+  if (!addresses.some(({ address, country }) => completesAddress(address, rows, content, country))) return;
   throw new AppError(
     'USE_ADDRESS_FLOW',
     'This message gives away the street address, alone or with the messages before it. Nothing was sent.',

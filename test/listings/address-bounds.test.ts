@@ -59,7 +59,7 @@ describe('no text and no address costs more than a bounded number of steps', () 
   it.each(ADDRESSES)('%#', (address) => {
     for (const piece of REPEATED) {
       const text = piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
-      const { steps } = search([address], [text, text.slice(0, 140)]);
+      const { steps } = search([{ address, country: null }], [text, text.slice(0, 140)]);
       expect(steps / (LENGTH + 140), JSON.stringify(piece)).toBeLessThan(STEPS_PER_CHARACTER);
     }
   });
@@ -85,7 +85,10 @@ describe('no text and no address costs more than a bounded number of steps', () 
     for (let round = 0; round < 400; round++) {
       const address = text(random(300));
       expect(typeof isGuardable(address)).toBe('boolean');
-      const { steps } = search([address, '12 Oak Street'], [text(random(300)), address, text(random(300))]);
+      const { steps } = search(
+        [address, '12 Oak Street'].map((each) => ({ address: each, country: null })),
+        [text(random(300)), address, text(random(300))],
+      );
       expect(steps).toBeLessThan(900 * 3 * 2 * STEPS_PER_CHARACTER);
     }
   });

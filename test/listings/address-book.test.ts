@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { containsAddress, isGuardable, search, spellings } from '../../src/address-check/check.ts';
+import { lexiconFor } from '../../src/address-check/languages.ts';
+import { addressBook, rates } from './address-book.ts';
+
+const { tuned, heldOut } = addressBook();
+const all = [...tuned, ...heldOut];
+
+describe('a hand-written corpus of addresses', () => {
+  it('has at least 48 addresses in ten countries, 450 spellings and 200 sentences near them', () => {
+    expect(new Set(all.map((each) => each.address)).size).toBeGreaterThanOrEqual(48);
+    expect(new Set(all.map((each) => each.country)).size).toBeGreaterThanOrEqual(10);
+    expect(all.filter((each) => each.kind !== 'near').length).toBeGreaterThanOrEqual(450);
+    expect(all.filter((each) => each.kind === 'near').length).toBeGreaterThanOrEqual(200);
+  });
+
+  it.each([
+    ['that the check was tuned on', tuned, { plain: 99, disguised: 95, near: 99 }],
+    ['that was held out', heldOut, { plain: 96, disguised: 90, near: 99 }],
+  ] as const)('is told apart in the half %s', (_, cases, floor) => {
+    const seen = rates(cases);
+    expect(seen.pasted).toBe(100);
+    expect(seen.plain).toBeGreaterThanOrEqual(floor.plain);
+    expect(seen.disguised).toBeGreaterThanOrEqual(floor.disguised);
+    expect(seen.near).toBeGreaterThanOrEqual(floor.near);
+  });
+});
+
+describe('an address proves its guard', () => {
+  const addresses = [...new Set(all.map((each) => each.address))];
+  it.each(addresses)('%s: each of its spellings is found', (address) => {
+    const country = all.find((each) => each.address === address)!.country;
+    for (const spelling of spellings(address, lexiconFor(address, country))) {
+      expect(containsAddress(address, ['Lamp', spelling], country), spelling).toBe(true);
+    }
+  });
+
+  it.each(['Rose', 'The Oak', 'Green Street'])('but %s says too little, so the answer warns', (address) => {
+    expect(isGuardable(address)).toBe(false);
+    expect(containsAddress(address, ['A green rose, an oak and a street lamp'])).toBe(false);
+  });
+});
+
+describe('each kind of fact is used', () => {
+  it.each([
+    ['a street type', 'Mexico', 'Calle Mayor 5', 'Cll. Mayor 5'],
+    ['an abbreviation in a name', 'Spain', 'Calle General Prim 5', 'C/ Gral. Prim 5'],
+    ['number words', 'Brazil', 'Rua Augusta 45', 'rua Augusta quarenta e cinco'],
+    ['number words in one', 'Austria', 'Ringstraße 45', 'Ringstraße fünfundvierzig'],
+    ['a direction', 'US', '12 Oak Street', '12 NW Oak Street'],
+    ['a unit', 'France', '12 rue Verte', '12, appt 3, rue Verte'],
+    ['a particle', 'Italy', 'Via della Spiga 12', 'via Spiga 12'],
+    ['a word that says a number', 'Netherlands', 'Herenstraat 12', 'Herenstraat, huisnummer 12'],
+    ['a linking word', 'France', '12 rue Verte', 'au 12 de notre jolie rue Verte'],
+    ['a word that leads', 'Germany', 'Rosenstraße 12', 'Abholung: Rosen 12'],
+  ])('%s', (_, country, address, text) => {
+    expect(containsAddress(address, [text], country)).toBe(true);
+  });
+
+  it.each([
+    ['a time', 'France', '12 rue Verte', 'rue Verte, 12 minutes à pied'],
+    ['money', 'Mexico', 'Calle Verde 12', 'Lámpara de la calle Verde, 12 pesos'],
+    ['a measure', 'Germany', 'Rosenstraße 12', 'Rosen, 12 cm'],
+    ['goods', 'Italy', 'Via Rosa 12', 'Rosa, 12 sedie'],
+    ['a counting word', 'Brazil', 'Rua Rosa 12', 'conjunto 12, rosa'],
+    ['a common name', 'Netherlands', 'Bloemstraat 12', '12 bloem potten'],
+  ])('%s', (_, country, address, text) => {
+    expect(containsAddress(address, [text], country)).toBe(false);
+  });
+
+  it('follows the country of the page, or of the address when it names one', () => {
+    expect(containsAddress('Roma 11', ['once Roma'], 'Mexico')).toBe(true);
+    expect(containsAddress('Roma 11', ['once Roma'], 'US')).toBe(false);
+    expect(containsAddress('Roma 11, CDMX, Mexico', ['once Roma'], 'US')).toBe(true);
+  });
+});
+
+it('an address of fifty words costs a bounded number of steps', () => {
+  const words = ['Residencial', 'Oak', 'Saint', 'Mount', 'Prince', 'Lake', 'de', 'la', 'Rua', 'Park'];
+  const address = `12 ${Array.from({ length: 50 }, (_, i) => words[i % words.length]).join(' ')}`;
+  const text = 'Saint Mount Oak Prince 12 lake park rua de la '.repeat(109).slice(0, 5000);
+  const specifications = Array.from({ length: 30 }, (_, i) => `Oak ${i} saint mount park`);
+  const { steps } = search([{ address, country: null }], [text, text.slice(0, 1000), ...specifications]);
+  expect(steps).toBeLessThan(60_000);
+  expect(containsAddress(address, [`Come to ${address}.`])).toBe(true);
+});
