@@ -14,6 +14,9 @@ export type { Words } from './words.ts';
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US' },
   es: { name: 'Español', locale: 'es-US' },
+  de: { name: 'Deutsch', locale: 'de-DE' },
+  fr: { name: 'Français', locale: 'fr-FR' },
+  'pt-BR': { name: 'Português', locale: 'pt-BR' },
 } as const satisfies Record<string, { name: string; locale: string }>;
 
 export type Language = keyof typeof LANGUAGES;
@@ -46,10 +49,10 @@ export const maybeNamed = (seller: string | null): { seller: string; named: bool
   named: seller !== null,
 });
 
-/** `es-MX` and `ES_us` are Spanish; undefined for what we do not speak. */
+/** `es-MX` and `ES_us` are Spanish, `pt-PT` is read by whoever reads `pt-BR`; undefined for what we do not speak. */
 export function languageNamed(tag: string): Language | undefined {
-  const code = /^[a-z]{2,3}(?=[-_]|$)/i.exec(tag.trim())?.[0].toLowerCase() ?? '';
-  return isLanguage(code) ? code : undefined;
+  const code = /^[a-z]{2,3}(?=[-_]|$)/i.exec(tag.trim())?.[0].toLowerCase();
+  return LANGUAGE_CODES.find((each) => each.split('-')[0] === code);
 }
 
 /** The language that was kept with something, as long as it is still spoken here. */
