@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Deps, SellerActor } from '../context.ts';
+import { type Language, languageNamed } from '../languages/index.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY, HOUR } from '../units.ts';
 import { sweepKeptForms } from './kept-forms.ts';
@@ -15,6 +16,8 @@ const FRESH_CODE_MS = 12 * HOUR;
 /** A sign-in of the web pages. */
 export type SignIn = {
   actor: SellerActor;
+  /** That of the account; undefined while none is kept. */
+  language: Language | undefined;
   /** The emailed code was typed not long ago. */
   isFresh: boolean;
   /** The browser is to keep the cookie for longer. */
@@ -48,6 +51,7 @@ export async function useWebSession(deps: Deps, token: string): Promise<SignIn |
     .select({
       sellerId: sellers.id,
       email: sellers.email,
+      language: sellers.language,
       codeAt: webSessions.codeAt,
       createdAt: webSessions.createdAt,
       expiresAt: webSessions.expiresAt,
@@ -65,7 +69,12 @@ export async function useWebSession(deps: Deps, token: string): Promise<SignIn |
     );
   }
   const isFresh = now.getTime() - (codeAt ?? createdAt).getTime() < FRESH_CODE_MS;
-  return { actor: { kind: 'session', sellerId, email }, isFresh, prolonged };
+  return {
+    actor: { kind: 'session', sellerId, email },
+    language: languageNamed(row.language ?? ''),
+    isFresh,
+    prolonged,
+  };
 }
 
 /** The emailed code was typed again at a browser that is signed in. */

@@ -1718,7 +1718,7 @@ export interface components {
              * @description What the buyer’s mails and pages speak.
              * @enum {string}
              */
-            language: "en" | "es";
+            language: "en" | "es" | "de" | "fr" | "pt-BR";
             /** @description What the seller calls the sale. */
             seller_name: string | null;
             /** @description The seller’s IANA time zone, to tell pickup times in. */
@@ -4799,7 +4799,7 @@ export interface operations {
                      * @description What the buyer’s mails and pages speak; English unless given. The buyer can change it there.
                      * @enum {string}
                      */
-                    language?: "en" | "es";
+                    language?: "en" | "es" | "de" | "fr" | "pt-BR";
                     /** @description Leave it out or empty: only robots fill it in. */
                     website?: string;
                 };
@@ -5375,7 +5375,7 @@ export interface operations {
                      * @description What the buyer’s mails and pages speak; English unless given. The buyer can change it there.
                      * @enum {string}
                      */
-                    language?: "en" | "es";
+                    language?: "en" | "es" | "de" | "fr" | "pt-BR";
                     /** @description Leave it out or empty: only robots fill it in. */
                     website?: string;
                     /** @description What the question is about; the sale unless given. */
@@ -5451,7 +5451,7 @@ export interface operations {
                              * @description What the buyer’s mails and pages speak.
                              * @enum {string}
                              */
-                            language: "en" | "es";
+                            language: "en" | "es" | "de" | "fr" | "pt-BR";
                             /** @description What the seller calls the sale. */
                             seller_name: string | null;
                             /** @description The seller’s IANA time zone. */
@@ -5563,7 +5563,7 @@ export interface operations {
                      * @description What the buyer’s mails and pages speak; English unless given. The buyer can change it there.
                      * @enum {string}
                      */
-                    language?: "en" | "es";
+                    language?: "en" | "es" | "de" | "fr" | "pt-BR";
                     /** @description Leave it out or empty: only robots fill it in. */
                     website?: string;
                     /** @description The item of that sale page. */

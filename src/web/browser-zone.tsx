@@ -1,6 +1,9 @@
+import type { Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
 import { isZone } from '../scheduling/zone-names.ts';
+import { keepLanguage } from '../sellers/language.ts';
 import { noteBrowserZone } from '../sellers/zone.ts';
+import { languageOf } from './language.tsx';
 
 const BROWSER_ZONE = 'browser_zone';
 /** Fills the field; without it the field stays empty, and nothing is kept. */
@@ -9,9 +12,16 @@ export const ZONE_SCRIPT = 'zone.js';
 export const BrowserZoneField = () => <input type="hidden" name={BROWSER_ZONE} value="" />;
 
 /**
- * Keeps the zone that a form brought along, if it is one. Browsers that hide where they are say UTC, which is no place.
+ * Keeps what a browser tells at a sign-in: the language, unless the account has one, and the zone that the form brought
+ * along, if it is one. Browsers that hide where they are say UTC, which is no place.
  */
-export async function keepBrowserZone(deps: Deps, sellerId: string, form: URLSearchParams): Promise<void> {
+export async function keepBrowser(
+  deps: Deps,
+  c: HonoContext,
+  sellerId: string,
+  form: URLSearchParams,
+): Promise<void> {
+  await keepLanguage(deps, sellerId, languageOf(c), { first: true });
   const zone = form.get(BROWSER_ZONE) ?? '';
   if (zone.length > 64 || !isZone(zone) || /^(UTC$|Etc\/)/i.test(zone)) return;
   await noteBrowserZone(deps, sellerId, zone);

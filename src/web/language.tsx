@@ -17,9 +17,17 @@ import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const COOKIE = 'lang';
 
-/** What a public page speaks: `?lang=`, else what was chosen before, else what the browser asks for, else English. */
+/** By request: what a signed-in seller's pages speak. */
+const ofAccounts = new WeakMap<Request, Language>();
+
+/** From here on this request is answered in the account's language, unless its address chooses another. */
+export const speakAs = (c: HonoContext, account: Language | undefined): void => {
+  if (account) ofAccounts.set(c.req.raw, account);
+};
+
+/** What a page speaks: `?lang=`, else the account's, else what was chosen before, else what the browser asks for, else English. */
 export function languageOf(c: HonoContext): Language {
-  return chosenLanguage(c) ?? languageOfHeaders(c.req.raw.headers);
+  return chosenLanguage(c) ?? ofAccounts.get(c.req.raw) ?? languageOfHeaders(c.req.raw.headers);
 }
 
 /** What `?lang=` just chose, if it is a language of ours. */
@@ -58,6 +66,13 @@ export type Spoken = {
 
 /** For `sendPage`. A page that is kept and shown to others says in `here` only what it was made of. */
 export const spokenIn = (c: HonoContext, here?: string): Spoken => ({ language: languageOf(c), here });
+
+/** The same for a page of one person, which no other sees: the switch leads back to where it is. */
+export function spokenHere(c: HonoContext): Spoken {
+  const url = new URL(c.req.url);
+  url.searchParams.delete('lang');
+  return spokenIn(c, c.req.method === 'GET' ? `${url.pathname}${url.search}` : undefined);
+}
 
 /** A page's answer differs by these, whatever else it differs by. */
 export const SPOKEN_VARY = 'Accept, Accept-Language, Cookie';

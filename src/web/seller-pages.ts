@@ -8,6 +8,7 @@ import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
 import { reachOf } from '../reach/reach.ts';
 import { isPageLive } from '../sale-page/links.ts';
+import { keepLanguage } from '../sellers/language.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
 import { FORM_TOKEN, formToken, isFormOf, isSaidToBeOurs, outOfDate, readFields } from './forms.ts';
@@ -20,6 +21,7 @@ import {
   typedBesideFiles,
   withKept,
 } from './kept-typing.ts';
+import { chosenLanguage, speakAs, spokenHere } from './language.tsx';
 import { pageError } from './page-errors.tsx';
 import { signInAndBack } from './return-to.ts';
 import { currentSession, pageContext, type WebSession } from './web-session.ts';
@@ -76,13 +78,15 @@ type Again = {
 /**
  * The one guard of all signed-in pages: session or the way to sign-in and back, limits, form tokens, and a form that
  * was refused is shown again with what was typed. `formName` is what the tokens of these forms are bound to.
+ * `spoken`: all sentences of these pages are in `src/locales`, so they speak the seller's language; others are English.
  */
-export function sellerPages(deps: Deps, formName: string) {
+export function sellerPages(deps: Deps, formName: string, { spoken = false }: { spoken?: boolean } = {}) {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
   const shows = new Map<string, ShowPage>();
 
   function at(c: HonoContext, session: WebSession): AtPage {
+    speakAs(c, session.language);
     const here: AtPage = {
       c,
       ctx: pageContext(deps, c, session.actor),
@@ -101,7 +105,12 @@ export function sellerPages(deps: Deps, formName: string) {
       nav,
       typed,
       problems,
-      send: (element, options) => sendPage(here.c, deps.config, element, { status, ...options }),
+      send: (element, options) =>
+        sendPage(here.c, deps.config, element, {
+          status,
+          ...(spoken && { spoken: spokenHere(here.c) }),
+          ...options,
+        }),
     });
   }
 
@@ -113,6 +122,8 @@ export function sellerPages(deps: Deps, formName: string) {
       if (!session) return c.redirect(signInAndBack(c.req.path + new URL(c.req.url).search), 303);
       const here = at(c, session);
       await countCall(here.ctx, perSeller('read'));
+      const chosen = chosenLanguage(c);
+      if (chosen && chosen !== session.language) await keepLanguage(deps, session.actor.sellerId, chosen);
       const typed = await keptAt(deps, c, session.actor.sellerId);
       return show(here, showIt, typed && againAs(typed, SIGNED_OUT));
     });

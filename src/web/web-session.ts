@@ -11,11 +11,18 @@ import type { Actor, Context, Deps, SellerActor, SellerContext } from '../contex
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
 import { nearnessOf } from '../http/this-computer.ts';
 import { traceOf } from '../http/trace.ts';
+import type { Language } from '../languages/index.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
 /** The seller at this browser. `token` is the cookie's secret: forms are bound to it; `isFresh` when the emailed code was typed lately. */
-export type WebSession = { token: string; actor: SellerActor; isFresh: boolean };
+export type WebSession = {
+  token: string;
+  actor: SellerActor;
+  isFresh: boolean;
+  /** That of the account; undefined while none is kept. */
+  language: Language | undefined;
+};
 
 export const isSecure = ({ baseUrl }: Base): boolean => baseUrl.startsWith('https:');
 
@@ -29,7 +36,7 @@ export async function currentSession(deps: Deps, c: HonoContext): Promise<WebSes
   const signIn = token ? await useWebSession(deps, token) : undefined;
   if (!token || !signIn) return undefined;
   if (signIn.prolonged) keepCookie(deps, c, token);
-  return { token, actor: signIn.actor, isFresh: signIn.isFresh };
+  return { token, actor: signIn.actor, isFresh: signIn.isFresh, language: signIn.language };
 }
 
 export const beginSession = async (deps: Deps, c: HonoContext, sellerId: string): Promise<void> =>

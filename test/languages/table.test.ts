@@ -55,8 +55,10 @@ describe('the languages', () => {
     ['en-US,en;q=0.9,es;q=0.8', 'en'],
     ['en;q=0.5, es;q=0.7', 'es'],
     ['ES_us', 'es'],
-    ['de-DE, de;q=0.9, es;q=0.3', 'es'],
-    ['de, *;q=0.5, es;q=0.3', 'en'],
+    ['pl-PL, pl;q=0.9, es;q=0.3', 'es'],
+    ['de-DE, de;q=0.9, es;q=0.3', 'de'],
+    ['pt-PT, pt;q=0.9', 'pt-BR'],
+    ['pl, *;q=0.5, es;q=0.3', 'en'],
     ['es;q=0, en', 'en'],
     ['es;q=0', 'en'],
     ['es;q=7, en;q=0.1', 'en'],
@@ -70,8 +72,15 @@ describe('the languages', () => {
   });
 
   it('are named by tags of any region, and by nothing else', () => {
-    expect(['es', 'es-419', 'ES-mx', 'en_GB'].map(languageNamed)).toEqual(['es', 'es', 'es', 'en']);
-    for (const tag of ['', 'e', 'español', 'toString', 'es<script>', 'x-es', 'fr']) {
+    expect(['es', 'es-419', 'ES-mx', 'en_GB', 'pt', 'PT_br'].map(languageNamed)).toEqual([
+      'es',
+      'es',
+      'es',
+      'en',
+      'pt-BR',
+      'pt-BR',
+    ]);
+    for (const tag of ['', 'e', 'español', 'toString', 'es<script>', 'x-es', 'pl']) {
       expect(languageNamed(tag)).toBeUndefined();
     }
   });

@@ -31,11 +31,11 @@ function formsOf(html: string): Form[] {
 }
 
 /** A browser without scripts: keeps cookies, reads forms and sends them as they stand. */
-export function openBrowser(t: TestApp) {
+export function openBrowser(t: TestApp, always: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
 
   async function load(path: string, init: RequestInit = {}): Promise<Page> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
     headers.set('accept', 'text/html');
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await t.app.request(path, { ...init, headers });

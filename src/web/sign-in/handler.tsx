@@ -9,7 +9,7 @@ import { noteRefusal } from '../../http/trace.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { ownerNote } from '../../sellers/owner.ts';
 import { isLoopback } from '../../text/loopback.ts';
-import { keepBrowserZone } from '../browser-zone.tsx';
+import { keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { pageError } from '../page-errors.tsx';
@@ -67,7 +67,7 @@ export function signInPages(deps: Deps): Hono {
     try {
       const ctx = await admit(deps, c, 'verify_ip');
       const { sellerId } = await signIn(ctx, input.data.email, input.data.code);
-      await keepBrowserZone(deps, sellerId, form);
+      await keepBrowser(deps, c, sellerId, form);
       await beginSession(deps, c, sellerId);
     } catch (error) {
       noteRefusal(deps, c.req.raw, error);

@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { emailOfSignInLink, LINK_TOKEN, useSignInLink } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
-import { BrowserZoneField, keepBrowserZone, ZONE_SCRIPT } from '../browser-zone.tsx';
+import { BrowserZoneField, keepBrowser, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, FORM_TOKEN, formToken, readForm } from '../forms.ts';
@@ -27,7 +27,7 @@ export function addSignInLink(app: Hono, deps: Deps): void {
     const token = c.req.param('token');
     if ((await emailOfSignInLink(deps, token)) === undefined) return over(deps, c);
     const { sellerId } = await useSignInLink(deps, token);
-    await keepBrowserZone(deps, sellerId, form);
+    await keepBrowser(deps, c, sellerId, form);
     await beginSession(deps, c, sellerId);
     return c.redirect(AFTER_SIGN_IN, 303);
   });

@@ -6,7 +6,7 @@ import type { Deps } from '../../context.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { isVisible } from '../../text/plain.ts';
-import { keepBrowserZone } from '../browser-zone.tsx';
+import { keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
@@ -55,7 +55,7 @@ export function welcomePages(deps: Deps): Hono {
     if (!seller) return c.redirect(c.req.path, 303);
     const actor = { kind: 'session' as const, sellerId: seller.sellerId, email: Email.parse(email) };
     await publishPage(pageContext(deps, c, actor), { display_name: name, city, state });
-    await keepBrowserZone(deps, seller.sellerId, form);
+    await keepBrowser(deps, c, seller.sellerId, form);
     await beginSession(deps, c, seller.sellerId);
     return c.redirect(AFTER_SIGN_IN, 303);
   });

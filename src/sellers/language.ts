@@ -1,0 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { DEFAULT_LANGUAGE, type Language, languageNamed } from '../languages/index.ts';
+
+const kept = prepared<{ sellerId: string }>()('seller_language', (db, p) => {
+  const { sellers } = db.t;
+  return db.select({ language: sellers.language }).from(sellers).where(eq(sellers.id, p.sellerId));
+});
+
+/** What an email to a seller speaks: the language of the account, else English. */
+export async function languageOfSeller(db: Read, sellerId: string): Promise<Language> {
+  const [row] = await kept(db, { sellerId });
+  return languageNamed(row?.language ?? '') ?? DEFAULT_LANGUAGE;
+}
+
+/** Keeps what a seller chose; with `first` only where none is kept yet, as at the first sign-in at a browser. */
+export async function keepLanguage(
+  deps: Pick<Deps, 'store'>,
+  sellerId: string,
+  language: Language,
+  { first = false }: { first?: boolean } = {},
+): Promise<void> {
+  await deps.store.write((tx) => {
+    const { sellers } = tx.t;
+    const isTheirs = eq(sellers.id, sellerId);
+    return tx
+      .update(sellers)
+      .set({ language })
+      .where(first ? and(isTheirs, isNull(sellers.language)) : isTheirs);
+  });
+}
