@@ -76,6 +76,8 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       manageTokenHash: c.text().notNull().unique(),
       /** The buyer opened the emailed manage link. */
       confirmedAt: c.timestamp(),
+      /** That link was shown on the page, not emailed: the address is still anyone's word. */
+      confirmedUnproven: c.bool().notNull().default(false),
       /** When the hold lapses, from all that keeps it; null for closed or merely queued reservations. */
       expiresAt: c.timestamp(),
       /** When the hold lapses without a pickup and without an extension. */

@@ -24,6 +24,7 @@ export function questionTables(
       /** The thread that it is in since it was confirmed. */
       conversationId: c.text().references(() => conversations.id, { onDelete: 'cascade' }),
       confirmedAt: c.timestamp(),
+      confirmedUnproven: c.bool().notNull().default(false),
       createdAt: createdAt(c),
     },
     (t) => [

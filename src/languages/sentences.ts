@@ -93,6 +93,15 @@ export type Sentences = {
     title: string;
     sentTo: <Node>(facts: { strong: Tag<Node>; email: string }) => Rich<Node>;
     noMessage: string;
+    almostDone: string;
+    confirmTitle: string;
+    keepLink: string;
+    confirmHere: string;
+    queuedHere: string;
+    askHere: string;
+    openLink: string;
+    staysHere: <Node>(facts: { strong: Tag<Node>; email: string; folder: string }) => Rich<Node>;
+    cantSend: <Node>(facts: { strong: Tag<Node>; email: string }) => Rich<Node>;
   };
   sale: {
     salesOf: (facts: { name: string }) => string;

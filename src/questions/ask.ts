@@ -12,6 +12,7 @@ import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import { shownLink } from '../threads/shown-link.ts';
 import { MINUTE } from '../units.ts';
 import { announce } from './announce.ts';
 import { EVENTS } from './events.ts';
@@ -37,18 +38,20 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
     });
   }
   await enforceLimit(ctx, 'buyer_email', mailboxOf(buyerEmail));
-  await ctx.store.write(async (tx) => {
+  const askedId = await ctx.store.write(async (tx) => {
     const { sellerId } = await findLivePage(ctx, tx, input.slug);
     const itemTitle = input.item_id === undefined ? null : await titleOf(tx, sellerId, input.item_id);
-    if (await isBlocked(tx, sellerId, buyerEmail)) return;
+    if (await isBlocked(tx, sellerId, buyerEmail)) return undefined;
     const question = { sellerId, buyerName, buyerEmail, itemTitle, content, language };
-    if (await isRepeat(ctx, tx, question)) return;
+    const repeat = await findRepeat(ctx, tx, question);
+    if (repeat) return repeat.id;
     const id = newId('ask', ctx);
     const linkTokenHash = hashQuestionToken(questionToken(ctx, id));
     const asked = await insertQuestion(tx, { id, ...question, linkTokenHash, createdAt: ctx.clock.now() });
     await announce(ctx, tx, asked, EVENTS.asked);
+    return id;
   });
-  return { status: 'sent' };
+  return { status: 'sent', ...shownLink(ctx, 'q', askedId ?? newId('ask', ctx)) };
 }
 
 async function titleOf(db: Read, sellerId: string, itemId: string): Promise<string> {
@@ -72,8 +75,8 @@ type Question = {
   language: string;
 };
 
-/** Whether the same was just asked from this mailbox, however its address is spelled. */
-async function isRepeat(ctx: Context, db: Read, question: Question): Promise<boolean> {
+/** What was just asked in the same words from this mailbox, however its address is spelled. */
+async function findRepeat(ctx: Context, db: Read, question: Question): Promise<{ id: string } | undefined> {
   const { questions } = db.t;
   const recent = await db
     .select()
@@ -86,7 +89,7 @@ async function isRepeat(ctx: Context, db: Read, question: Question): Promise<boo
       ),
     );
   const mailbox = mailboxOf(question.buyerEmail);
-  return recent.some(
+  return recent.find(
     (each) =>
       mailboxOf(each.buyerEmail) === mailbox &&
       each.content === question.content &&

@@ -6,6 +6,7 @@ import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { LINK_MS } from '../reservations/clock.ts';
 import { linkEnded } from '../reservations/link-ended.ts';
+import { shownIdOf } from '../threads/shown-link.ts';
 import { DAY } from '../units.ts';
 import { hashQuestionToken, questionUrl } from './link.ts';
 
@@ -20,11 +21,16 @@ const questionByTokenHash = prepared<{ hash: string }>()('question_by_token_hash
 
 /** @throws AppError not_found; LINK_ENDED 30 days after the last message of its thread */
 export async function findQuestionByToken(
-  ctx: Pick<Deps, 'clock' | 'config'>,
+  ctx: Pick<Deps, 'clock' | 'config' | 'pepper'>,
   db: Read,
   token: string,
 ): Promise<QuestionRow> {
-  const [row] = await questionByTokenHash(db, { hash: hashQuestionToken(token) });
+  const shownId = shownIdOf(ctx, token);
+  const { questions } = db.t;
+  const [row] =
+    shownId === undefined
+      ? await questionByTokenHash(db, { hash: hashQuestionToken(token) })
+      : await db.select().from(questions).where(eq(questions.id, shownId));
   if (!row) {
     throw new AppError('not_found', 'This link is not valid.', {
       hint: 'Open the link exactly as it stands in the email about the question.',

@@ -27,7 +27,13 @@ export type AskInput = z.infer<typeof AskInput>;
 export const Asked = z.object({
   status: z
     .literal('sent')
-    .describe('A link was mailed to buyer_email; opening it passes the question on to the seller.'),
+    .describe('Opening the link to it passes the question on to the seller. It goes to buyer_email alone.'),
+  manage_url: z
+    .url()
+    .optional()
+    .describe(
+      'Only where the service sends no email: the buyer’s link. Opening it confirms; it shows nothing but this request.',
+    ),
 });
 export type Asked = z.infer<typeof Asked>;
 

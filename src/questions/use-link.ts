@@ -7,6 +7,7 @@ import type { BuyerMessageInput, BuyerMessageSent } from '../reservations/buyer-
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { openConversation } from '../threads/post.ts';
+import { shownIdOf } from '../threads/shown-link.ts';
 import { updateConversation } from '../threads/update.ts';
 import { announce } from './announce.ts';
 import { EVENTS } from './events.ts';
@@ -27,7 +28,11 @@ export async function useQuestionLink(ctx: Context, tx: Write, token: string): P
   if (!isNew) await updateConversation(tx, conversation.id, { buyerName });
   const [confirmed] = await tx
     .update(questions)
-    .set({ confirmedAt: ctx.clock.now(), conversationId: conversation.id })
+    .set({
+      confirmedAt: ctx.clock.now(),
+      confirmedUnproven: shownIdOf(ctx, token) !== undefined,
+      conversationId: conversation.id,
+    })
     .where(eq(questions.id, row.id))
     .returning();
   if (!confirmed) throw new Error('A question went away in its own write');

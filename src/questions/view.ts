@@ -2,9 +2,11 @@ import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { showsAddress } from '../reservations/clock.ts';
 import { reservationsOf } from '../reservations/find.ts';
+import { hasOthers } from '../reservations/others.ts';
 import { readSale } from '../reservations/sale.ts';
 import { chooseLanguage } from '../threads/choose-language.ts';
 import { contentIn, listMessages } from '../threads/messages.ts';
+import { shownIdOf } from '../threads/shown-link.ts';
 import { findQuestionByToken, type QuestionRow } from './find.ts';
 import type { QuestionView } from './schemas.ts';
 import { useQuestionLink } from './use-link.ts';
@@ -36,6 +38,7 @@ export async function viewAsAsker(
     row = { ...row, language: chosen };
   }
   const language = keptLanguage(row.language);
+  const isShown = shownIdOf(ctx, token) !== undefined;
   const sale = await readSale(ctx, ctx.store.read, row.sellerId);
   return {
     item_title: row.itemTitle,
@@ -44,9 +47,9 @@ export async function viewAsAsker(
     timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
     messages:
-      row.conversationId === null
+      row.conversationId === null || (isShown && (await hasOthers(ctx.store.read, row)))
         ? [own(row)]
-        : await thread(ctx, row.conversationId, spoken ? language : DEFAULT_LANGUAGE),
+        : await thread(ctx, row.conversationId, spoken ? language : DEFAULT_LANGUAGE, isShown),
   };
 }
 
@@ -54,10 +57,11 @@ async function thread(
   ctx: Context,
   conversationId: string,
   language: Language,
+  isShown: boolean,
 ): Promise<QuestionView['messages']> {
   const { read } = ctx.store;
   const { rows } = await listMessages(read, conversationId, { limit: THREAD_LENGTH });
-  const addressShown = showsAddress(await reservationsOf(read, conversationId), ctx.clock.now());
+  const addressShown = !isShown && showsAddress(await reservationsOf(read, conversationId), ctx.clock.now());
   return rows.map((message) => ({
     message_id: message.id,
     sender_type: message.senderType,

@@ -7,7 +7,13 @@ const confirmedOf = prepared<{ conversationId: string }>()('confirmed_of_convers
   return db
     .select({ id: reservations.id })
     .from(reservations)
-    .where(and(eq(reservations.conversationId, p.conversationId), isNotNull(reservations.confirmedAt)));
+    .where(
+      and(
+        eq(reservations.conversationId, p.conversationId),
+        isNotNull(reservations.confirmedAt),
+        eq(reservations.confirmedUnproven, false),
+      ),
+    );
 });
 
 const questionOf = prepared<{ conversationId: string }>()('confirmed_question_of_conversation', (db, p) => {
@@ -15,7 +21,7 @@ const questionOf = prepared<{ conversationId: string }>()('confirmed_question_of
   return db
     .select({ id: questions.id })
     .from(questions)
-    .where(eq(questions.conversationId, p.conversationId));
+    .where(and(eq(questions.conversationId, p.conversationId), eq(questions.confirmedUnproven, false)));
 });
 
 /** The thread's address is known to be the buyer's: a link that was mailed to it has been opened. */

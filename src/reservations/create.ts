@@ -13,6 +13,7 @@ import { mailboxOf } from '../sellers/email.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { openConversation } from '../threads/post.ts';
+import { shownLink } from '../threads/shown-link.ts';
 import { updateConversation } from '../threads/update.ts';
 import { toCents } from '../units.ts';
 import { announce } from './announce.ts';
@@ -46,7 +47,7 @@ const insertReservation = insertInto('reservations');
 
 /**
  * A stranger asks for items of a live page: what is free is held for 30 minutes, for the rest the buyer joins the queue.
- * The link that confirms and manages the reservation is only ever mailed.
+ * The link that confirms and manages the reservation is only ever emailed, unless no email can go out (`shown-link.ts`).
  *
  * An address that already has a place for an item gets no second one. The answer is then what a stranger would get, so
  * that nobody learns from it who reserved what; the mail tells the owner of the address the truth.
@@ -173,16 +174,23 @@ async function judge(ctx: Context, db: Read, { network }: Request, items: readon
 async function answerBlocked(ctx: Context, tx: Write, request: Request, items: readonly WantedItem[]) {
   const { held, status, endsAt: expiresAt } = await judge(ctx, tx, request, items);
   const places = items.map((item) => nextPlace(item, { mayHold: held.has(item.id) }));
-  return presentReserved(ctx, { id: newId('res', ctx), status, expiresAt }, request, places);
+  return presentReserved(
+    ctx,
+    { id: newId('res', ctx), status, expiresAt, requestedFrom: null },
+    request,
+    places,
+  );
 }
 
 /** Without a reservation of its own, a repeated request is answered like one that joined the queues. */
 function presentReserved(
   ctx: Context,
-  reservation: Pick<ReservationRow, 'id' | 'status' | 'expiresAt'> | undefined,
+  reservation: Pick<ReservationRow, 'id' | 'status' | 'expiresAt' | 'requestedFrom'> | undefined,
   request: Request,
   places: readonly PlaceInLine[],
 ): Reserved {
+  // Whoever only knows an address gets no link to what was reserved with it: theirs leads nowhere.
+  const isTheirs = reservation?.requestedFrom === request.network;
   return {
     reservation_id: reservation?.id ?? newId('res', ctx),
     status: reservation?.status ?? 'queued',
@@ -192,6 +200,7 @@ function presentReserved(
         .map(({ state, position }) => ({ item_id: id, state, position })),
     ),
     expires_at: reservation?.expiresAt?.toISOString() ?? null,
+    ...shownLink(ctx, 'r', isTheirs ? reservation.id : newId('res', ctx)),
   };
 }
 

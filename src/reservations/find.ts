@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { shownIdOf } from '../threads/shown-link.ts';
 import { linkEnd } from './clock.ts';
 import { linkEnded } from './link-ended.ts';
 import { hashManageToken } from './manage-link.ts';
@@ -80,11 +81,15 @@ export async function worksLink(
  * after the last of the buyer's reservations ended
  */
 export async function findReservationByToken(
-  ctx: Pick<Deps, 'clock' | 'config'>,
+  ctx: Pick<Deps, 'clock' | 'config' | 'pepper'>,
   db: Read,
   token: string,
 ): Promise<ReservationRow> {
-  const [row] = await reservationByTokenHash(db, { hash: hashManageToken(token) });
+  const shownId = shownIdOf(ctx, token);
+  const [row] =
+    shownId === undefined
+      ? await reservationByTokenHash(db, { hash: hashManageToken(token) })
+      : [await getReservation(db, shownId)];
   if (!row) {
     throw new AppError('not_found', 'This link is not valid.', {
       hint: 'Open the link exactly as it stands in the email about the reservation.',

@@ -15,7 +15,7 @@ export async function hookData(db: Read, row: ReservationRow, posted: readonly M
     ...(said && { message_id: said.id }),
     status: row.status,
     buyer_name: row.buyerName,
-    buyer_confirmed: row.confirmedAt !== null,
+    buyer_confirmed: row.confirmedAt !== null && !row.confirmedUnproven,
     items: places.map(({ itemId, title, state }) => ({ item_id: itemId, title, state })),
     expires_at: row.expiresAt?.toISOString() ?? null,
     pickup_starts_at: row.slotStartsAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 
-/** So many items one network address holds at most by reservations whose link was not opened. */
+/** So many items one network address holds at most by reservations whose emailed link was not opened. */
 const UNCONFIRMED_ITEMS = 5;
 
 /** How many more items this network address may hold before a link is opened. */
@@ -14,7 +14,7 @@ export async function holdsLeft(db: Read, network: string): Promise<number> {
     .where(
       and(
         eq(reservations.requestedFrom, network),
-        isNull(reservations.confirmedAt),
+        or(isNull(reservations.confirmedAt), reservations.confirmedUnproven),
         inArray(reservations.status, ['pending', 'active']),
         eq(reservationItems.state, 'held'),
       ),

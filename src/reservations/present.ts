@@ -27,7 +27,7 @@ function presentReservation(
     status: row.status,
     buyer_name: row.buyerName,
     buyer_email: row.buyerEmail,
-    buyer_confirmed: row.confirmedAt !== null,
+    buyer_confirmed: row.confirmedAt !== null && !row.confirmedUnproven,
     items,
     item_ids: items.map((item) => item.item_id),
     item_count: items.length,

@@ -211,6 +211,7 @@ export const buyerRoutes: Route[] = [
       ...ofBuyers,
       body: ScheduleInput,
       errors: [
+        'forbidden',
         'not_found',
         'LINK_ENDED',
         'SLOT_UNAVAILABLE',

@@ -10,6 +10,7 @@ import { MAX_PICKUP_MOVES } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import { findReservationByToken, type ReservationRow } from './find.ts';
+import { isForeignVisit } from './others.ts';
 import { pickupOn } from './pickup-files.ts';
 import { isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
@@ -27,6 +28,7 @@ export async function listSlotsForBuyer(ctx: Context, token: string): Promise<Bu
   const { read } = ctx.store;
   const row = await findReservationByToken(ctx, read, token);
   const { sellerId, conversationId } = row;
+  if (await isForeignVisit(ctx, read, token, row)) return { slots: [] };
   if (!canSchedule(row, await getVisit(read, conversationId))) return { slots: [] };
   const slots = await openSlots(read, { sellerId, now: ctx.clock.now(), conversationId });
   return { slots: slots.map(presentSlot) };
@@ -39,6 +41,11 @@ export async function listSlotsForBuyer(ctx: Context, token: string): Promise<Bu
 export function schedulePickup(ctx: Context, token: string, input: ScheduleInput): Promise<BuyerScheduled> {
   return ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
+    if (await isForeignVisit(ctx, tx, token, row)) {
+      throw new AppError('forbidden', 'This link can’t set a time for other reservations.', {
+        hint: 'Write to the seller to agree on a time.',
+      });
+    }
     const startsAt = new Date(input.starts_at);
     const { sellerId, conversationId } = row;
     const visit = await getVisit(tx, conversationId);

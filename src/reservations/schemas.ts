@@ -66,6 +66,12 @@ export const Reserved = z.object({
     )
     .describe('In the order that was asked for.'),
   expires_at: maybeTime('When the hold lapses unless the emailed link is opened; null while only queued.'),
+  manage_url: z
+    .url()
+    .optional()
+    .describe(
+      'Only where the service sends no email: the buyer’s link. Opening it confirms; it shows nothing but this request.',
+    ),
 });
 export type Reserved = z.infer<typeof Reserved>;
 

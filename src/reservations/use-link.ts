@@ -1,5 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
+import { shownIdOf } from '../threads/shown-link.ts';
 import { updateConversation } from '../threads/update.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS, isLapsed } from './clock.ts';
@@ -18,13 +19,14 @@ export const linkMatters = (row: ReservationRow, now: Date): boolean =>
   isLapsed(row, now) || (isOpen(row.status) && row.confirmedAt === null);
 
 /**
- * The reservation behind a manage link, inside the caller's write. Whoever has the link reads the buyer's mail: the first
- * use confirms the reservation. @throws AppError not_found
+ * The reservation behind a manage link, inside the caller's write. Whoever has the emailed link reads the buyer's email:
+ * the first use confirms the reservation. One that was shown confirms too, and proves no address. @throws AppError not_found
  */
 export async function useLink(ctx: MoveContext, tx: Write, token: string): Promise<ReservationRow> {
   const row = await findReservationByToken(ctx, tx, token);
   if (isLapsed(row, ctx.clock.now())) return expireReservation(ctx, tx, row);
-  return linkMatters(row, ctx.clock.now()) ? confirm(ctx, tx, row) : row;
+  if (!linkMatters(row, ctx.clock.now())) return row;
+  return confirm(ctx, tx, { ...row, confirmedUnproven: shownIdOf(ctx, token) !== undefined });
 }
 
 async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<ReservationRow> {
@@ -63,7 +65,10 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
 async function noteConfirmed(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<ReservationRow> {
   const { reservations } = tx.t;
   const confirmedAt = ctx.clock.now();
-  await tx.update(reservations).set({ confirmedAt }).where(eq(reservations.id, row.id));
+  await tx
+    .update(reservations)
+    .set({ confirmedAt, confirmedUnproven: row.confirmedUnproven })
+    .where(eq(reservations.id, row.id));
   return { ...row, confirmedAt };
 }
 

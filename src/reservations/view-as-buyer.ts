@@ -4,11 +4,13 @@ import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { chooseLanguage } from '../threads/choose-language.ts';
 import { contentIn, listMessages } from '../threads/messages.ts';
+import { shownIdOf } from '../threads/shown-link.ts';
 import { sharedWith } from '../visits/address.ts';
 import { getVisit } from '../visits/find.ts';
 import type { BuyersItem, BuyerView } from './buyer-schemas.ts';
 import { showsAddress } from './clock.ts';
 import { findReservationByToken, type ReservationRow, reservationsOf } from './find.ts';
+import { hasOthers } from './others.ts';
 import { presentReservations } from './present.ts';
 import { isOverAt, readSale } from './sale.ts';
 import { canSchedule, movesLeft } from './schedule.ts';
@@ -43,10 +45,15 @@ export async function viewAsBuyer(
     if (opened) await ctx.store.write((tx) => chooseLanguage(tx, conversationId, chosen));
     row = { ...row, language: chosen };
   }
-  return presentBuyerView(ctx, row, spoken);
+  return presentBuyerView(ctx, row, { spoken, own: shownIdOf(ctx, token) !== undefined });
 }
 
-async function presentBuyerView(ctx: Context, row: ReservationRow, spoken: boolean): Promise<BuyerView> {
+/** @param own the link was shown to whoever reserved: only what was made with it may be told */
+async function presentBuyerView(
+  ctx: Context,
+  row: ReservationRow,
+  { spoken, own }: { spoken: boolean; own: boolean },
+): Promise<BuyerView> {
   const language = keptLanguage(row.language);
   const readAs = spoken ? language : DEFAULT_LANGUAGE;
   const { read } = ctx.store;
@@ -54,9 +61,11 @@ async function presentBuyerView(ctx: Context, row: ReservationRow, spoken: boole
   const [presented] = await presentReservations(read, [row]);
   if (!presented) throw new Error('A reservation was not presented');
   const { conversation_id: _, buyer_confirmed: __, undo_until: ___, ...reservation } = presented;
-  const { rows } = await listMessages(read, row.conversationId, { limit: THREAD_LENGTH });
-  const all = await reservationsOf(read, row.conversationId);
-  const addressShown = showsAddress(all, ctx.clock.now());
+  const hidden = own && (await hasOthers(read, row));
+  const thread = await listMessages(read, row.conversationId, { limit: THREAD_LENGTH });
+  const rows = hidden ? [] : thread.rows;
+  const all = own ? [row] : await reservationsOf(read, row.conversationId);
+  const addressShown = !own && showsAddress(all, ctx.clock.now());
   const visit = await getVisit(read, row.conversationId);
   const shared = addressShown ? await sharedWith(read, visit) : null;
   return {
@@ -79,7 +88,7 @@ async function presentBuyerView(ctx: Context, row: ReservationRow, spoken: boole
     })),
     address: shared?.address ?? null,
     address_changed: shared?.changed ?? false,
-    visit: await presentVisit(read, row.conversationId),
+    visit: hidden ? null : await presentVisit(read, row.conversationId),
     moves_left: movesLeft(visit),
     others: all
       .filter((other) => other.id !== row.id && isOpen(other.status))
@@ -90,7 +99,7 @@ async function presentBuyerView(ctx: Context, row: ReservationRow, spoken: boole
       })),
     can_write: true,
     can_cancel: isOpen(row.status),
-    can_schedule: canSchedule(row, visit),
+    can_schedule: !hidden && canSchedule(row, visit),
   };
 }
 

@@ -11,7 +11,7 @@ import { PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { spokenIn, wordsFor } from '../language.tsx';
 import { isOpened } from '../opened.ts';
 import { buyersPageError } from '../page-errors.tsx';
-import { buyerFormPages, CheckEmail, formWords, sendAfterForm } from '../sale/buyer-form.tsx';
+import { buyerFormPages, CheckEmail, deliveryOf, formWords, sendAfterForm } from '../sale/buyer-form.tsx';
 import { admit } from '../visit.ts';
 import { WatchForm } from './form.tsx';
 import { WatchPage } from './view.tsx';
@@ -26,7 +26,11 @@ export const watchPages = (deps: Deps): Hono =>
     async act(at, input) {
       await watchPrice(at.ctx, input);
       const { watch, checkEmail } = wordsFor(at.c);
-      return sendAfterForm(at, checkEmail.title, <CheckEmail email={input.buyer_email} next={watch.next} />);
+      return sendAfterForm(
+        at,
+        checkEmail.title,
+        <CheckEmail email={input.buyer_email} delivery={deliveryOf(at.deps)} next={watch.next} />,
+      );
     },
     again(at, fields, error) {
       const { watch } = wordsFor(at.c);

@@ -3,7 +3,14 @@ import type { Deps } from '../../context.ts';
 import { askQuestion } from '../../questions/ask.ts';
 import { AskInput } from '../../questions/schemas.ts';
 import { wordsFor } from '../language.tsx';
-import { buyerFormPages, CheckEmail, formWords, sendAfterForm } from '../sale/buyer-form.tsx';
+import {
+  buyerFormPages,
+  CheckEmail,
+  deliveryOf,
+  formWords,
+  sendAfterForm,
+  titleAfter,
+} from '../sale/buyer-form.tsx';
 import { typedText } from '../visit.ts';
 import { AskForm } from './ask-form.tsx';
 
@@ -17,9 +24,10 @@ export const askPages = (deps: Deps): Hono =>
       return { content: typedText(fields, 'content'), ...(itemId ? { item_id: itemId } : {}) };
     },
     async act(at, input) {
-      await askQuestion(at.ctx, input);
+      const delivery = deliveryOf(at.deps, (await askQuestion(at.ctx, input)).manage_url);
       const { ask, checkEmail } = wordsFor(at.c);
-      return sendAfterForm(at, checkEmail.title, <CheckEmail email={input.buyer_email} next={ask.next} />);
+      const props = { email: input.buyer_email, delivery, next: ask.next, nextHere: checkEmail.askHere };
+      return sendAfterForm(at, titleAfter(at.c, delivery), <CheckEmail {...props} />);
     },
     again(at, fields, error) {
       const words = wordsFor(at.c);

@@ -6,7 +6,14 @@ import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
 import { ReserveInput } from '../../reservations/schemas.ts';
 import { wordsFor } from '../language.tsx';
-import { buyerFormPages, formWords, sendAfterForm, type Visit } from '../sale/buyer-form.tsx';
+import {
+  buyerFormPages,
+  deliveryOf,
+  formWords,
+  sendAfterForm,
+  titleAfter,
+  type Visit,
+} from '../sale/buyer-form.tsx';
 import { type ChosenProps, offerField } from '../sale/chosen.tsx';
 import { cardView, saleView } from '../sale/model.ts';
 import { picksIn, queryString } from '../sale/query.ts';
@@ -30,8 +37,11 @@ export const reservePages = (deps: Deps): Hono =>
     },
     async act(at, input) {
       const reserved = await reserveItems(at.ctx, input);
-      const sent = <Sent slug={at.page.slug} email={input.buyer_email} reserved={reserved} />;
-      return sendAfterForm(at, wordsFor(at.c).checkEmail.title, sent);
+      const delivery = deliveryOf(at.deps, reserved.manage_url);
+      const sent = (
+        <Sent slug={at.page.slug} email={input.buyer_email} reserved={reserved} delivery={delivery} />
+      );
+      return sendAfterForm(at, titleAfter(at.c, delivery), sent);
     },
     again: showAgain,
     show: (at, asked) => showForm(at, picksIn(asked.getAll('pick'))),

@@ -1,18 +1,23 @@
 import type { Reserved } from '../../reservations/schemas.ts';
 import { useWords } from '../language.tsx';
-import { CheckEmail } from '../sale/buyer-form.tsx';
+import { CheckEmail, type Delivery } from '../sale/buyer-form.tsx';
 
-type Props = { slug: string; email: string; reserved: Reserved };
+type Props = { slug: string; email: string; reserved: Reserved; delivery: Delivery };
 
 /** What became of each thing, and what is to be done. A script forgets by it what was ticked. */
-export function Sent({ slug, email, reserved }: Props) {
-  const { reserve: words } = useWords();
+export function Sent({ slug, email, reserved, delivery }: Props) {
+  const { reserve: words, checkEmail } = useWords();
   const held = reserved.items.filter((item) => item.state === 'held').length;
   const queued = reserved.items.filter((item) => item.state === 'queued');
   const waiting = reserved.items.filter((item) => item.state === 'waiting').length;
   const alone = queued.length === 1 && held + waiting === 0;
   return (
-    <CheckEmail email={email} next={held + waiting > 0 ? words.confirmNext : words.queuedNext}>
+    <CheckEmail
+      email={email}
+      delivery={delivery}
+      next={held + waiting > 0 ? words.confirmNext : words.queuedNext}
+      nextHere={held + waiting > 0 ? checkEmail.confirmHere : checkEmail.queuedHere}
+    >
       <ul
         class="bullets"
         data-reserved={reserved.items.map((item) => item.item_id).join(' ')}

@@ -5,7 +5,10 @@ import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { noteRefusal } from '../../http/trace.ts';
 import type { Words } from '../../languages/index.ts';
+import type { Tag } from '../../languages/sentence.ts';
+import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
+import { isLoopback } from '../../text/loopback.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { readFields } from '../forms.ts';
@@ -138,24 +141,70 @@ export function sendAfterForm(
   });
 }
 
-/** Nothing has happened before the mailed link is opened: `next` says what opening it does. */
-export function CheckEmail(props: { email: string; next: Child; children?: Child }) {
+/** How the link to what was just sent gets to the buyer: by email, on this very page, or in a file on this computer. */
+export type Delivery =
+  | { kind: 'mail' }
+  | { kind: 'page'; url: string }
+  | { kind: 'file'; folder: string }
+  | { kind: 'none' };
+
+export function deliveryOf(deps: Deps, url?: string): Delivery {
+  if (!staysHere(deps)) return { kind: 'mail' };
+  if (url !== undefined) return { kind: 'page', url };
+  const isHome = isLoopback(new URL(deps.config.baseUrl).hostname);
+  return isHome ? { kind: 'file', folder: mailFolderOf(deps.config) } : { kind: 'none' };
+}
+
+/** The title of the page that says so. */
+export function titleAfter(c: HonoContext, { kind }: Delivery): string {
+  const { checkEmail } = wordsFor(c);
+  return kind === 'mail' ? checkEmail.title : checkEmail.confirmTitle;
+}
+
+type CheckEmailProps = {
+  email: string;
+  delivery: Delivery;
+  /** What opening the emailed link does, and the one on the page. */
+  next: Child;
+  nextHere?: Child;
+  children?: Child;
+};
+
+/** Nothing has happened before the link is opened. */
+export function CheckEmail({ email, delivery, next, nextHere, children }: CheckEmailProps) {
   const { checkEmail: words } = useWords();
+  const strong: Tag<Child> = (address) => <strong class="sent-to">{address}</strong>;
+  const isMailed = delivery.kind === 'mail';
   return (
     <section class="card stack">
       <div class="stack tight">
-        <p class="eyebrow">{words.oneMoreStep}</p>
-        <h1>{words.title}</h1>
+        <p class="eyebrow">{isMailed ? words.oneMoreStep : words.almostDone}</p>
+        <h1>{isMailed ? words.title : words.confirmTitle}</h1>
       </div>
-      <p class="lead">
-        {words.sentTo({
-          email: props.email,
-          strong: (address) => <strong class="sent-to">{address}</strong>,
-        })}{' '}
-        {props.next}
-      </p>
-      {props.children}
-      <p class="small muted">{words.noMessage}</p>
+      {delivery.kind === 'page' ? (
+        <>
+          <p class="lead">
+            {words.keepLink} {nextHere}
+          </p>
+          <p>
+            <a class="button primary" href={delivery.url}>
+              {words.openLink}
+            </a>
+          </p>
+          <input class="address" type="text" readonly value={delivery.url} aria-label={words.openLink} />
+        </>
+      ) : (
+        <p class="lead">
+          {delivery.kind === 'file'
+            ? words.staysHere({ email, folder: delivery.folder, strong })
+            : delivery.kind === 'none'
+              ? words.cantSend({ email, strong })
+              : words.sentTo({ email, strong })}{' '}
+          {delivery.kind !== 'none' && next}
+        </p>
+      )}
+      {children}
+      {isMailed && <p class="small muted">{words.noMessage}</p>}
     </section>
   );
 }

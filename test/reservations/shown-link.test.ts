@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeOwner } from '../../src/sellers/owner.ts';
+import { type Desk, openDesk } from '../listings/desk.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
+
+const open = async (store: 'sqlite' | 'postgresql', BASE_URL: string, mailer = 'file') => {
+  const t = await openTestApp({ store, env: { BASE_URL } });
+  Object.assign(t.deps.mailer, { name: mailer });
+  return t;
+};
+const BEN = { buyer_name: 'Ben', buyer_email: 'ben@example.com' };
+
+describe.each(eachStore)('a link that the page shows, where no email goes out, on $name', ({ store }) => {
+  let t: TestApp;
+  let desk: Desk;
+  let slug: string;
+  let items: string[];
+  beforeEach(async () => {
+    t = await open(store, 'http://sale.example.com');
+    desk = await openDesk(t);
+    items = [(await desk.create()).item_id, (await desk.create()).item_id];
+    const { json } = await desk.request('POST', '/api/pages/publish', {
+      city: 'Portland',
+      publish: true,
+      street_address: '12 Oak Street',
+    });
+    slug = json.data.slug;
+  });
+  afterEach(() => t.close());
+
+  const reserve = async (item: string) =>
+    (await t.request('POST', '/api/reservations', { body: { slug, item_ids: [item], ...BEN } })).json.data;
+  const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+  const look = async (url: string) => (await t.request('GET', `/api/buyer/${tokenOf(url)}`)).json;
+
+  it('confirms as the emailed one does, and proves no address', async () => {
+    const { manage_url: url, reservation_id } = await reserve(items[0] ?? '');
+    expect(url).toMatch(/^http:\/\/sale\.example\.com\/r\/res_/);
+    expect((await look(url)).data.reservation).toMatchObject({ reservation_id, status: 'active' });
+    const { json } = await desk.request('GET', '/api/reservations');
+    expect(json.data.reservations[0]).toMatchObject({ status: 'active', buyer_confirmed: false });
+  });
+
+  it('shows what was made with it alone: no other request of that address, no thread of theirs, no address', async () => {
+    const first = (await reserve(items[0] ?? '')).manage_url;
+    await look(first);
+    const [{ conversation_id: id }] = (await desk.request('GET', '/api/conversations')).json.data
+      .conversations;
+    const prepared = await desk.request('POST', `/api/conversations/${id}/address/prepare`, {});
+    await desk.request('POST', `/api/conversations/${id}/address`, {
+      confirmation_token: prepared.json.data.confirmation_token,
+    });
+    const alone = await look(first);
+    expect(JSON.stringify(alone)).not.toContain('Oak Street');
+    expect(alone.data.messages.length).toBeGreaterThan(0);
+    const second = (await reserve(items[1] ?? '')).manage_url;
+    for (const [url, other] of [
+      [first, items[1]],
+      [second, items[0]],
+    ]) {
+      const seen = await look(url);
+      expect(JSON.stringify(seen)).not.toContain(other);
+      expect(JSON.stringify(seen)).not.toContain('Oak Street');
+      expect(seen.data).toMatchObject({ others: [], visit: null, address: null, messages: [] });
+      expect(seen.data.can_schedule).toBe(false);
+      const slot = { starts_at: '2027-01-01T10:00:00.000Z' };
+      const set = await t.request('POST', `/api/buyer/${tokenOf(url)}/schedule`, { body: slot });
+      expect([set.status, set.json.code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  it('is given to nobody who only knows the address, and cannot be made up', async () => {
+    const mine = (await reserve(items[0] ?? '')).manage_url;
+    const { reservations: r } = t.deps.store.read.t;
+    await t.deps.store.write((tx) => tx.update(r).set({ requestedFrom: 'elsewhere' }));
+    const theirs = (await reserve(items[0] ?? '')).manage_url;
+    expect(theirs).not.toBe(mine);
+    expect((await t.request('GET', `/api/buyer/${tokenOf(theirs)}`)).status).toBe(404);
+    const [id] = tokenOf(mine).split('.');
+    expect((await t.request('GET', `/api/buyer/${id}.${'a'.repeat(43)}`)).status).toBe(404);
+  });
+
+  it('holds no more items than reservations whose link was not opened', async () => {
+    await t.deps.store.write((tx) => makeOwner(t.deps, tx, desk.sellerId));
+    for (let i = 0; i < 4; i++) items.push((await desk.create()).item_id);
+    const states: string[] = [];
+    for (const [i, item] of items.entries()) {
+      const body = { slug, item_ids: [item], buyer_name: 'B', buyer_email: `b${i}@example.com` };
+      const { data } = (await t.request('POST', '/api/reservations', { body })).json;
+      await look(data.manage_url);
+      states.push(data.items[0].state);
+    }
+    expect(states).toEqual(['held', 'held', 'held', 'held', 'held', 'waiting']);
+  });
+
+  it('passes a question on', async () => {
+    const body = { slug, content: 'Is it still there?', ...BEN };
+    const { data } = (await t.request('POST', '/api/questions', { body })).json;
+    expect(data).toMatchObject({ status: 'sent', manage_url: expect.stringMatching(/\/q\/ask_/) });
+    expect((await t.request('GET', `/api/questions/${tokenOf(data.manage_url)}`)).status).toBe(200);
+    const { conversations } = (await desk.request('GET', '/api/conversations')).json.data;
+    expect(conversations).toHaveLength(1);
+  });
+});
+
+it.each([
+  ['http://localhost:3000', 'file'],
+  ['http://sale.example.com', 'smtp'],
+])('there is none at %s with mail by %s', async (baseUrl, mailer) => {
+  const t = await open('sqlite', baseUrl, mailer);
+  const desk = await openDesk(t);
+  const { item_id } = await desk.create();
+  const page = await desk.request('POST', '/api/pages/publish', { city: 'Portland', publish: true });
+  const body = { slug: page.json.data.slug, item_ids: [item_id], ...BEN };
+  const { json } = await t.request('POST', '/api/reservations', { body });
+  expect(json.data).not.toHaveProperty('manage_url');
+  await t.close();
+});
