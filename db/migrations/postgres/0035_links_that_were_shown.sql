@@ -1,0 +1,2 @@
+ALTER TABLE "questions" ADD COLUMN "confirmed_unproven" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "reservations" ADD COLUMN "confirmed_unproven" boolean DEFAULT false NOT NULL;
