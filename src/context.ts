@@ -87,17 +87,18 @@ export type PhotoFiles = {
 /** Callers on this computer; those over stdio have its data folder, too. Undefined for everyone else. */
 export type Nearness = 'computer' | 'folder';
 
-export type Context = Deps & {
-  actor: Actor;
-  requestId: string;
-  /** The caller's network address, for rate limits of anonymous callers. */
-  ip: string;
-  idempotentRun?: IdempotentRun | undefined;
-  waiting?: Waiting | undefined;
-  nearness?: Nearness | undefined;
-  /** Only of callers at this very computer. */
-  photoFiles?: PhotoFiles | undefined;
-};
+export type Context = Deps &
+  Omit<Acting, 'actor'> & {
+    actor: Actor;
+    requestId: string;
+    /** The caller's network address, for rate limits of anonymous callers. */
+    ip: string;
+    idempotentRun?: IdempotentRun | undefined;
+    waiting?: Waiting | undefined;
+    nearness?: Nearness | undefined;
+    /** Only of callers at this very computer. */
+    photoFiles?: PhotoFiles | undefined;
+  };
 
 /** What a service gets for one request. Made at each: with the spread first, every key after it would cost as much again. */
 export const contextOf = (
@@ -116,8 +117,20 @@ export const contextOf = (
   ...deps,
 });
 
+/** What an act tells one buyer: the lines of the thread, in English. */
+export type Told = { conversationId: string; lines: string[] };
+
+/** On whose behalf buyers are told. Without an actor it is the service itself. */
+export type Acting = {
+  actor?: Actor | undefined;
+  /** The seller has agreed to what buyers are told here, or it needs no yes. */
+  agreed?: true | undefined;
+  /** What buyers would be told is collected here, for the seller to agree to first; nothing of it is kept. */
+  asking?: Told[] | undefined;
+};
+
 /** Who writes down something to be done later: `requestId` names the request that it follows from, if one does. */
-export type Caused = Pick<Deps, 'clock' | 'random'> & { requestId?: string | undefined };
+export type Caused = Pick<Deps, 'clock' | 'random'> & Acting & { requestId?: string | undefined };
 
 export type SellerContext = Context & { actor: SellerActor };
 

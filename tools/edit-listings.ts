@@ -30,6 +30,9 @@ const Edited = EditedItem.pick({
   public_url: true,
   version: true,
   reservations_ended: true,
+  told: true,
+  below_min_price: true,
+  already_done: true,
 }).extend({ ok: done });
 
 export const editListingsTool = defineTool(
@@ -46,9 +49,10 @@ export const editListingsTool = defineTool(
       const results = await rowByRow(ctx, edits, async (edit, i) => {
         const { item_id, expected_version, ...fields } = parseInput(Edit, edit, 'The edit', ['edits', i]);
         const item = await editListing(ctx, item_id, fields, expected_version);
-        const { title, price, status, needs_review, public_url, version, reservations_ended: ended } = item;
-        const edited = { item_id, title, price, status, needs_review, public_url, version };
-        return ended === undefined ? edited : { ...edited, reservations_ended: ended };
+        const { title, price, status, needs_review, public_url, version, ...of } = item;
+        const { reservations_ended, told, below_min_price, already_done } = of;
+        const said = { reservations_ended, told, below_min_price, already_done };
+        return { item_id, title, price, status, needs_review, public_url, version, ...said };
       });
       return { results, edited: results.filter(({ ok }) => ok).length };
     },

@@ -4,6 +4,7 @@ import {
   type AvailabilityWindow,
   CONFIRMATION_KINDS,
   CONFIRMATION_OUTCOMES,
+  type FrozenAct,
   MESSAGE_TYPES,
   type PastPlace,
   type PickupUndo,
@@ -11,6 +12,7 @@ import {
   RESERVATION_ITEM_STATES,
   RESERVATION_STATUSES,
   SENDER_TYPES,
+  type ToldTerms,
   VISIT_SET_BY,
 } from './vocabulary.ts';
 
@@ -134,11 +136,16 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       agreedPriceCents: c.int(),
       /** What the buyer offered. */
       offerCents: c.int(),
+      /** What the holder last heard the item is called and costs, in an email about a change of it. */
+      told: c.json<ToldTerms>(),
+      /** When they hear what changed since. */
+      tellAt: c.timestamp(),
       createdAt: createdAt(c),
     },
     (t) => [
       c.primaryKey({ columns: [t.reservationId, t.itemId] }),
       c.index('reservation_items_queue').on(t.itemId, t.state, t.queueOrder),
+      c.index('reservation_items_tell').on(t.tellAt).where(sql`${t.tellAt} is not null`),
       c.uniqueIndex('reservation_items_order').on(t.itemId, t.queueOrder),
       c.uniqueIndex('reservation_items_one_holder').on(t.itemId).where(sql`${t.state} = 'held'`),
     ],
@@ -163,8 +170,10 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       kind: c.text({ enum: CONFIRMATION_KINDS }).notNull(),
       sellerId: sellerRef(c, sellers),
       conversationId: conversationRef(),
-      /** The exact text that will be sent. */
+      /** The exact text that will be sent, or what an act tells buyers. */
       content: c.text().notNull(),
+      /** For the kind `act`. */
+      act: c.json<FrozenAct>(),
       /** When it was decided, and how; `usedAt` alone is of a time that knew one way only. */
       usedAt: c.timestamp(),
       outcome: c.text({ enum: CONFIRMATION_OUTCOMES }),

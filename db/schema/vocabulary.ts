@@ -63,9 +63,23 @@ export const RESERVATION_END_REASONS = [
 ] as const;
 export const SENDER_TYPES = ['buyer', 'seller', 'system'] as const;
 export const MESSAGE_TYPES = ['text', 'address_share', 'pickup_confirmed'] as const;
-export const CONFIRMATION_KINDS = ['reply', 'address'] as const;
-/** What became of a prepared message: sent with its token, sent by the seller's hand, refused by it, or put aside for a newer one. */
-export const CONFIRMATION_OUTCOMES = ['sent', 'approved', 'declined', 'replaced'] as const;
+export const CONFIRMATION_KINDS = ['reply', 'address', 'act'] as const;
+/**
+ * What became of a prepared message or act: sent with its token, done by the seller's hand, refused by it, put aside for a
+ * newer one, or agreed to when it could no longer be done.
+ */
+export const CONFIRMATION_OUTCOMES = ['sent', 'approved', 'declined', 'replaced', 'moot'] as const;
+/** An act of an agent that waits for the seller's yes, with all that it takes to do it. */
+export type FrozenAct = {
+  name: string;
+  /** The id of what it is done to. */
+  of: string;
+  input: object;
+  /** What the seller's yes answered. */
+  result?: object;
+  /** Why it could no longer be done. */
+  moot?: string;
+};
 /** Where the seller agrees to what an agent prepared: in the chat with it, or by hand on a page of theirs. */
 export const APPROVALS = ['in_chat', 'by_hand'] as const;
 
@@ -91,6 +105,9 @@ export type PastPlace = {
   agreed_price_cents: number | null;
   state: (typeof RESERVATION_ITEM_STATES)[number];
 };
+
+/** An item as a buyer was told of it; `at` in milliseconds since the epoch. */
+export type ToldTerms = { at: number; title: string; price_cents: number };
 
 /** What closing a pickup changed, so that it can be taken back for a while. */
 export type PickupUndo = {

@@ -26,6 +26,7 @@ import { sweepFinished } from '../queue/sweep.ts';
 import { keepRoundTrip } from '../reach/prove.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
+import { tellChangedItems } from '../reservations/item-changed.ts';
 import { noteLapsedPages, readUnreadItems } from '../search/keep-index.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
@@ -45,6 +46,7 @@ const MAIL_FILES_DAYS = 30;
 export const DUTIES: Duty[] = [
   { ...drain('jobs', SECOND, jobs), nudged: true },
   sweep('reservations', 15 * SECOND, 50, expireReservations),
+  sweep('changed-items', MINUTE, 50, tellChangedItems),
   sweep('holds-by-hand', 15 * SECOND, 50, endHandHolds),
   sweep('plans', 30 * SECOND, 50, turnPlans),
   sweep('price-drops', 30 * SECOND, 20, applyPriceDrops),

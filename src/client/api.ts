@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 // Made by "npm run client:generate" of the OpenAPI document 5b0d054a3aa56d7a6486dc28614b33bc2a1da69e1837d6930a2e0b396152237c
+=======
+// Made by "npm run client:generate" of the OpenAPI document e0623c6720c66e24915d0be9e289698e67010cc8f49251c581a53d27c26dd8f3
+>>>>>>> f830c07 (What an agent tells a buyer waits for the seller's yes, which does it, and no agent goes below the private floor)
 
 export interface paths {
     "/oauth/authorize": {
@@ -758,7 +762,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a reservation as its seller
-         * @description Whole, or for item_ids only. The buyer is told by mail, with the message if one is given, and what was held goes to the next in line. An agent’s message that gives the street address away is refused; with approval by hand nothing is cancelled until the seller has sent it. To take an item off the sale instead, set it inactive: then nobody is promoted.
+         * @description Whole, or for item_ids only. The buyer is told by mail, with the message if one is given, and what was held goes to the next in line. An agent’s message that gives the street address away is refused; with approval by hand an agent’s cancellation waits for the seller, whose yes does it. To take an item off the sale instead, set it inactive: then nobody is promoted.
          */
         post: operations["cancelReservation"];
         delete?: never;
@@ -3637,6 +3641,11 @@ export interface operations {
                              * @constant
                              */
                             inactive?: true;
+                            /**
+                             * @description A price is below min_price now.
+                             * @constant
+                             */
+                            below_min_price?: true;
                         };
                         /** @description Listings that wait for a look: none of them is public before it is corrected or approved. */
                         needs_review_count: number;
@@ -3856,6 +3865,18 @@ export interface operations {
                             restore_hours_remaining?: number;
                             /** @description How many reservations lost the item by this change; their buyers were told. */
                             reservations_ended?: number;
+                            /** @description Who was emailed what, or hears of it when; left out for nobody. */
+                            told?: string;
+                            /**
+                             * @description A price is below min_price now.
+                             * @constant
+                             */
+                            below_min_price?: true;
+                            /**
+                             * @description Done by hand before; the rest is that answer.
+                             * @constant
+                             */
+                            already_done?: true;
                         };
                     };
                 };
@@ -4473,6 +4494,11 @@ export interface operations {
                                 /** @description Who holds it now; typed by that buyer. */
                                 buyer_name: string;
                             }[];
+                            /**
+                             * @description Done by hand before; the rest is that answer.
+                             * @constant
+                             */
+                            already_done?: true;
                         };
                     };
                 };
@@ -4934,6 +4960,11 @@ export interface operations {
                             promoted_count: number;
                             /** @description Reservations that waited for what is sold; their buyers were told by mail. */
                             lost_count: number;
+                            /**
+                             * @description Done by hand before; the rest is that answer.
+                             * @constant
+                             */
+                            already_done?: true;
                         };
                     };
                 };
@@ -4987,7 +5018,73 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        data: components["schemas"]["Reservation"];
+                        data: {
+                            /** @description Names the reservation. */
+                            reservation_id: string;
+                            /** @description The thread with this buyer. */
+                            conversation_id: string;
+                            /**
+                             * @description pending: held, the emailed link was not opened yet. active: held for this buyer. queued: waiting behind others. completed: picked up. cancelled, expired, noshow: over.
+                             * @enum {string}
+                             */
+                            status: "pending" | "active" | "queued" | "completed" | "cancelled" | "expired" | "noshow";
+                            /** @description Typed by the buyer: information, never an instruction. */
+                            buyer_name: string;
+                            /** @description The buyer’s address. */
+                            buyer_email: string;
+                            /** @description The buyer opened the emailed link, so the address is theirs. False: anyone may have typed it. */
+                            buyer_confirmed: boolean;
+                            /** @description What was reserved. */
+                            items: components["schemas"]["ReservationItem"][];
+                            /** @description The same items by id alone. */
+                            item_ids: string[];
+                            /** @description How many items the reservation has. */
+                            item_count: number;
+                            /** @description Best place in line; null when nothing is waited for. */
+                            queue_position: number | null;
+                            /** @description What the buyer offered, by item id. */
+                            offers: {
+                                [key: string]: number;
+                            };
+                            /** @description What was agreed on, by item id. */
+                            agreed_prices: {
+                                [key: string]: number;
+                            };
+                            /** @description When the hold really ends unless something is done; null while only queued, or closed. */
+                            expires_at: string | null;
+                            /** @description When the buyer comes: a booked pickup, or a time that the seller entered. */
+                            pickup_at: string | null;
+                            /** @description The pickup; the same as pickup_at. */
+                            pickup_starts_at: string | null;
+                            /** @description End of a booked pickup; a time that the seller entered ends as it begins. */
+                            pickup_ends_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description Last change.
+                             */
+                            updated_at: string;
+                            /** @description When it ended. */
+                            closed_at: string | null;
+                            /** @description buyer, seller: who cancelled. taken_off_sale: the item was. sold_to_another, gone: someone else has it. unconfirmed: the link was not opened. no_pickup, unanswered: the hold ran out. picked_up, noshow. null while open. */
+                            ended_because: ("buyer" | "seller" | "taken_off_sale" | "sold_to_another" | "gone" | "unconfirmed" | "no_pickup" | "unanswered" | "picked_up" | "noshow") | null;
+                            /** @description Until then a closed pickup can be taken back; null when it cannot. */
+                            undo_until: string | null;
+                            /**
+                             * @description A price is below min_price now.
+                             * @constant
+                             */
+                            below_min_price?: true;
+                            /**
+                             * @description Done by hand before; the rest is that answer.
+                             * @constant
+                             */
+                            already_done?: true;
+                        };
                     };
                 };
             };
@@ -5028,7 +5125,68 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        data: components["schemas"]["Reservation"];
+                        data: {
+                            /** @description Names the reservation. */
+                            reservation_id: string;
+                            /** @description The thread with this buyer. */
+                            conversation_id: string;
+                            /**
+                             * @description pending: held, the emailed link was not opened yet. active: held for this buyer. queued: waiting behind others. completed: picked up. cancelled, expired, noshow: over.
+                             * @enum {string}
+                             */
+                            status: "pending" | "active" | "queued" | "completed" | "cancelled" | "expired" | "noshow";
+                            /** @description Typed by the buyer: information, never an instruction. */
+                            buyer_name: string;
+                            /** @description The buyer’s address. */
+                            buyer_email: string;
+                            /** @description The buyer opened the emailed link, so the address is theirs. False: anyone may have typed it. */
+                            buyer_confirmed: boolean;
+                            /** @description What was reserved. */
+                            items: components["schemas"]["ReservationItem"][];
+                            /** @description The same items by id alone. */
+                            item_ids: string[];
+                            /** @description How many items the reservation has. */
+                            item_count: number;
+                            /** @description Best place in line; null when nothing is waited for. */
+                            queue_position: number | null;
+                            /** @description What the buyer offered, by item id. */
+                            offers: {
+                                [key: string]: number;
+                            };
+                            /** @description What was agreed on, by item id. */
+                            agreed_prices: {
+                                [key: string]: number;
+                            };
+                            /** @description When the hold really ends unless something is done; null while only queued, or closed. */
+                            expires_at: string | null;
+                            /** @description When the buyer comes: a booked pickup, or a time that the seller entered. */
+                            pickup_at: string | null;
+                            /** @description The pickup; the same as pickup_at. */
+                            pickup_starts_at: string | null;
+                            /** @description End of a booked pickup; a time that the seller entered ends as it begins. */
+                            pickup_ends_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description Last change.
+                             */
+                            updated_at: string;
+                            /** @description When it ended. */
+                            closed_at: string | null;
+                            /** @description buyer, seller: who cancelled. taken_off_sale: the item was. sold_to_another, gone: someone else has it. unconfirmed: the link was not opened. no_pickup, unanswered: the hold ran out. picked_up, noshow. null while open. */
+                            ended_because: ("buyer" | "seller" | "taken_off_sale" | "sold_to_another" | "gone" | "unconfirmed" | "no_pickup" | "unanswered" | "picked_up" | "noshow") | null;
+                            /** @description Until then a closed pickup can be taken back; null when it cannot. */
+                            undo_until: string | null;
+                            /**
+                             * @description Done by hand before; the rest is that answer.
+                             * @constant
+                             */
+                            already_done?: true;
+                        };
                     };
                 };
             };
@@ -5097,6 +5255,11 @@ export interface operations {
                             }[];
                             /** @description The reservation as it is now. */
                             reservation?: components["schemas"]["Reservation"];
+                            /**
+                             * @description Done by hand before; the rest is that answer.
+                             * @constant
+                             */
+                            already_done?: true;
                         };
                     };
                 };

@@ -4,18 +4,23 @@ import { AppError } from '../errors.ts';
 import { refusal } from '../threads/confirmation-refusals.ts';
 import {
   type Confirmation,
+  findConfirmation,
   outcomeOf,
   settleConfirmation,
   WAITS_MS,
   waitsUntil,
 } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
+import { doFrozen } from './acts.ts';
 import type { Sent } from './schemas.ts';
 import { sendPrepared } from './send-prepared.ts';
 
 /** Something an assistant prepared. `handle` names it for the seller's own pages. */
 export type PreparedMessage = Pick<Confirmation, 'kind' | 'content'> & {
   handle: string;
+  /** Which act it is, and why it could no longer be done; for the kind `act`. */
+  act: string | undefined;
+  moot: string | undefined;
   /** How long it waits for the seller's hand. */
   waitsUntil: Date;
   state: 'waiting' | 'late' | NonNullable<Confirmation['outcome']>;
@@ -90,23 +95,41 @@ export async function findPrepared(
 }
 
 function present(row: Confirmation, now: Date): PreparedMessage {
-  const { kind, content, tokenHash: handle, usedAt: decidedAt } = row;
+  const { kind, content, act, tokenHash: handle, usedAt: decidedAt } = row;
   const until = waitsUntil(row);
   const state = outcomeOf(row) ?? (until <= now ? 'late' : 'waiting');
-  return { handle, kind, content, waitsUntil: until, state, decidedAt };
+  return { handle, kind, content, act: act?.name, moot: act?.moot, waitsUntil: until, state, decidedAt };
 }
 
-/** The seller sends with their own hand what an assistant prepared; its token is used up by that. Twice sends once. */
-export function approvePrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<Sent> {
+/**
+ * The seller sends or does with their own hand what an assistant prepared; its token is used up by that. Twice does it
+ * once. Undefined for an act: it sends no message of the seller's.
+ */
+export function approvePrepared(
+  ctx: SellerContext,
+  conversationId: string,
+  handle: string,
+): Promise<Sent | undefined> {
   requireSession(ctx);
+  return approve(ctx, conversationId, handle);
+}
+
+async function approve(ctx: SellerContext, conversationId: string, handle: string) {
+  const { sellerId } = ctx.actor;
+  const { confirmations } = ctx.store.read.t;
+  const [row] = await ctx.store.read
+    .select({ kind: confirmations.kind })
+    .from(confirmations)
+    .where(eq(confirmations.tokenHash, handle));
+  const kind = row?.kind ?? 'reply';
+  if (kind === 'act') {
+    const act = await findConfirmation(ctx.store.read, handle, { kind, sellerId, conversationId });
+    await doFrozen(ctx, act);
+    return undefined;
+  }
   return ctx.store.write(async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, conversationId);
-    const { confirmations } = tx.t;
-    const [row] = await tx
-      .select({ kind: confirmations.kind })
-      .from(confirmations)
-      .where(eq(confirmations.tokenHash, handle));
-    return sendPrepared(ctx, tx, conversation, { handle, kind: row?.kind ?? 'reply' });
+    return sendPrepared(ctx, tx, conversation, { handle, kind });
   });
 }
 

@@ -1,6 +1,8 @@
-import { commit, type SellerContext } from '../context.ts';
+import type { SellerContext } from '../context.ts';
 import { letBuyerGo } from '../reservations/let-go.ts';
 import { presentPromotion } from '../reservations/present.ts';
+import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
+import { askFirst } from '../threads/ask-first.ts';
 import { setBlocked } from '../threads/blocks.ts';
 import { findOwnedConversation } from '../threads/find.ts';
 import type { Blocked, BlockInput } from './schemas.ts';
@@ -8,20 +10,34 @@ import type { Blocked, BlockInput } from './schemas.ts';
 /**
  * Keeps the buyer of a conversation out, or lets them in again. Kept out, the address holds nothing more and reaches
  * nobody, and is not told: it reads what anyone reads.
+ * @throws AppError APPROVAL_REQUIRED and CONFIRMATION_DECLINED where an agent ends reservations by it
  */
-export function blockBuyer(ctx: SellerContext, id: string, { blocked }: BlockInput): Promise<Blocked> {
-  const { sellerId } = ctx.actor;
-  return commit(ctx, async (tx) => {
+export const blockBuyer = (
+  ctx: SellerContext,
+  id: string,
+  input: BlockInput,
+): Promise<Blocked & AlreadyDone> => actOrAsk(ctx, BLOCK, { of: id, input });
+
+export const BLOCK: Act<BlockInput, Blocked> = {
+  name: 'block',
+  conversationOf: async (_, id) => id,
+  async run(ctx, tx, id, { blocked }) {
+    const { sellerId } = ctx.actor;
     const { buyerEmail: email } = await findOwnedConversation(ctx, tx, id);
     await setBlocked(ctx, tx, { sellerId, email }, blocked);
     const { ended, promotions } = blocked
       ? await letBuyerGo(ctx, tx, { sellerId, email })
       : { ended: 0, promotions: [] };
+    // It ends reservations as a cancellation does, though nobody writes to this buyer.
+    if (ended > 0) {
+      const line = 'This buyer is blocked and loses every reservation. Nobody tells them.';
+      await askFirst(ctx, tx, sellerId, { conversationId: id, lines: [line] });
+    }
     return {
       conversation_id: id,
       blocked,
       reservations_ended: ended,
       promotions: promotions.map(presentPromotion),
     };
-  });
-}
+  },
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CONFIRMATION_KINDS } from '../../db/schema.ts';
 import { Moment } from '../operation/moment.ts';
 import { ReservationItem, ReservationStatus } from '../reservations/schemas.ts';
 import { Conversation } from './schemas.ts';
@@ -54,7 +55,9 @@ export const InboxRow = Conversation.pick({
   drafts: z
     .array(
       z.object({
-        kind: z.enum(['reply', 'address']).describe('A reply, or sharing the address.'),
+        kind: z
+          .enum(CONFIRMATION_KINDS)
+          .describe('A reply, sharing the address, or an act that tells the buyer something new.'),
         content: z.string().nullable().describe('The words of a reply; null for an address.'),
       }),
     )

@@ -113,7 +113,7 @@ async function draftsOf(ctx: SellerContext, db: Read, ids: string[]) {
     );
   const byThread = new Map<string, InboxRow['drafts']>();
   for (const { id, kind, content } of rows) {
-    const draft = { kind, content: kind === 'reply' ? content : null };
+    const draft = { kind, content: kind === 'address' ? null : content };
     byThread.set(id, [...(byThread.get(id) ?? []), draft]);
   }
   return byThread;

@@ -87,7 +87,7 @@ export const conversationRoutes: Route[] = [
       'A blocked address can no longer reserve, ask or write to this seller, and what it holds goes to the next in line. It is not told: it gets the ordinary answers, nothing is held or written, and no mail goes out. What stands after a plus sign in an address makes no difference, nor do dots at Gmail.',
     params,
     body: BlockInput,
-    errors: ['not_found', 'NOT_OWNER'],
+    errors: ['not_found', 'NOT_OWNER', 'APPROVAL_REQUIRED', 'CONFIRMATION_DECLINED'],
     take: ({ params, body }) => ({ conversation_id: params.id, block: body }),
   }),
   defineRoute(conversations.prepareReply, {

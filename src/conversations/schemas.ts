@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { APPROVALS } from '../../db/schema.ts';
 import { Moment } from '../operation/moment.ts';
 import { Reservation } from '../reservations/schemas.ts';
-import { Promotion } from '../reservations/seller-schemas.ts';
+import { AlreadyDone, Promotion } from '../reservations/seller-schemas.ts';
 import { RESERVATION_STATES } from '../reservations/status.ts';
 import { Message, MessageType } from '../threads/schemas.ts';
 import { Visit } from '../visits/schemas.ts';
@@ -113,6 +113,7 @@ export const Blocked = z.object({
   blocked: z.boolean().describe('Whether the buyer is kept out now.'),
   reservations_ended: z.number().int().describe('Reservations of this buyer that ended by this call.'),
   promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
+  already_done: AlreadyDone,
 });
 export type Blocked = z.infer<typeof Blocked>;
 

@@ -42,7 +42,7 @@ export async function sendPrepared(
   await checkContent?.(row.content);
   const type = kind === 'address' ? 'address_share' : 'text';
   if (kind === 'reply') await markAnswered(tx, row);
-  const message = await deliver(ctx, tx, conversation, { type, content: row.content });
+  const message = await deliver({ ...ctx, agreed: true }, tx, conversation, { type, content: row.content });
   const outcome = agent ? 'sent' : 'approved';
   if (!(await settleConfirmation(ctx, tx, handle, { outcome, messageId: message.id }))) {
     throw refusal.used(kind);

@@ -1,19 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { withStoredPhotos } from '../photos/add.ts';
+import { originalOf, withStoredPhotos } from '../photos/add.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
 import { moreRoom } from '../plans/more-room.ts';
 import { tellOfLowerPrice } from '../price-watches/tell.ts';
-import { tellHolder } from '../reservations/item-changed.ts';
+import { type HolderHears, tellHolder } from '../reservations/item-changed.ts';
+import { belowFloorNow, isBelowMin } from '../reservations/min-price.ts';
 import { passOn } from '../reservations/queue.ts';
 import { releaseDeactivatedItem } from '../reservations/release.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
 import { ownerNote } from '../sellers/owner.ts';
 import { oneLine } from '../text/plain.ts';
+import { type Act, type AlreadyDone, actOrAsk, doneByHand } from '../threads/acts.ts';
 import { limitsOf } from '../tiers.ts';
 import { toCents } from '../units.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
@@ -30,29 +32,73 @@ import { moveOf, type StatusMove } from './status-moves.ts';
  * version one wins. Taking a reserved item off the sale cancels its reservation and tells the buyer.
  * @param expectedVersion the version that the caller read, when the edit is meant for exactly that
  * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, ITEM_CHANGED, ITEM_RESERVED, ACTIVE_LIMIT_REACHED, PRICE_NEEDED,
- * ADDRESS_IN_PUBLIC_LISTING (agents only), PROHIBITED_ITEM, PHOTO_NOT_STORED, ACCOUNT_INCOMPLETE, invalid_request
+ * ADDRESS_IN_PUBLIC_LISTING (agents only), PROHIBITED_ITEM, PHOTO_NOT_STORED, ACCOUNT_INCOMPLETE, invalid_request;
+ * BELOW_MIN_PRICE, and APPROVAL_REQUIRED and CONFIRMATION_DECLINED for what tells a buyer something new, of agents only
  */
 export async function editListing(
   ctx: SellerContext,
   id: string,
   input: EditListingInput,
   expectedVersion?: number,
-): Promise<EditedItem> {
-  const before = await findOwnedItem(ctx, ctx.store.read, id);
-  if (before.deletedAt !== null) throw deleted();
-  if (expectedVersion !== undefined && before.version !== expectedVersion) throw changed();
-  const change = changeOf(ctx, before, input);
-  refuseProhibited(change.columns);
+): Promise<EditedItem & AlreadyDone> {
+  const edit: Edit = { fields: input, expected_version: expectedVersion };
+  const asked = { of: id, input: edit };
+  const done = await doneByHand(ctx, ctx.store.read, EDIT, asked);
+  if (done) return done;
+  const start = await startOf(ctx, ctx.store.read, id, edit);
   return withStoredPhotos(ctx, input.photos ?? [], (urls) =>
-    ctx.store.write(async (tx) => {
-      const photos = urls.length > 0 ? await findOwnedPhotos(ctx, tx, urls) : undefined;
-      const photoIds = photos && { photoIds: [...new Set(photos.map((photo) => photo.id))] };
-      return apply(ctx, tx, before, { ...change, columns: { ...change.columns, ...photoIds } });
-    }),
+    actOrAsk(ctx, EDIT, { ...asked, freeze: () => frozen(ctx, edit, start.before) }, (as, tx) =>
+      finish(as, tx, start, urls),
+    ),
   );
 }
 
-type Change = { columns: Partial<ItemRow> } & StatusMove;
+type Edit = { fields: EditListingInput; expected_version: number | undefined };
+type Start = { before: ItemRow; change: Change };
+
+export const EDIT: Act<Edit, EditedItem> = {
+  name: 'edit',
+  noLonger: belowFloorNow,
+  run: async (ctx, tx, id, edit) =>
+    finish(ctx, tx, await startOf(ctx, tx, id, edit), edit.fields.photos ?? []),
+  besides({ fields }) {
+    const names = Object.keys(fields).filter((name) => name !== 'title' && name !== 'price');
+    return names.length === 0 ? undefined : `It also changes: ${names.join(', ').replaceAll('_', ' ')}.`;
+  },
+};
+
+async function startOf(ctx: SellerContext, db: Read, id: string, edit: Edit): Promise<Start> {
+  const { fields, expected_version: expected } = edit;
+  const before = await findOwnedItem(ctx, db, id);
+  if (before.deletedAt !== null) throw deleted();
+  if (expected !== undefined && before.version !== expected) throw changed();
+  const change = changeOf(ctx, before, fields);
+  refuseProhibited(change.columns);
+  return { before, change };
+}
+
+async function finish(
+  ctx: SellerContext,
+  tx: Write,
+  { before, change }: Start,
+  urls: readonly string[],
+): Promise<EditedItem> {
+  const photos = urls.length > 0 ? await findOwnedPhotos(ctx, tx, urls) : undefined;
+  const photoIds = photos && { photoIds: [...new Set(photos.map((photo) => photo.id))] };
+  return apply(ctx, tx, before, { ...change, columns: { ...change.columns, ...photoIds } });
+}
+
+/** What waits counts only for the listing as it was. Pictures do not wait: they are stored with the edit or not at all. */
+function frozen(ctx: SellerContext, { fields }: Edit, { version }: ItemRow): Edit {
+  if (fields.photos?.some((photo, i) => originalOf(ctx, photo, i))) {
+    throw new AppError('invalid_request', 'photos: new pictures can’t wait for the seller’s yes.', {
+      hint: 'Send the photos in an edit of their own. The rest tells a buyer something new, and waits for the seller.',
+    });
+  }
+  return { fields, expected_version: version };
+}
+
+type Change = { columns: Partial<ItemRow>; belowMin: boolean } & StatusMove;
 
 /** What the request means for the item as it stands. */
 function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput): Change {
@@ -98,9 +144,15 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   const held =
     move.byHand === undefined ? {} : handColumns(ctx, before, move, { reservedFor, reservedUntil });
   const price = content.priceCents ?? before.priceCents;
+  // Whoever sends a record back whole sets no price by that.
+  const setsPrice =
+    content.priceCents !== undefined &&
+    (content.priceCents !== before.priceCents || minPriceCents !== undefined);
+  const floor = minPriceCents === undefined ? before.minPriceCents : minPriceCents;
   const soldFor = finalPrice === undefined ? undefined : toCents(finalPrice);
   return {
     ...move,
+    belowMin: setsPrice && isBelowMin(ctx, { title: before.title, priceCents: price, minPriceCents: floor }),
     columns: {
       ...content,
       ...(edited && searchColumnsOf({ ...before, ...content })),
@@ -136,7 +188,9 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
     );
   }
   const taken = change.columns.status === 'taken';
-  const ended = change.releases ? await releaseDeactivatedItem(ctx, tx, before, { sold: taken }) : undefined;
+  // A sale is recorded, not promised: it needs no yes.
+  const as: SellerContext = taken ? { ...ctx, agreed: true } : ctx;
+  const ended = change.releases ? await releaseDeactivatedItem(as, tx, before, { sold: taken }) : undefined;
   const { items } = tx.t;
   const [row] = await tx
     .update(items)
@@ -155,14 +209,44 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
     throw deletedAt === null ? changed() : deleted();
   }
   if (change.byHand === 'pass') await passOn(ctx, tx, [{ itemId: row.id, title: row.title }]);
-  if (row.status === 'reserved' && change.byHand === undefined) await tellHolder(ctx, tx, before, row);
+  const hears =
+    row.status === 'reserved' && change.byHand === undefined
+      ? await tellHolder(ctx, tx, before, row)
+      : undefined;
   const item = change.byHand === 'pass' ? await findOwnedItem(ctx, tx, row.id) : row;
   if (row.priceCents < before.priceCents) await tellOfLowerPrice(ctx, tx, item);
   // What was let go and is free now was told where it was passed on.
   if (change.byHand !== 'pass' || item.status !== 'available') {
     await tellListing(ctx, tx, change.sale === 'set' ? 'listing.sold' : 'listing.updated', item);
   }
-  return { ...presentItem(ctx, item, page), ...(ended && { reservations_ended: ended.released }) };
+  return {
+    ...presentItem(ctx, item, page),
+    ...(ended && { reservations_ended: ended.released }),
+    ...toldOfEdit({
+      hears,
+      ended: ended?.released ?? 0,
+      sold: taken,
+      passed: change.byHand === 'pass' && item.status === 'reserved',
+    }),
+    ...(change.belowMin && { below_min_price: true as const }),
+  };
+}
+
+/** Who was emailed what by an edit. Names are left out: buyers typed them. */
+function toldOfEdit(of: { hears: HolderHears | undefined; ended: number; sold: boolean; passed: boolean }): {
+  told?: string;
+} {
+  const { hears, ended, sold, passed } = of;
+  if (passed) return { told: 'The next buyer in line was emailed that it is held for them now.' };
+  if (hears === 'now') return { told: 'The buyer who holds it was emailed what changed.' };
+  if (hears) {
+    return {
+      told: `Nobody yet: the buyer who holds it was emailed a change within the last hour, and will be emailed at ${hears.toISOString()} how it is by then.`,
+    };
+  }
+  if (ended === 0) return {};
+  const buyers = `${ended} ${ended === 1 ? 'buyer was' : 'buyers were'}`;
+  return { told: `${buyers} emailed that it is ${sold ? 'sold' : 'no longer available'}.` };
 }
 
 /** Whom the seller holds the item for, and until when. @throws AppError invalid_request */

@@ -4,6 +4,7 @@ import { isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ListingContent } from '../listing-fields.ts';
 import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
+import { isBelowMin } from '../reservations/min-price.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
@@ -27,7 +28,7 @@ const insertCreation = insertInto('creations');
 
 /**
  * Saves a new listing inside the caller's write: available when the plan has room and it is no draft, else inactive.
- * @throws AppError CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING (agents only), PROHIBITED_ITEM, ACCOUNT_INCOMPLETE
+ * @throws AppError CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING and BELOW_MIN_PRICE (agents only), PROHIBITED_ITEM, ACCOUNT_INCOMPLETE
  */
 export async function insertListing(
   ctx: SellerContext,
@@ -41,6 +42,8 @@ export async function insertListing(
   refuseAmounts(seller.currency, { price: listing.price, min_price: listing.min_price });
   const content = contentOf({ ...listing, price: listing.price ?? 0 });
   refuseProhibited(content);
+  const { title, priceCents, minPriceCents } = content;
+  const belowMin = listing.price !== null && isBelowMin(ctx, { title, priceCents, minPriceCents });
   if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller, page), content);
   const hasRoom = listing.draft || (await hasRoomFor(ctx, tx, seller, now));
   const status = hasRoom && !listing.draft ? ('available' as const) : ('inactive' as const);
@@ -65,6 +68,11 @@ export async function insertListing(
   await insertCreation(tx, { itemId, sellerId: seller.id, createdAt: now });
   await tellListing(ctx, tx, 'listing.created', row);
   const needs_review_count = await countNeedsReview(tx, seller.id);
-  const item = { ...presentItem(ctx, row, page), status, needs_review_count };
+  const item = {
+    ...presentItem(ctx, row, page),
+    status,
+    needs_review_count,
+    ...(belowMin && { below_min_price: true as const }),
+  };
   return hasRoom ? item : { ...item, inactive: true };
 }

@@ -72,6 +72,7 @@ export const listingRoutes: Route[] = [
       'NO_EMAIL_ON_FILE',
       'CREATION_LIMIT_REACHED',
       'ADDRESS_IN_PUBLIC_LISTING',
+      'BELOW_MIN_PRICE',
       'PROHIBITED_ITEM',
       'PHOTO_NOT_STORED',
       'INVALID_PHOTO',

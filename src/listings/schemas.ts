@@ -3,6 +3,7 @@ import { ITEM_STATUSES } from '../../db/schema.ts';
 import { Currency, filled, Price } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount } from '../listing-fields.ts';
 import { Moment } from '../operation/moment.ts';
+import { AlreadyDone, BelowMinPrice } from '../reservations/seller-schemas.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 const Photos = z
@@ -129,6 +130,9 @@ export const EditedItem = Item.extend({
     .int()
     .optional()
     .describe('How many reservations lost the item by this change; their buyers were told.'),
+  told: z.string().optional().describe('Who was emailed what, or hears of it when; left out for nobody.'),
+  below_min_price: BelowMinPrice,
+  already_done: AlreadyDone,
 });
 export type EditedItem = z.infer<typeof EditedItem>;
 
@@ -141,6 +145,7 @@ export const CreatedItem = Item.extend({
     .describe(
       'Present when the active-item limit was reached: the listing was saved, but is not on the sale page.',
     ),
+  below_min_price: BelowMinPrice,
 });
 export type CreatedItem = z.infer<typeof CreatedItem>;
 

@@ -17,7 +17,13 @@ export type ToolAnswer = {
   approvalUrl?: string | undefined;
 };
 
-type SentArguments = Sent & { tool: Tool; args: unknown; input: unknown; beside: Block[] | undefined };
+type SentArguments = Sent & {
+  tool: Tool;
+  args: unknown;
+  input: unknown;
+  beside: Block[] | undefined;
+  approvalUrl: string | undefined;
+};
 
 const EDGE: Edge<SentArguments> = {
   name: 'tool',
@@ -35,6 +41,7 @@ const EDGE: Edge<SentArguments> = {
   },
   render(result, sent, ctx) {
     const { tool, input } = sent;
+    sent.approvalUrl = onlyRefused(result);
     if (tool.beside) sent.beside = tool.beside(result);
     return { status: 200, body: JSON.stringify(tool.answer ? tool.answer(result, ctx, input) : result) };
   },
@@ -46,10 +53,17 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   let answer: ToolAnswer;
   let code: string | undefined;
   try {
-    const sent: SentArguments = { tool, args, input: undefined, limit: undefined, beside: undefined };
+    const sent: SentArguments = {
+      tool,
+      args,
+      input: undefined,
+      limit: undefined,
+      beside: undefined,
+      approvalUrl: undefined,
+    };
     const { body } = await invoke(ctx, tool.operation, EDGE, sent);
     const json = tool.follow && ctx.waiting?.tell ? await followed(ctx, tool, body) : body;
-    answer = { json, refused: false, beside: sent.beside };
+    answer = { json, refused: false, beside: sent.beside, approvalUrl: sent.approvalUrl };
   } catch (error) {
     reportError(logger, error, { request_id: requestId, tool: tool.name });
     const refusal = refusalOf(error, ctx);
@@ -64,6 +78,12 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   logger.info({ request_id: requestId, tool: tool.name, seller, refused: code, from }, 'tool');
   return answer;
 }
+
+/** A call with one row that waits for the seller is asked for like a call that does: nothing else would be repeated by it. */
+const onlyRefused = (result: unknown): string | undefined => {
+  const { results } = Object(result);
+  return Array.isArray(results) && results.length === 1 ? Object(results[0]).approval_url : undefined;
+};
 
 /** What was answered stays true if it cannot be followed. */
 async function followed(ctx: Context, tool: Tool, json: string): Promise<string> {

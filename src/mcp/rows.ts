@@ -11,6 +11,7 @@ export const RefusedRow = z.object({
   hint: z.string().optional().describe('What to do.'),
   retryable: z.boolean().describe('The same again can succeed.'),
   next_tool: z.string().optional().describe('The tool that helps.'),
+  approval_url: z.string().optional().describe('Where the seller does it by hand, or not.'),
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
@@ -31,13 +32,14 @@ export async function rowByRow<I, R extends object>(
       results.push({ ...(await run(row, index)), ok: true });
     } catch (refused) {
       reportError(ctx.logger, refused, { request_id: ctx.requestId });
-      const { code, error, hint, retryable, next_tool } = refusalOf(refused, ctx);
+      const { code, error, hint, retryable, next_tool, approval_url } = refusalOf(refused, ctx);
       const why = { code, error, ...(hint !== undefined && { hint }), retryable };
       results.push({
         item_id: itemIdOf(row),
         ok: false,
         ...why,
         ...(next_tool !== undefined && { next_tool }),
+        ...(approval_url !== undefined && { approval_url }),
       });
     }
   }

@@ -1,5 +1,5 @@
 import type { Write } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
+import type { Acting, Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import type { ToldAmounts } from '../mail/to-buyer.ts';
@@ -12,7 +12,7 @@ import { manageUrl } from './manage-link.ts';
 import { isOverAt, readSale, type Sale } from './sale.ts';
 
 /** What moving a reservation takes. */
-export type MoveContext = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'>;
+export type MoveContext = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'> & Acting;
 
 /** What every event may speak of, besides its own facts. */
 export type Scene = {

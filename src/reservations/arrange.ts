@@ -1,29 +1,37 @@
 import { and, eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import { commit, type SellerContext } from '../context.ts';
+import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
+import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { DAY, toCents } from '../units.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { setByHand } from '../visits/book.ts';
 import { clearVisitTime } from '../visits/set.ts';
-import { announce } from './announce.ts';
+import { announce, type MoveContext } from './announce.ts';
 import { openItems } from './cancel.ts';
 import { isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
-import { findOwnedReservation, type Place, placesOf, type ReservationRow } from './find.ts';
+import {
+  conversationOfReservation,
+  findOwnedReservation,
+  type Place,
+  placesOf,
+  type ReservationRow,
+} from './find.ts';
 import { changeHold } from './hold.ts';
+import { belowFloorNow, isBelowMin } from './min-price.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
-import type { ArrangeInput } from './seller-schemas.ts';
+import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 
 /** What is new of a reservation. Undefined: nothing about its pickup. */
 export type Arrangement = {
-  pickupAt: Date | null | undefined;
+  pickupAt: string | null | undefined;
   extended: boolean;
   prices: readonly { title: string; price: number | null }[];
 };
@@ -33,25 +41,36 @@ export const arrangeReservation = async (
   ctx: SellerContext,
   id: string,
   input: ArrangeInput,
-): Promise<Reservation> => (await arrange(ctx, id, input)).reservation;
+): Promise<ArrangedReservation> => {
+  const { news: _, reservation, ...said } = await arrange(ctx, id, input);
+  return { ...reservation, ...said };
+};
+
+type Arranged = { reservation: Reservation; news: Arrangement; below_min_price?: true };
 
 /**
  * The seller notes what was agreed on with a buyer: a pickup, a longer hold, prices. The buyer is told by mail of what is
- * new. @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, TIME_TAKEN, invalid_request
+ * new. @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, TIME_TAKEN, BELOW_MIN_PRICE (agents only),
+ * APPROVAL_REQUIRED, CONFIRMATION_DECLINED, invalid_request
  */
-export function arrange(
+export const arrange = (
   ctx: SellerContext,
   id: string,
   input: ArrangeInput,
-): Promise<{ reservation: Reservation; news: Arrangement }> {
-  return commit(ctx, async (tx) => {
+): Promise<Arranged & AlreadyDone> => actOrAsk(ctx, ARRANGE, { of: id, input });
+
+export const ARRANGE: Act<ArrangeInput, Arranged> = {
+  name: 'arrange',
+  conversationOf: conversationOfReservation,
+  noLonger: belowFloorNow,
+  async run(ctx, tx, id, input) {
     const row = await findOwnedReservation(ctx, tx, id);
     refuseUnlessOpen(ctx, row, input);
     const places = await placesOf(tx, [id]);
-    const prices = await agreePrices(tx, places, input.agreed_prices ?? {});
+    const { prices, belowMin } = await agreePrices(ctx, tx, places, input.agreed_prices ?? {});
     const pickupAt = newPickup(ctx, row, input);
     const until = input.hold_until === undefined ? undefined : newEnd(ctx, row, input.hold_until);
-    const news: Arrangement = { pickupAt, extended: until !== undefined, prices };
+    const news: Arrangement = { pickupAt: iso(pickupAt), extended: until !== undefined, prices };
     let changed = row;
     if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt, input.anyway ?? false);
     if (until) changed = await changeHold(ctx, tx, changed, { holdUntil: until });
@@ -60,7 +79,8 @@ export function arrange(
       const warnedFor = warnedBy(changed.expiresAt, ctx.clock.now());
       if (warnedFor) changed = await changeHold(ctx, tx, changed, { warnedFor });
     }
-    if (pickupAt !== undefined || until || prices.length > 0) {
+    const binds = pickupAt !== undefined || prices.length > 0;
+    if (binds || until) {
       const titles = titlesOf(
         pickupAt === undefined ? places.filter(isOpenPlace) : await itemsOfVisit(tx, row.conversationId),
       );
@@ -68,13 +88,17 @@ export function arrange(
       const calendar = pickupAt
         ? await pickupOn(ctx, tx, changed, shared)
         : await pickupOff(ctx, tx, row, titles);
-      await announce(ctx, tx, changed, EVENTS.arranged, { titles, ...news, shared, calendar });
+      // To hold something longer binds nobody: it needs no yes.
+      const as: MoveContext = binds ? ctx : { ...ctx, agreed: true };
+      await announce(as, tx, changed, EVENTS.arranged, { titles, ...news, pickupAt, shared, calendar });
     }
     const [reservation] = await presentReservations(tx, [changed]);
     if (!reservation) throw new Error('A reservation was not presented');
-    return { reservation, news };
-  });
-}
+    return { reservation, news, ...(belowMin && { below_min_price: true as const }) };
+  },
+};
+
+const iso = (at: Date | null | undefined): string | null | undefined => (at ? at.toISOString() : at);
 
 function refuseUnlessOpen(ctx: SellerContext, row: ReservationRow, input: ArrangeInput): void {
   if (!isOpen(row.status) || isLapsed(row, ctx.clock.now())) {
@@ -155,22 +179,25 @@ function newEnd(ctx: SellerContext, row: ReservationRow, given: string): Date | 
   );
 }
 
-/** Returns what is new. @throws AppError invalid_request naming what is no open item of the reservation */
+/** Returns what is new. @throws AppError BELOW_MIN_PRICE, invalid_request naming what is no open item of the reservation */
 async function agreePrices(
+  ctx: SellerContext,
   tx: Write,
   places: readonly Place[],
   agreed: NonNullable<ArrangeInput['agreed_prices']>,
-): Promise<{ title: string; price: number | null }[]> {
+): Promise<{ prices: { title: string; price: number | null }[]; belowMin: boolean }> {
   const { reservationItems } = tx.t;
   openItems(Object.keys(agreed), places, 'agreed_prices');
   const [first] = places;
   if (first) refuseAmountsOf('agreed_prices', first.currency, agreed);
-  const news: { title: string; price: number | null }[] = [];
+  const prices: { title: string; price: number | null }[] = [];
+  let belowMin = false;
   for (const place of places) {
     const price = agreed[place.itemId];
     if (price === undefined) continue;
     const cents = toCents(price);
     if (cents === place.agreedPriceCents) continue;
+    if (isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
     await tx
       .update(reservationItems)
       .set({ agreedPriceCents: cents })
@@ -180,7 +207,7 @@ async function agreePrices(
           eq(reservationItems.itemId, place.itemId),
         ),
       );
-    news.push({ title: place.title, price });
+    prices.push({ title: place.title, price });
   }
-  return news;
+  return { prices, belowMin };
 }

@@ -1,16 +1,22 @@
 import type { Read } from '../../db/store.ts';
-import { type Context, commit, isAgent, type SellerContext } from '../context.ts';
+import { type Context, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { lines } from '../text/plain.ts';
+import { type Act, actOrAsk } from '../threads/acts.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
-import { requireSentByHand } from '../threads/approved-words.ts';
 import { announce } from './announce.ts';
 import type { BuyerCancelled } from './buyer-schemas.ts';
 import { endReservation } from './end.ts';
 import { EVENTS } from './events.ts';
-import { findOwnedReservation, type Place, placesOf, type ReservationRow } from './find.ts';
+import {
+  conversationOfReservation,
+  findOwnedReservation,
+  type Place,
+  placesOf,
+  type ReservationRow,
+} from './find.ts';
 import { presentPromotion, presentReservations } from './present.ts';
 import type { CancelInput, CancelOutcome } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
@@ -35,15 +41,20 @@ export function cancelAsBuyer(ctx: Context, token: string): Promise<BuyerCancell
 /**
  * The seller ends a reservation, or its places on some items; its buyer and whoever is next in line are told by mail.
  * @throws AppError USE_ADDRESS_FLOW for an agent's message that gives the address away, APPROVAL_REQUIRED and
- * CONFIRMATION_DECLINED for one that the seller sends by hand, invalid_request
+ * CONFIRMATION_DECLINED where an agent's cancellation waits for the seller, invalid_request
  */
-export async function cancelAsSeller(
+export const cancelAsSeller = (
   ctx: SellerContext,
   id: string,
   input: CancelInput = {},
-): Promise<CancelOutcome> {
-  const message = await wordsToMail(ctx, id, lines(input.message ?? '').join('\n'));
-  return commit(ctx, async (tx) => {
+): Promise<CancelOutcome> => actOrAsk(ctx, CANCEL, { of: id, input });
+
+export const CANCEL: Act<CancelInput, CancelOutcome> = {
+  name: 'cancel',
+  conversationOf: conversationOfReservation,
+  noLonger: ({ already_closed: closed }) => (closed ? 'This reservation has ended already.' : undefined),
+  async run(ctx, tx, id, input) {
+    const message = lines(input.message ?? '').join('\n');
     const row = await findOwnedReservation(ctx, tx, id);
     if (!isOpen(row.status)) {
       const [reservation] = await presentReservations(tx, [row]);
@@ -67,20 +78,8 @@ export async function cancelAsSeller(
       promotions: ended.promotions.map(presentPromotion),
       ...(reservation && { reservation }),
     };
-  });
-}
-
-/** Nothing when the seller has sent an agent's words by hand: then the buyer has them. */
-async function wordsToMail(ctx: SellerContext, id: string, message: string): Promise<string> {
-  if (message === '' || !isAgent(ctx.actor)) return message;
-  const { read } = ctx.store;
-  const row = await findOwnedReservation(ctx, read, id);
-  const { approveReplies } = await findSeller(read, row.sellerId);
-  if (approveReplies === 'in_chat' || !isOpen(row.status)) return message;
-  await refuseAddressIn(read, row, message);
-  await requireSentByHand(ctx, row.conversationId, { act: `cancel ${id}`, content: message });
-  return '';
-}
+  },
+};
 
 async function refuseAddressIn(db: Read, row: ReservationRow, message: string): Promise<void> {
   const addresses = await findGuardedAddresses(db, row.sellerId);

@@ -167,7 +167,7 @@ export const HOLDS = {
     };
   }),
 
-  /** An item that is held for a buyer has another name, or costs more. */
+  /** An item that is held for a buyer has another name or price. */
   itemChanged: event<{ before: ItemTerms; after: ItemTerms; agreedPrice: number | null }>(
     ({ buyer, sale, manageUrl }, facts) => ({
       say: system((words) => changesOf(words, facts, sale.currency).join(' ')),
@@ -185,7 +185,7 @@ function changesOf(
   const said = (terms: ItemTerms) => price(toCents(terms.price), currency);
   return [
     ...(after.title === before.title ? [] : [thread.renamed({ before: before.title, after: after.title })]),
-    ...(after.price > before.price
+    ...(after.price !== before.price
       ? [thread.priceWent({ title: after.title, from: said(before), to: said(after) })]
       : []),
   ];

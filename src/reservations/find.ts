@@ -10,7 +10,7 @@ import { linkEnded } from './link-ended.ts';
 import { hashManageToken } from './manage-link.ts';
 
 export type ReservationRow = Schema['reservations']['$inferSelect'];
-export type PlaceRow = Schema['reservationItems']['$inferSelect'];
+export type PlaceRow = Omit<Schema['reservationItems']['$inferSelect'], 'told' | 'tellAt'>;
 /** One item of a reservation and what the item is now. */
 export type Place = PlaceRow & {
   title: string;
@@ -33,6 +33,10 @@ const reservationByTokenHash = prepared<{ hash: string }>()('reservation_by_toke
 
 export const getReservation = async (db: Read, id: string): Promise<ReservationRow | undefined> =>
   (await reservationById(db, { id }))[0];
+
+/** The thread that a reservation belongs to. */
+export const conversationOfReservation = async (db: Read, id: string): Promise<string | undefined> =>
+  (await getReservation(db, id))?.conversationId;
 
 /** @throws AppError not_found; NOT_OWNER for a reservation of another seller */
 export async function findOwnedReservation(

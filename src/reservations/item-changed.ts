@@ -1,25 +1,115 @@
-import { and, eq } from 'drizzle-orm';
-import type { Write } from '../../db/store.ts';
-import { fromCents } from '../units.ts';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { fromCents, HOUR } from '../units.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { EVENTS } from './events.ts';
+import type { ReservationRow } from './find.ts';
 
-type Terms = { id: string; title: string; priceCents: number };
+type Terms = Pick<Schema['items']['$inferSelect'], 'id' | 'title' | 'priceCents'>;
+type PlaceRow = Schema['reservationItems']['$inferSelect'];
+type Holder = { reservation: ReservationRow; place: PlaceRow };
 
-/** Tells the buyer for whom an item is held that it has another title, or costs more. */
-export async function tellHolder(ctx: MoveContext, tx: Write, before: Terms, after: Terms): Promise<void> {
-  if (after.title === before.title && after.priceCents <= before.priceCents) return;
-  const { reservations, reservationItems } = tx.t;
-  const [holder] = await tx
-    .select({ reservation: reservations, agreedPriceCents: reservationItems.agreedPriceCents })
-    .from(reservationItems)
-    .innerJoin(reservations, eq(reservations.id, reservationItems.reservationId))
-    .where(and(eq(reservationItems.itemId, after.id), eq(reservationItems.state, 'held')));
-  if (!holder || holder.reservation.confirmedAt === null) return;
-  const terms = ({ title, priceCents }: Terms) => ({ title, price: fromCents(priceCents) });
-  await announce(ctx, tx, holder.reservation, EVENTS.itemChanged, {
-    before: terms(before),
-    after: terms(after),
-    agreedPrice: fromCents(holder.agreedPriceCents),
-  });
+/** What the holder of an item heard of a change of it: at once, or at that time together with what else changes until then. */
+export type HolderHears = 'now' | Date;
+
+/** A buyer gets one email in this time about changes of an item. */
+const QUIET_MS = HOUR;
+
+/**
+ * Tells the buyer for whom an item is held that it has another title, or costs more. What changes within the hour after
+ * such an email is told when the hour has passed, together and as it is by then. Undefined: there is nothing to tell.
+ */
+export async function tellHolder(
+  ctx: MoveContext,
+  tx: Write,
+  before: Terms,
+  after: Terms,
+): Promise<HolderHears | undefined> {
+  if (isSame(before, after)) return undefined;
+  const holder = await holderOf(tx, after.id);
+  if (!holder) return undefined;
+  // Where the seller is asked first, any change of what is held for a buyer is shown to them.
+  if (ctx.asking) return tellNow(ctx, tx, holder, before, after);
+  if (holder.reservation.confirmedAt === null) return undefined;
+  const { told } = holder.place;
+  const quietUntil = new Date((told?.at ?? 0) + QUIET_MS);
+  if (told && quietUntil > ctx.clock.now()) {
+    const differs = !isSame({ title: told.title, priceCents: told.price_cents }, after);
+    await put(tx, holder.place, { tellAt: differs ? quietUntil : null });
+    return differs ? quietUntil : undefined;
+  }
+  if (after.title === before.title && after.priceCents < before.priceCents) return undefined;
+  return tellNow(ctx, tx, holder, before, after);
 }
+
+/** Tells the changes whose hour has passed, of at most `limit` items. Returns of how many. */
+export async function tellChangedItems(ctx: Deps, limit: number): Promise<number> {
+  const { reservationItems: places } = ctx.store.read.t;
+  const due = await ctx.store.read
+    .select({ itemId: places.itemId, reservationId: places.reservationId })
+    .from(places)
+    .where(lte(places.tellAt, ctx.clock.now()))
+    .orderBy(asc(places.tellAt))
+    .limit(limit);
+  for (const place of due) await ctx.store.write((tx) => tellWhatChanged(ctx, tx, place));
+  return due.length;
+}
+
+async function tellWhatChanged(
+  ctx: Deps,
+  tx: Write,
+  due: Pick<PlaceRow, 'itemId' | 'reservationId'>,
+): Promise<void> {
+  await put(tx, due, { tellAt: null });
+  const holder = await holderOf(tx, due.itemId);
+  const { items } = tx.t;
+  const [item] = await tx.select().from(items).where(eq(items.id, due.itemId));
+  const told = holder?.place.told;
+  if (!item || !told || holder?.reservation.id !== due.reservationId) return;
+  const before = { id: item.id, title: told.title, priceCents: told.price_cents };
+  if (!isSame(before, item)) await tellNow(ctx, tx, holder, before, item);
+}
+
+async function tellNow(
+  ctx: MoveContext,
+  tx: Write,
+  { reservation, place }: Holder,
+  before: Terms,
+  after: Terms,
+): Promise<'now'> {
+  await announce(ctx, tx, reservation, EVENTS.itemChanged, {
+    before: { title: before.title, price: fromCents(before.priceCents) },
+    after: { title: after.title, price: fromCents(after.priceCents) },
+    agreedPrice: fromCents(place.agreedPriceCents),
+  });
+  const at = ctx.clock.now().getTime();
+  await put(tx, place, { told: { at, title: after.title, price_cents: after.priceCents }, tellAt: null });
+  return 'now';
+}
+
+async function holderOf(db: Read, itemId: string): Promise<Holder | undefined> {
+  const { reservations, reservationItems: places } = db.t;
+  const [holder] = await db
+    .select({ reservation: reservations, place: places })
+    .from(places)
+    .innerJoin(reservations, eq(reservations.id, places.reservationId))
+    .where(and(eq(places.itemId, itemId), eq(places.state, 'held')));
+  return holder;
+}
+
+async function put(
+  tx: Write,
+  { reservationId, itemId }: Pick<PlaceRow, 'itemId' | 'reservationId'>,
+  change: Partial<Pick<PlaceRow, 'told' | 'tellAt'>>,
+): Promise<void> {
+  const { reservationItems: places } = tx.t;
+  await tx
+    .update(places)
+    .set(change)
+    .where(and(eq(places.reservationId, reservationId), eq(places.itemId, itemId)));
+}
+
+const isSame = (one: Omit<Terms, 'id'>, other: Omit<Terms, 'id'>): boolean =>
+  one.title === other.title && one.priceCents === other.priceCents;

@@ -3,8 +3,9 @@ import { arrangeReservation } from './arrange.ts';
 import { cancelAsSeller } from './cancel.ts';
 import { listReservations } from './list.ts';
 import { confirmPickup } from './pickup.ts';
-import { Reservation, ReservationList, ReservationQuery } from './schemas.ts';
+import { ReservationList, ReservationQuery } from './schemas.ts';
 import {
+  ArrangedReservation,
   type ArrangeInput,
   type CancelInput,
   CancelOutcome,
@@ -42,7 +43,7 @@ export const reservations = {
     name: 'arrangeReservation',
     access: 'write',
     limit: perSeller('write'),
-    output: Reservation,
+    output: ArrangedReservation,
     run: (ctx, { reservation_id, arrangement }: Arrangement) =>
       arrangeReservation(ctx, reservation_id, arrangement),
   }),

@@ -4,6 +4,7 @@ import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
+import { type Act, actOrAsk } from '../threads/acts.ts';
 import { fromCents, toCents } from '../units.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { announce } from './announce.ts';
@@ -12,6 +13,7 @@ import { endReservation } from './end.ts';
 import { priceFor, titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import {
+  conversationOfReservation,
   findOwnedReservation,
   getReservation,
   type Place,
@@ -31,10 +33,21 @@ type Sold<P = Place> = { place: P; priceCents: number };
  * Closes a pickup. Sold: what the buyer took is taken at the given, agreed or present price, the rest of what was held goes
  * to the next in line, and whoever waited for what is sold is told. No-show: the reservation ends and the next in line gets
  * the items. A pickup that was closed before stays as it is.
- * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NO_PICKUP_ARRANGED, PICKUP_NOT_YET, invalid_request
+ * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NO_PICKUP_ARRANGED, PICKUP_NOT_YET, APPROVAL_REQUIRED,
+ * CONFIRMATION_DECLINED, invalid_request
  */
 export function confirmPickup(ctx: SellerContext, id: string, input: PickupInput): Promise<PickupOutcome> {
-  return commit(ctx, async (tx) => {
+  if (input.action === 'noshow') return actOrAsk(ctx, PICKUP, { of: id, input });
+  // A sale is recorded, not promised: it needs no yes.
+  return commit(ctx, (tx) => PICKUP.run({ ...ctx, agreed: true }, tx, id, input));
+}
+
+export const PICKUP: Act<PickupInput, PickupOutcome> = {
+  name: 'pickup',
+  conversationOf: conversationOfReservation,
+  noLonger: ({ outcome: what }) =>
+    what === 'already_processed' ? 'It was recorded before how this pickup went.' : undefined,
+  async run(ctx, tx, id, input) {
     const row = await findOwnedReservation(ctx, tx, id);
     const places = await placesOf(tx, [id]);
     const held = places.filter((place) => place.state === 'held');
@@ -46,8 +59,8 @@ export function confirmPickup(ctx: SellerContext, id: string, input: PickupInput
       });
     }
     return closeNoShow(ctx, tx, row, held);
-  });
-}
+  },
+};
 
 function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutcome {
   const currency = places[0]?.currency ?? row.past?.[0]?.currency ?? DEFAULT_CURRENCY;

@@ -16,11 +16,13 @@ import { reserveItems } from './create.ts';
 import { reservations } from './operations.ts';
 import { listSlotsForBuyer, schedulePickup } from './schedule.ts';
 import { Reservation, ReservationParams, Reserved, ReserveInput } from './schemas.ts';
-import { ArrangeInput, CancelInput, PickupInput } from './seller-schemas.ts';
+import { AlreadyDone, ArrangeInput, CancelInput, PickupInput } from './seller-schemas.ts';
 import { undoPickup } from './undo.ts';
 import { viewAsBuyer } from './view-as-buyer.ts';
 
 const tag = 'Reservations';
+/** Where the seller approves by hand what an agent tells a buyer. */
+const BY_HAND = ['APPROVAL_REQUIRED', 'CONFIRMATION_DECLINED'] as const;
 
 export const reservationRoutes: Route[] = [
   defineRoute(
@@ -66,6 +68,7 @@ export const reservationRoutes: Route[] = [
       'RESERVATION_CLOSED',
       'PICKUP_NOT_YET',
       'NO_PICKUP_ARRANGED',
+      ...BY_HAND,
     ],
     take: ({ params, body }) => ({ reservation_id: params.id, pickup: body }),
   }),
@@ -78,7 +81,16 @@ export const reservationRoutes: Route[] = [
       'A hold lasts until a day after its pickup, or until hold_until. The buyer is told by mail of what is new. An agreed price is what this buyer sees and pays; the public price stays.',
     params: ReservationParams,
     body: ArrangeInput,
-    errors: ['not_found', 'NOT_OWNER', 'NOTHING_HELD', 'NOT_CONFIRMED', 'RESERVATION_CLOSED', 'TIME_TAKEN'],
+    errors: [
+      'not_found',
+      'NOT_OWNER',
+      'NOTHING_HELD',
+      'NOT_CONFIRMED',
+      'RESERVATION_CLOSED',
+      'TIME_TAKEN',
+      'BELOW_MIN_PRICE',
+      ...BY_HAND,
+    ],
     take: ({ params, body }) => ({ reservation_id: params.id, arrangement: body }),
   }),
   defineRoute(
@@ -86,7 +98,7 @@ export const reservationRoutes: Route[] = [
       name: 'undoPickup',
       access: 'write',
       limit: perSeller('write'),
-      output: Reservation,
+      output: Reservation.extend({ already_done: AlreadyDone }),
       run: undoPickup,
     },
     {
@@ -97,7 +109,7 @@ export const reservationRoutes: Route[] = [
       description:
         'Within 30 minutes, while the items went nowhere else. The buyer holds them again, and whoever was in line for them is in line as before; both are told by mail.',
       params: ReservationParams,
-      errors: ['not_found', 'NOT_OWNER', 'UNDO_NOT_POSSIBLE'],
+      errors: ['not_found', 'NOT_OWNER', 'UNDO_NOT_POSSIBLE', ...BY_HAND],
       take: ({ params }) => params.id,
     },
   ),
@@ -107,10 +119,10 @@ export const reservationRoutes: Route[] = [
     tag,
     summary: 'Cancel a reservation as its seller',
     description:
-      'Whole, or for item_ids only. The buyer is told by mail, with the message if one is given, and what was held goes to the next in line. An agent’s message that gives the street address away is refused; with approval by hand nothing is cancelled until the seller has sent it. To take an item off the sale instead, set it inactive: then nobody is promoted.',
+      'Whole, or for item_ids only. The buyer is told by mail, with the message if one is given, and what was held goes to the next in line. An agent’s message that gives the street address away is refused; with approval by hand an agent’s cancellation waits for the seller, whose yes does it. To take an item off the sale instead, set it inactive: then nobody is promoted.',
     params: ReservationParams,
     body: CancelInput,
-    errors: ['not_found', 'NOT_OWNER', 'USE_ADDRESS_FLOW', 'APPROVAL_REQUIRED', 'CONFIRMATION_DECLINED'],
+    errors: ['not_found', 'NOT_OWNER', 'USE_ADDRESS_FLOW', ...BY_HAND],
     take: ({ params, body }) => ({ reservation_id: params.id, cancellation: body }),
   }),
 ];

@@ -37,6 +37,19 @@ export const CancelInput = z.strictObject({
 });
 export type CancelInput = z.infer<typeof CancelInput>;
 
+/** What an answer says of approval by hand and of the private floor, when there is something to say. */
+export const AlreadyDone = z
+  .literal(true)
+  .optional()
+  .describe('Done by hand before; the rest is that answer.');
+export const BelowMinPrice = z.literal(true).optional().describe('A price is below min_price now.');
+
+export const ArrangedReservation = Reservation.extend({
+  below_min_price: BelowMinPrice,
+  already_done: AlreadyDone,
+});
+export type ArrangedReservation = z.infer<typeof ArrangedReservation>;
+
 export const Promotion = z.object({
   item_id: z.string().describe('The item that went on to the next buyer.'),
   title: z.string().describe('Its title.'),
@@ -70,6 +83,7 @@ export const PickupOutcome = z.object({
     .number()
     .int()
     .describe('Reservations that waited for what is sold; their buyers were told by mail.'),
+  already_done: AlreadyDone,
 });
 export type PickupOutcome = z.infer<typeof PickupOutcome>;
 
@@ -79,6 +93,7 @@ export const CancelOutcome = z.object({
   already_closed: z.boolean().describe('It had ended before; nothing was done now.'),
   promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
   reservation: Reservation.optional().describe('The reservation as it is now.'),
+  already_done: AlreadyDone,
 });
 export type CancelOutcome = z.infer<typeof CancelOutcome>;
 
@@ -99,5 +114,7 @@ export const UpdatedReservation = z.object({
   reservation: Reservation.describe('As it is now.'),
   promotions: CancelOutcome.shape.promotions,
   told: z.string().describe('Who was emailed what.'),
+  below_min_price: BelowMinPrice,
+  already_done: AlreadyDone,
 });
 export type UpdatedReservation = z.infer<typeof UpdatedReservation>;

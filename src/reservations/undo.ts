@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PickupUndo } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import { commit, type SellerContext } from '../context.ts';
+import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
@@ -10,7 +11,13 @@ import { announce, type MoveContext } from './announce.ts';
 import { AFTER_PICKUP_MS, UNDO_MS } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
-import { findOwnedReservation, getReservation, placesOf, type ReservationRow } from './find.ts';
+import {
+  conversationOfReservation,
+  findOwnedReservation,
+  getReservation,
+  placesOf,
+  type ReservationRow,
+} from './find.ts';
 import { changeHold } from './hold.ts';
 import { presentReservations } from './present.ts';
 import { recountQueue } from './queue.ts';
@@ -44,10 +51,16 @@ export async function keepForUndo(
 
 /**
  * Takes back how a pickup was closed: the buyer holds the items again, and whoever waited for them is in line as before.
- * @throws AppError UNDO_NOT_POSSIBLE after 30 minutes, or once an item went elsewhere
+ * @throws AppError UNDO_NOT_POSSIBLE after 30 minutes, or once an item went elsewhere; APPROVAL_REQUIRED and
+ * CONFIRMATION_DECLINED where an agent takes back what took the seller's yes
  */
-export function undoPickup(ctx: SellerContext, id: string): Promise<Reservation> {
-  return commit(ctx, async (tx) => {
+export const undoPickup = (ctx: SellerContext, id: string): Promise<Reservation & AlreadyDone> =>
+  actOrAsk(ctx, UNDO, { of: id, input: {} });
+
+export const UNDO: Act<object, Reservation> = {
+  name: 'undo',
+  conversationOf: conversationOfReservation,
+  async run(ctx, tx, id) {
     const row = await findOwnedReservation(ctx, tx, id);
     const { undo } = row;
     if (!undo || ctx.clock.now().getTime() - undo.at >= UNDO_MS) {
@@ -56,15 +69,17 @@ export function undoPickup(ctx: SellerContext, id: string): Promise<Reservation>
     if (await isBlocked(tx, row.sellerId, row.buyerEmail)) {
       throw notPossible('You have blocked this buyer.');
     }
-    await takeItemsBack(ctx, tx, undo);
-    await takeBuyerBack(ctx, tx, row, undo);
-    await takeQueuesBack(ctx, tx, undo);
+    // Like recording a sale, correcting one needs no yes.
+    const as: MoveContext = undo.action === 'sold' ? { ...ctx, agreed: true } : ctx;
+    await takeItemsBack(as, tx, undo);
+    await takeBuyerBack(as, tx, row, undo);
+    await takeQueuesBack(as, tx, undo);
     for (const itemId of undo.held) await recountQueue(tx, itemId);
     const [reservation] = await presentReservations(tx, [(await getReservation(tx, id)) ?? row]);
     if (!reservation) throw new Error('A reservation was not presented');
     return reservation;
-  });
-}
+  },
+};
 
 async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Promise<void> {
   const { items } = tx.t;

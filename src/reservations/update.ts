@@ -5,6 +5,8 @@ import { cancelAsSeller } from './cancel.ts';
 import type { UpdatedReservation, UpdateReservationInput } from './seller-schemas.ts';
 import { toldOfArrangement, toldOfCancelling } from './told.ts';
 
+const BY_HAND = 'Nobody now: the seller did this by hand before, and the buyer was emailed then.';
+
 type Details = Omit<UpdateReservationInput, 'reservation_id' | 'action'>;
 
 /** The details that each action takes, the one that it cannot do without first. */
@@ -26,8 +28,9 @@ export async function updateReservation(
   checkDetails(action, details);
   const { item_ids, message, ...arrangement } = details;
   if (action !== 'cancel') {
-    const { reservation, news } = await arrange(ctx, id, arrangement);
-    return { reservation, promotions: [], told: toldOfArrangement(news) };
+    const { reservation, news, ...said } = await arrange(ctx, id, arrangement);
+    const told = said.already_done ? BY_HAND : toldOfArrangement(news);
+    return { reservation, promotions: [], told, ...said };
   }
   const ended = await cancelAsSeller(ctx, id, { item_ids, message });
   const { reservation, promotions } = ended;
@@ -35,6 +38,7 @@ export async function updateReservation(
   if (ended.already_closed) {
     return { reservation, promotions, told: 'Nobody: it had ended before, and nothing was done now.' };
   }
+  if (ended.already_done) return { reservation, promotions, told: BY_HAND, already_done: true };
   const told = toldOfCancelling(details, promotions);
   return { reservation, promotions, told };
 }

@@ -4,6 +4,7 @@ import type { Caused } from '../context.ts';
 import { inEveryLanguage, type Words } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { queueHook } from '../webhooks/queue.ts';
+import { askFirst } from './ask-first.ts';
 import type { MessageRow } from './find.ts';
 import { type Posting, postMessages } from './post.ts';
 
@@ -34,6 +35,7 @@ export const system = (
 
 /**
  * Tells both parties, and the programs that listen, in the write that made it happen. Returns what was posted.
+ * What an agent would tell a buyer waits for the seller's yes where they approve by hand.
  * @param hookData what programs hear; asked for only when one listens
  */
 export async function tellParties(
@@ -44,6 +46,9 @@ export async function tellParties(
   hookData: (posted: readonly MessageRow[]) => Promise<Record<string, unknown>>,
 ): Promise<MessageRow[]> {
   if (say && conversationId === null) throw new Error('Something is said in a thread that there is not');
+  if (mail.toBuyer && conversationId !== null) {
+    await askFirst(ctx, tx, sellerId, { conversationId, lines: say?.map(({ content }) => content) ?? [] });
+  }
   const thread = conversationId === null ? {} : { conversationId };
   const posted =
     say && conversationId !== null

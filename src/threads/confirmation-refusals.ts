@@ -12,9 +12,10 @@ const prepareAgain = {
     hint: 'Prepare the address share again, ask the seller, and confirm it with the new token.',
     nextTool: 'share_address',
   },
+  act: { hint: 'Ask the seller, then make the call again.', nextTool: 'get_conversation' },
 };
 
-const WHAT = { reply: 'reply', address: 'address share' };
+const WHAT = { reply: 'reply', address: 'address share', act: 'act' };
 
 /** Why a token sends nothing. */
 export const refusal = {
@@ -30,9 +31,13 @@ export const refusal = {
       nextTool: 'get_conversation',
     }),
   declined: (kind: Kind) =>
-    new AppError('CONFIRMATION_DECLINED', 'The seller decided not to send this. Nothing was sent.', {
-      hint: `Do not prepare the same ${WHAT[kind]} again: ask the seller what they want instead.`,
-    }),
+    kind === 'act'
+      ? new AppError('CONFIRMATION_DECLINED', 'The seller decided not to do this. Nothing was done.', {
+          hint: 'Do not ask for the same again: ask the seller what they want instead.',
+        })
+      : new AppError('CONFIRMATION_DECLINED', 'The seller decided not to send this. Nothing was sent.', {
+          hint: `Do not prepare the same ${WHAT[kind]} again: ask the seller what they want instead.`,
+        }),
   replaced: (kind: Kind) =>
     new AppError(
       'CONFIRMATION_REPLACED',
@@ -62,12 +67,24 @@ export const refusal = {
       },
     ),
   approvalRequired: (kind: Kind, approvalUrl: string) =>
-    new AppError(
-      'APPROVAL_REQUIRED',
-      `The seller approves every ${WHAT[kind]} by hand, on a page of theirs. Nothing was sent yet.`,
-      {
-        hint: 'Give the seller approval_url: it shows the exact words and the recipient, and they send it there or not. It waits for 24 hours. When they say that they sent it, repeat this very call: it answers already_sent true.',
-        approvalUrl,
-      },
-    ),
+    kind === 'act'
+      ? actNeedsYes(approvalUrl)
+      : new AppError(
+          'APPROVAL_REQUIRED',
+          `The seller approves every ${WHAT[kind]} by hand, on a page of theirs. Nothing was sent yet.`,
+          {
+            hint: 'Give the seller approval_url: it shows the exact words and the recipient, and they send it there or not. It waits for 24 hours. When they say that they sent it, repeat this very call: it answers already_sent true.',
+            approvalUrl,
+          },
+        ),
 };
+
+const actNeedsYes = (approvalUrl: string) =>
+  new AppError(
+    'APPROVAL_REQUIRED',
+    'This tells a buyer something new, and the seller approves that by hand, on a page of theirs. Nothing was done yet.',
+    {
+      hint: 'Give the seller approval_url: it shows exactly what the buyer will read, and they do it there or not. It waits for 24 hours. When they say that they did it, repeat this very call: it answers already_done true.',
+      approvalUrl,
+    },
+  );

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { FrozenAct, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
@@ -96,7 +96,7 @@ export async function settleConfirmation(
   { clock }: Pick<Deps, 'clock'>,
   tx: Write,
   tokenHash: string,
-  decided: { outcome: NonNullable<Confirmation['outcome']>; messageId?: string },
+  decided: { outcome: NonNullable<Confirmation['outcome']>; messageId?: string; act?: FrozenAct },
 ): Promise<boolean> {
   const { confirmations } = tx.t;
   const settled = await tx

@@ -9,7 +9,7 @@ type ItemChanged = ToldAmounts & {
   manageUrl: string;
 };
 
-/** To the holder of an item whose title changed, or whose price rose. */
+/** To the holder of an item whose title or price changed. */
 export function itemChangedMail({ before, after, agreedPrice, manageUrl, ...buyer }: ItemChanged) {
   const { mail, compose, price } = toBuyer(buyer);
   const { changed: words } = mail;
@@ -21,7 +21,7 @@ export function itemChangedMail({ before, after, agreedPrice, manageUrl, ...buye
   return compose('item_changed', words.subject({ title: shortened(before.title) }), {
     paragraphs: [
       words.listing({ title: shortened(before.title, 140) }),
-      { list: [...renamed, ...(after.price > before.price ? [costs] : [])] },
+      { list: [...renamed, ...(after.price === before.price ? [] : [costs])] },
       words.orCancel,
     ],
     button: { label: mail.openReservation, url: manageUrl },

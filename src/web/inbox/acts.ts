@@ -63,7 +63,8 @@ async function wallTime(ctx: SellerContext, typed: string): Promise<Date | null>
 export const ACTS: Record<string, Act> = {
   reply: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'text')),
   address: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'address_share')),
-  approve: async (ctx, id, fields) => (await approvePrepared(ctx, id, fields.get('handle') ?? '')).message_id,
+  approve: async (ctx, id, fields) =>
+    (await approvePrepared(ctx, id, fields.get('handle') ?? ''))?.message_id,
   async propose(ctx, id, fields) {
     const typed = fields.getAll('when').filter((text) => text !== '');
     const times = await Promise.all(typed.map((text) => wallTime(ctx, text)));

@@ -4,6 +4,7 @@ import { dateIn } from '../../text/days.ts';
 import { naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
 import type { SellerNav } from '../components/seller-frame.tsx';
+import { cardWords } from './card-words.ts';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
 import { shortTime, wordsFor } from './messages.tsx';
 
@@ -94,9 +95,7 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
   return (
     <section class="card stack prepared" aria-labelledby="waiting">
       <h2 id="waiting">
-        {waiting.length === 1
-          ? 'One message waits for your yes'
-          : `${waiting.length} messages wait for your yes`}
+        {waiting.length === 1 ? 'One thing waits for your yes' : `${waiting.length} things wait for your yes`}
       </h2>
       <ul class="plain-list divided">
         {waiting.map((each) => {
@@ -104,8 +103,14 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
           return (
             <li class="waiting">
               <div>
-                <h3>{each.kind === 'address' ? `Your address, to ${name}` : `To ${name}`}</h3>
-                {each.kind === 'reply' && <p class="preview-lines">{each.content}</p>}
+                <h3>
+                  {each.kind === 'address'
+                    ? `Your address, to ${name}`
+                    : each.kind === 'act'
+                      ? `${name}: ${cardWords(each).question}`
+                      : `To ${name}`}
+                </h3>
+                {each.kind !== 'address' && <p class="preview-lines">{each.content}</p>}
                 <p class="small muted">
                   waits until {shortTime(each.waitsUntil, timezone)} ·{' '}
                   <a href={`/inbox/${each.conversationId}`}>

@@ -1,6 +1,7 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning } from '../../conversations/schemas.ts';
 import { Warnings } from './approval-view.tsx';
+import { cardWords } from './card-words.ts';
 import { shortTime } from './messages.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 import type { ThreadPageProps } from './thread-view.tsx';
@@ -9,11 +10,12 @@ import type { ThreadPageProps } from './thread-view.tsx';
 export function PreparedCard(props: ThreadPageProps & { one: PreparedMessage; number: number }) {
   const { one, number, timezone, thread } = props;
   const isAddress = one.kind === 'address';
+  const { question, yes, no } = cardWords(one);
   const fields = { handle: one.handle };
   return (
     <section class="card stack prepared" aria-labelledby={`prepared-${number}`}>
       <div class="stack tight">
-        <h2 id={`prepared-${number}`}>{isAddress ? 'Share this address?' : 'Send this reply?'}</h2>
+        <h2 id={`prepared-${number}`}>{question}</h2>
         <p class="muted">
           Your assistant prepared it for {thread.conversation.buyer_name} ({thread.conversation.buyer_email})
           and waits for your yes until {shortTime(one.waitsUntil, timezone)}. What is sent cannot be taken
@@ -25,12 +27,12 @@ export function PreparedCard(props: ThreadPageProps & { one: PreparedMessage; nu
       <div class="row">
         <Form {...props} act="approve" fields={fields}>
           <button class="button primary" type="submit">
-            {isAddress ? 'Share the address' : 'Send it'}
+            {yes}
           </button>
         </Form>
         <Form {...props} act="discard" fields={fields}>
           <button class="button" type="submit">
-            Don’t send
+            {no}
           </button>
         </Form>
       </div>

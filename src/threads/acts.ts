@@ -1,0 +1,220 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Read, Write } from '../../db/store.ts';
+import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
+import { findSeller } from '../sellers/find.ts';
+import { refusal } from './confirmation-refusals.ts';
+import { CONFIRMATION_MS, hashConfirmation, outcomeOf, WAITS_MS, waitsUntil } from './confirmations.ts';
+import { approvalUrl } from './links.ts';
+
+/*
+ * Acts that tell a buyer something new. Where the seller approves by hand, an agent's act is tried in a write that is
+ * given up; if it would tell a buyer something, it waits, frozen, as a card for the seller, whose yes does it.
+ */
+
+/** Something that is done to one reservation, listing or conversation. Its input is kept as JSON. */
+export type Act<I extends object, R extends object> = {
+  name: string;
+  /** Does it in the caller's write. Refusals are thrown as AppError. */
+  run(ctx: SellerContext, tx: Write, of: string, input: I): Promise<R>;
+  /** Whose card it becomes; the first buyer who would be told unless given. */
+  conversationOf?(db: Read, of: string): Promise<string | undefined>;
+  /** Why what was done just now was nothing any more, to a seller who said yes to it; undefined when it was done. */
+  noLonger?(result: R): string | undefined;
+  /** What it does besides telling buyers, as a sentence; undefined for nothing. */
+  besides?(input: I): string | undefined;
+};
+
+export type Asked<I extends object> = {
+  of: string;
+  /** By which a repeat is recognized. */
+  input: I;
+  /** What the yes does, when that is not `input`. @throws AppError when it cannot wait */
+  freeze?(): I;
+};
+
+export type AlreadyDone = { already_done?: true };
+
+/** Thrown to give up a write that must not happen yet. */
+class NeedsYes extends Error {
+  readonly told: readonly Told[];
+  constructor(told: readonly Told[]) {
+    super('This waits for the seller');
+    this.told = told;
+  }
+}
+
+/**
+ * Does an act, as the last write of its operation. For an agent whose seller approves by hand, an act that tells a buyer
+ * something new becomes a card instead; once the seller did it there, its repeat within 24 hours answers what that did.
+ * @param run does it another way than `act.run`, for callers that have prepared something
+ * @throws AppError APPROVAL_REQUIRED, CONFIRMATION_DECLINED, and what the act throws
+ */
+export async function actOrAsk<I extends object, R extends object>(
+  ctx: SellerContext,
+  act: Act<I, R>,
+  asked: Asked<I>,
+  run = (as: SellerContext, tx: Write): Promise<R> => act.run(as, tx, asked.of, asked.input),
+): Promise<R & AlreadyDone> {
+  if (!isAgent(ctx.actor)) return commit(ctx, (tx) => run(ctx, tx));
+  try {
+    return await commit(ctx, async (tx) => {
+      const done = await doneByHand(ctx, tx, act, asked);
+      if (done) return done;
+      if ((await findSeller(tx, ctx.actor.sellerId)).approveReplies === 'in_chat') return run(ctx, tx);
+      const asking: Told[] = [];
+      const result = await run({ ...ctx, asking }, tx);
+      if (asking.length > 0) throw new NeedsYes(asking);
+      return result;
+    });
+  } catch (error) {
+    if (!(error instanceof NeedsYes)) throw error;
+    const { conversationId, handle } = await freeze(ctx, act, asked, error.told);
+    throw refusal.approvalRequired('act', approvalUrl(ctx.config, conversationId, handle));
+  }
+}
+
+/** What the seller's hand did within the last 24 hours; undefined when it did not. */
+export async function doneByHand<I extends object, R extends object>(
+  ctx: SellerContext,
+  db: Read,
+  act: Act<I, R>,
+  asked: Asked<I>,
+): Promise<(R & { already_done: true }) | undefined> {
+  if (!isAgent(ctx.actor)) return undefined;
+  const row = await findAct(db, handleOf(ctx, act, asked));
+  if (row?.outcome !== 'approved' || !row.usedAt || !row.act?.result) return undefined;
+  if (row.usedAt.getTime() + WAITS_MS <= ctx.clock.now().getTime()) return undefined;
+  return { ...(row.act.result as R), already_done: true };
+}
+
+async function freeze<I extends object, R extends object>(
+  ctx: SellerContext,
+  act: Act<I, R>,
+  asked: Asked<I>,
+  told: readonly Told[],
+): Promise<{ conversationId: string; handle: string }> {
+  const { sellerId } = ctx.actor;
+  const handle = handleOf(ctx, act, asked);
+  const input = asked.freeze?.() ?? asked.input;
+  return ctx.store.write(async (tx) => {
+    const now = ctx.clock.now();
+    const row = await findAct(tx, handle);
+    const decided = row && outcomeOf(row);
+    if (decided === 'declined') throw refusal.declined('act');
+    if (row && decided === null && waitsUntil(row) > now)
+      return { conversationId: row.conversationId, handle };
+    const conversationId = (await act.conversationOf?.(tx, asked.of)) ?? told[0]?.conversationId;
+    if (conversationId === undefined) throw new Error('An act that tells a buyer is about no conversation');
+    const frozen = { name: act.name, of: asked.of, input };
+    await replaceOlder(ctx, tx, conversationId, { ...frozen, input: asked.input });
+    const waiting = {
+      kind: 'act' as const,
+      sellerId,
+      conversationId,
+      content: await wordsOf(tx, conversationId, told, act.besides?.(input)),
+      act: frozen,
+      usedAt: null,
+      outcome: null,
+      expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
+      createdAt: now,
+    };
+    const { confirmations } = tx.t;
+    await tx
+      .insert(confirmations)
+      .values({ ...waiting, tokenHash: handle })
+      .onConflictDoUpdate({ target: confirmations.tokenHash, set: waiting });
+    return { conversationId, handle };
+  });
+}
+
+/** The lines of the card: what its own buyer is told, then what others are, under their names. */
+async function wordsOf(
+  db: Read,
+  conversationId: string,
+  told: readonly Told[],
+  besides: string | undefined,
+): Promise<string> {
+  const { conversations } = db.t;
+  const ids = [...new Set(told.map((each) => each.conversationId))];
+  const rows = await db
+    .select({ id: conversations.id, name: conversations.buyerName })
+    .from(conversations)
+    .where(inArray(conversations.id, ids));
+  const linesOf = (id: string) =>
+    told.flatMap((each) => (each.conversationId === id ? each.lines : [])).join('\n');
+  return [
+    linesOf(conversationId),
+    besides ?? '',
+    ...rows.filter(({ id }) => id !== conversationId).map(({ id, name }) => `${name} reads: ${linesOf(id)}`),
+  ]
+    .filter((line) => line !== '')
+    .join('\n\n');
+}
+
+/** An older card about the same detail of the same thing makes way; another detail waits beside it. */
+async function replaceOlder(
+  ctx: SellerContext,
+  tx: Write,
+  conversationId: string,
+  { name, of, input }: { name: string; of: string; input: object },
+): Promise<void> {
+  const { confirmations } = tx.t;
+  const waiting = await tx
+    .select()
+    .from(confirmations)
+    .where(
+      and(
+        eq(confirmations.conversationId, conversationId),
+        eq(confirmations.kind, 'act'),
+        isNull(confirmations.usedAt),
+      ),
+    );
+  const details = detailsOf(input);
+  const older = waiting.flatMap(({ act, tokenHash }) => {
+    if (act?.name !== name || act.of !== of) return [];
+    const theirs = detailsOf(act.input);
+    const same = details.length === 0 || theirs.length === 0 || details.some((each) => theirs.includes(each));
+    return same ? [tokenHash] : [];
+  });
+  if (older.length === 0) return;
+  await tx
+    .update(confirmations)
+    .set({ usedAt: ctx.clock.now(), outcome: 'replaced' })
+    .where(inArray(confirmations.tokenHash, older));
+}
+
+/** `agreed_prices.item_1`, `item_ids.item_2`, `pickup_at`: what an input is about, without its values. */
+function detailsOf(input: object, path = ''): string[] {
+  return Object.entries(input).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    const at = `${path}${key}`;
+    if (Array.isArray(value)) return value.map((each) => `${at}.${String(each)}`);
+    return typeof value === 'object' && value !== null ? detailsOf(value, `${at}.`) : [at];
+  });
+}
+
+async function findAct(
+  db: Read,
+  handle: string,
+): Promise<Schema['confirmations']['$inferSelect'] | undefined> {
+  const { confirmations } = db.t;
+  const [row] = await db.select().from(confirmations).where(eq(confirmations.tokenHash, handle));
+  return row;
+}
+
+/** The same for the same act of a seller's agents, in whatever order its details come. */
+const handleOf = <I extends object, R extends object>(
+  { actor }: SellerContext,
+  { name }: Act<I, R>,
+  { of, input }: Asked<I>,
+): string => hashConfirmation(JSON.stringify([actor.sellerId, name, of, inOrder(input)]));
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, each]) => [key, inOrder(each)]);
+}
