@@ -222,31 +222,19 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   return {
     ...presentItem(ctx, item, page),
     ...(ended && { reservations_ended: ended.released }),
-    ...toldOfEdit({
-      hears,
-      ended: ended?.released ?? 0,
-      sold: taken,
-      passed: change.byHand === 'pass' && item.status === 'reserved',
-    }),
+    ...toldOfEdit(hears, change.byHand === 'pass' && item.status === 'reserved'),
     ...(change.belowMin && { below_min_price: true as const }),
   };
 }
 
-/** Who was emailed what by an edit. Names are left out: buyers typed them. */
-function toldOfEdit(of: { hears: HolderHears | undefined; ended: number; sold: boolean; passed: boolean }): {
-  told?: string;
-} {
-  const { hears, ended, sold, passed } = of;
-  if (passed) return { told: 'The next buyer in line was emailed that it is held for them now.' };
+/** Who was emailed what about an item that stays held; `reservations_ended` says the rest. Buyers typed their names: left out. */
+function toldOfEdit(hears: HolderHears | undefined, passedOn: boolean): { told?: string } {
+  if (passedOn) return { told: 'The next buyer in line was emailed that it is held for them now.' };
   if (hears === 'now') return { told: 'The buyer who holds it was emailed what changed.' };
-  if (hears) {
-    return {
-      told: `Nobody yet: the buyer who holds it was emailed a change within the last hour, and will be emailed at ${hears.toISOString()} how it is by then.`,
-    };
-  }
-  if (ended === 0) return {};
-  const buyers = `${ended} ${ended === 1 ? 'buyer was' : 'buyers were'}`;
-  return { told: `${buyers} emailed that it is ${sold ? 'sold' : 'no longer available'}.` };
+  if (!hears) return {};
+  return {
+    told: `Nobody yet: the buyer who holds it was emailed a change within the last hour, and will be emailed at ${hears.toISOString()} how it is by then.`,
+  };
 }
 
 /** Whom the seller holds the item for, and until when. @throws AppError invalid_request */

@@ -130,7 +130,7 @@ export const EditedItem = Item.extend({
     .int()
     .optional()
     .describe('How many reservations lost the item by this change; their buyers were told.'),
-  told: z.string().optional().describe('Who was emailed what, or hears of it when; left out for nobody.'),
+  told: z.string().optional().describe('Who was emailed what, or when they will be.'),
   below_min_price: BelowMinPrice,
   already_done: AlreadyDone,
 });
