@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Made by "npm run client:generate" of the OpenAPI document 5b0d054a3aa56d7a6486dc28614b33bc2a1da69e1837d6930a2e0b396152237c
-=======
-// Made by "npm run client:generate" of the OpenAPI document e0623c6720c66e24915d0be9e289698e67010cc8f49251c581a53d27c26dd8f3
->>>>>>> f830c07 (What an agent tells a buyer waits for the seller's yes, which does it, and no agent goes below the private floor)
+// Made by "npm run client:generate" of the OpenAPI document 9df6e62477912b59c9852e77b80c39bae1cef7905431956fd58057f23d47eaaf
 
 export interface paths {
     "/oauth/authorize": {
@@ -1308,6 +1304,15 @@ export interface components {
              * @description With APPROVAL_REQUIRED: the page where the seller sends it by hand, or does not.
              */
             approval_url?: string;
+            /** @description With TIME_TAKEN: who comes at that time. */
+            conflicts?: {
+                conversation_id: string;
+                buyer_name: string;
+                /** Format: date-time */
+                starts_at: string;
+                /** Format: date-time */
+                ends_at: string | null;
+            }[];
             /** @description Names the request in the operator’s log; on status 500. */
             request_id?: string;
         };
@@ -1757,6 +1762,37 @@ export interface components {
             }[];
             /** @description The pickup address that the seller sent; null while none was, and after the end. */
             address: string | null;
+            /** @description The seller has another address since: the one that was sent may not be right any more. */
+            address_changed: boolean;
+            /** @description When the buyer comes, for all that is held; null while no time is set. */
+            visit: {
+                /**
+                 * Format: date-time
+                 * @description When the buyer comes.
+                 */
+                starts_at: string;
+                /** @description The same in the seller’s zone. */
+                starts_at_local: string;
+                /** @description The end of a booked slot; null for a time set by hand. */
+                ends_at: string | null;
+                /** @description The seller’s IANA time zone. */
+                timezone: string;
+                /**
+                 * @description booked: the buyer chose a slot. by_hand: the seller entered it.
+                 * @enum {string}
+                 */
+                set_by: "booked" | "by_hand";
+                /** @description What is picked up. */
+                item_ids: string[];
+                /** @description What that comes to: agreed prices, else asked ones. */
+                total: number;
+                /** @description The currency of `total`. */
+                currency: string;
+                /** @description The buyer was sent a pickup address. */
+                address_shared: boolean;
+                /** @description The seller has stored another address since it was shared. */
+                address_changed: boolean;
+            } | null;
             /** @description How often a booked pickup can still be moved. */
             moves_left: number;
             /** @description What else this buyer has reserved here. */
@@ -1920,14 +1956,14 @@ export interface components {
         PublishedPage: {
             /**
              * Format: uri
-             * @description The shareable address of the sale page.
+             * @description The address of the sale page; reach says who can open it.
              */
             url: string;
             /** @description The page's name in its address: 3-40 characters of a-z, 0-9 and -. */
             slug: string;
             /** @description The seller wants the page online. */
             published: boolean;
-            /** @description The page can be opened by anyone now: published, and its time is not over. */
+            /** @description Published, and not expired. Who can open it is reach. */
             page_live: boolean;
             /** @description When the page goes offline; null before the first publish. */
             page_expires_at: string | null;
@@ -1968,6 +2004,13 @@ export interface components {
             warning?: string;
             /** @description What the seller should know or do next, when there is something. */
             message: string | null;
+            /**
+             * @description Who can open links of this service: only this computer, devices in its network, or everyone.
+             * @enum {string}
+             */
+            reach: "this_computer" | "home_network" | "public";
+            /** @description The same in one sentence, for the seller. */
+            reach_note: string;
             /** @description Listings that wait for a look: none of them is public before it is corrected or approved. */
             needs_review_count: number;
             /** @description How many listings the seller has; `items` holds the newest of them. */
@@ -2031,6 +2074,13 @@ export interface components {
             scheduling_enabled: boolean;
             /** @description IANA zone of the pickup times. */
             scheduling_timezone: string | null;
+            /**
+             * @description Who can open links of this service: only this computer, devices in its network, or everyone.
+             * @enum {string}
+             */
+            reach: "this_computer" | "home_network" | "public";
+            /** @description The same in one sentence, for the seller. */
+            reach_note: string;
             /** @description The capacity in one sentence. */
             capacity_note: string;
             /** @description Listings that wait for a look: none of them is public before it is corrected or approved. */
@@ -3865,7 +3915,7 @@ export interface operations {
                             restore_hours_remaining?: number;
                             /** @description How many reservations lost the item by this change; their buyers were told. */
                             reservations_ended?: number;
-                            /** @description Who was emailed what, or hears of it when; left out for nobody. */
+                            /** @description Who was emailed what, or when they will be. */
                             told?: string;
                             /**
                              * @description A price is below min_price now.
@@ -4090,7 +4140,7 @@ export interface operations {
                             session_id: string;
                             /**
                              * Format: uri
-                             * @description The upload page, for the seller to open on a phone. It needs no sign-in; whoever has it can add photos.
+                             * @description The upload page, for the seller to open on a phone; reach says whether a phone can. It needs no sign-in; whoever has it can add photos.
                              */
                             url: string;
                             /**
@@ -4102,6 +4152,13 @@ export interface operations {
                             max_photos: number;
                             /** @description Words for the seller, with the link in them. Pass them on as they are. */
                             relay_message: string;
+                            /**
+                             * @description Who can open links of this service: only this computer, devices in its network, or everyone.
+                             * @enum {string}
+                             */
+                            reach: "this_computer" | "home_network" | "public";
+                            /** @description The same in one sentence, for the seller. */
+                            reach_note: string;
                         };
                     };
                 };
@@ -4365,6 +4422,35 @@ export interface operations {
                             reservation: components["schemas"]["Reservation"] | null;
                             /** @description All reservations of this buyer, newest first. */
                             reservations: components["schemas"]["Reservation"][];
+                            /** @description When this buyer comes, for all that is held; null while no time is set. */
+                            visit: {
+                                /**
+                                 * Format: date-time
+                                 * @description When the buyer comes.
+                                 */
+                                starts_at: string;
+                                /** @description The same in the seller’s zone. */
+                                starts_at_local: string;
+                                /** @description The end of a booked slot; null for a time set by hand. */
+                                ends_at: string | null;
+                                /** @description The seller’s IANA time zone. */
+                                timezone: string;
+                                /**
+                                 * @description booked: the buyer chose a slot. by_hand: the seller entered it.
+                                 * @enum {string}
+                                 */
+                                set_by: "booked" | "by_hand";
+                                /** @description What is picked up. */
+                                item_ids: string[];
+                                /** @description What that comes to: agreed prices, else asked ones. */
+                                total: number;
+                                /** @description The currency of `total`. */
+                                currency: string;
+                                /** @description The buyer was sent a pickup address. */
+                                address_shared: boolean;
+                                /** @description The seller has stored another address since it was shared. */
+                                address_changed: boolean;
+                            } | null;
                         };
                     };
                 };
@@ -4995,6 +5081,8 @@ export interface operations {
                 "application/json": {
                     /** @description The pickup that was agreed on, with its zone, at most 30 days ahead; null calls it off. The hold lasts a day longer. */
                     pickup_at?: string | null;
+                    /** @description pickup_at: set it although another buyer comes at that time. */
+                    anyway?: boolean;
                     /**
                      * Format: date-time
                      * @description Holds the items until then at least; with its zone, at most 14 days ahead.
@@ -5042,6 +5130,8 @@ export interface operations {
                             item_count: number;
                             /** @description Best place in line; null when nothing is waited for. */
                             queue_position: number | null;
+                            /** @description ISO 4217 code of the currency that the amounts are in. */
+                            currency: string;
                             /** @description What the buyer offered, by item id. */
                             offers: {
                                 [key: string]: number;
@@ -5149,6 +5239,8 @@ export interface operations {
                             item_count: number;
                             /** @description Best place in line; null when nothing is waited for. */
                             queue_position: number | null;
+                            /** @description ISO 4217 code of the currency that the amounts are in. */
+                            currency: string;
                             /** @description What the buyer offered, by item id. */
                             offers: {
                                 [key: string]: number;
@@ -6514,7 +6606,7 @@ export interface operations {
                     payment_instructions?: string;
                     /** @description Pickup address, kept private: it is never shown on the page and reaches a buyer only through the confirmed address flow. */
                     street_address?: string;
-                    /** @description The page moves to {base_url}/{custom_url}; its old address leads there until another seller takes it. 3-40 characters of a-z, 0-9 and -. */
+                    /** @description The page moves to {base_url}/{custom_url}; its old address leads there, and no one else can take it for 90 days. 3-40 characters of a-z, 0-9 and -. */
                     custom_url?: string;
                     /** @description A few words about the sale, shown publicly. Never a street address. An empty text removes it. */
                     about?: string;
