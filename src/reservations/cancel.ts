@@ -2,7 +2,6 @@ import type { Read } from '../../db/store.ts';
 import { type Context, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
-import { findSeller } from '../sellers/find.ts';
 import { lines } from '../text/plain.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
