@@ -198,12 +198,18 @@ function numberFirst(scene: Scene): boolean {
   const led = isLed(scene, number.from);
   if (!place.form.common) return place.form.words > 1 || next !== 'goods' || !short || led;
   if (place.form.numeric && !led && next !== 'nothing') return false;
+  const ends = next === 'nothing' || next === 'place';
+  if (pause && short) return (led && next === 'nothing') || (ends && isLedAtOnce(scene, number.from));
   if (led) return next !== 'goods' || isLedAtOnce(scene, number.from);
-  if (pause && short) return false;
-  return next === 'nothing' || next === 'place'
-    ? !short || begins(scene, number.from) || next === 'nothing'
-    : false;
+  return short ? next === 'nothing' && begins(scene, number.from) && endsField(scene, place.nameTo) : ends;
 }
+
+/** "a las 5", "um 12". */
+const HOURS = /^(?:las|um|alle|om)$/;
+
+/** A plural without a pause before it: nobody knows all that is sold. */
+const isThings = (token: Token | undefined): boolean =>
+  token?.gap === ' ' && !token.num && /..[^s]s$/.test(token.text);
 
 function numberLast(scene: Scene): boolean {
   const { number, place, pause, sentence, between, tokens } = scene;
@@ -217,6 +223,7 @@ function numberLast(scene: Scene): boolean {
   const counts = measures(scene, number.to + 1) || goods;
   if (isTyped(scene)) {
     if (number.disguised || saysAddress(scene)) return true;
+    if (HOURS.test(tokens[number.from - 1]!.text) || (pause && isThings(tokens[number.to + 1]))) return false;
     return !(pause && short && counts) && !(sentence && counts);
   }
   if (place.type === 'weak' || !(saysAddress(scene) || between.every((token) => isBareLink(token, scene))))
@@ -277,7 +284,7 @@ function isCounted({ tokens, number, lexicon }: Scene): boolean {
   if (!/^[\s:(]*$/.test(first.gap) || first.gap.includes('\n')) return false;
   const of = lexicon.particles.has(before.plain) ? tokens[from - 2] : undefined;
   return (
-    lexicon.counts.has(before.plain) ||
+    (lexicon.counts.has(before.plain) && !lexicon.says.has(before.plain)) ||
     isMonth(before, lexicon) ||
     (of !== undefined &&
       !of.num &&
@@ -357,15 +364,14 @@ const isLedAtOnce = ({ tokens }: Scene, at: number): boolean =>
     wordBefore(tokens, at)?.plain ?? '',
   );
 
+const endsField = ({ tokens }: Scene, at: number): boolean => tokens[at + 1]?.field !== tokens[at]!.field;
+
 /** Nothing of its own field stands before it, or a pause. */
 const begins = (scene: Scene, at: number): boolean => {
   const before = wordBefore(scene.tokens, at);
   return (
     scene.tokens[at - 1]?.field !== scene.tokens[at]!.field ||
-    (before === undefined
-      ? false
-      : PAUSE.test(scene.tokens[at]!.gap) ||
-        scene.lexicon.leads.has(before.plain) ||
-        scene.lexicon.after.has(before.plain))
+    PAUSE.test(scene.tokens[at]!.gap) ||
+    (before !== undefined && (scene.lexicon.leads.has(before.plain) || scene.lexicon.after.has(before.plain)))
   );
 };

@@ -187,7 +187,7 @@ function typeAfter(
   const type = typeAt(tokens, i, own, lexicon) ?? (skip ? typeAt(tokens, i + 1, own, lexicon) : undefined);
   return type &&
     (!type.leading || type.type === 'own') &&
-    /^[^\p{L}\p{N}]{0,4}$/u.test(tokens[type.from]!.gap)
+    /^[^\p{L}\p{N},;!?]{0,4}$/u.test(tokens[type.from]!.gap)
     ? type
     : undefined;
 }

@@ -257,6 +257,11 @@ function piecesAt(
       const both = lexicon.numberIn(wordOf(word.text + next.text).number);
       if (both?.length === 1) return { pieces: both, to: i + 2 };
     }
+    if (/^[-.]$/.test(next.gap) && !/\d/.test(word.text + next.text)) {
+      const broken = lexicon.numberIn(wordOf(word.text + next.text).number); // "fif-teen"
+      if (broken?.length === 1 && !lexicon.numberIn(wordOf(word.text).number))
+        return { pieces: broken, to: i + 2 };
+    }
     if (next.gap === '' && /\p{L}/u.test(word.text + next.text)) {
       const run = plain(word.text + next.text);
       const disguised = lexicon.numberInSkeleton(classes(run));
