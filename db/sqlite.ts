@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -50,6 +52,7 @@ function open(file: string, options: SqliteOptions): SqliteStore {
   // Grown behind a reader that stayed long, it is cut back when it starts over.
   writer.pragma(`journal_size_limit = ${options.walLimitBytes ?? WAL_LIMIT_BYTES}`);
   migrate(writer, options);
+  overwriteDeleted(writer);
   writer.pragma('busy_timeout = 0'); // from here on waiting is done without blocking
   const reader = connect(file, { timeout: 1000, readonly: true });
 
@@ -61,6 +64,7 @@ function open(file: string, options: SqliteOptions): SqliteStore {
     read,
     write,
     walBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    forget: async () => emptyWal(file),
     ping: async () => {
       alive.get();
     },
@@ -72,17 +76,43 @@ function open(file: string, options: SqliteOptions): SqliteStore {
   };
 }
 
-/** A consistent copy of a database that may be in use, as a new file readable by its owner only. */
+/**
+ * A consistent copy of a database that may be in use, as a new file readable by its owner only. Without the free pages, in
+ * which something that was deleted could still stand.
+ */
 export async function backupSqlite(file: string, target: string): Promise<void> {
-  const source = new Database(file, { readonly: true, fileMustExist: true });
+  closeSync(openSync(target, 'wx', 0o600));
+  const worker = new Worker(new URL('./vacuum.mjs', import.meta.url), { workerData: { file, target } });
+  const [code] = await once(worker, 'exit');
+  if (code !== 0) throw new Error(`The copy of the database ended with ${code}`);
+}
+
+/** Since when deleted content is overwritten: free pages of before may still hold some. */
+const OVERWRITES_DELETED = 1;
+
+/** What is deleted is overwritten. A file that has free pages from before is written anew once, which takes seconds. */
+function overwriteDeleted(writer: Database.Database): void {
+  writer.pragma('secure_delete = on');
+  if (writer.pragma('user_version', { simple: true }) === OVERWRITES_DELETED) return;
+  if (Number(writer.pragma('freelist_count', { simple: true })) > 0) writer.exec('vacuum');
+  writer.pragma(`user_version = ${OVERWRITES_DELETED}`);
+}
+
+/**
+ * Moves what was written into the file itself and empties the write-ahead log, which has pages as they were before
+ * something was deleted. False while another connection is in its way.
+ */
+function emptyWal(file: string): boolean {
+  const db = new Database(file, { timeout: 0 });
   try {
-    closeSync(openSync(target, 'wx', 0o600));
-    // An open read transaction pins one snapshot: without it every foreign commit restarts the copy.
-    source.exec('begin');
-    source.prepare('select count(*) from sqlite_master').get();
-    await source.backup(target);
+    db.pragma('secure_delete = on');
+    const [result] = db.pragma('wal_checkpoint(truncate)') as { busy: number }[];
+    return result?.busy === 0;
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false;
+    throw error;
   } finally {
-    source.close();
+    db.close();
   }
 }
 

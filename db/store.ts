@@ -26,6 +26,8 @@ export interface Store {
   connections?(): Record<string, number>;
   /** Size of the write-ahead log; on SQLite. */
   walBytes?(): number;
+  /** Clears what the store itself keeps of deleted rows. False: not now, try again. Where it is missing, nothing can be done. */
+  forget?(): Promise<boolean>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for the writes under way. */
