@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Store, Write } from '../db/store.ts';
 import type { AddressProber } from './adapters/address-prober.ts';
 import type { Clock } from './adapters/clock.ts';
+import type { DiskSpace } from './adapters/disk-space.ts';
 import type { DocumentFetcher } from './adapters/document-fetcher.ts';
 import type { IdTokens } from './adapters/id-tokens.ts';
 import type { ImageProcessor } from './adapters/image-processor.ts';
@@ -26,6 +27,7 @@ export type Deps = {
   logger: Logger;
   mailer: Mailer;
   photoStorage: PhotoStorage;
+  diskSpace: DiskSpace;
   imageProcessor: ImageProcessor;
   listingWriter: ListingWriter;
   payments: Payments;

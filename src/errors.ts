@@ -38,6 +38,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   request_timeout: 408,
   idempotency_conflict: 409,
+  IMPORT_RUNNING: 409,
   ITEM_DELETED: 409,
   ITEM_CHANGED: 409,
   ITEM_NOT_DELETED: 409,
@@ -89,6 +90,7 @@ export const ERROR_STATUS = {
   WRITER_UNAVAILABLE: 503,
   SERVER_BUSY: 503,
   service_unavailable: 503,
+  STORAGE_FULL: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -182,9 +184,34 @@ export type ErrorBody = {
 
 const AGAIN = 'Try again in a few seconds. A change may have been made all the same:';
 
+/** Files: no room, a quota used up, a disk that can only be read; then what the databases say when they meet that. */
+const STORAGE_FULL =
+  /^(ENOSPC|EDQUOT|EROFS|SQLITE_FULL|SQLITE_READONLY|SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE)|53100)$/;
+
+/** Whether something can't be kept because the disk takes no more, whoever noticed it. */
+export function isStorageFull(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ('code' in each && STORAGE_FULL.test(String(each.code))) return true;
+  return false;
+}
+
+const storageFull = (cause: unknown) =>
+  new AppError('STORAGE_FULL', 'The service can’t save anything right now: its disk is full or read-only.', {
+    hint: {
+      rest: 'Nothing was saved. Try again in a few minutes; its operator has to free space.',
+      tool: 'Nothing was saved. Tell the seller: whoever runs the service has to free disk space. Then call again.',
+      page: 'Nothing was saved. Try again in a few minutes, or tell the person who runs this service.',
+    },
+    retryable: true,
+    retryAfter: 120,
+    cause,
+  });
+
 /** What callers are told of `error`: itself when it is a refusal, or that the service cannot work now. */
 export function publicError(error: unknown): unknown {
-  if (error instanceof AppError || !isUnavailable(error)) return error;
+  if (error instanceof AppError) return error;
+  if (isStorageFull(error)) return storageFull(error);
+  if (!isUnavailable(error)) return error;
   return new AppError('service_unavailable', 'The service cannot use its database right now.', {
     hint: {
       rest: `${AGAIN} look first, or repeat it with the same Idempotency-Key.`,

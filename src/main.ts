@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { openStore } from '../db/open.ts';
 import { httpProber } from './adapters/address-prober.ts';
 import { systemClock } from './adapters/clock.ts';
+import { diskSpaceOf } from './adapters/disk-space.ts';
 import { httpsDocumentFetcher } from './adapters/document-fetcher/https.ts';
 import { idTokens } from './adapters/id-tokens.ts';
 import type { ImageProcessor } from './adapters/image-processor.ts';
@@ -46,6 +47,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     logger,
     mailer: await pickMailer(config, logger),
     photoStorage: await pickPhotoStorage(config),
+    diskSpace: diskSpaceOf(config.dataDir),
     imageProcessor: await pickImageProcessor(),
     listingWriter: await configuredWriter(config.listingWriter),
     payments: await pickPayments(config),

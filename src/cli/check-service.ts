@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { countRows } from '../../db/count-rows.ts';
 import type { Deps } from '../context.ts';
-import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from '../health/probes.ts';
+import { diskHealth } from '../health/disk.ts';
+import { probeWrite, withinLimit } from '../health/probes.ts';
 import { newId } from '../ids.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';
 import { checkBackups } from './check-backups.ts';
@@ -125,11 +126,11 @@ async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> 
   return { level: 'failed', detail, todo: BRING_BACK };
 }
 
-async function checkDisk({ config }: Deps): Promise<Found> {
-  const free = await freeMegabytes(config.dataDir);
-  const detail = `${free} MB free for the data directory`;
-  if (free >= LEAST_FREE_MB) return { level: 'ok', detail };
-  const todo = `Make room: at least ${LEAST_FREE_MB} MB. Backups take the most; BACKUP_KEEP and BACKUP_DIR say how many and where.`;
+async function checkDisk({ diskSpace }: Deps): Promise<Found> {
+  const { ok, freeMb } = await diskHealth(diskSpace);
+  const detail = `${freeMb} MB free for the data directory`;
+  if (ok) return { level: 'ok', detail };
+  const todo = `Make room: at least 500 MB and 5 % of the disk. Backups take the most; BACKUP_KEEP and BACKUP_DIR say how many and where.`;
   return { level: 'failed', detail: `only ${detail}`, todo };
 }
 

@@ -4,7 +4,7 @@ import type { GaugeName, Measured } from '../metrics/metrics.ts';
 import { MB } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { backupHealth } from './backup-health.ts';
-import { freeMegabytes, withinLimit } from './probes.ts';
+import { withinLimit } from './probes.ts';
 import { findRecord } from './records.ts';
 import { holdState, workState } from './work-state.ts';
 import { writerHealth } from './writer-health.ts';
@@ -20,8 +20,8 @@ export async function measure(deps: Deps): Promise<Measured[]> {
   const { bodies, bytes } = bodyBudget.inFlight();
   tell('resale_uploads_in_flight', bodies);
   tell('resale_upload_bytes_in_flight', bytes);
-  const free = await freeMegabytes(config.dataDir).catch(() => undefined);
-  if (free !== undefined) tell('resale_disk_free_bytes', free * MB);
+  const disk = await deps.diskSpace.read().catch(() => undefined);
+  if (disk) tell('resale_disk_free_bytes', disk.free);
   for (const [state, n] of Object.entries(store.connections?.() ?? {})) {
     tell('resale_database_connections', n, { state });
   }

@@ -1,15 +1,9 @@
-import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
-import { MB } from '../units.ts';
 
 /** Longer than anything that works takes, shorter than whoever asks for the status waits. */
 const LIMIT_MS = 2_000;
-/** Below this a photo, a backup or the database may soon find no room. */
-export const LEAST_FREE_MB = 200;
-
 /** A row written and removed again, committed like any other. Rejects when that is not possible in time. */
 export function probeWrite(deps: Pick<Deps, 'store' | 'clock' | 'random'>): Promise<void> {
   const id = newId('mail', deps);
@@ -24,13 +18,6 @@ export function probeWrite(deps: Pick<Deps, 'store' | 'clock' | 'random'>): Prom
       await tx.delete(outbox).where(eq(outbox.id, id));
     }),
   );
-}
-
-/** Whole megabytes that are free where the data directory lies. */
-export async function freeMegabytes(dataDir: string): Promise<number> {
-  // Until it is made it will lie where its parent does.
-  const { bavail, bsize } = await statfs(dataDir).catch(() => statfs(dirname(resolve(dataDir))));
-  return Math.floor((bavail * bsize) / MB);
 }
 
 /** Rejects when `probe` has not settled in time: what hangs does not work. */

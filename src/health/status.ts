@@ -2,7 +2,8 @@ import type { Context, Deps } from '../context.ts';
 import { mailState } from '../mail/state.ts';
 import { MINUTE } from '../units.ts';
 import { backupHealth } from './backup-health.ts';
-import { freeMegabytes, LEAST_FREE_MB, probeWrite, withinLimit } from './probes.ts';
+import { diskHealth } from './disk.ts';
+import { probeWrite, withinLimit } from './probes.ts';
 import { findRecord, type HealthName } from './records.ts';
 import { workState } from './work-state.ts';
 import { writerHealth } from './writer-health.ts';
@@ -131,8 +132,8 @@ async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'back
 }
 
 async function checkDisk(ctx: Context): Promise<Status['disk']> {
-  const free = await freeMegabytes(ctx.config.dataDir).catch(() => null);
-  return { ok: free !== null && free >= LEAST_FREE_MB, name: 'data directory', free_mb: free };
+  const { ok, freeMb } = await diskHealth(ctx.diskSpace).catch(() => ({ ok: false, freeMb: null }));
+  return { ok, name: 'data directory', free_mb: freeMb };
 }
 
 async function check(deps: Deps, name: string, probe: () => Promise<void>): Promise<Check> {

@@ -196,7 +196,7 @@ function responsesOf(route: Route): Json {
 
 /** What a route answers with because of its access, limit, input and idempotency. */
 function impliedErrors(route: Route): ErrorCode[] {
-  const codes: ErrorCode[] = ['internal', 'service_unavailable'];
+  const codes: ErrorCode[] = ['internal', 'service_unavailable', 'STORAGE_FULL'];
   if (route.params || route.query || route.body) codes.push('invalid_request');
   if (route.body || route.rawBody) codes.push('payload_too_large');
   if (route.body) codes.push('unsupported_media_type');

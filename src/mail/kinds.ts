@@ -24,6 +24,7 @@ export const MAILS = {
   address_shared: { lane: 'people' },
   app_connected: { lane: 'people' },
   backup_failed: { lane: 'people' },
+  disk_low: { lane: 'people' },
   buyer_cancelled: { lane: 'people', topic: 'reservations' },
   delete_account: { lane: 'people' },
   hand_hold_ended: { lane: 'people', topic: 'reservations' },

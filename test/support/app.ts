@@ -64,6 +64,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     logger: pino({ level: 'silent' }),
     mailer,
     photoStorage,
+    diskSpace: { read: async () => ({ free: 100 * 1024 ** 3, total: 200 * 1024 ** 3 }) },
     imageProcessor: plainImageProcessor(),
     listingWriter: writer,
     payments,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant } from '../photo-storage.ts';
@@ -52,9 +52,9 @@ export function diskPhotoStorage(dir: string): PhotoStorage {
     },
     sweep: (time) => sweepFiles(dir, /^\.[0-9a-f-]{36}\.tmp$/, time),
     async check() {
-      await mkdir(dir, { recursive: true, mode: 0o700 });
       const probe = join(dir, `.${randomUUID()}.tmp`);
-      await writeFile(probe, '');
+      // As a photo is written, with bytes: an empty file finds room on a disk that is full.
+      await write(probe, dir, Buffer.alloc(64 * 1024, 1));
       await rm(probe);
     },
   };

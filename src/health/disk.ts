@@ -1,0 +1,34 @@
+import type { DiskSpace } from '../adapters/disk-space.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { diskLowMail } from '../mail/templates/disk-low.ts';
+import { DAY, MB } from '../units.ts';
+import { changeRecord, findRecord, noteFailure, noteSuccess } from './records.ts';
+
+/** Below either of these the disk counts as nearly full: photos, backups and the database soon find no room. */
+export const LEAST_FREE_BYTES = 500 * MB;
+export const LEAST_FREE_SHARE = 0.05;
+
+/** What is free, and whether that is enough. */
+export async function diskHealth({ read }: DiskSpace): Promise<{ ok: boolean; freeMb: number }> {
+  const { free, total } = await read();
+  const ok = free >= LEAST_FREE_BYTES && free >= total * LEAST_FREE_SHARE;
+  return { ok, freeMb: Math.floor(free / MB) };
+}
+
+/** Emails the operator before the disk is full, once a day while it stays so. */
+export async function watchDisk(deps: Deps): Promise<void> {
+  const { ok, freeMb } = await diskHealth(deps.diskSpace);
+  if (ok) {
+    if ((await findRecord(deps.store.read, 'disk')).failingSince) await noteSuccess(deps, 'disk');
+    return;
+  }
+  deps.logger.error({ free_mb: freeMb }, 'The disk is nearly full');
+  const { toldAt } = await noteFailure(deps, 'disk', `${freeMb} MB are free.`);
+  const { config, store, clock } = deps;
+  const to = config.operator.email;
+  if (to === undefined || (toldAt && clock.now().getTime() - toldAt.getTime() < DAY)) return;
+  const mail = diskLowMail({ freeMb, dataDir: config.dataDir, baseUrl: config.baseUrl });
+  await store.write((tx) => enqueueMail(deps, tx, { ...mail, to }));
+  await changeRecord(deps, 'disk', () => ({ toldAt: clock.now() }));
+}
