@@ -13,6 +13,7 @@ export type IdPrefix =
   | 'watch'
   | 'key'
   | 'upl'
+  | 'imp'
   | 'pho'
   | 'mail'
   | 'push'

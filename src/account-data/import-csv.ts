@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { containsAnyAddress } from '../address-check/check.ts';
@@ -15,7 +16,16 @@ import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { columnsOf } from './csv-columns.ts';
 import { type CsvRemark, type ReadRow, readRow } from './csv-listing.ts';
-import { readSheet } from './csv-sheet.ts';
+import { MAX_CSV_BYTES, readSheet } from './csv-sheet.ts';
+import type { Tell } from './import-schemas.ts';
+
+const ROWS_PER_TELL = 20;
+
+/** One byte more than may come is read, so that what is too large shows itself. */
+export async function importCsvFile(ctx: SellerContext, file: string, tell: Tell): Promise<ImportedCsv> {
+  const chunks = await createReadStream(file, { end: MAX_CSV_BYTES }).toArray();
+  return importCsv(ctx, Buffer.concat(chunks), tell);
+}
 
 export type ImportedCsv = {
   /** How many drafts were made, and how many of them show no photo. */
@@ -40,7 +50,11 @@ export type ImportedCsv = {
  * taken only from among the seller's own.
  * @throws AppError invalid_request, payload_too_large for what is no such sheet; ACCOUNT_INCOMPLETE
  */
-export async function importCsv(ctx: SellerContext, bytes: Buffer): Promise<ImportedCsv> {
+export async function importCsv(
+  ctx: SellerContext,
+  bytes: Buffer,
+  tell: Tell = async () => {},
+): Promise<ImportedCsv> {
   const { header, rows } = await readSheet(bytes);
   const columns = columnsOf(header);
   if (!columns.at.has('title')) {
@@ -71,7 +85,7 @@ export async function importCsv(ctx: SellerContext, bytes: Buffer): Promise<Impo
     else if (known.has(read.id, read.listing)) done.here += 1;
     else fresh.push(read);
   }
-  await makeDrafts(ctx, await withinPlan(ctx, fresh, done), done);
+  await makeDrafts(ctx, await withinPlan(ctx, fresh, done), done, tell);
   done.wrong.sort((one, other) => one.line - other.line);
   return done;
 }
@@ -98,11 +112,17 @@ async function withinPlan(ctx: SellerContext, rows: ReadRow[], done: ImportedCsv
   return rows.slice(0, room);
 }
 
-async function makeDrafts(ctx: SellerContext, rows: readonly ReadRow[], done: ImportedCsv): Promise<void> {
+async function makeDrafts(
+  ctx: SellerContext,
+  rows: readonly ReadRow[],
+  done: ImportedCsv,
+  tell: Tell,
+): Promise<void> {
   const addresses = await findGuardedAddresses(ctx.store.read, ctx.actor.sellerId);
   const breathe = breather(10);
-  for (const { line, title, photos, listing } of rows) {
+  for (const [at, { line, title, photos, listing }] of rows.entries()) {
     await breathe();
+    if (at % ROWS_PER_TELL === 0) await tell(at, rows.length);
     if (!listing) continue;
     const say = (list: CsvRemark[], words: string, column: string | null = null) =>
       list.push({ line, column, title: title.slice(0, 80), words });

@@ -18,6 +18,7 @@ export const SavedItem = z.object({
   ...Listing.pick(needed).shape,
   // Titles may have had more than one line once.
   title: z.preprocess((title) => (typeof title === 'string' ? oneLine(title) : title), FIELD_INPUTS.title),
+  item_id: z.string().min(1).max(60).optional(),
   status: z.enum([...ITEM_STATUSES, 'deleted']),
   needs_review: z.boolean().default(false),
   is_free: z.boolean().optional(),
@@ -48,13 +49,22 @@ export const SavedPage = z
   .partial();
 export type SavedPage = z.infer<typeof SavedPage>;
 
+/** Says how far an import is, and keeps its turn. */
+export type Tell = (done: number, total: number) => Promise<void>;
+
 export type Imported = {
   items: number;
   photos: number;
   /** Of the listings: how many are on sale at once. */
   onSale: number;
+  /** How many of them show no photo: off sale until they do. */
+  bare: number;
+  /** How many rows are listings here already. */
+  here: number;
   /** What was left, and why. */
   skipped: { title: string; why: string }[];
+  /** What is to be known of listings that came in. */
+  notes: { title: string; why: string }[];
   /** Why the rest was left, when a limit of the plan was met. */
   stopped: string | null;
   /** What the page says now that it did not say before. */

@@ -1,11 +1,14 @@
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Read, Write } from '../../db/store.ts';
 import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { insertListing, type NewListing } from '../listings/insert.ts';
+import { hashValue } from '../operation/idempotency/run.ts';
 import { removePhotos } from '../photos/purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } from '../photos/store.ts';
 import { readCapacity } from '../plans/capacity.ts';
@@ -15,28 +18,39 @@ import { MB, toCents } from '../units.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { type Kind, ROWS_PER_FILE } from './format.ts';
 import { importPage } from './import-page.ts';
-import { type Imported, SavedAccount, SavedItem, SavedPage } from './import-schemas.ts';
+import { type Imported, SavedAccount, SavedItem, SavedPage, type Tell } from './import-schemas.ts';
 import { jsonRows } from './json-rows.ts';
 import { notAnExport, unpack } from './unpack.ts';
 
-/** Of what could not be taken in, so many are named. */
-const NAMED = 20;
 const MAX_OBJECT_BYTES = MB;
-const NO_PHOTOS = 'none of its photos could be taken in';
+const ROWS_PER_TELL = 20;
+/** Of all files of listings together. No account has more. */
+const MAX_ROWS = 20 * ROWS_PER_FILE;
+
+export const importArchiveFile = (ctx: SellerContext, file: string, tell: Tell): Promise<Imported> =>
+  importArchive(ctx, () => createReadStream(file), tell);
 
 /**
  * Takes the listings, photos and words of the page from an export, under new ids. Nothing that is here is changed: the
- * page gets only the words that it does not have. Taking the same export twice makes everything twice.
+ * page gets only the words that it does not have, and a listing that was taken in before, or is of this very account, is
+ * left as it is here. One without a photo comes as it was, but off sale.
  * @param open gives the archive from its beginning; it is read twice, so that nothing is kept of one that is broken
  * @throws AppError invalid_request for what is no export, ACCOUNT_INCOMPLETE
  */
-export async function importArchive(ctx: SellerContext, open: () => Readable): Promise<Imported> {
+export async function importArchive(
+  ctx: SellerContext,
+  open: () => Readable,
+  tell: Tell = async () => {},
+): Promise<Imported> {
   const saved = await readRows(open());
   const done: Imported = {
     items: 0,
     photos: 0,
     onSale: 0,
+    bare: 0,
+    here: 0,
     skipped: [],
+    notes: [],
     stopped: null,
     page: [],
     notTaken: [],
@@ -44,12 +58,14 @@ export async function importArchive(ctx: SellerContext, open: () => Readable): P
   done.notTaken = notTakenOf(saved.left);
   const items = await withinPlan(ctx, saved, done);
   const stored = await storePhotos(ctx, open(), new Set(items.flatMap(({ photos }) => photos)), done);
-  for (const item of items) await importItem(ctx, item, stored, done);
+  for (const [at, item] of items.entries()) {
+    if (at % ROWS_PER_TELL === 0) await tell(at, items.length);
+    await importItem(ctx, item, stored, done);
+  }
   const unused = [...stored.values()];
   await removePhotos(ctx, unused);
   done.photos = unused.length === 0 ? 0 : await countKept(ctx, unused);
   done.page = await importPage(ctx, saved.account, saved.page);
-  if (done.skipped.length > NAMED) done.skipped.length = NAMED;
   return done;
 }
 
@@ -66,7 +82,10 @@ async function readRows(source: Readable) {
     const { kind } = found;
     if (kind === 'account') account = parse(SavedAccount, await read(), 'account.json');
     if (kind === 'page') page = parse(SavedPage, await read(), 'page.json');
-    if (kind === 'items') rows.push(...(await rowsIn(await read(), 'items.json')));
+    if (kind === 'items') {
+      rows.push(...(await rowsIn(await read(), 'items.json')));
+      if (rows.length > MAX_ROWS) throw notAsExported('items.json');
+    }
     if (isLeft(kind) && (await rowsIn(await read(), `${kind}.json`)).length > 0) left.add(kind);
   });
   if (!account) throw notAnExport(undefined);
@@ -84,11 +103,11 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer, file: string): T {
 async function rowsIn(bytes: Buffer, file: string): Promise<unknown[]> {
   let rows: unknown[] | undefined;
   try {
-    rows = await jsonRows(bytes, (text) => jsonIn(text, file));
+    rows = await jsonRows(bytes, (text) => jsonIn(text, file), ROWS_PER_FILE);
   } catch (error) {
     if (error instanceof AppError) throw error;
   }
-  if (!rows || rows.length > ROWS_PER_FILE) throw notAsExported(file);
+  if (!rows) throw notAsExported(file);
   return rows;
 }
 
@@ -121,11 +140,13 @@ async function withinPlan(
   ctx: SellerContext,
   { rows, photos }: { rows: unknown[]; photos: ReadonlySet<string> },
   done: Imported,
-): Promise<SavedItem[]> {
+): Promise<Fresh[]> {
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
   const { creationsLeft, limits } = await readCapacity(ctx, ctx.store.read, seller);
-  const items: SavedItem[] = [];
+  const items: Fresh[] = [];
   const breathe = breather(200);
+  const isHere = await rowsHere(ctx);
+  const times = new Map<string, number>();
   for (const row of rows) {
     await breathe();
     const parsed = SavedItem.safeParse(row);
@@ -133,8 +154,10 @@ async function withinPlan(
       const field = parsed.error.issues[0]?.path.join('.') ?? '';
       done.skipped.push({ title: titleOf(row), why: `its ${field} is not as a listing has it` });
     } else if (parsed.data.status !== 'deleted') {
-      if (parsed.data.photos.some((name) => photos.has(name))) items.push(parsed.data);
-      else done.skipped.push({ title: parsed.data.title, why: NO_PHOTOS });
+      const source = sourceOf(row, parsed.data, times);
+      const item = { ...parsed.data, photos: parsed.data.photos.filter((name) => photos.has(name)) };
+      if (isHere(source)) done.here += 1;
+      else items.push({ ...item, source, photosNamed: parsed.data.photos.length });
     }
   }
   const room = creationsLeft ?? items.length;
@@ -143,6 +166,46 @@ async function withinPlan(
   done.stopped = `The ${limits.label} plan has room for ${room} new listings now, so ${left} were left out.`;
   return items.slice(0, room);
 }
+
+/** A listing to be made, with the name of its row, and how many photos its row named. */
+type Fresh = SavedItem & { source: string; photosNamed: number };
+
+/** A row's own id; of rows without one what they say, and which of those that say the same. */
+function sourceOf(row: unknown, { item_id: id }: SavedItem, times: Map<string, number>): string {
+  if (id !== undefined) return id;
+  const hash = hashValue(row);
+  const nth = (times.get(hash) ?? 0) + 1;
+  times.set(hash, nth);
+  return `${hash} ${nth}`;
+}
+
+/** Which rows are listings here, and were not deleted since. */
+async function rowsHere({ store, actor }: SellerContext): Promise<(source: string) => boolean> {
+  const { items: i } = store.read.t;
+  const live = and(eq(i.sellerId, actor.sellerId), isNull(i.deletedAt));
+  const own = await store.read.select({ id: i.id }).from(i).where(live);
+  const taken = await takenRows(store.read, actor.sellerId);
+  const known = new Set([...own.map(({ id }) => id), ...taken.map(({ source }) => source)]);
+  return (source) => known.has(source);
+}
+
+function takenRows(db: Read, sellerId: string, source?: string): Promise<{ source: string }[]> {
+  const { importedRows: r, items: i } = db.t;
+  return db
+    .select({ source: r.source })
+    .from(r)
+    .innerJoin(i, eq(i.id, r.itemId))
+    .where(
+      and(
+        eq(r.sellerId, sellerId),
+        isNull(i.deletedAt),
+        source === undefined ? undefined : eq(r.source, source),
+      ),
+    );
+}
+
+const isTaken = async (tx: Write, sellerId: string, source: string): Promise<boolean> =>
+  (await takenRows(tx, sellerId, source)).length > 0;
 
 const titleOf = (row: unknown): string =>
   z.object({ title: z.string() }).safeParse(row).data?.title.slice(0, 80) ?? 'a listing without a title';
@@ -181,18 +244,24 @@ async function storePhotos(
 
 async function importItem(
   ctx: SellerContext,
-  item: SavedItem,
+  item: Fresh,
   stored: ReadonlyMap<string, string>,
   done: Imported,
 ): Promise<void> {
   const photoIds = item.photos.flatMap((name) => stored.get(name) ?? []);
-  if (photoIds.length === 0) {
-    done.skipped.push({ title: item.title, why: NO_PHOTOS });
-    return;
-  }
+  const { sellerId } = ctx.actor;
   try {
-    const { status } = await ctx.store.write(async (tx) => {
-      const made = await insertListing(ctx, tx, { listing: listingOf(item), photoIds });
+    const made = await ctx.store.write(async (tx) => {
+      if (await isTaken(tx, sellerId, item.source)) return undefined;
+      const listing = listingOf(item);
+      const draft = listing.draft || photoIds.length === 0;
+      const made = await insertListing(ctx, tx, { listing: { ...listing, draft }, photoIds });
+      const { importedRows: rows } = tx.t;
+      const row = { sellerId, source: item.source, itemId: made.item_id };
+      await tx
+        .insert(rows)
+        .values(row)
+        .onConflictDoUpdate({ target: [rows.sellerId, rows.source], set: { itemId: row.itemId } });
       if (item.status !== 'taken') return made;
       const { items } = tx.t;
       const [sold] = await tx
@@ -207,8 +276,16 @@ async function importItem(
       if (sold) await tellListing(ctx, tx, 'listing.sold', sold);
       return { status: 'taken' };
     });
+    if (!made) {
+      done.here += 1;
+      return;
+    }
     done.items += 1;
-    if (status === 'available') done.onSale += 1;
+    if (made.status === 'available') done.onSale += 1;
+    if (photoIds.length === 0) done.bare += 1;
+    const missing = item.photosNamed - photoIds.length;
+    if (missing > 0)
+      done.notes.push({ title: item.title, why: `${missing} of its photos could not be taken in` });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     done.skipped.push({ title: item.title, why: error.message });
@@ -217,7 +294,15 @@ async function importItem(
 
 /** What was for sale is for sale again when there is room; a hold does not come along. */
 function listingOf(saved: SavedItem): NewListing {
-  const { status, photos: _photos, final_price: _price, taken_at: _at, is_free: isFree, ...fields } = saved;
+  const {
+    status,
+    item_id: _id,
+    photos: _photos,
+    final_price: _price,
+    taken_at: _at,
+    is_free: isFree,
+    ...fields
+  } = saved;
   const priceUnknown = saved.needs_review && saved.price === 0 && isFree !== true;
   return {
     ...fields,

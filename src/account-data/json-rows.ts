@@ -10,14 +10,20 @@ const CLOSES = new Set([0x5d, 0x7d]);
 
 /**
  * The elements of a JSON array, each parsed by itself, so that a file of any length never holds the thread for long.
+ * @param maxRows at the first row that is one too many it stops
  * @param parseRow throws for what is no JSON
- * @throws Error for what is no array, and for an element over a megabyte
+ * @throws Error for what is no array, for an element over a megabyte and for one that is too many
  */
-export async function jsonRows(bytes: Buffer, parseRow: (text: string) => unknown): Promise<unknown[]> {
+export async function jsonRows(
+  bytes: Buffer,
+  parseRow: (text: string) => unknown,
+  maxRows = Number.POSITIVE_INFINITY,
+): Promise<unknown[]> {
   const breathe = breather(SLICE_BYTES);
   const rows: unknown[] = [];
   const take = async (from: number, to: number) => {
     if (to - from > MAX_ROW_BYTES) throw tooLong();
+    if (rows.length >= maxRows) throw new Error('one row too many');
     rows.push(parseRow(bytes.toString('utf8', from, to)));
     await breathe(to - from);
   };

@@ -1,8 +1,11 @@
 import { deleteDueAccounts } from '../account-data/delete-due.ts';
+import { importFolder, resumeImports } from '../account-data/import-job.ts';
 import { sweepSignIns } from '../accounts/web-sessions.ts';
+import { sweepFiles } from '../adapters/sweep-files.ts';
 import { sweepCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
 import { backUpWhenDue } from '../backups/scheduled.ts';
+import { watchDisk } from '../health/disk.ts';
 import { watchWal } from '../health/wal.ts';
 import { sweepJobs } from '../jobs/purge.ts';
 import { purgeTombstones } from '../listings/purge.ts';
@@ -76,14 +79,16 @@ export const DUTIES: Duty[] = [
   {
     name: 'leftovers',
     everyMs: HOUR,
-    async run({ clock, mailer, photoStorage }) {
+    async run({ clock, config, mailer, photoStorage }) {
       const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
       await mailer.sweep?.(daysAgo(MAIL_FILES_DAYS));
       await photoStorage.sweep?.(daysAgo(1));
+      await sweepFiles(importFolder(config), /^imp_/, daysAgo(1), { deep: false });
       return false;
     },
   },
   { name: 'round-trip', everyMs: 5 * SECOND, run: async (deps) => (await keepRoundTrip(deps)) > 1 },
+  sweep('imports', 15 * SECOND, 5, resumeImports),
   drain('pushes', SECOND, pushQueue),
   drain('webhooks', SECOND, hookQueue),
   {
@@ -95,10 +100,20 @@ export const DUTIES: Duty[] = [
     },
   },
   {
+    name: 'disk',
+    everyMs: 5 * MINUTE,
+    async run(deps) {
+      await watchDisk(deps);
+      return false;
+    },
+  },
+  {
     name: 'write-ahead-log',
     everyMs: 5 * MINUTE,
     async run(deps) {
       watchWal(deps);
+      // What was deleted or emptied since is in the log as it was before.
+      await deps.store.forget?.();
       return false;
     },
   },

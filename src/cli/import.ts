@@ -1,9 +1,9 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { MAX_CSV_BYTES } from '../account-data/csv-sheet.ts';
-import { importArchive } from '../account-data/import.ts';
-import { type ImportedCsv, importCsv, remarkWords, unusedWords } from '../account-data/import-csv.ts';
+import { type ImportedCsv, remarkWords, unusedWords } from '../account-data/import-csv.ts';
+import { importInTurn } from '../account-data/import-job.ts';
 import { AppError, hintFor } from '../errors.ts';
+import { newId } from '../ids.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
@@ -22,16 +22,18 @@ export const importCommand: Command = {
     try {
       const ctx = await sellerContext(deps, email);
       if (!ctx) return complain(noAccount(email));
+      const id = newId('imp', ctx);
       if (/\.(csv|tsv|txt)$/i.test(file)) {
-        // One byte more than may come, so that what is too large shows itself.
-        const bytes = Buffer.concat(await createReadStream(file, { end: MAX_CSV_BYTES }).toArray());
-        tellCsv(await importCsv(ctx, await bytes));
+        tellCsv(await importInTurn(ctx, { kind: 'csv', id, file }));
         return 0;
       }
-      const done = await importArchive(ctx, () => createReadStream(file));
+      const done = await importInTurn(ctx, { kind: 'archive', id, file });
       say(`${done.items} listings with ${done.photos} photos, ${done.onSale} of them on sale.`);
+      if (done.bare > 0) say(`${done.bare} of them have no photo yet and stay off sale until they do.`);
+      if (done.here > 0) say(`${done.here} were already here.`);
       if (done.page.length > 0) say(`The page got: ${done.page.join(', ')}.`);
       for (const { title, why } of done.skipped) say(`Left out: ${title} (${why}).`);
+      for (const { title, why } of done.notes) say(`To know: ${title} (${why}).`);
       if (done.stopped !== null) say(done.stopped);
       if (done.notTaken.length > 0) say(`Not taken in, make them anew here: ${done.notTaken.join(', ')}.`);
       return 0;

@@ -32,3 +32,17 @@ it('refuses a row of more than a megabyte, and leaves the thread to others among
   clearInterval(timer);
   expect(others).toBeGreaterThan(3);
 });
+
+it('stops at the row that is one too many, without reading the rest', async () => {
+  let read = 0;
+  const rows = jsonRows(
+    Buffer.from(`[${'{},'.repeat(500_000)}{}]`),
+    () => {
+      read += 1;
+    },
+    1000,
+  );
+  await expect(rows).rejects.toThrow('too many');
+  expect(read).toBe(1000);
+  expect(await jsonRows(Buffer.from(`[${'{},'.repeat(999)}{}]`), JSON.parse, 1000)).toHaveLength(1000);
+});

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { archiveOf, filesOf } from '../account-data/archives.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -7,12 +10,19 @@ import { picture } from '../support/pictures.ts';
 let t: TestApp;
 let browser: Browser;
 let page: Page;
+let dataDir: string;
 beforeEach(async () => {
-  t = await openTestApp({ env: { MAX_UPLOAD_MB: '1' } });
+  dataDir = mkdtempSync(join(tmpdir(), 'imports-'));
+  t = await openTestApp({ env: { MAX_UPLOAD_MB: '1', DATA_DIR: dataDir } });
   browser = openBrowser(t);
   page = await browser.signIn(await browser.visit('/settings'));
 });
-afterEach(() => t.close());
+afterEach(async () => {
+  await t.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const left = () => readdirSync(join(dataDir, 'imports'));
 
 const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const importForm = () => page.forms.find(({ action }) => action.startsWith('/settings/import'))?.action ?? '';
@@ -76,19 +86,28 @@ it('takes an export in, and says what came', async () => {
   const { status, location } = await upload(await export1(await picture()));
   expect(status).toBe(303);
   const told = await browser.visit(location);
-  expect(told.html).toContain('1 listing with 1 photos came in, 1 of them on sale. 1 could not be taken in.');
+  expect(told.html).toContain('2 listings with 1 photo came in, 1 of them');
+  expect(told.html).toContain('1 has no photo yet');
   const { items } = t.deps.store.read.t;
-  expect(await t.deps.store.read.$count(items)).toBe(1);
+  expect(await t.deps.store.read.$count(items)).toBe(2);
+  expect((await browser.visit((await upload(await export1(await picture()))).location)).html).toContain(
+    '2 were already here',
+  );
+  expect(await t.deps.store.read.$count(items)).toBe(2);
+  expect(left()).toEqual([]);
 });
 
 it('hands the listings out as a table, takes one in as drafts, and says what became of each row', async () => {
   const action = page.forms.find((form) => form.action.startsWith('/settings/import-csv'))?.action;
   const sheet = Buffer.from('title,price\nLamp,"1,000.00 USD"\n<b>Desk</b>,much\n');
-  const { status, html } = await upload(sheet, action);
-  expect(status).toBe(200);
+  const took = await upload(sheet, action);
+  expect(took.status).toBe(303);
+  const { html } = await browser.visit(took.location);
   expect(html).toContain('1 draft was made.');
   expect(html).toContain('Line 3, price (&lt;b&gt;Desk&lt;/b&gt;): is no price');
-  expect((await upload(sheet, action)).html).toContain('1 of these is here already.');
+  expect((await browser.visit((await upload(sheet, action)).location)).html).toContain(
+    '1 of these is here already.',
+  );
   const token = page.forms.find(({ action }) => action === '/settings/items.csv')?.fields.form_token ?? '';
   const download = () => browser.post('/settings/items.csv', { form_token: token });
   expect((await browser.visit('/settings/items.csv')).status).toBe(404);
@@ -117,3 +136,47 @@ it('takes no file by the form of another', async () => {
   const other = importForm().replace(/form_token=.*/, 'form_token=nothing');
   expect((await upload(await export1(await picture()), other)).status).toBe(403);
 });
+
+it('lets one import of a seller run at a time', async () => {
+  const file = await export1(await picture());
+  const token = { sellerId: await sellerId(), id: 'imp_other', kind: 'archive' as const, done: 3, total: 9 };
+  const leaseUntil = new Date(t.clock.now().getTime() + 30_000);
+  const row = { ...token, state: 'running' as const, leaseUntil, startedAt: t.clock.now() };
+  await t.deps.store.write((tx) => tx.insert(tx.t.imports).values(row));
+  const refused = await upload(file);
+  expect([refused.status, refused.html.includes('still running')]).toEqual([409, true]);
+  expect((await browser.visit('/settings/import')).html).toContain('3 of 9 rows so far');
+  expect(left()).toEqual([]);
+});
+
+it('goes on with one whose process was killed, and removes its file', async () => {
+  const leaseUntil = t.clock.now();
+  mkdirSync(join(dataDir, 'imports'));
+  writeFileSync(join(dataDir, 'imports/imp_killed'), await export1(await picture()));
+  const row = { id: 'imp_killed', kind: 'archive' as const, state: 'running' as const, done: 0, total: null };
+  await t.deps.store.write(async (tx) =>
+    tx.insert(tx.t.imports).values({ ...row, sellerId: await sellerId(), leaseUntil, startedAt: leaseUntil }),
+  );
+  await t.runDueWork();
+  expect((await browser.visit('/settings/import')).html).toContain('2 listings with 1 photo came in');
+  expect(left()).toEqual([]);
+});
+
+it('says that an import stopped for good when its file is gone', async () => {
+  const now = t.clock.now();
+  const row = { id: 'imp_gone', kind: 'csv' as const, state: 'running' as const, done: 1, total: 2 };
+  await t.deps.store.write(async (tx) =>
+    tx.insert(tx.t.imports).values({ ...row, sellerId: await sellerId(), leaseUntil: now, startedAt: now }),
+  );
+  t.clock.advance(10 * 60_000 - 1);
+  await t.runDueWork();
+  expect((await browser.visit('/settings/import')).html).toContain('1 of 2 rows');
+  t.clock.advance(1);
+  await t.runDueWork();
+  expect((await browser.visit('/settings/import')).html).toContain('It stopped in the middle');
+});
+
+const sellerId = async () =>
+  (
+    await t.deps.store.read.select({ id: t.deps.store.read.t.sellers.id }).from(t.deps.store.read.t.sellers)
+  )[0]?.id ?? '';

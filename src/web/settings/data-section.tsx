@@ -26,6 +26,9 @@ export function DataSection({ token, done }: SectionProps) {
           </button>
         </p>
       </form>
+      <p>
+        <a href="/settings/import">Your last import</a>
+      </p>
       <Fold label="Bring listings from such a file">
         <form
           class="form stack"
@@ -45,7 +48,7 @@ export function DataSection({ token, done }: SectionProps) {
             />
             <p class="hint" id="archive-about">
               Listings, photos and the words of a page come in as new ones, as many as your plan has room for.
-              What you have here stays as it is. With many photos it takes a minute.
+              What you have here stays as it is, and nothing comes twice. With many photos it takes a minute.
             </p>
           </div>
           <p>

@@ -30,8 +30,7 @@ import { FORM_TOKEN, formToken } from '../forms.ts';
 import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { withFreshCode } from './fresh-code.tsx';
-import { importCsvFile } from './import-csv.tsx';
-import { importedWords, importFile } from './import-file.ts';
+import { IMPORT_PAGE, importUpload, showImport } from './imports.tsx';
 import type { Done } from './section.tsx';
 import { mintedKey } from './shown-once.ts';
 import { SettingsPage } from './view.tsx';
@@ -137,8 +136,9 @@ export function settingsPages(deps: Deps): Hono {
       { thenTo: done('confirmed') },
     ),
   );
-  files('/settings/import', SETTINGS, importFile);
-  files('/settings/import-csv', SETTINGS, importCsvFile);
+  page(IMPORT_PAGE, showImport);
+  files(IMPORT_PAGE, SETTINGS, importUpload('archive'));
+  files('/settings/import-csv', SETTINGS, importUpload('csv'));
   on(
     '/settings/items.csv',
     withFreshCode(
@@ -209,7 +209,7 @@ async function show(at: Shown): Promise<Response> {
       timezone={await timezoneOf(ctx.store.read, sellerId)}
       token={at.token}
       signOutToken={formToken(ctx, session.token, SIGN_OUT)}
-      done={DONE.get(c.req.query('done') ?? '') ?? importedWords(c)}
+      done={DONE.get(c.req.query('done') ?? '')}
       minted={mintedKey.take(ctx, c, session.token)}
       keyName={typed?.action === KEYS ? (typed.fields.get('name') ?? '') : ''}
       typedEmail={typed?.action === DELETE ? (typed.fields.get('confirm') ?? '') : ''}

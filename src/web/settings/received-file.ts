@@ -1,28 +1,34 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import { AppError } from '../../errors.ts';
+import { importFolder } from '../../account-data/import-job.ts';
+import type { Deps } from '../../context.ts';
+import { AppError, isStorageFull } from '../../errors.ts';
+import { newId } from '../../ids.ts';
 
 /**
- * Hands `use` the path of the one file that a form sent, which is gone afterwards.
- * @throws AppError invalid_request, payload_too_large
+ * Puts the one file that a form sent where imports are taken from, and hands `use` its id. It is gone afterwards; when the
+ * process is killed meanwhile, the import goes on with it.
+ * @throws AppError invalid_request, payload_too_large, STORAGE_FULL
  */
 export async function withReceived<T>(
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   request: Request,
   maxBytes: number,
-  use: (path: string) => Promise<T>,
+  use: (id: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'sale-import-'));
+  const folder = importFolder(deps.config);
+  const id = newId('imp', deps);
+  const file = join(folder, id);
   try {
-    const file = join(folder, 'received');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await receive(request, file, maxBytes);
-    return await use(file);
+    return await use(id);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(file, { force: true });
   }
 }
 
@@ -36,13 +42,15 @@ async function receive(request: Request, path: string, maxBytes: number): Promis
     written = pipeline(stream, createWriteStream(path, { mode: 0o600 })).then(() => {
       truncated = stream.truncated;
     });
-    written.catch(() => {});
+    // A disk that is full takes no more of the file: nothing that still comes is waited for.
+    written.catch((error: Error) => parser.destroy(error));
   });
   const source = request.body ? Readable.fromWeb(request.body) : Readable.from([]);
   try {
     await pipeline(source, parser);
     await written;
   } catch (cause) {
+    if (isStorageFull(cause)) throw cause;
     throw brokeOff(cause);
   }
   if (truncated) {

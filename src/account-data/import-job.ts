@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Config } from '../config.ts';
+import type { Deps, SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { lanes } from '../lanes.ts';
+import { MINUTE } from '../units.ts';
+import { importArchiveFile } from './import.ts';
+import { type ImportedCsv, importCsvFile } from './import-csv.ts';
+import type { Imported, Tell } from './import-schemas.ts';
+
+/**
+ * An import is a job: one per seller at a time, and one in a process, since each needs much memory. Its rows commit one by
+ * one, and a row that was taken in is known by its id, so that an import that was killed goes on where it was and one that
+ * is repeated makes nothing twice. `importInTurn` runs one for a caller who waits; `resumeImports` ends what a kill left.
+ */
+export type ImportKind = Job['kind'];
+export type Job = Schema['imports']['$inferSelect'];
+type Report = { archive: Imported; csv: ImportedCsv };
+
+const LEASE_MS = MINUTE;
+/** Another instance may have the file: it goes on there first. */
+const FILE_PATIENCE_MS = 10 * MINUTE;
+const inTurn = lanes(1);
+
+const WORK: { [K in ImportKind]: (ctx: SellerContext, file: string, tell: Tell) => Promise<Report[K]> } = {
+  archive: importArchiveFile,
+  csv: importCsvFile,
+};
+
+/** Where a file waits to be taken in, by the id of its import. */
+export const importFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'imports');
+
+/**
+ * Takes in the file of `id`, or of `file` where it lies elsewhere.
+ * @throws AppError IMPORT_RUNNING, and what is wrong with the file
+ */
+export async function importInTurn<K extends ImportKind>(
+  ctx: SellerContext,
+  { kind, id, file = join(importFolder(ctx.config), id) }: { kind: K; id: string; file?: string },
+): Promise<Report[K]> {
+  await begin(ctx, { kind, id });
+  return inTurn(() => go(ctx, { kind, id, file }));
+}
+
+/** Ends at most `limit` imports that stopped in the middle. Returns how many it looked at. */
+export async function resumeImports(deps: Deps, limit: number): Promise<number> {
+  const { imports: i } = deps.store.read.t;
+  const now = deps.clock.now();
+  const stopped = and(eq(i.state, 'running'), lte(i.leaseUntil, now));
+  const due = await deps.store.read.select().from(i).where(stopped).limit(limit);
+  for (const { sellerId, id, kind, startedAt } of due) {
+    const file = join(importFolder(deps.config), id);
+    const isHere = existsSync(file);
+    if (!isHere && now.getTime() - startedAt.getTime() < FILE_PATIENCE_MS) continue;
+    if (!(await renew({ ...deps, sellerId }, id, { leaseUntil: leaseFrom(now) }))) continue;
+    if (!isHere) {
+      await end({ ...deps, sellerId }, id, 'failed', {
+        why: 'It stopped in the middle. Bring the file again.',
+      });
+      continue;
+    }
+    const { sellers } = deps.store.read.t;
+    const [seller] = await deps.store.read
+      .select({ email: sellers.email })
+      .from(sellers)
+      .where(eq(sellers.id, sellerId));
+    const actor = { kind: 'session' as const, sellerId, email: seller?.email ?? null };
+    const ctx: SellerContext = { ...deps, actor, requestId: newId('req', deps), ip: '' };
+    await inTurn(() => go(ctx, { kind, id, file }))
+      .catch((error: unknown) => deps.logger.warn({ err: error, seller: sellerId }, 'An import failed'))
+      .finally(() => rm(file, { force: true }));
+  }
+  return due.length;
+}
+
+/** The seller's last import; undefined when there was none. */
+export async function lastImport({
+  store,
+  actor,
+}: Pick<SellerContext, 'store' | 'actor'>): Promise<Job | undefined> {
+  const { imports: i } = store.read.t;
+  const [job] = await store.read.select().from(i).where(eq(i.sellerId, actor.sellerId));
+  return job;
+}
+
+async function go<K extends ImportKind>(
+  ctx: SellerContext,
+  { kind, id, file }: { kind: K; id: string; file: string },
+): Promise<Report[K]> {
+  const of = { ...ctx, sellerId: ctx.actor.sellerId };
+  const tell: Tell = async (done, total) => {
+    const leaseUntil = leaseFrom(ctx.clock.now());
+    if (!(await renew(of, id, { done, total, leaseUntil }))) throw running();
+  };
+  try {
+    const report = await WORK[kind](ctx, file, tell);
+    await end(of, id, 'done', report);
+    return report;
+  } catch (error) {
+    const why =
+      error instanceof AppError ? error.message : 'Something went wrong here. Bring the file again.';
+    await end(of, id, 'failed', { why });
+    throw error;
+  }
+}
+
+/** @throws AppError IMPORT_RUNNING */
+function begin(ctx: SellerContext, { kind, id }: { kind: ImportKind; id: string }): Promise<void> {
+  return ctx.store.write(async (tx) => {
+    const { imports: i } = tx.t;
+    const { sellerId } = ctx.actor;
+    const now = ctx.clock.now();
+    const [held] = await tx.select().from(i).where(eq(i.sellerId, sellerId));
+    if (held?.state === 'running' && held.leaseUntil > now) throw running();
+    const leaseUntil = leaseFrom(now);
+    const job = { id, kind, state: 'running' as const, done: 0, total: null, report: null, leaseUntil };
+    const row = { sellerId, ...job, startedAt: now };
+    await tx.insert(i).values(row).onConflictDoUpdate({ target: i.sellerId, set: row });
+  });
+}
+
+type Of = Pick<Deps, 'store'> & { sellerId: string };
+
+/** False when the turn is another's by now. */
+const renew = ({ store, sellerId }: Of, id: string, to: Partial<Job>): Promise<boolean> =>
+  store.write(async (tx) => {
+    const { imports: i } = tx.t;
+    const mine = and(eq(i.sellerId, sellerId), eq(i.id, id), eq(i.state, 'running'));
+    return (await tx.update(i).set(to).where(mine).returning({ id: i.id })).length > 0;
+  });
+
+const end = (of: Of, id: string, state: 'done' | 'failed', report: Record<string, unknown>) =>
+  renew(of, id, { state, report });
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+const running = () =>
+  new AppError('IMPORT_RUNNING', 'Another import of yours is still running.', {
+    hint: 'Wait until it is done, then bring the file. What is here already never comes twice.',
+    retryAfter: 30,
+  });
