@@ -8,6 +8,7 @@ import pg from 'pg';
 import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
 import * as columns from './columns.postgres.ts';
 import { migrationsFolder } from './migrations.ts';
+import { watchSilence } from './postgres-silence.ts';
 import { defineSchema } from './schema.ts';
 import { ensureSearchIndex } from './search/postgres.ts';
 import { contains, type Read, type Store, type Syntax, type Write } from './store.ts';
@@ -56,7 +57,7 @@ export type Timeouts = {
   closeMs: number;
 };
 
-const TIMEOUTS: Timeouts = { connectMs: 5_000, statementMs: 15_000, idleMs: 30_000, closeMs: 3_000 };
+const TIMEOUTS: Timeouts = { connectMs: 3_000, statementMs: 15_000, idleMs: 30_000, closeMs: 3_000 };
 const KEEP_ALIVE_MS = 10_000;
 
 /** Connects to and migrates the database at `url`. @throws CannotOpenError */
@@ -73,7 +74,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     query_timeout: timeouts.statementMs + Math.ceil(timeouts.statementMs / 4),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    stream: () => kept(sockets, new Socket()),
+    stream: () => kept(sockets, new Socket()).on('data', () => silence.heard()),
     // Not as start-up parameters: poolers refuse those.
     onConnect: async (client) => {
       await client.query(
@@ -81,6 +82,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       );
     },
   });
+  const silence = watchSilence(url, sockets, () => pool.totalCount > pool.idleCount);
   // A dropped connection fails its own query and is replaced; without listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -150,6 +152,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await pool.query('select 1');
     },
     close: () => {
+      silence.end();
       closing ??= closeWithin(timeouts.closeMs, pool, sockets);
       return closing;
     },

@@ -15,7 +15,7 @@ export interface RateLimiter {
 
 /** Counts in memory, or in PostgreSQL when several instances share one store. */
 export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
-  const limiters = new Map<RateLimitName, RateLimiterAbstract>();
+  const limiters = new Map<RateLimitName, Pick<RateLimiterAbstract, 'consume'>>();
   for (const name of RATE_LIMIT_NAMES) {
     const limit = limits[name];
     if (!limit) continue;
@@ -28,7 +28,7 @@ export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
       tableName: 'rate_limits',
       insuranceLimiter: memory,
     };
-    limiters.set(name, pool ? new RateLimiterPostgres(shared) : memory);
+    limiters.set(name, pool ? orInMemory(new RateLimiterPostgres(shared), memory) : memory);
   }
   const stateOf = (name: RateLimitName, state: RateLimiterRes, allowed: boolean): LimitState => ({
     allowed,
@@ -55,3 +55,19 @@ export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
         ),
   };
 }
+
+const PATIENCE_MS = 1_000;
+
+/** Every call is counted before it is answered: a store that is silent is not waited for. */
+const orInMemory = (
+  shared: RateLimiterAbstract,
+  memory: RateLimiterMemory,
+): Pick<RateLimiterAbstract, 'consume'> => ({
+  consume(...call) {
+    const asked = shared.consume(...call);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => memory.consume(...call).then(resolve, reject), PATIENCE_MS);
+      asked.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  },
+});

@@ -86,6 +86,38 @@ describe.skipIf(!server)('when PostgreSQL falls silent', () => {
     expect((await t.request('GET', '/api/items', { key })).status).toBe(200);
   });
 
+  it('callers have their 503 within five seconds, with the timeouts that the service has', async () => {
+    const usual = await openPostgres(proxy.url, { max: 3 });
+    t = await openTestApp({ deps: { store: usual } });
+    const { apiKey: key } = await t.signIn();
+    const took = async (call: () => Promise<{ status: number }>) => {
+      const from = performance.now();
+      const { status } = await call();
+      return [status, performance.now() - from < 5_000];
+    };
+    const body = { expect: 1 };
+    const headers = { 'idempotency-key': 'frozen' };
+    proxy.freeze();
+    proxy.freezeNew(true);
+    const app = t;
+    expect(
+      await Promise.all([
+        took(() => app.request('GET', '/api/items', { key })),
+        took(() => app.request('POST', '/api/upload-sessions', { key, body, headers })),
+        took(async () => app.app.request('/some-sale')),
+      ]),
+    ).toEqual(Array(3).fill([503, true]));
+    proxy.freezeNew(false);
+    expect((await t.request('POST', '/api/upload-sessions', { key, body, headers })).status).toBe(200);
+    await usual.close();
+  }, 20_000);
+
+  it('a query that takes long on a server that works is left alone', async () => {
+    const usual = await openPostgres(proxy.url, { max: 1 });
+    expect((await usual.pool.query('select pg_sleep(5), 1 as one')).rows).toMatchObject([{ one: 1 }]);
+    await usual.close();
+  }, 20_000);
+
   it('a server that is gone is 503 as well', async () => {
     t = await openTestApp({ deps: { store } });
     const { apiKey: key } = await t.signIn();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
+import { isUnavailable } from '../../../db/unavailable.ts';
 import type { Context, Deps, IdempotentRun, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -78,10 +79,12 @@ export async function runIdempotently(
     return { ...call.render(result), replayed: false };
   } catch (error) {
     // The caller hears of what went wrong first. A claim that can't be released now is given up to whoever repeats the call.
-    await releaseClaim(ctx, claimId).catch((failure: unknown) => {
-      givenUp(ctx).add(claimId);
-      ctx.logger.warn({ err: failure, request_id: ctx.requestId }, 'An idempotency claim was not released');
-    });
+    if (isUnavailable(error)) givenUp(ctx).add(claimId);
+    else
+      await releaseClaim(ctx, claimId).catch((failure: unknown) => {
+        givenUp(ctx).add(claimId);
+        ctx.logger.warn({ err: failure, request_id: ctx.requestId }, 'An idempotency claim was not released');
+      });
     throw error;
   }
 }
