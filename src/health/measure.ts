@@ -1,7 +1,6 @@
 import type { Deps } from '../context.ts';
 import { mailState } from '../mail/state.ts';
 import type { GaugeName, Measured } from '../metrics/metrics.ts';
-import { MB } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { backupHealth } from './backup-health.ts';
 import { withinLimit } from './probes.ts';
@@ -11,7 +10,7 @@ import { writerHealth } from './writer-health.ts';
 
 /** What is not counted as it happens, measured now. What cannot be found out is left out. */
 export async function measure(deps: Deps): Promise<Measured[]> {
-  const { store, config, bodyBudget } = deps;
+  const { store, bodyBudget } = deps;
   const measured: Measured[] = [];
   const tell = (name: GaugeName, value: number, labels?: Record<string, string>) => {
     measured.push({ name, value, ...(labels && { labels }) });

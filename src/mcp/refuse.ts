@@ -3,7 +3,11 @@ import type { Context } from '../context.ts';
 import { reportError } from '../operation/report-error.ts';
 import { type Refusal, refusalOf } from './errors.ts';
 
-const FAULTS_OF_OURS: readonly string[] = ['internal', 'service_unavailable', 'STORAGE_FULL'] satisfies Refusal['code'][];
+const FAULTS_OF_OURS: readonly string[] = [
+  'internal',
+  'service_unavailable',
+  'STORAGE_FULL',
+] satisfies Refusal['code'][];
 
 /** A refusal where the protocol knows no result that says so: an error with the same words. */
 export function protocolError(refusal: Refusal, uri?: string): ProtocolError {

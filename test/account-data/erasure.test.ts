@@ -56,7 +56,7 @@ it('leaves nothing of a deleted account in the file, its log or a backup', async
 
 it('takes no free pages into a backup', async () => {
   const file = join(dir, 'old.db');
-  openSqlite(file).close();
+  await openSqlite(file).close();
   const db = new Database(file);
   db.pragma('secure_delete = off');
   db.exec(
