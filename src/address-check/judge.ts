@@ -220,7 +220,8 @@ function numberLast(scene: Scene): boolean {
       .join('').length < TELLING_DIGITS;
   if (isMoney(tokens, number) || tellsTime(scene, number.to + 1)) return false;
   const goods = following(scene, number.to + 1) === 'goods';
-  const counts = measures(scene, number.to + 1) || goods;
+  const flat = tokens[number.to + 1]?.num !== undefined && /^[-/]$/.test(tokens[number.to + 1]!.gap); // "45/3"
+  const counts = (measures(scene, number.to + 1) && !flat) || goods;
   if (isTyped(scene)) {
     if (number.disguised || saysAddress(scene)) return true;
     if (HOURS.test(tokens[number.from - 1]!.text) || (pause && isThings(tokens[number.to + 1]))) return false;
@@ -237,6 +238,7 @@ function numberLast(scene: Scene): boolean {
   const next = following(scene, number.to + 1);
   if (place.form.numeric && place.form.words > 1) return !pause && next !== 'unknown';
   if (next === 'unknown') return false;
+  if (place.form.words > 2 && next === 'nothing') return true;
   if (!short) return !pause || next !== 'place' || isLed(scene, place.from);
   return pause ? isLed(scene, place.from) : begins(scene, place.from) || isLed(scene, place.from);
 }

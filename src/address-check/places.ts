@@ -119,7 +119,11 @@ function tailOf(
   lexicon: Lexicon,
 ): { type: NamePlace['type']; number: number[] } | undefined {
   if (behind === '' || behind === 's') return { type: undefined, number: [] };
-  for (const rest of [behind, last.slice(-1) + behind, behind.startsWith('s') ? behind.slice(1) : '']) {
+  for (const rest of [
+    behind,
+    last.length < SURE_TYPE ? '' : last.slice(-1) + behind,
+    behind.startsWith('s') ? behind.slice(1) : '',
+  ]) {
     const number = spelled(rest, lexicon);
     if (number) return { type: undefined, number };
     for (let length = Math.min(rest.length, 12); length > 1; length--) {

@@ -72,7 +72,7 @@ function inARow(fields: readonly (readonly Token[])[]): Reading {
 
 /** Signs that pass for letters inside a word: "o@k", "$treet". */
 const LETTER_SIGNS = '@$!|*+(';
-const isLetter = (each: string | undefined) => each !== undefined && /^\p{L}$/u.test(each);
+const isLetter = (each: string | undefined) => each !== undefined && /^(?:ss|\p{L})$/u.test(each);
 const isUnit = (each: string): boolean =>
   each < '\x80' ? (each >= 'a' && each <= 'z') || (each >= '0' && each <= '9') : /^[\p{L}\p{N}]$/u.test(each);
 const EACH_ALONE =
@@ -135,7 +135,7 @@ function together(words: Raw[]): Raw[] {
     let to = i;
     while (
       to < words.length &&
-      words[to]!.text.length === 1 &&
+      (words[to]!.text.length === 1 || words[to]!.text === 'ss') &&
       isLetter(words[to]!.text) &&
       !EACH_ALONE.test(words[to]!.text) &&
       (to === i || !/\n|[,;]\s/.test(words[to]!.gap))
