@@ -13,7 +13,29 @@ type HasWords<Value> = NonNullable<Value> extends number | boolean ? false : tru
 type Checked<Value> =
   HasWords<Value> extends true ? { words(value: NonNullable<Value>): readonly string[] } : { words?: never };
 
-export type Field<Input, Output, Column extends keyof ItemRow> = {
+/** How the seller's form asks for a field. */
+export type Control = {
+  kind: 'line' | 'lines' | 'choice' | 'money' | 'check' | 'pairs';
+  label: string;
+  hint?: string;
+  /** Beside the field of before. */
+  beside?: true;
+  attributes?: Record<string, string | number | boolean>;
+  among?: readonly string[];
+};
+
+/** Where else a field is shown. Every field answers each of these, or it does not compile. */
+type Places<Output> = {
+  control: Control;
+  /** Names of its column that sheets and catalogs use, in small letters without signs. */
+  csv: string;
+  /** Its property of a schema.org Product; `own`: the page writes it by hand, null: it says nothing there. */
+  data: 'own' | null | { of(value: NonNullable<Output>): Readonly<Record<string, unknown>> };
+  /** Its column of the catalog and the most characters there; `own` and null as above. */
+  catalog: 'own' | null | { column: string; max: number };
+};
+
+export type Field<Input, Output, Column extends keyof ItemRow> = Places<Output> & {
   column: Column;
   /** As callers set it. */
   input: z.ZodType<Input>;
@@ -25,19 +47,31 @@ export type Field<Input, Output, Column extends keyof ItemRow> = {
   show(value: ItemRow[Column]): Output;
   /** What a new listing says when nobody gave the field. NEEDED fields have none. */
   otherwise?: ItemRow[Column];
-  /** A search looks in here. */
-  searched?: true;
-  /** Heads the fact on the item's page; fields without one have a place of their own there. */
+  /** The API leaves it out when it is unknown. */
+  omitted?: true;
+  /** A search looks in here; `title`: what it finds there counts like the title. */
+  searched?: 'title' | 'text';
+  /** Heads the fact on the item's page (`facts` in src/locales); fields without one have a place of their own there. */
   label?: string;
 };
 
 /** A field that everyone may read: without `words`, one that has words does not compile. */
-export const publicField = <Input, Output, Column extends keyof ItemRow>(
-  spec: Field<Input, Output, Column> & Checked<ItemRow[Column]>,
+export const publicField = <
+  Input,
+  Output,
+  Column extends keyof ItemRow,
+  const More extends { control: Control; label?: string },
+>(
+  spec: Field<Input, Output, Column> & Checked<ItemRow[Column]> & More,
 ) => ({ ...spec, public: true as const });
 
-export const privateField = <Input, Output, Column extends keyof ItemRow>(
-  spec: Field<Input, Output, Column>,
+export const privateField = <
+  Input,
+  Output,
+  Column extends keyof ItemRow,
+  const More extends { control: Control },
+>(
+  spec: Field<Input, Output, Column> & More,
 ) => ({
   ...spec,
   public: false as const,
@@ -55,12 +89,20 @@ type FactColumn = {
 }[keyof ItemRow & keyof typeof LIMITS];
 
 /** A short public fact in words, null when unknown: writers are asked for it, and the item's page shows it by its label. */
-export const factField = <Column extends FactColumn>(
+export const factField = <Column extends FactColumn, const Label extends string>(
   column: Column,
-  spec: { label: string; example: string; ask: string; searched?: true },
+  spec: Omit<Places<string>, 'control'> & {
+    label: Label;
+    /** What the seller's form calls it, where that is not the label. */
+    asked?: { label?: string; hint?: string; beside?: true };
+    example: string;
+    ask: string;
+    omitted?: true;
+    searched?: 'title' | 'text';
+  },
 ) => {
   const max = LIMITS[column];
-  const { example, ask, ...shown } = spec;
+  const { example, ask, asked, ...shown } = spec;
   return {
     column,
     input: z.string().max(max).nullable().describe(`${example}; null or empty when unknown. Public.`),
@@ -73,6 +115,7 @@ export const factField = <Column extends FactColumn>(
     otherwise: null,
     words: itself,
     public: true as const,
+    control: { kind: 'line' as const, label: spec.label, ...asked, attributes: { maxlength: max } },
     ...shown,
     /** What a writer is told of it. */
     ask,

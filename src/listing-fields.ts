@@ -34,13 +34,20 @@ export const LISTING_FIELDS = {
     clean: oneLine,
     show: same,
     words: itself,
-    searched: true,
+    searched: 'title',
+    control: { kind: 'line', label: 'What is it?', attributes: { maxlength: LIMITS.title, required: true } },
+    csv: 'title, name, item, item name, item title, product, product name, product title, what, what is it',
+    data: 'own',
+    catalog: 'own',
   }),
   brand: factField('brand', {
     label: 'Brand',
     example: 'Who made it, such as "IKEA"',
     ask: 'who made it, when the photos or the notes tell.',
-    searched: true,
+    searched: 'title',
+    csv: 'brand, maker, manufacturer, make',
+    data: { of: (name) => ({ brand: { '@type': 'Brand', name } }) },
+    catalog: { column: 'brand', max: 70 },
   }),
   description: publicField({
     column: 'description',
@@ -49,7 +56,11 @@ export const LISTING_FIELDS = {
     clean: same,
     show: same,
     words: itself,
-    searched: true,
+    searched: 'text',
+    control: { kind: 'lines', label: 'Description', attributes: { rows: 5, maxlength: LIMITS.description } },
+    csv: 'description, details, about, text, rich text description',
+    data: 'own',
+    catalog: 'own',
   }),
   price: publicField({
     column: 'priceCents',
@@ -57,6 +68,10 @@ export const LISTING_FIELDS = {
     output: z.number().describe('Price in the seller’s currency; 0 is free.'),
     clean: toCents,
     show: (cents) => fromCents(cents),
+    control: { kind: 'money', label: 'Price', hint: '0 gives it away.' },
+    csv: 'price, asking price, price usd, usd, cost, amount',
+    data: 'own',
+    catalog: 'own',
   }),
   condition: publicField({
     column: 'condition',
@@ -65,6 +80,10 @@ export const LISTING_FIELDS = {
     clean: same,
     show: same,
     words: itself,
+    control: { kind: 'choice', label: 'Condition', among: CONDITIONS },
+    csv: 'condition, item condition',
+    data: 'own',
+    catalog: 'own',
   }),
   category: publicField({
     column: 'category',
@@ -73,17 +92,31 @@ export const LISTING_FIELDS = {
     clean: same,
     show: same,
     words: itself,
-    searched: true,
+    searched: 'text',
+    control: { kind: 'choice', label: 'Kind', among: CATEGORIES, beside: true },
+    csv: 'category, categories, type, product type, department',
+    data: null,
+    catalog: 'own',
   }),
   dimensions: factField('dimensions', {
     label: 'Dimensions',
+    asked: { label: 'Size', hint: 'Such as 36 x 18 x 30 in' },
     example: 'Size as text, such as "36 x 18 x 30 in"',
     ask: 'only when visible or stated.',
+    omitted: true,
+    csv: 'dimensions, size, measurements, measures',
+    data: null,
+    catalog: null,
   }),
   weight: factField('weight', {
     label: 'Weight',
+    asked: { hint: 'Such as 40 lb', beside: true },
     example: 'Weight as text, such as "40 lb"',
     ask: 'only when visible or stated.',
+    omitted: true,
+    csv: 'weight, shipping weight',
+    data: null,
+    catalog: null,
   }),
   specifications: publicField({
     column: 'specifications',
@@ -93,6 +126,14 @@ export const LISTING_FIELDS = {
     show: same,
     otherwise: {},
     words: (pairs) => Object.entries(pairs).map(([name, value]) => `${name}: ${value}`),
+    control: {
+      kind: 'pairs',
+      label: 'Facts',
+      hint: 'Such as Material: Oak. Empty both to take one out; saving gives room for more.',
+    },
+    csv: 'specifications, specs, facts',
+    data: null,
+    catalog: null,
   }),
   transport_notes: publicField({
     column: 'transportNotes',
@@ -103,6 +144,15 @@ export const LISTING_FIELDS = {
     otherwise: '',
     words: itself,
     label: 'Transport',
+    control: {
+      kind: 'lines',
+      label: 'How to carry it away',
+      hint: 'Stairs, taking apart, how many people. Everyone can read it.',
+      attributes: { rows: 2, maxlength: LIMITS.transportNotes },
+    },
+    csv: 'transport notes, transport, moving',
+    data: null,
+    catalog: null,
   }),
   requires_truck: publicField({
     column: 'requiresTruck',
@@ -111,6 +161,10 @@ export const LISTING_FIELDS = {
     clean: same,
     show: same,
     otherwise: false,
+    control: { kind: 'check', label: 'It does not fit into an ordinary car' },
+    csv: 'requires truck, truck, needs truck',
+    data: null,
+    catalog: null,
   }),
   min_price: privateField({
     column: 'minPriceCents',
@@ -124,6 +178,15 @@ export const LISTING_FIELDS = {
     clean: toCents,
     show: (cents) => fromCents(cents),
     otherwise: null,
+    control: {
+      kind: 'money',
+      label: 'Lowest price I take',
+      hint: 'Private: no buyer ever sees it.',
+      beside: true,
+    },
+    csv: 'min price, minimum price, lowest price, floor',
+    data: null,
+    catalog: null,
   }),
 };
 
@@ -149,20 +212,39 @@ type FactName = { [K in ListingFieldName]: Fields[K] extends { ask: string } ? K
 export type Facts = { [K in FactName]: string | null };
 
 /** A field of which it no longer matters which one it is. */
-type AnyField = Omit<Field<unknown, unknown, keyof ItemRow>, 'clean' | 'show'> & {
+type AnyField = Omit<Field<unknown, unknown, keyof ItemRow>, 'clean' | 'show' | 'data'> & {
   public: boolean;
   clean(value: unknown): unknown;
   show(value: unknown): unknown;
   words?(value: unknown): readonly string[];
+  data: 'own' | null | { of(value: unknown): Readonly<Record<string, unknown>> };
   ask?: string;
 };
+
+/** Fields that the seller's form and sheets take as they are typed; each other kind has a reader and a writer of its own. */
+export type TypedField = {
+  [K in ListingFieldName]: Fields[K]['control']['kind'] extends 'line' | 'lines' ? K : never;
+}[ListingFieldName];
+export type MadeField = Exclude<ListingFieldName, TypedField>;
+
+/** What heads a fact on the item's page. */
+export type FactLabel = {
+  [K in ListingFieldName]: Fields[K] extends { label: infer L extends string } ? L : never;
+}[ListingFieldName];
 
 /** The rows of the table, for whoever treats all fields alike. */
 export const EACH_FIELD: readonly (readonly [ListingFieldName, AnyField])[] = Object.entries(
   LISTING_FIELDS,
 ).map(([name, each]) => [name as ListingFieldName, each]);
 
+const isTyped = ({ control }: AnyField): boolean => control.kind === 'line' || control.kind === 'lines';
+export const TYPED_FIELDS = EACH_FIELD.flatMap(([name, each]) => (isTyped(each) ? [name as TypedField] : []));
+
 type Shape<Part extends 'input' | 'output', Name extends ListingFieldName> = { [K in Name]: Fields[K][Part] };
+
+export const SEARCHED_FIELDS: readonly string[] = EACH_FIELD.flatMap(([name, { searched }]) =>
+  searched ? [name] : [],
+);
 
 const shapeOf = (part: 'input' | 'output', which: (each: AnyField) => boolean) =>
   Object.fromEntries(EACH_FIELD.flatMap(([name, each]) => (which(each) ? [[name, each[part]]] : [])));
@@ -174,9 +256,10 @@ export type PublicFields = { [K in PublicName]: z.output<Fields[K]['output']> };
 export const PUBLIC_OUTPUTS = shapeOf('output', (each) => each.public) as Shape<'output', PublicName>;
 
 /** What writers are asked, by name, and what they know when they know nothing. */
-export const FACTS: readonly { name: FactName; ask: string; max: number }[] = EACH_FIELD.flatMap(
-  ([name, { ask }]) =>
-    ask === undefined ? [] : [{ name: name as FactName, ask, max: LIMITS[name as FactName] }],
+export const FACTS = EACH_FIELD.flatMap(([name, { ask, column, label, searched }]) =>
+  ask === undefined
+    ? []
+    : [{ name: name as FactName, column, label, searched, ask, max: LIMITS[name as FactName] }],
 );
 export const FACT_OUTPUTS = shapeOf('output', (each) => each.ask !== undefined) as Shape<'output', FactName>;
 export const NO_FACTS = Object.fromEntries(FACTS.map(({ name }) => [name, null])) as Facts;

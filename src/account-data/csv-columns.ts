@@ -1,32 +1,29 @@
+import { EACH_FIELD, type ListingFieldName } from '../listing-fields.ts';
 import { letters } from './csv-values.ts';
 
-/** What a column means here, by the names that sheets and catalogues give it, in small letters without signs. */
-const NAMES = {
+/** Short facts that catalogs give a column of their own; here they are specifications, unless a field is called like that. */
+export const FACT_COLUMNS = { material: 'material', color: 'color, colour' } as const;
+
+/** What no field of a listing says. */
+const OTHERS = {
   id: 'id, item id, sku',
-  title: 'title, name, item, item name, item title, product, product name, product title, what, what is it',
-  description: 'description, details, about, text, rich text description',
-  price: 'price, asking price, price usd, usd, cost, amount',
   sale_price: 'sale price',
   currency: 'currency, currency code',
-  condition: 'condition, item condition',
-  category: 'category, categories, type, product type, department',
   fb_category: 'fb product category',
   google_category: 'google product category',
   status: 'status, availability',
-  brand: 'brand, maker, manufacturer, make',
-  dimensions: 'dimensions, size, measurements, measures',
-  weight: 'weight, shipping weight',
-  specifications: 'specifications, specs, facts',
-  material: 'material',
-  color: 'color, colour',
-  transport_notes: 'transport notes, transport, moving',
-  requires_truck: 'requires truck, truck, needs truck',
-  min_price: 'min price, minimum price, lowest price, floor',
   photo: 'image link, image, image url, photo, photo url, picture',
   photos: 'additional image link, additional image links, images, photos, pictures',
 } as const;
 
-export type ColumnName = keyof typeof NAMES;
+export type ColumnName = ListingFieldName | keyof typeof FACT_COLUMNS | keyof typeof OTHERS;
+
+/** What a column means here, by the names that sheets and catalogs give it, in small letters without signs. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...OTHERS,
+  ...FACT_COLUMNS,
+  ...Object.fromEntries(EACH_FIELD.map(([name, { csv }]) => [name, csv])),
+};
 
 const BY_NAME = new Map(
   Object.entries(NAMES).flatMap(([column, names]) =>

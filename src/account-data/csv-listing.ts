@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
-import { FIELD_INPUTS } from '../listing-fields.ts';
+import { FIELD_INPUTS, LISTING_FIELDS, type MadeField, TYPED_FIELDS } from '../listing-fields.ts';
 import type { NewListing } from '../listings/insert.ts';
 import { parseInput } from '../operation/input.ts';
 import { withoutGuard } from '../text/csv.ts';
 import { oneLine } from '../text/plain.ts';
 import type { TypedIn } from '../text/typed-amount.ts';
+import { capital } from '../text/wording.ts';
 import type { Category } from '../vocabulary.ts';
-import type { ColumnName, Columns } from './csv-columns.ts';
+import { type ColumnName, type Columns, FACT_COLUMNS } from './csv-columns.ts';
 import type { CsvRow } from './csv-sheet.ts';
 import { categoryIn, conditionIn, isGone, pairsIn, priceIn, Unreadable, yesOrNo } from './csv-values.ts';
 
@@ -55,30 +56,25 @@ export function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn):
   if (cells.slice(columns.header.length).some((cell) => cell !== '')) {
     remark(null, 'has more cells than there are columns; put texts with commas between quotation marks');
   }
-  const facts = {
-    ...read('specifications', pairsIn),
-    ...(text('material') && { Material: text('material') }),
-    ...(text('color') && { Color: text('color') }),
-  };
+  const facts = Object.keys(FACT_COLUMNS).flatMap((name) => {
+    const value = name in LISTING_FIELDS ? '' : text(name as ColumnName);
+    return value === '' ? [] : [[capital(name), value]];
+  });
   const price = read('sale_price', amount) ?? read('price', amount) ?? null;
   const currency = text('currency').toUpperCase();
   if (currency !== '' && currency !== by.currency) {
     remark('currency', `prices are in ${by.currency} here, not in ${currency}`);
   }
-  const fields = {
-    title,
-    description: text('description'),
+  const made: { [K in MadeField]: unknown } = {
+    price: price ?? undefined,
     condition: read('condition', conditionIn) ?? 'Used',
     category: categoryOf([text('category'), text('fb_category'), text('google_category')]),
-    brand: text('brand') || null,
-    dimensions: text('dimensions') || null,
-    weight: text('weight') || null,
-    specifications: facts,
-    transport_notes: text('transport_notes'),
+    specifications: { ...read('specifications', pairsIn), ...Object.fromEntries(facts) },
     requires_truck: read('requires_truck', yesOrNo) ?? false,
     min_price: read('min_price', amount) ?? null,
-    ...(price !== null && { price }),
   };
+  const typed = TYPED_FIELDS.map((name) => [name, text(name)]);
+  const fields = { ...Object.fromEntries(typed), ...made };
   const base = {
     line,
     title,

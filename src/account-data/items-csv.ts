@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
 import type { SellerContext } from '../context.ts';
+import {
+  EACH_FIELD,
+  type ListingFieldName,
+  type MadeField,
+  NEEDED,
+  type TypedField,
+} from '../listing-fields.ts';
 import type { Item } from '../listings/schemas.ts';
 import { decimalsOf } from '../money.ts';
 import { csvLine } from '../text/csv.ts';
@@ -15,24 +22,31 @@ const many = (pairs: Record<string, string>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** A plain sheet, in words that an import reads again; those that catalogues have too are called as there. */
-const COLUMNS: Readonly<Record<string, (item: Item) => string>> = {
-  id: (item) => item.item_id,
-  title: (item) => item.title,
-  description: (item) => item.description,
+type Column = (item: Item) => string;
+
+const MADE: Readonly<Record<MadeField, Column>> = {
   // A price that nobody named is not free.
   price: (item) => (item.price === 0 && !item.is_free ? '' : amount(item, 'price')),
-  currency: (item) => item.currency,
   condition: (item) => item.condition,
   category: (item) => item.category,
-  status: (item) => item.status,
-  brand: (item) => item.brand ?? '',
-  dimensions: (item) => item.dimensions ?? '',
-  weight: (item) => item.weight ?? '',
   specifications: (item) => many(item.specifications),
-  transport_notes: (item) => item.transport_notes,
   requires_truck: (item) => (item.requires_truck ? 'yes' : 'no'),
   min_price: (item) => amount(item, 'min_price'),
+};
+
+const columnOf = (name: ListingFieldName): [string, Column] => [
+  name,
+  name in MADE ? MADE[name as MadeField] : (item) => item[name as TypedField] ?? '',
+];
+const CURRENCY: [string, Column] = ['currency', (item) => item.currency];
+const REST = EACH_FIELD.flatMap(([name]) => (NEEDED.some((each) => each === name) ? [] : [columnOf(name)]));
+
+/** A plain sheet, in words that an import reads again; those that catalogues have too are called as there. */
+const COLUMNS: Readonly<Record<string, Column>> = {
+  id: (item) => item.item_id,
+  ...Object.fromEntries(NEEDED.map(columnOf).toSpliced(NEEDED.indexOf('price') + 1, 0, CURRENCY)),
+  status: (item) => item.status,
+  ...Object.fromEntries(REST),
   final_price: (item) => amount(item, 'final_price'),
   sold_at: (item) => item.taken_at ?? '',
   created_at: (item) => item.created_at,

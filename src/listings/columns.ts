@@ -3,12 +3,14 @@ import {
   EACH_FIELD,
   type ListingColumns,
   type ListingContent,
+  type ListingFieldName,
   type ListingFields,
   type PublicColumns,
   type PublicFields,
 } from '../listing-fields.ts';
 import { fold } from '../text/fold.ts';
 import { wordsOf } from '../text/words.ts';
+import type { Item } from './schemas.ts';
 
 /** The columns of those fields that were given. */
 export function columnsOf(fields: ListingFields): Partial<ListingColumns> {
@@ -30,6 +32,16 @@ export function contentOf(listing: ListingContent): ListingColumns {
   return columns as ListingColumns;
 }
 
+/** All fields as the seller sees them. */
+export function fieldsOf(row: ListingColumns): Pick<Item, ListingFieldName> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, { column, show, omitted }] of EACH_FIELD) {
+    const value = show(row[column as keyof ListingColumns]);
+    if (value !== null || !omitted) fields[name] = value;
+  }
+  return fields as Pick<Item, ListingFieldName>;
+}
+
 const PUBLIC = EACH_FIELD.filter(([, each]) => each.public);
 
 /** What everyone may read of a listing, as the API shows it. */
@@ -40,6 +52,7 @@ export function publicFieldsOf(row: PublicColumns): PublicFields {
 }
 
 const SEARCHED = EACH_FIELD.flatMap(([, each]) => (each.searched ? [each.column] : []));
+const TITLED = EACH_FIELD.flatMap(([, each]) => (each.searched === 'title' ? [each.column] : []));
 
 type Searched = Pick<ListingColumns, 'title'> & {
   [K in keyof ListingColumns]?: ListingColumns[K] | undefined;
@@ -52,15 +65,16 @@ export function searchColumnsOf(item: Searched): { searchText: string; searchWor
 }
 
 /** What a search looks in, as the terms of the index: each once. */
-function searchWordsOf(searchText: string, { title, brand }: Searched): string {
-  const titled = wordsOf(`${title} ${brand ?? ''}`).map(titleMark);
+function searchWordsOf(searchText: string, item: Searched): string {
+  const titled = wordsOf(textOf(TITLED, item)).map(titleMark);
   return [...new Set([...wordsOf(searchText), ...titled])].join(' ');
 }
 
 /** What a search looks in, folded. */
-const searchTextOf = (item: Searched): string =>
-  fold(
-    SEARCHED.map((column) => item[column as keyof ListingColumns])
-      .filter(Boolean)
-      .join(' '),
-  );
+const searchTextOf = (item: Searched): string => fold(textOf(SEARCHED, item));
+
+const textOf = (columns: readonly string[], item: Searched): string =>
+  columns
+    .map((column) => item[column as keyof ListingColumns])
+    .filter(Boolean)
+    .join(' ');

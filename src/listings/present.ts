@@ -3,6 +3,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { DAY, fromCents, HOUR } from '../units.ts';
+import { fieldsOf } from './columns.ts';
 import type { ShownItem } from './find.ts';
 import type { Item } from './schemas.ts';
 
@@ -39,23 +40,14 @@ export function presentItem(
   const item: Item = {
     item_id: row.id,
     status: row.deletedAt === null ? row.status : 'deleted',
-    title: row.title,
-    brand: row.brand,
-    description: row.description,
-    price: fromCents(row.priceCents),
+    ...fieldsOf(row),
     currency: row.currency,
     // A price of 0 that waits for review may only be one that nobody named.
     is_free: row.priceCents === 0 && !row.priceUnknown,
-    condition: row.condition,
-    category: row.category,
-    specifications: row.specifications,
-    transport_notes: row.transportNotes,
     photos,
     thumbnails,
-    requires_truck: row.requiresTruck,
     needs_review: row.needsReview,
     queue_count: row.queueCount,
-    min_price: fromCents(row.minPriceCents),
     reserved_for: row.reservedFor,
     reserved_until: row.reservedUntil?.toISOString() ?? null,
     final_price: fromCents(row.finalPriceCents),
@@ -67,8 +59,6 @@ export function presentItem(
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
-  if (row.dimensions !== null) item.dimensions = row.dimensions;
-  if (row.weight !== null) item.weight = row.weight;
   if (row.deletedAt !== null) Object.assign(item, presentTombstone(ctx, row.deletedAt));
   return item;
 }

@@ -1,5 +1,6 @@
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { FACTS } from '../listing-fields.ts';
 import { findOwnedItem, type ItemRow } from '../listings/find.ts';
 import { presentPageOf, publicUrlOf } from '../listings/present.ts';
 import { photoUrls } from '../photos/urls.ts';
@@ -61,8 +62,10 @@ const categoryHint = (item: ItemRow): string =>
 
 const factsOf = (item: ItemRow): string[] => [
   `Condition: ${item.condition}`,
-  ...(item.dimensions ? [`Dimensions: ${item.dimensions}`] : []),
-  ...(item.weight ? [`Weight: ${item.weight}`] : []),
+  ...FACTS.flatMap(({ column, label, searched }) => {
+    const value = searched === 'title' ? null : item[column];
+    return value ? [`${label}: ${value}`] : [];
+  }),
   ...Object.entries(item.specifications).map(([name, value]) => `${name}: ${value}`),
 ];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Currency, CurrencyCode } from '../listing-field-kinds.ts';
+import { SEARCHED_FIELDS } from '../listing-fields.ts';
 import { HIGHEST_PRICE } from '../money.ts';
 import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
@@ -17,7 +18,9 @@ export const SearchItemsInput = z.strictObject({
     .string()
     .max(200)
     .optional()
-    .describe('Words, or beginnings of words, of title, brand, description or category.'),
+    .describe(
+      `Words, or beginnings of words, of ${SEARCHED_FIELDS.slice(0, -1).join(', ')} or ${SEARCHED_FIELDS.at(-1)}.`,
+    ),
   city: City,
   state: State,
   category: z.enum(CATEGORIES).optional().describe('Only this category.'),

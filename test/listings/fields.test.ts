@@ -17,9 +17,17 @@ afterEach(() => t.close());
 describe('the table of listing fields', () => {
   it('does not compile with a public text that no check reads', () => {
     const brand = { column: 'brand', input: z.string(), output: z.string().nullable() } as const;
+    const places = {
+      control: { kind: 'line', label: 'Brand' },
+      csv: 'brand',
+      data: null,
+      catalog: null,
+    } as const;
     const kept = { clean: (text: string) => text, show: (text: string | null) => text };
     // @ts-expect-error -- the words for the address check and the prohibited goods are missing
-    publicField({ ...brand, ...kept });
+    publicField({ ...brand, ...places, ...kept });
+    publicField({ ...brand, ...places, ...kept, words: (text) => [text] });
+    // @ts-expect-error -- where it stands in the form, in sheets, structured data and the catalog is missing
     publicField({ ...brand, ...kept, words: (text) => [text] });
   });
 

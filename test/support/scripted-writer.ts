@@ -5,6 +5,7 @@ import {
   type PhotoGroup,
   type WrittenListing,
 } from '../../src/adapters/listing-writer.ts';
+import { NO_FACTS } from '../../src/listing-fields.ts';
 
 export const WRITTEN: WrittenListing = {
   title: 'Oak side table',
@@ -15,9 +16,8 @@ export const WRITTEN: WrittenListing = {
   category: 'Furniture',
   specifications: { Material: 'Oak' },
   transport_notes: 'One person can carry it.',
-  brand: null,
+  ...NO_FACTS,
   dimensions: '18 x 18 x 22 in',
-  weight: null,
   requires_truck: false,
   confidence: 0.9,
   needs_review: false,

@@ -1,3 +1,4 @@
+import { NO_FACTS } from '../../listing-fields.ts';
 import { HIGHEST_PRICE } from '../../money.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import type { ListingRequest, ListingWriter, WrittenListing } from '../listing-writer.ts';
@@ -59,6 +60,7 @@ function plainListing(request: ListingRequest): WrittenListing {
     category: request.category ?? (category === 'Other' ? (facts.things[0]?.category ?? 'Other') : category),
     specifications: Object.fromEntries(specifications),
     transport_notes: '',
+    ...NO_FACTS,
     brand: shorten(specification('brand').join(', '), LIMITS.brand) || null,
     dimensions: shorten(said('size'), LIMITS.dimensions) || null,
     weight: shorten(said('weight'), LIMITS.weight) || null,

@@ -1,3 +1,4 @@
+import { EACH_FIELD } from '../../listing-fields.ts';
 import { decimalsOf } from '../../money.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { csvLine } from '../../text/csv.ts';
@@ -7,6 +8,15 @@ type Listed = Omit<PublicItem, 'description' | 'title'> & { title: string; descr
 
 const money = (amount: number, { currency }: Listed): string =>
   `${amount.toFixed(decimalsOf(currency))} ${currency}`;
+
+/** Columns that the table of fields knows. */
+const OF_FIELDS = Object.fromEntries(
+  EACH_FIELD.flatMap(([name, { catalog }]) =>
+    catalog === null || catalog === 'own' || name === 'min_price'
+      ? []
+      : [[catalog.column, (item: Listed) => oneLine(String(item[name] ?? '')).slice(0, catalog.max)]],
+  ),
+);
 
 /**
  * The columns that Facebook's and Google's catalogue imports share, in words that both read: "in stock" and not
@@ -24,7 +34,7 @@ const COLUMNS: Readonly<Record<string, (item: Listed, isOver: boolean) => string
   link: (item) => item.public_url,
   image_link: (item) => item.photos[0] ?? '',
   additional_image_link: (item) => item.photos.slice(1).join(','),
-  brand: (item) => oneLine(item.brand ?? '').slice(0, 70),
+  ...OF_FIELDS,
   // Without a maker's number Google wants to hear that there is none; others skip the column.
   identifier_exists: () => 'no',
   product_type: (item) => item.category,

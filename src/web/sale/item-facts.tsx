@@ -1,4 +1,4 @@
-import { EACH_FIELD } from '../../listing-fields.ts';
+import { EACH_FIELD, type FactLabel } from '../../listing-fields.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { useWords } from '../language.tsx';
 
@@ -6,14 +6,15 @@ type Words = ReturnType<typeof useWords>;
 
 /** In the order of the table of fields; a specification that a field of its own says already is not said twice. */
 function factsOf(item: PublicItem, { item: words, facts }: Words): [string, string][] {
-  const named: Record<string, string> = facts;
+  // A label without its word in some language does not compile.
+  const named: Readonly<Record<FactLabel, string>> = facts;
   const own = EACH_FIELD.flatMap(([name, { label }]): [string, string][] => {
     const value = label === undefined || name === 'min_price' ? undefined : item[name];
     return label !== undefined && typeof value === 'string' && value !== '' ? [[label, value]] : [];
   });
   const said = new Set(own.map(([label]) => label.toLowerCase()));
   return [
-    ...own.map(([label, value]): [string, string] => [named[label] ?? label, value]),
+    ...own.map(([label, value]): [string, string] => [named[label as FactLabel], value]),
     ...Object.entries(item.specifications).filter(([name]) => !said.has(name.toLowerCase())),
     ...(item.requires_truck ? [[words.vehicle, words.needsTruck] as [string, string]] : []),
   ];

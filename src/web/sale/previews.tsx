@@ -1,3 +1,4 @@
+import { EACH_FIELD } from '../../listing-fields.ts';
 import { decimalsOf } from '../../money.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { fromCents } from '../../units.ts';
@@ -92,13 +93,23 @@ function offer(
   };
 }
 
+/** What the table of fields has to say there. */
+const dataOf = (item: PublicItem): object =>
+  Object.assign(
+    {},
+    ...EACH_FIELD.map(([name, { data }]) => {
+      const value = name === 'min_price' ? null : item[name];
+      return data === null || data === 'own' || value === null ? {} : data.of(value);
+    }),
+  );
+
 /** What search engines ask of a product, and not once more what the page says anyhow. */
 export const itemData = (sale: SaleView, item: PublicItem): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: item.title,
   ...(item.description === '' ? {} : { description: excerpt(item.description, 190) }),
-  ...(item.brand === null ? {} : { brand: { '@type': 'Brand', name: item.brand } }),
+  ...dataOf(item),
   ...(item.photos.length === 0 ? {} : { image: item.photos }),
   offers: {
     '@type': 'Offer',

@@ -1,4 +1,5 @@
 import { AppError, type FieldProblem } from '../../errors.ts';
+import { type ListingFieldName, TYPED_FIELDS } from '../../listing-fields.ts';
 import { EditListingInput, type Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
@@ -7,34 +8,20 @@ import { priceText, readPrice } from '../typed-price.ts';
 export const SOME_ARE_WRONG = 'Some fields need another look. Nothing was saved yet.';
 
 /** The item's fields as the form shows them, by name. */
-export type Texts = Record<TextName, string> & { requires_truck: string; specifications: Pair[] };
+export type Texts = Record<Exclude<ListingFieldName, 'specifications'>, string> & { specifications: Pair[] };
 export type Pair = { name: string; value: string };
-type TextName = (typeof TEXTS)[number] | 'price' | 'min_price';
-
-const TEXTS = [
-  'title',
-  'brand',
-  'description',
-  'condition',
-  'category',
-  'dimensions',
-  'weight',
-  'transport_notes',
-] as const;
 
 /** A price of 0 that nobody named is no price yet. */
 export const isPriced = (item: Item) => item.price > 0 || item.is_free;
 
+const CHOSEN_OR_TYPED = [...TYPED_FIELDS, 'condition', 'category'] as const;
+const SIMPLE = [...CHOSEN_OR_TYPED, 'price', 'min_price', 'requires_truck'] as const;
+const inEach = <K extends string>(names: readonly K[], value: (name: K) => string) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string>;
+
 export function textsOf(item: Item): Texts {
   return {
-    title: item.title,
-    brand: item.brand ?? '',
-    description: item.description,
-    condition: item.condition,
-    category: item.category,
-    dimensions: item.dimensions ?? '',
-    weight: item.weight ?? '',
-    transport_notes: item.transport_notes,
+    ...inEach(CHOSEN_OR_TYPED, (name) => item[name] ?? ''),
     price: isPriced(item) ? priceText(item.price, item.currency) : '',
     min_price: item.min_price === null ? '' : priceText(item.min_price, item.currency),
     requires_truck: item.requires_truck ? 'yes' : '',
@@ -50,17 +37,7 @@ export function typedTexts(fields: URLSearchParams): Texts {
     .getAll('spec_name')
     .map((name, i) => ({ name: name.trim(), value: values[i]?.trim() ?? '' }));
   return {
-    title: of('title'),
-    brand: of('brand'),
-    description: of('description'),
-    condition: of('condition'),
-    category: of('category'),
-    dimensions: of('dimensions'),
-    weight: of('weight'),
-    transport_notes: of('transport_notes'),
-    price: of('price'),
-    min_price: of('min_price'),
-    requires_truck: of('requires_truck'),
+    ...inEach(SIMPLE, of),
     specifications: pairs.filter(({ name, value }) => name !== '' || value !== ''),
   };
 }
@@ -74,7 +51,7 @@ export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn): Edi
   const [now, typed] = [textsOf(item), typedTexts(fields)];
   const problems: FieldProblem[] = [];
   const changes: Record<string, unknown> = {};
-  for (const name of TEXTS) if (typed[name] !== now[name].trim()) changes[name] = typed[name];
+  for (const name of CHOSEN_OR_TYPED) if (typed[name] !== now[name].trim()) changes[name] = typed[name];
   if (typed.title === '') problems.push({ path: 'title', problem: 'Say what it is.' });
   if (typed.price !== now.price || typed.price === '') {
     const price = readPrice(typed.price, by);

@@ -1,11 +1,17 @@
+import type { Child } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
+import type { Control } from '../../listing-field-kinds.ts';
+import { EACH_FIELD, LISTING_FIELDS, type ListingFieldName } from '../../listing-fields.ts';
 import type { Item } from '../../listings/schemas.ts';
-import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
+import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
 import { ItemForm, Submit } from './form.tsx';
 
+type Simple = Exclude<ListingFieldName, 'specifications'>;
+/** What stands in one field of the form. */
+type Shown = { name: string; value: string; problem: string | undefined; now: string | undefined };
 type Props = { item: Item; token: string; typed: Typed | undefined; problems: readonly FieldProblem[] };
 
 const EMPTY_ROWS = 2;
@@ -16,80 +22,31 @@ export function WordsForm({ item, token, typed, problems }: Props) {
   const mine = typed?.action.endsWith('/words') ? typed.fields : undefined;
   const shown = mine ? typedTexts(mine) : now;
   const isLate = mine !== undefined && Number(mine.get('version')) !== item.version;
-  type Name = Exclude<keyof Texts, 'specifications'>;
-  const of = (name: Name) => ({
+  const of = (name: Simple): Shown => ({
     name,
     value: shown[name],
     problem: problemOf(problems, name),
     now: isLate && shown[name] !== now[name] ? now[name] : undefined,
   });
+  const pairs = (
+    <Facts
+      pairs={shown.specifications}
+      problem={problemOf(problems, 'specifications')}
+      now={isLate ? changedFacts(shown, now) : undefined}
+    />
+  );
   return (
     <ItemForm itemId={item.item_id} act="words" token={token} class="form words-form">
       <input type="hidden" name="version" value={item.version} />
-      <Field {...of('title')} label="What is it?" attributes={{ maxlength: LIMITS.title, required: true }} />
-      <div class="two">
-        <Field
-          {...of('price')}
-          label={<InCurrency words="Price" currency={item.currency} />}
-          hint="0 gives it away."
-          attributes={{ inputmode: 'decimal', maxlength: 20 }}
-        />
-        <Field
-          {...of('min_price')}
-          label={<InCurrency words="Lowest price I take" currency={item.currency} />}
-          hint="Private: no buyer ever sees it."
-          attributes={{ inputmode: 'decimal', maxlength: 20 }}
-        />
-      </div>
-      <div class="two">
-        <Field {...of('condition')} label="Condition" control={{ among: CONDITIONS }} />
-        <Field {...of('category')} label="Kind" control={{ among: CATEGORIES }} />
-      </div>
-      <Field
-        {...of('description')}
-        label="Description"
-        control="lines"
-        attributes={{ rows: 5, maxlength: LIMITS.description }}
-      />
+      {rowsOf(false).map((row) => (
+        <Row {...{ row, of, pairs }} currency={item.currency} />
+      ))}
       <details class="more-fields" open={hasMore(shown) || isMarked(problems)}>
         <summary>Brand, size, weight and more</summary>
         <div class="form">
-          <Field {...of('brand')} label="Brand" attributes={{ maxlength: LIMITS.brand }} />
-          <div class="two">
-            <Field
-              {...of('dimensions')}
-              label="Size"
-              hint="Such as 36 x 18 x 30 in"
-              attributes={{ maxlength: LIMITS.dimensions }}
-            />
-            <Field
-              {...of('weight')}
-              label="Weight"
-              hint="Such as 40 lb"
-              attributes={{ maxlength: LIMITS.weight }}
-            />
-          </div>
-          <Facts
-            pairs={shown.specifications}
-            problem={problemOf(problems, 'specifications')}
-            now={isLate ? changedFacts(shown, now) : undefined}
-          />
-          <Field
-            {...of('transport_notes')}
-            label="How to carry it away"
-            hint="Stairs, taking apart, how many people. Everyone can read it."
-            control="lines"
-            attributes={{ rows: 2, maxlength: LIMITS.transportNotes }}
-          />
-          <label class="choice">
-            <input
-              type="checkbox"
-              name="requires_truck"
-              value="yes"
-              checked={shown.requires_truck === 'yes'}
-            />
-            <span class="grow">It does not fit into an ordinary car</span>
-          </label>
+          {rowsOf(true).map((row) => (
+            <Row {...{ row, of, pairs }} currency={item.currency} />
+          ))}
         </div>
       </details>
       <div class="save">
@@ -99,18 +56,64 @@ export function WordsForm({ item, token, typed, problems }: Props) {
   );
 }
 
+type Named = { name: ListingFieldName; control: Control };
+type RowProps = { row: readonly Named[]; of: (name: Simple) => Shown; pairs: Child; currency: string };
+
+/** The main part, or what is folded away; two that stand beside each other are one row. */
+function rowsOf(more: boolean): Named[][] {
+  const rows: Named[][] = [];
+  for (const name of more ? MORE : IN_SIGHT) {
+    const { control } = LISTING_FIELDS[name];
+    const before = rows.at(-1);
+    if ('beside' in control && control.beside && before) before.push({ name, control });
+    else rows.push([{ name, control }]);
+  }
+  return rows;
+}
+
+function Row({ row, of, pairs, currency }: RowProps) {
+  const fields = row.map(({ name, control }) =>
+    name === 'specifications' ? pairs : <Asked control={control} currency={currency} {...of(name)} />,
+  );
+  return row.length > 1 ? <div class="two">{fields}</div> : fields[0];
+}
+
+function Asked({ control, currency, ...shown }: Shown & { control: Control; currency: string }) {
+  const { kind, label, hint, attributes, among } = control;
+  if (kind === 'check') {
+    return (
+      <label class="choice">
+        <input type="checkbox" name={shown.name} value="yes" checked={shown.value === 'yes'} />
+        <span class="grow">{label}</span>
+      </label>
+    );
+  }
+  const isMoney = kind === 'money';
+  return (
+    <Field
+      {...shown}
+      label={isMoney ? <InCurrency words={label} currency={currency} /> : label}
+      hint={hint}
+      {...(kind === 'lines' && { control: 'lines' as const })}
+      {...(among && { control: { among } })}
+      attributes={isMoney ? { inputmode: 'decimal', maxlength: 20 } : { ...attributes }}
+    />
+  );
+}
+
 const InCurrency = ({ words, currency }: { words: string; currency: string }) => (
   <>
     {words} <span class="muted">in {currency}</span>
   </>
 );
 
-const hasMore = (texts: Texts): boolean =>
-  [texts.brand, texts.dimensions, texts.weight, texts.transport_notes, texts.requires_truck].some(Boolean) ||
-  texts.specifications.length > 0;
+/** What the form asks first; all else is folded away, in the order of the table. */
+const IN_SIGHT = ['title', 'price', 'min_price', 'condition', 'category', 'description'] as const;
+const MORE = EACH_FIELD.flatMap(([name]) => (IN_SIGHT.some((each) => each === name) ? [] : [name]));
 
-const MORE = ['brand', 'dimensions', 'weight', 'transport_notes', 'specifications'];
-const isMarked = (problems: readonly FieldProblem[]) => problems.some(({ path }) => MORE.includes(path));
+const hasMore = (texts: Texts): boolean => MORE.some((name) => texts[name].length > 0);
+const isMarked = (problems: readonly FieldProblem[]) =>
+  problems.some(({ path }) => MORE.some((name) => name === path));
 
 const factsText = (pairs: readonly Pair[]) => pairs.map(({ name, value }) => `${name}: ${value}`).join('; ');
 
@@ -121,12 +124,13 @@ function changedFacts(shown: Texts, now: Texts): string | undefined {
 
 /** Name and value side by side, with room for two more; an emptied row is left out. */
 function Facts(props: { pairs: readonly Pair[]; problem: string | undefined; now: string | undefined }) {
+  const { label, hint } = LISTING_FIELDS.specifications.control;
   const rows = [...props.pairs, ...Array.from({ length: EMPTY_ROWS }, () => ({ name: '', value: '' }))];
   return (
     <fieldset>
-      <legend>Facts</legend>
+      <legend>{label}</legend>
       <p class="hint" id="facts-hint">
-        Such as Material: Oak. Empty both to take one out; saving gives room for more.
+        {hint}
       </p>
       {rows.slice(0, LIMITS.specifications).map(({ name, value }, i) => (
         <div class="fact">
