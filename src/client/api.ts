@@ -1,4 +1,4 @@
-// Made by "npm run client:generate" of the OpenAPI document 9df6e62477912b59c9852e77b80c39bae1cef7905431956fd58057f23d47eaaf
+// Made by "npm run client:generate" of the OpenAPI document 74fdd62b9d4d05c65119a17334869497e7f7776b1bb5a774dff7c97f1ed50b01
 
 export interface paths {
     "/oauth/authorize": {
@@ -4658,6 +4658,16 @@ export interface operations {
                             approval_url: string;
                             /** @description Exactly what would be sent. Show it to the seller. */
                             content: string;
+                            /** @description Tell the seller before asking. */
+                            warnings: {
+                                /**
+                                 * @description What it is about.
+                                 * @enum {string}
+                                 */
+                                code: "unconfirmed_buyer" | "scam_hint" | "no_open_reservation" | "no_pickup_time" | "names_min_price";
+                                /** @description Tell the seller. */
+                                text: string;
+                            }[];
                         };
                     };
                 };
@@ -4742,7 +4752,7 @@ export interface operations {
                                  * @description What it is about.
                                  * @enum {string}
                                  */
-                                code: "unconfirmed_buyer" | "scam_hint" | "no_open_reservation" | "no_pickup_time";
+                                code: "unconfirmed_buyer" | "scam_hint" | "no_open_reservation" | "no_pickup_time" | "names_min_price";
                                 /** @description Tell the seller. */
                                 text: string;
                             }[];
@@ -4949,6 +4959,11 @@ export interface operations {
                             }[];
                             /** @description When the hold lapses unless the emailed link is opened; null while only queued. */
                             expires_at: string | null;
+                            /**
+                             * Format: uri
+                             * @description Only where the service sends no email: the buyer’s link. Opening it confirms; it shows nothing but this request.
+                             */
+                            manage_url?: string;
                         };
                     };
                 };
@@ -5658,10 +5673,15 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description A link was mailed to buyer_email; opening it passes the question on to the seller.
+                             * @description Opening the link to it passes the question on to the seller. It goes to buyer_email alone.
                              * @constant
                              */
                             status: "sent";
+                            /**
+                             * Format: uri
+                             * @description Only where the service sends no email: the buyer’s link. Opening it confirms; it shows nothing but this request.
+                             */
+                            manage_url?: string;
                         };
                     };
                 };

@@ -8,6 +8,7 @@ import { recipientOf } from './recipient.ts';
 import type { PreparedReply, PrepareReplyInput } from './schemas.ts';
 import { approvalOf } from './send-prepared.ts';
 import { requireText } from './text.ts';
+import { warningsOfWords } from './warnings.ts';
 
 /** Freezes a reply for the seller to look at. Sends nothing. @throws AppError USE_ADDRESS_FLOW */
 export function prepareReply(
@@ -30,6 +31,7 @@ export function prepareReply(
       approval: await approvalOf(tx, bound),
       approval_url: approvalUrl(ctx.config, id, handle),
       content,
+      warnings: await warningsOfWords(tx, conversation, content),
     };
   });
 }

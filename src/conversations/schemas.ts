@@ -146,7 +146,7 @@ const PreparedBase = {
 
 const ShareWarning = z.object({
   code: z
-    .enum(['unconfirmed_buyer', 'scam_hint', 'no_open_reservation', 'no_pickup_time'])
+    .enum(['unconfirmed_buyer', 'scam_hint', 'no_open_reservation', 'no_pickup_time', 'names_min_price'])
     .describe('What it is about.'),
   text: z.string().describe('Tell the seller.'),
 });
@@ -155,6 +155,7 @@ export type ShareWarning = z.infer<typeof ShareWarning>;
 export const PreparedReply = z.object({
   ...PreparedBase,
   content: z.string().describe('Exactly what would be sent. Show it to the seller.'),
+  warnings: z.array(ShareWarning).describe('Tell the seller before asking.'),
 });
 export type PreparedReply = z.infer<typeof PreparedReply>;
 

@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import { hasConfirmed } from '../reservations/confirmed.ts';
 import type { ReservationRow } from '../reservations/find.ts';
 import { OPEN_STATUSES } from '../reservations/status.ts';
+import { namesAmount } from '../text/names-amount.ts';
 import type { Confirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { SCAM_ADVICE, SCAM_HINTS } from '../threads/scam-hints.ts';
+import { fromCents } from '../units.ts';
 import type { ShareWarning } from './schemas.ts';
 
 const MESSAGES_READ = 200;
@@ -15,9 +17,35 @@ const TEXT: Record<Exclude<ShareWarning['code'], 'scam_hint'>, string> = {
     'Nobody has opened a link that was mailed to this address: it may not be the buyer’s, or not be anybody’s.',
   no_open_reservation: 'Nothing is reserved for this buyer now.',
   no_pickup_time: 'No pickup time is booked or noted.',
+  names_min_price: 'These words name your lowest price, which is private.',
 };
 
 const warning = (code: keyof typeof TEXT): ShareWarning => ({ code, text: TEXT[code] });
+
+/** What speaks against the words of a reply: they name the private floor of an item that the thread is about. */
+export async function warningsOfWords(
+  db: Read,
+  { id, sellerId, firstItemTitle }: ConversationRow,
+  content: string,
+): Promise<ShareWarning[]> {
+  const { reservations, reservationItems, items } = db.t;
+  const reserved = db
+    .select({ id: reservationItems.itemId })
+    .from(reservationItems)
+    .innerJoin(reservations, eq(reservations.id, reservationItems.reservationId))
+    .where(eq(reservations.conversationId, id));
+  // A question keeps the title of what it is about, and no more.
+  const asked = and(eq(items.sellerId, sellerId), eq(items.title, firstItemTitle ?? ''));
+  const about = await db
+    .select({ floor: items.minPriceCents, price: items.priceCents })
+    .from(items)
+    .where(and(isNotNull(items.minPriceCents), or(inArray(items.id, reserved), asked)));
+  // A floor that is also the public price gives nothing away.
+  const named = about.some(
+    ({ floor, price }) => floor !== null && floor !== price && namesAmount(content, fromCents(floor)),
+  );
+  return named ? [warning('names_min_price')] : [];
+}
 
 /** What the seller should know before a message of `kind` goes to this buyer. */
 export const warningsOf = async (

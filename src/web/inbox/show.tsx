@@ -11,7 +11,7 @@ import {
   ConversationQuery,
   ThreadQuery,
 } from '../../conversations/schemas.ts';
-import { warningsOf } from '../../conversations/warnings.ts';
+import { warningsOf, warningsOfWords } from '../../conversations/warnings.ts';
 import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
@@ -103,7 +103,10 @@ export async function showApproval(at: Shown): Promise<Response> {
       conversationId={id}
       prepared={prepared}
       recipient={await recipientOf(read, conversation)}
-      warnings={await warningsOf(read, conversation, prepared.kind)}
+      warnings={[
+        ...(prepared.kind === 'reply' ? await warningsOfWords(read, conversation, prepared.content) : []),
+        ...(await warningsOf(read, conversation, prepared.kind)),
+      ]}
       timezone={await timezoneOf(read, ctx.actor.sellerId)}
       formToken={at.token}
     />,
