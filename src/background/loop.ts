@@ -1,4 +1,5 @@
 import type { Deps } from '../context.ts';
+import { clockGuard } from './clock-leap.ts';
 import { DUTIES } from './duties.ts';
 import type { Duty } from './duty.ts';
 
@@ -30,8 +31,11 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
       sleepers.add(sleeper);
     });
 
+  const clock = clockGuard(deps);
+
   async function round(duty: Duty): Promise<boolean> {
     try {
+      if (duty.final && (await clock.isDoubted())) return false;
       return await duty.run(deps, ending.signal);
     } catch (error) {
       deps.metrics.dutyFailed(duty.name);

@@ -4,6 +4,7 @@ import { countRows } from '../../db/count-rows.ts';
 import type { Deps } from '../context.ts';
 import { diskHealth } from '../health/disk.ts';
 import { probeWrite, withinLimit } from '../health/probes.ts';
+import { findRecord } from '../health/records.ts';
 import { newId } from '../ids.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';
 import { checkBackups } from './check-backups.ts';
@@ -20,6 +21,7 @@ export async function checkService(deps: Deps): Promise<Finding[]> {
   const checks: [string, Check, string][] = [
     ['database', checkDatabase, 'See that the database runs, takes writes and has room.'],
     ['clock', checkClock, ''],
+    ['leaps of the clock', checkLeaps, ''],
     ['disk', checkDisk, 'See that DATA_DIR can be reached.'],
     [
       'photo storage',
@@ -124,6 +126,13 @@ async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> 
   }
   const detail = `${missing} of the newest ${newest.length} are missing`;
   return { level: 'failed', detail, todo: BRING_BACK };
+}
+
+async function checkLeaps({ store }: Deps): Promise<Found> {
+  const { failingSince, lastError } = await findRecord(store.read, 'clock');
+  if (!failingSince) return { level: 'ok', detail: 'none that is unexplained' };
+  const todo = 'Set the clock of this computer. If it is right, run: npm run cli -- clock accept';
+  return { level: 'failed', detail: `${lastError} Purges, ends and deletions wait`, todo };
 }
 
 async function checkDisk({ diskSpace }: Deps): Promise<Found> {

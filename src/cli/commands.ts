@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   export: async () => (await import('./export.ts')).exportCommand,
   import: async () => (await import('./import.ts')).importCommand,
   mail: async () => (await import('./mail.ts')).mail,
+  clock: async () => (await import('./clock.ts')).clock,
   doctor: async () => (await import('./doctor.ts')).doctor,
   move: async () => (await import('./move.ts')).move,
 };

@@ -45,6 +45,9 @@ export const ServiceStatus = z.object({
   backup: Check.extend(last('a backup was made', 'one failed')).describe(
     'Backups that are made by themselves (BACKUP_EVERY).',
   ),
+  clock: Check.describe(
+    'Not ok after a leap of the system clock: what can’t be undone waits until it is trusted again.',
+  ),
   payments: Check,
 });
 

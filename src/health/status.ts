@@ -24,7 +24,7 @@ export type Status = {
   writer: Check & Last;
   backup: Check & Last;
   disk: Check & { free_mb: number | null };
-} & Record<'database' | 'storage' | 'payments', Check>;
+} & Record<'database' | 'storage' | 'payments' | 'clock', Check>;
 
 /** Anybody may ask, and every answer costs a write. */
 const FRESH_MS = 2_000;
@@ -54,9 +54,9 @@ async function readStatus(ctx: Context): Promise<Status> {
     checkRecords(ctx),
   ]);
   const { jobs, webhooks } = work;
-  const { writer, backup } = records;
+  const { writer, backup, clock } = records;
   return {
-    ok: [database, storage, mail, disk, jobs, webhooks, writer, backup].every((each) => each.ok),
+    ok: [database, storage, mail, disk, jobs, webhooks, writer, backup, clock].every((each) => each.ok),
     serving: database.ok && storage.ok,
     database,
     storage,
@@ -66,6 +66,7 @@ async function readStatus(ctx: Context): Promise<Status> {
     webhooks,
     writer,
     backup,
+    clock,
     payments: { ok: true, name: ctx.payments.name },
   };
 }
@@ -112,12 +113,13 @@ async function checkWork(ctx: Context): Promise<Pick<Status, 'jobs' | 'webhooks'
   };
 }
 
-async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'backup'>> {
+async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'backup' | 'clock'>> {
   const { store, config } = ctx;
   const now = ctx.clock.now();
   const read = (name: HealthName) => withinLimit(findRecord(store.read, name)).catch(() => undefined);
-  const [writer, backup] = await Promise.all([read('writer'), read('backup')]);
+  const [writer, backup, clock] = await Promise.all([read('writer'), read('backup'), read('clock')]);
   return {
+    clock: { ok: clock !== undefined && clock.failingSince === null, name: 'system clock' },
     writer: {
       ok: writer !== undefined && writerHealth(writer, now).ok,
       name: ctx.listingWriter.name,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { isFindable } from '../../db/schema/sale.ts';
 import type { Deps } from '../context.ts';
 import { searchColumnsOf } from '../listings/columns.ts';
@@ -30,24 +30,26 @@ export async function readUnreadItems({ store }: Deps, limit: number): Promise<n
   });
 }
 
-/** Takes out of the index what stands on pages that are over. @returns how many pages */
+/** Takes out of the index what stands on pages that are over, and puts back what a wrong clock took out. @returns how many pages */
 export async function noteLapsedPages({ store, clock }: Deps, limit: number): Promise<number> {
   const now = clock.now();
-  const over = ({ pages }: typeof store.read.t) =>
-    and(isFindable(pages), or(lte(pages.expiresAt, now), lte(pages.endsOn, lastListedDay(now))));
+  const isOver = ({ pages: p }: typeof store.read.t) =>
+    sql<boolean>`(coalesce(${lte(p.expiresAt, now)}, false) or coalesce(${lte(p.endsOn, lastListedDay(now))}, false))`;
+  const wrong = (t: typeof store.read.t) =>
+    or(and(isFindable(t.pages), isOver(t)), and(eq(t.pages.lapsed, true), sql`not ${isOver(t)}`));
   const { read } = store;
   const found = await read
     .select({ sellerId: read.t.pages.sellerId })
     .from(read.t.pages)
-    .where(over(read.t))
+    .where(wrong(read.t))
     .limit(limit);
   if (found.length === 0) return 0;
   const ids = found.map(({ sellerId }) => sellerId);
   await store.write((tx) =>
     tx
       .update(tx.t.pages)
-      .set({ lapsed: true })
-      .where(and(inArray(tx.t.pages.sellerId, ids), over(tx.t))),
+      .set({ lapsed: sql`${isOver(tx.t)}` })
+      .where(inArray(tx.t.pages.sellerId, ids)),
   );
   return found.length;
 }

@@ -1,0 +1,72 @@
+import type { Deps } from '../context.ts';
+import { changeRecord, findRecord, noteFailure, noteSuccess } from '../health/records.ts';
+import { DAY, MINUTE } from '../units.ts';
+
+/** Clocks are put right by less than this every day. */
+const LEAP_MS = 5 * MINUTE;
+/** A new time that holds for so long is the time. */
+const HOLD_MS = 10 * MINUTE;
+const NOTE_MS = MINUTE;
+
+/**
+ * Tells whether the clock is doubted: it is once it leaps further than the time that has passed since the last look explains,
+ * or is more than a day off from when the service last ran. What can't be undone waits then. It goes on when the clock is
+ * back, when the new time has held for ten minutes, or when the operator says that it is right (`cli clock accept`).
+ * @param steady milliseconds that only ever pass, whatever the clock says
+ */
+export function clockGuard(deps: Deps, steady: () => number = () => performance.now()) {
+  let last: { wall: number; steady: number } | undefined;
+  let doubt: { byMs: number; since: number; sinceWall: Date } | undefined;
+  let notedAt = Number.NEGATIVE_INFINITY;
+
+  async function look(): Promise<boolean> {
+    const now = { wall: deps.clock.now().getTime(), steady: steady() };
+    const leapt = last ? now.wall - last.wall - (now.steady - last.steady) : await offSinceLastRun(now.wall);
+    last = now;
+    const byMs = (doubt?.byMs ?? 0) + leapt;
+    if (Math.abs(leapt) >= LEAP_MS && Math.abs(byMs) >= LEAP_MS) {
+      doubt = { byMs, since: now.steady, sinceWall: deps.clock.now() };
+      await noteFailure(deps, 'clock', `The clock leapt by about ${Math.round(byMs / MINUTE)} minutes.`);
+      deps.logger.error({ by_ms: byMs }, 'The clock leapt; what cannot be undone is held back');
+    }
+    if (
+      doubt &&
+      (Math.abs(byMs) < LEAP_MS || now.steady - doubt.since >= HOLD_MS || (await isAccepted(doubt.sinceWall)))
+    ) {
+      deps.logger.info({ by_ms: byMs }, 'The clock is trusted again');
+      doubt = undefined;
+      notedAt = Number.NEGATIVE_INFINITY;
+    }
+    if (!doubt && now.steady - notedAt >= NOTE_MS) {
+      notedAt = now.steady;
+      await noteSuccess(deps, 'clock');
+    }
+    return doubt !== undefined;
+  }
+
+  async function offSinceLastRun(wall: number): Promise<number> {
+    const { lastSuccessAt } = await findRecord(deps.store.read, 'clock');
+    const off = lastSuccessAt ? wall - lastSuccessAt.getTime() : 0;
+    return off > DAY || off < -LEAP_MS ? off : 0;
+  }
+
+  async function isAccepted(since: Date): Promise<boolean> {
+    const { toldAt } = await findRecord(deps.store.read, 'clock');
+    return toldAt !== null && toldAt >= since;
+  }
+
+  let looking: Promise<boolean> | undefined;
+  return {
+    /** One look at a time, however many duties ask. */
+    isDoubted(): Promise<boolean> {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      return looking;
+    },
+  };
+}
+
+/** The operator says that the clock is right: what was held back goes on at once. */
+export const acceptClock = (deps: Deps): Promise<unknown> =>
+  changeRecord(deps, 'clock', () => ({ toldAt: deps.clock.now() }));

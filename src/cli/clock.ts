@@ -1,0 +1,27 @@
+import { acceptClock } from '../background/clock-leap.ts';
+import { findRecord } from '../health/records.ts';
+import { closeDeps } from './close.ts';
+import type { Command } from './command.ts';
+import { complain, say } from './output.ts';
+
+/** What the clock was doubted for, and the operator's word that it is right. */
+export const clock: Command = {
+  usage: '[accept]',
+  summary: 'Show whether the clock is doubted after a leap, or say that it is right',
+  async run([what], config, openDeps) {
+    if (what !== undefined && what !== 'accept') return complain('Only this is possible: clock accept', 64);
+    const deps = await openDeps(config, 1);
+    try {
+      const { failingSince, lastError } = await findRecord(deps.store.read, 'clock');
+      say(`This computer says that it is ${deps.clock.now().toISOString()}.`);
+      if (!failingSince) say('The service does not doubt it.');
+      else say(`${lastError} Purges, ends and deletions wait since then.`);
+      if (what !== 'accept') return 0;
+      await acceptClock(deps);
+      say('Accepted: what was held back goes on within a minute.');
+      return 0;
+    } finally {
+      await closeDeps(deps);
+    }
+  },
+};

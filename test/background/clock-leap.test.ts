@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { acceptClock, clockGuard } from '../../src/background/clock-leap.ts';
+import { runDueWork } from '../../src/background/due-work.ts';
+import { DUTIES } from '../../src/background/duties.ts';
+import { startBackground } from '../../src/background/loop.ts';
+import { openDesk } from '../listings/desk.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let t: TestApp;
+let passed: number;
+const guard = () => clockGuard(t.deps, () => passed);
+/** Time that both clocks tell. */
+const pass = (ms: number) => {
+  passed += ms;
+  t.clock.advance(ms);
+};
+beforeEach(async () => {
+  t = await openTestApp();
+  passed = 0;
+});
+afterEach(() => t.close());
+
+it('is trusted while it goes as time does, and when it is put right by a little', async () => {
+  const clock = guard();
+  for (const leap of [0, 0, 4 * MINUTE, -4 * MINUTE]) {
+    pass(3 * DAY);
+    t.clock.advance(leap);
+    expect(await clock.isDoubted()).toBe(false);
+  }
+});
+
+it('is doubted after a leap, and trusted again as soon as it is back', async () => {
+  const clock = guard();
+  expect(await clock.isDoubted()).toBe(false);
+  t.clock.advance(40 * DAY);
+  expect(await clock.isDoubted()).toBe(true);
+  const { json } = await t.request('GET', '/api/status');
+  expect([json.ok, json.clock.ok]).toEqual([false, false]);
+  pass(36_000);
+  expect(await clock.isDoubted()).toBe(true);
+  t.clock.advance(-40 * DAY);
+  expect(await clock.isDoubted()).toBe(false);
+  pass(MINUTE);
+  expect((await t.request('GET', '/api/status')).json.clock.ok).toBe(true);
+});
+
+it('is trusted once the new time has held for ten minutes, or the operator says so', async () => {
+  const clock = guard();
+  await clock.isDoubted();
+  t.clock.advance(40 * DAY);
+  expect(await clock.isDoubted()).toBe(true);
+  pass(10 * MINUTE - 1);
+  expect(await clock.isDoubted()).toBe(true);
+  pass(1);
+  expect(await clock.isDoubted()).toBe(false);
+  t.clock.advance(-DAY);
+  expect(await clock.isDoubted()).toBe(true);
+  await acceptClock(t.deps);
+  expect(await clock.isDoubted()).toBe(false);
+});
+
+it('is doubted at a start that is more than a day off from the last run', async () => {
+  await guard().isDoubted();
+  t.clock.advance(DAY);
+  expect(await guard().isDoubted()).toBe(false);
+  t.clock.advance(DAY + 1);
+  expect(await guard().isDoubted()).toBe(true);
+});
+
+it('holds back every duty whose work cannot be undone, and no other', () => {
+  const names = DUTIES.filter(({ final }) => final).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'reservations',
+      'deleted-accounts',
+      'deleted-listings',
+      'photos',
+      'sign-ins',
+      'plans',
+    ]),
+  );
+  for (const name of ['outbox', 'jobs', 'imports', 'backups']) expect(names).not.toContain(name);
+});
+
+it('a sale that a wrong clock took out of the search is found again', async () => {
+  const desk = await openDesk(t);
+  await desk.create();
+  await desk.publish({ city: 'Austin' });
+  const found = async () => (await t.request('GET', '/api/search/sales?city=Austin')).json.data.sales.length;
+  const takeOut = DUTIES.filter(({ name }) => name === 'search-pages');
+  await runDueWork(t.deps, takeOut);
+  expect(await found()).toBe(1);
+  t.clock.advance(40 * DAY);
+  await runDueWork(t.deps, takeOut);
+  expect(await found()).toBe(0);
+  t.clock.advance(-40 * DAY);
+  await runDueWork(t.deps, takeOut);
+  expect(await found()).toBe(1);
+});
+
+it('the background holds back what is final while the clock is doubted, and nothing else', async () => {
+  await clockGuard(t.deps).isDoubted();
+  t.clock.advance(40 * DAY);
+  const ran: string[] = [];
+  const duty = (name: string, final?: true) => ({
+    name,
+    everyMs: 1,
+    ...(final && { final }),
+    run: async () => {
+      ran.push(name);
+      return false;
+    },
+  });
+  const background = startBackground(t.deps, [duty('purge', true), duty('mail')]);
+  await expect.poll(() => ran.length).toBeGreaterThan(20);
+  await background.stop();
+  expect(new Set(ran)).toEqual(new Set(['mail']));
+});
