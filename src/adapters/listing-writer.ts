@@ -6,6 +6,8 @@ export type ListingRequest = {
   photos: Buffer[];
   /** ISO 4217: what prices are in; US dollars unless said. */
   currency?: string | undefined;
+  /** What the listing speaks, such as `de`; English unless said. */
+  language?: string | undefined;
   itemIdentification?: string | undefined;
   sellerContext?: string | undefined;
   /** The seller corrects an earlier listing: the seller's words win over the photos. */

@@ -6,6 +6,7 @@ import type { JobRow } from './find.ts';
 import { queueJob } from './queue.ts';
 import type { JobEnd } from './rows.ts';
 import { type BulkGenerateInput, GeneratePayload, type JobAccepted } from './schemas.ts';
+import { writeInCurrency } from './write-in-currency.ts';
 
 /** Of up to ten photos that may be named, these many are shown to the writer. */
 const PHOTOS_SENT = 5;
@@ -30,7 +31,8 @@ export async function startGenerating(ctx: SellerContext, input: BulkGenerateInp
 export async function generateListing(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd> {
   const { photoIds, ...notes } = GeneratePayload.parse(job.payload);
   const photos = await readPhotos(deps, photoIds.slice(0, PHOTOS_SENT), 'full');
-  const { currency } = await findSeller(deps.store.read, job.sellerId);
-  const written = await deps.listingWriter.write({ ...notes, photos, currency }, signal);
+  const { currency, language } = await findSeller(deps.store.read, job.sellerId);
+  const request = { ...notes, photos, currency, language: language ?? undefined };
+  const written = await writeInCurrency(deps.listingWriter, request, signal);
   return { status: 'completed', result: { ...written, currency } };
 }

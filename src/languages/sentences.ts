@@ -624,4 +624,16 @@ export type Sentences = {
     twoWays: (facts: { small: string; large: string; typeSmall: string; typeLarge: string }) => string;
     otherSign: (facts: { sign: string; currency: string; amount: string; type: string }) => string;
   };
+  settings: {
+    money: {
+      title: string;
+      country: string;
+      noCountry: string;
+      currency: string;
+      neverConverted: string;
+      keep: (facts: { currency: string }) => string;
+      save: string;
+      saved: (facts: { currency: string }) => string;
+    };
+  };
 };

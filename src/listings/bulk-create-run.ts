@@ -11,6 +11,7 @@ import { failureText, isTold, mayGoBetter } from '../jobs/failure.ts';
 import type { JobRow } from '../jobs/find.ts';
 import { type JobEnd, LostClaimError } from '../jobs/rows.ts';
 import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
+import { writeInCurrency } from '../jobs/write-in-currency.ts';
 import { lanes } from '../lanes.ts';
 import type { ListingFields } from '../listing-fields.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
@@ -131,12 +132,13 @@ async function listingOf(
   const given: ListingFields = payload.groups?.[group]?.given ?? {};
   if (isComplete(given)) return given;
   const { title, condition, category } = given;
-  const { currency } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
   const request = {
     photos: await readPhotos(ctx, photoIds, 'full'),
     groupLabel: progress.groups[group]?.label || undefined,
     sellerContext: payload.sellerContext,
     currency,
+    language: language ?? undefined,
     title,
     condition,
     category,
@@ -151,9 +153,9 @@ async function writePatiently(
   signal: AbortSignal,
 ): Promise<WrittenListing> {
   try {
-    return await listingWriter.write(request, signal);
+    return await writeInCurrency(listingWriter, request, signal);
   } catch (error) {
     if (signal.aborted || !mayGoBetter(error)) throw error;
-    return listingWriter.write(request, signal);
+    return writeInCurrency(listingWriter, request, signal);
   }
 }

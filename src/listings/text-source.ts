@@ -3,6 +3,7 @@ import { type ListingRequest, ListingWriterError, type WrittenListing } from '..
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { takeFinishedJob } from '../jobs/take.ts';
+import { writeInCurrency } from '../jobs/write-in-currency.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
 import { orGivenUp, requireCaller } from '../operation/caller.ts';
 import { readPhotos } from '../photos/read.ts';
@@ -16,13 +17,17 @@ const WRITER_TIMEOUT_MS = 110_000;
 export type TextSource =
   | { kind: 'given'; listing: ListingContent }
   | { kind: 'job'; jobId: string; given: ListingFields }
-  | { kind: 'writer'; request: Omit<ListingRequest, 'photos' | 'currency'>; given: ListingFields };
+  | {
+      kind: 'writer';
+      request: Omit<ListingRequest, 'photos' | 'currency' | 'language'>;
+      given: ListingFields;
+    };
 
 /** A job that the caller names; else the caller's own words when they are enough; else the writer. */
 export function textSourceOf(
   given: ListingFields,
   jobId: string | undefined,
-  request: Omit<ListingRequest, 'photos' | 'currency'>,
+  request: Omit<ListingRequest, 'photos' | 'currency' | 'language'>,
 ): TextSource {
   if (jobId !== undefined) return { kind: 'job', jobId, given };
   return isComplete(given) ? { kind: 'given', listing: given } : { kind: 'writer', request, given };
@@ -41,11 +46,12 @@ export async function writtenFrom(
   const photoIds = await peekPhotos();
   if (photoIds === undefined) return undefined;
   const photos = await readPhotos(ctx, photoIds, 'full');
-  const { currency } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const request = { ...text.request, photos, currency, language: language ?? undefined };
   ctx.waiting?.tell?.('The listing is being written.', 1);
   const end = orGivenUp(ctx, AbortSignal.timeout(WRITER_TIMEOUT_MS));
   try {
-    return await ctx.listingWriter.write({ ...text.request, photos, currency }, end);
+    return await writeInCurrency(ctx.listingWriter, request, end);
   } catch (cause) {
     requireCaller(ctx);
     if (!(cause instanceof ListingWriterError)) throw cause;

@@ -113,8 +113,8 @@ describe('an offline listing', () => {
 });
 
 describe('what a seller says, and what becomes of it', () => {
-  it.each(SAID_BY_SELLERS)('$said', async ({ said, title, price, has, never }) => {
-    const listing = await write({ sellerContext: said });
+  it.each(SAID_BY_SELLERS)('$said', async ({ said, title, price, has, never, currency, language }) => {
+    const listing = await write({ currency, language, sellerContext: said });
     if (title !== undefined) expect(listing.title).toBe(title);
     if (price !== undefined) expect(listing.price).toBe(price);
     for (const fact of has ?? []) expect(listing.description).toContain(fact);

@@ -3,6 +3,9 @@ export type Said = {
   title?: string;
   /** Null: it must not be known. */
   price?: number | null;
+  /** Of the seller; US dollars unless given. */
+  currency?: string;
+  language?: string;
   /** Stands in the description. */
   has?: string[];
   /** Stands nowhere in the listing. */
@@ -202,9 +205,16 @@ export const SAID_BY_SELLERS: Said[] = [
   { said: 'Table 50-60 dollars', title: 'Table', price: null },
   // Prices in every notation.
   { said: '30$ lamp', title: 'Lamp', price: 30 },
-  { said: 'sofa €250', title: 'Sofa', price: 250 },
-  { said: 'sofa 250 €', title: 'Sofa', price: 250 },
-  { said: 'Sofa £99.50', title: 'Sofa', price: 99.5 },
+  // Another currency's sign is no price in dollars.
+  { said: 'sofa 250 €', title: 'Sofa', price: null },
+  { said: 'Sofa £99.50', title: 'Sofa', price: null },
+  { said: 'sofa €250', title: 'Sofa', price: 250, currency: 'EUR' },
+  { said: 'sofa 250 €', title: 'Sofa', price: 250, currency: 'EUR' },
+  { said: 'sofa 1.250 €', title: 'Sofa', price: 1250, currency: 'EUR', language: 'de' },
+  { said: 'Sofa £99.50', title: 'Sofa', price: 99.5, currency: 'GBP' },
+  { said: 'sofa ¥3000', title: 'Sofa', price: 3000, currency: 'JPY' },
+  { said: 'sofa R$ 80', title: 'Sofa', price: 80, currency: 'BRL' },
+  { said: 'sofa zu verschenken', price: 0, currency: 'EUR', language: 'de' },
   {
     said: 'new in box air fryer 25 bucks',
     title: 'Air fryer, new in box',

@@ -4,7 +4,7 @@ import { lanes } from '../../lanes.ts';
 import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
 import { acceptListing, malformed } from './accept-listing.ts';
 import { type AnswerSchema, GROUPING_SCHEMA, LISTING_SCHEMA } from './answer-schema.ts';
-import { GROUPING_INSTRUCTION, groupingNotes, LISTING_INSTRUCTION, listingNotes } from './prompt.ts';
+import { GROUPING_INSTRUCTION, groupingNotes, listingInstruction, listingNotes } from './prompt.ts';
 import { repairGroups } from './repair-groups.ts';
 
 /** Of up to ten photos of an item the first five are sent to a model. */
@@ -67,7 +67,12 @@ export function modelWriter(options: ModelOptions): ListingWriter {
     async write(request, signal) {
       const photos = request.photos.slice(0, MAX_PHOTOS).map((photo): Piece => ({ photo }));
       const pieces = [...photos, { text: listingNotes(request) }];
-      const question = { name: 'listing', instruction: LISTING_INSTRUCTION, schema: LISTING_SCHEMA, pieces };
+      const question = {
+        name: 'listing',
+        instruction: listingInstruction(request),
+        schema: LISTING_SCHEMA,
+        pieces,
+      };
       return acceptListing(await ask(question, signal), request);
     },
     async group(photos, sellerContext, signal) {

@@ -1,5 +1,5 @@
 import { NO_FACTS } from '../../listing-fields.ts';
-import { HIGHEST_PRICE } from '../../money.ts';
+import { DEFAULT_CURRENCY, highestPrice } from '../../money.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import type { ListingRequest, ListingWriter, WrittenListing } from '../listing-writer.ts';
 import { cleanLine, shorten } from './clean-text.ts';
@@ -8,6 +8,7 @@ import { guessCategory } from './offline/goods-in-words.ts';
 import { guessCondition } from './offline/guess-condition.ts';
 import { labelOf } from './offline/label.ts';
 import { type Facts, readNotes } from './offline/read-notes.ts';
+import { inOneSign } from './pricing.ts';
 import { repairGroups } from './repair-groups.ts';
 
 const TITLE_LENGTH = 80;
@@ -30,7 +31,8 @@ export function offlineWriter(): ListingWriter {
 }
 
 function plainListing(request: ListingRequest): WrittenListing {
-  const notes = (request.sellerContext ?? '').normalize('NFKC');
+  const { currency = DEFAULT_CURRENCY, language = 'en' } = request;
+  const notes = inOneSign((request.sellerContext ?? '').normalize('NFKC'), { currency, locale: language });
   const label =
     [request.title, request.itemIdentification, request.groupLabel].map(labelOf).find(Boolean) ?? '';
   const facts = readNotes(notes, label);
@@ -54,7 +56,7 @@ function plainListing(request: ListingRequest): WrittenListing {
   return {
     title,
     description: descriptionOf(request, title, facts),
-    price: facts.price === undefined ? null : Math.min(HIGHEST_PRICE, facts.price),
+    price: facts.price === undefined ? null : Math.min(highestPrice(currency), facts.price),
     price_range: null,
     condition: request.condition ?? guessCondition(telling),
     category: request.category ?? (category === 'Other' ? (facts.things[0]?.category ?? 'Other') : category),

@@ -1,3 +1,4 @@
+import { readAmount, type TypedIn } from '../../text/typed-amount.ts';
 import { endsInGoods, startsWithGoods } from './offline/goods-in-words.ts';
 
 const DIGITS = String.raw`(?<![\d.,#-])(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}[.,]\d{2}|\d{1,7}(?:\.\d)?|\.\d{2})(?: ?k\b)?(?![\d%]|[.,-]\d| ?[-–] ?\$?\d)`;
@@ -41,6 +42,8 @@ const SECRET =
 
 const FREE_SAID =
   /\b(?:for free|free to (?:a |any )?(?:good|loving|new)? ?(?:home|collect|collector|take|whoever|anyone|anybody|someone)|free for (?:pick ?up|anyone|whoever|the taking|collection)|free,? (?:come|must|just|you haul|u haul|pick ?up only|curb\w*)|curb alert|give[ -]?away|giv(?:e|ing) (?:it|this|that|them|these|those|all|everything)?(?: all)? ?away|giving away|no charge|free of charge|at no cost|costs? nothing|(?:it'?s|it is|is|are|they'?re|all|everything|totally|completely|absolutely|price:?|asking:?) free(?! of| on| for| to| after| until| this| next| from| in| at|standing|[ -]standing|\w))\b/iu;
+const FREE_ELSEWHERE =
+  /(?<![\p{L}])(?:zu verschenken|verschenke|geschenkt|kostenlos|gratis|gratuite?|à donner|grátis|de graça|regalo|se regala)(?![\p{L}])/iu;
 const NOT_FREE =
   /\b(?:i'?m|we'?re|i am|we are|am|if you are|when|not|no longer|isn'?t|nothing is)\s+free\b/giu;
 
@@ -49,7 +52,7 @@ type Found = { amount: number; kind: 'asked' | 'plain' | 'taken' | 'bare' };
 /** The seller said to give the item away. */
 export function saysFree(raw: string): boolean {
   const notes = straight(raw).replace(NOT_FREE, ' ');
-  if (FREE_SAID.test(notes)) return true;
+  if (FREE_SAID.test(notes) || FREE_ELSEWHERE.test(notes)) return true;
   return clausesOf(notes).some(
     (clause) =>
       /^(?:free\W*)+$/iu.test(clause) ||
@@ -60,7 +63,19 @@ export function saysFree(raw: string): boolean {
   );
 }
 
-/** The price that a seller's notes name, in dollars; undefined when they name none or leave a doubt. */
+const NUMBER = String.raw`\d[\d.,'’]*(?: \d{3})*(?:,-)?`;
+const MARK = String.raw`(?:[A-Za-z]{0,3}\p{Sc}|\b[A-Z]{3}\b|\b(?:euros?|reais|yen|pesos|francs)\b|円)`;
+const MARKED = new RegExp(`${MARK}\\s?${NUMBER}|${NUMBER}\\s?${MARK}`, 'gu');
+
+/** Amounts of the seller's currency with the one sign that the patterns here know; those of others are no prices. */
+export const inOneSign = (raw: string, by: TypedIn): string =>
+  raw.replace(MARKED, (said) => {
+    const read = readAmount(said, by);
+    if ('sign' in read) return ' ';
+    return 'amount' in read && read.amount !== undefined && by.currency !== 'USD' ? `$${read.amount}` : said;
+  });
+
+/** The price that a seller's notes name; undefined when they name none or leave a doubt. */
 export function namedPrice(raw: string): number | undefined {
   const notes = straight(raw);
   const found = [...called(notes), ...(SECRET.test(notes) ? [] : bare(notes))];

@@ -5,6 +5,7 @@ import type { AppError } from '../../errors.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
 import { ReserveInput } from '../../reservations/schemas.ts';
+import type { TypedIn } from '../../text/typed-amount.ts';
 import { wordsFor } from '../language.tsx';
 import {
   buyerFormPages,
@@ -18,6 +19,7 @@ import { type ChosenProps, offerField } from '../sale/chosen.tsx';
 import { cardView, saleView } from '../sale/model.ts';
 import { picksIn, queryString } from '../sale/query.ts';
 import { isQueue, ReserveForm, type ReserveFormProps } from '../sale/reserve-form.tsx';
+import { readPrice } from '../typed-price.ts';
 import { Sent } from './sent.tsx';
 
 /** The reserve forms of sale pages. */
@@ -25,10 +27,10 @@ export const reservePages = (deps: Deps): Hono =>
   buyerFormPages(deps, {
     name: 'reserve',
     schema: ReserveInput,
-    read(fields) {
+    read(fields, at) {
       const message = fields.get('message')?.trim();
       const itemIds = fields.getAll('item_ids');
-      const offers = offersIn(fields, itemIds);
+      const offers = offersIn(at, fields, itemIds);
       return {
         item_ids: itemIds,
         ...(message ? { message } : {}),
@@ -47,13 +49,17 @@ export const reservePages = (deps: Deps): Hono =>
     show: (at, asked) => showForm(at, picksIn(asked.getAll('pick'))),
   });
 
-/** As people type money: `$1,200.50`. What is no amount stays a text, which the schema refuses. */
-function offersIn(fields: URLSearchParams, itemIds: readonly string[]): [string, number | string][] {
+const typedBy = ({ c, page }: Visit): TypedIn => ({ currency: page.currency, locale: wordsFor(c).locale });
+
+/** What is no amount stays a text, which the schema refuses. */
+function offersIn(
+  at: Visit,
+  fields: URLSearchParams,
+  itemIds: readonly string[],
+): [string, number | string][] {
   return itemIds.flatMap((itemId): [string, number | string][] => {
     const typed = fields.get(offerField(itemId))?.trim() ?? '';
-    const amount = typed.replace(/^\$ ?|,(?=\d{3}\b)/g, '');
-    if (typed === '') return [];
-    return [[itemId, /^\d{1,9}(?:\.\d{0,2})?$/.test(amount) ? Number(amount) : typed]];
+    return typed === '' ? [] : [[itemId, readPrice(typed, typedBy(at), wordsFor(at.c))]];
   });
 }
 
@@ -63,7 +69,11 @@ function showAgain(at: Visit, fields: URLSearchParams, error: AppError): Promise
   const own = {
     item_ids: reserve.itemsProblem,
     message: reserve.messageProblem,
-    offers: reserve.offersProblem,
+    // What can be read two ways is asked about by its readings.
+    offers:
+      offersIn(at, fields, fields.getAll('item_ids'))
+        .map(([, offer]) => offer)
+        .find((offer) => typeof offer === 'string') ?? reserve.offersProblem,
   };
   const asked = picksIn(fields.getAll('item_ids'));
   return showForm(at, asked, {

@@ -27,10 +27,12 @@ import { ownerNote } from '../../sellers/owner.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { hasOwnerPass } from '../../tiers.ts';
 import { FORM_TOKEN, formToken } from '../forms.ts';
+import { wordsFor } from '../language.tsx';
 import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { withFreshCode } from './fresh-code.tsx';
 import { IMPORT_PAGE, importUpload, showImport } from './imports.tsx';
+import { MONEY } from './money-section.tsx';
 import type { Done } from './section.tsx';
 import { mintedKey } from './shown-once.ts';
 import { SettingsPage } from './view.tsx';
@@ -59,7 +61,7 @@ const DONE = new Map<string, Done>(
   }),
 );
 
-const done = (name: string): string => `${SETTINGS}?done=${name}#${DONE.get(name)?.at}`;
+const done = (name: string): string => `${SETTINGS}?done=${name}#${DONE.get(name)?.at ?? name}`;
 
 /** The seller's settings. What matters most asks for a fresh code. */
 export function settingsPages(deps: Deps): Hono {
@@ -80,6 +82,13 @@ export function settingsPages(deps: Deps): Hono {
   on('/settings/push/stop', async ({ ctx }, fields) => {
     await unsubscribe(ctx, fields.get('endpoint') ?? '');
     return `${SETTINGS}#push`;
+  });
+  on(MONEY, async ({ ctx }, fields) => {
+    const typed = settingsIn(fields, /^(currency|keep_amounts)$/, (name, value) =>
+      name === 'keep_amounts' ? value === 'yes' : value,
+    );
+    await changeSettings(ctx, { ...typed, ...countryIn(fields) });
+    return done('money');
   });
   on('/settings/mails', async ({ ctx }, fields) => {
     await changeSettings(ctx, settingsIn(fields, /^mail_/));
@@ -181,8 +190,27 @@ const download = (filename: string, type: string, stream: Readable): Response =>
   });
 
 /** The settings among the fields of a form whose names fit. */
-const settingsIn = (fields: URLSearchParams, names: RegExp): SettingsInput =>
-  parseInput(SettingsInput, Object.fromEntries([...fields].filter(([name]) => names.test(name))));
+const settingsIn = (
+  fields: URLSearchParams,
+  names: RegExp,
+  as = (_: string, value: string): unknown => value,
+): SettingsInput =>
+  parseInput(
+    SettingsInput,
+    Object.fromEntries(
+      [...fields].filter(([name]) => names.test(name)).map(([name, value]) => [name, as(name, value)]),
+    ),
+  );
+
+const countryIn = (fields: URLSearchParams): SettingsInput =>
+  parseInput(SettingsInput, { country: fields.get('country') || null });
+
+/** What was just done, in the section where it was. */
+function doneOf({ c, nav }: Shown): Done | undefined {
+  const name = c.req.query('done') ?? '';
+  if (name !== 'money') return DONE.get(name);
+  return { at: name, words: wordsFor(c).settings.money.saved({ currency: nav.currency }) };
+}
 
 async function show(at: Shown): Promise<Response> {
   const { ctx, c, session, typed } = at;
@@ -201,6 +229,7 @@ async function show(at: Shown): Promise<Response> {
       apps={apps}
       keys={keys}
       webhooks={await webhooksWithLast(ctx)}
+      typed={typed}
       typedWebhook={typedWebhook(typed)}
       problems={at.problems}
       settings={await getSettings(ctx)}
@@ -209,7 +238,7 @@ async function show(at: Shown): Promise<Response> {
       timezone={await timezoneOf(ctx.store.read, sellerId)}
       token={at.token}
       signOutToken={formToken(ctx, session.token, SIGN_OUT)}
-      done={DONE.get(c.req.query('done') ?? '')}
+      done={doneOf(at)}
       minted={mintedKey.take(ctx, c, session.token)}
       keyName={typed?.action === KEYS ? (typed.fields.get('name') ?? '') : ''}
       typedEmail={typed?.action === DELETE ? (typed.fields.get('confirm') ?? '') : ''}

@@ -2,11 +2,13 @@ import type { Settings } from '../../accounts/schemas.ts';
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import type { Typed } from '../seller-pages.ts';
 import { AppsSection, KeysSection } from './access-sections.tsx';
 import { type AccountProps, DeleteSection, SignInsSection } from './account-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { MailsSection } from './mails-section.tsx';
+import { MoneySection } from './money-section.tsx';
 import { type PlanProps, PlanSection } from './plan-section.tsx';
 import { PushSection } from './push-section.tsx';
 import { Token } from './section.tsx';
@@ -16,6 +18,7 @@ export type SettingsProps = PlanProps &
   AccountProps &
   WebhooksProps & {
     nav: SellerNav;
+    typed: Typed | undefined;
     apps: ConnectedApp[];
     keys: ApiKey[];
     settings: Settings;
@@ -33,6 +36,7 @@ export type SettingsProps = PlanProps &
 
 const SECTIONS = [
   ['plan', 'Plan'],
+  ['money', 'Currency'],
   ['mails', 'Mails'],
   ['push', 'On this device'],
   ['approval', 'Who sends'],
@@ -76,6 +80,7 @@ export function SettingsPage(props: SettingsProps) {
           </ul>
         </nav>
         <PlanSection {...props} />
+        <MoneySection {...props} />
         <MailsSection {...props} />
         <PushSection {...props} />
         <ApprovalSection {...props} />

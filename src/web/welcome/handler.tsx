@@ -1,10 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import * as z from 'zod';
 import { hasSellers, isWelcome, LINK_TOKEN, makeFirstSeller } from '../../accounts/one-time-links.ts';
+import type { SettingsInput } from '../../accounts/schemas.ts';
 import { Email } from '../../accounts/schemas.ts';
+import { changeSettings } from '../../accounts/settings.ts';
 import type { Deps } from '../../context.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
+import { countryNamed, countryOfBrowser, currencyOfCountry } from '../../text/countries.ts';
 import { isVisible } from '../../text/plain.ts';
 import { keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
@@ -38,7 +41,9 @@ export function welcomePages(deps: Deps): Hono {
 
   app.get(ADDRESS, async (c) => {
     if (!(await isWelcome(deps, c.req.param('token')))) return over(deps, c);
-    return (await hasSellers(deps.store.read)) ? showClaim(deps, c) : show(deps, c, { own: true });
+    return (await hasSellers(deps.store.read))
+      ? showClaim(deps, c)
+      : show(deps, c, { own: true, country: countryOfBrowser(c.req.header('accept-language')) ?? '' });
   });
 
   app.post(ADDRESS, async (c) => {
@@ -54,7 +59,16 @@ export function welcomePages(deps: Deps): Hono {
     const seller = await makeFirstSeller(deps, token, { email: Email.parse(email), pass: own });
     if (!seller) return c.redirect(c.req.path, 303);
     const actor = { kind: 'session' as const, sellerId: seller.sellerId, email: Email.parse(email) };
-    await publishPage(pageContext(deps, c, actor), { display_name: name, city, state });
+    const ctx = pageContext(deps, c, actor);
+    await changeSettings(ctx, atHome(answers.country));
+    const country = countryNamed(answers.country);
+    await publishPage(ctx, {
+      display_name: name,
+      city,
+      state,
+      // A sale in the United States has always gone without saying so.
+      ...(country !== undefined && answers.country !== 'US' && { country }),
+    });
     await keepBrowser(deps, c, seller.sellerId, form);
     await beginSession(deps, c, seller.sellerId);
     return c.redirect(AFTER_SIGN_IN, 303);
@@ -65,7 +79,24 @@ export function welcomePages(deps: Deps): Hono {
 function answersOf(form: URLSearchParams): Required<Answers> {
   const typed = (name: string) => form.get(name)?.trim() ?? '';
   const own = form.get('own') === 'yes';
-  return { email: typed('email'), name: typed('name'), city: typed('city'), state: typed('state'), own };
+  const country = countryNamed(typed('country')) === undefined ? '' : typed('country');
+  return {
+    email: typed('email'),
+    name: typed('name'),
+    city: typed('city'),
+    state: typed('state'),
+    country,
+    own,
+  };
+}
+
+/** What follows from where somebody is. */
+function atHome(country: string): SettingsInput {
+  const currency = currencyOfCountry(country);
+  return {
+    ...(country !== '' && { country }),
+    ...(country !== '' && currency !== undefined && { currency }),
+  };
 }
 
 function problemsOf(answers: Answers): Problems {

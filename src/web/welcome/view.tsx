@@ -1,14 +1,18 @@
+import { countriesIn } from '../../text/countries.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Field } from '../components/field.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { Steps } from '../components/steps.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 
 export type Answers = {
   email?: string;
   name?: string;
   city?: string;
   state?: string;
+  /** ISO 3166-1; '' when it is not said. */
+  country?: string;
   /** The service runs for a sale of this person's own. */
   own: boolean;
 };
@@ -19,6 +23,8 @@ type Props = { action: string; token: string; answers: Answers; problems: Proble
 /** Four questions, and the person is signed in. */
 export function WelcomePage({ action, token, answers, problems }: Props) {
   const failed = Object.keys(problems).length > 0;
+  const { locale, settings } = useWords();
+  const { money: words } = settings;
   return (
     <Layout
       title={failed ? 'Error: Welcome' : 'Welcome'}
@@ -67,6 +73,17 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
             problem={problems.name}
             attributes={{ required: true, type: 'text', maxlength: 80, autocomplete: 'name' }}
           />
+          <div class="field">
+            <label for="country">{words.country}</label>
+            <select id="country" name="country" autocomplete="country">
+              <option value="">{words.noCountry}</option>
+              {countriesIn(locale).map(({ code, name }) => (
+                <option value={code} selected={code === answers.country}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
           <Field
             name="city"
             label="City"
