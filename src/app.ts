@@ -51,6 +51,7 @@ import { sellPages } from './web/sell/handler.tsx';
 import { itemPages } from './web/sell-item/handler.tsx';
 import { newThingPages } from './web/sell-new/handler.tsx';
 import { ownPagePages } from './web/sell-page/handler.tsx';
+import { serverPages } from './web/server/handler.tsx';
 import { settingsPages } from './web/settings/handler.tsx';
 import { signInPages } from './web/sign-in/handler.tsx';
 import { sitemapFiles } from './web/sitemap/handler.ts';
@@ -89,7 +90,10 @@ export function createApp(deps: Deps): Hono {
 /** The OpenAPI document of the whole API, made once it is asked for. */
 export function apiDescription(config: Pick<Deps['config'], 'baseUrl'>): () => OpenApiDocument {
   let document: OpenApiDocument | undefined;
+  let madeFor = '';
   return () => {
+    if (madeFor !== config.baseUrl) document = undefined;
+    madeFor = config.baseUrl;
     document ??= describeApi(config, { routes, schemas: namedSchemas, extra: oauthOpenApiPaths });
     return document;
   };
@@ -122,6 +126,7 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.route('/', newThingPages(deps));
   site.route('/', itemPages(deps));
   site.route('/', settingsPages(deps));
+  site.route('/', serverPages(deps));
   site.route('/', installFiles(deps));
   site.route('/', deleteAccountPages(deps));
   site.route('/', checkoutPages(deps));

@@ -177,7 +177,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: e.PORT,
     host: e.HOST,
-    /** Without a trailing slash. */
+    /** What `baseUrl` was before a tunnel shared this computer; undefined while none does. */
+    unsharedUrl: undefined as string | undefined,
+    /** Without a trailing slash. It may change while the service runs (`src/adapters/share.ts`): read it when it is needed. */
     baseUrl: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,

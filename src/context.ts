@@ -13,6 +13,7 @@ import type { PhotoStorage } from './adapters/photo-storage.ts';
 import type { PushSender } from './adapters/push-sender.ts';
 import type { Random } from './adapters/random.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
+import type { Share } from './adapters/share.ts';
 import type { WebhookSender } from './adapters/webhook-sender.ts';
 import type { BodyBudget } from './body-budget.ts';
 import type { Config } from './config.ts';
@@ -47,6 +48,8 @@ export type Deps = {
   addressProber: AddressProber;
   /** How that went last, in this process. */
   roundTrip: { last?: { baseUrl: string; cameBack: boolean; at: Date } };
+  /** Gives this computer a public address. */
+  share: Share;
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
   /** Keys the hashes of short secrets (verification codes), signs form tokens and makes the secrets of webhooks. */

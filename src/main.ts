@@ -22,6 +22,8 @@ import { webPushSender } from './adapters/push-sender/web-push.ts';
 import { systemRandom } from './adapters/random.ts';
 import { rateLimiter } from './adapters/rate-limiter.ts';
 import { loadSecrets } from './adapters/secrets.ts';
+import { sharing } from './adapters/share.ts';
+import { programTunnels } from './adapters/tunnel.ts';
 import { guardedWebhookSender } from './adapters/webhook-sender/guarded.ts';
 import { bodyBudget } from './body-budget.ts';
 import { runCommand } from './cli/commands.ts';
@@ -52,7 +54,9 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     listingWriter: await configuredWriter(config.listingWriter),
     payments: await pickPayments(config),
     idTokens: await idTokens({
-      baseUrl: config.baseUrl,
+      get baseUrl() {
+        return config.baseUrl;
+      },
       signingKey: secrets.signingKey,
       clock,
       outside: config.oidc,
@@ -65,6 +69,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     pushSender: await openPushSender(config),
     addressProber: httpProber(),
     roundTrip: {},
+    share: sharing(config, programTunnels()),
     pepper: secrets.pepper,
   };
 }

@@ -41,12 +41,13 @@ export async function newSigningKey(): Promise<JWK> {
 }
 
 export async function idTokens(options: {
-  baseUrl: string;
+  /** Read when it is needed: it may change while the service runs. */
+  readonly baseUrl: string;
   signingKey: JWK;
   clock: Clock;
   outside?: OutsideProvider | undefined;
 }): Promise<IdTokens> {
-  const { baseUrl, signingKey, clock, outside } = options;
+  const { signingKey, clock, outside } = options;
   const privateKey = await importJWK(signingKey, 'ES256');
   const { d: _private, ...publicKey } = signingKey;
   const jwks = { keys: [publicKey] };
@@ -56,8 +57,8 @@ export async function idTokens(options: {
   const claimsOf = async (token: string): Promise<{ payload: JWTPayload; own: boolean } | undefined> => {
     try {
       const own = await jwtVerify(token, ownKeys, {
-        issuer: baseUrl,
-        audience: baseUrl,
+        issuer: options.baseUrl,
+        audience: options.baseUrl,
         algorithms: ['ES256'],
         requiredClaims: ['sub', 'exp'],
         currentDate: clock.now(),
@@ -86,8 +87,8 @@ export async function idTokens(options: {
       const now = Math.floor(clock.now().getTime() / 1000);
       return new SignJWT(email === null ? {} : { email, email_verified: true })
         .setProtectedHeader({ alg: 'ES256', kid: String(signingKey.kid), typ: 'JWT' })
-        .setIssuer(baseUrl)
-        .setAudience(baseUrl)
+        .setIssuer(options.baseUrl)
+        .setAudience(options.baseUrl)
         .setSubject(id)
         .setIssuedAt(now)
         .setExpirationTime(now + ID_TOKEN_SECONDS)

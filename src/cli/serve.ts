@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { untilEnd } from '../adapters/listing-writer.ts';
+import { HOW_TO_INSTALL } from '../adapters/share.ts';
+import { TUNNEL_NAMES } from '../adapters/tunnel.ts';
 import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
+import type { Deps } from '../context.ts';
 import { recordedWriter } from '../health/recorded-writer.ts';
 import { closeServer, httpServer } from '../http/server.ts';
 import { closeDeps } from './close.ts';
@@ -14,9 +17,9 @@ const GRACE_MS = 10_000;
 const MODEL_GRACE_MS = 6_000;
 
 export const serve: Command = {
-  usage: '',
+  usage: '[--share[=cloudflared|tailscale]]',
   summary: 'Run the service (what npm start does)',
-  async run(_args, config, openDeps) {
+  async run(args, config, openDeps) {
     const deps = await openDeps(config, 1);
     const ending = new AbortController();
     deps.listingWriter = recordedWriter(deps);
@@ -45,9 +48,11 @@ export const serve: Command = {
     const signalled = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     readyLines(config).forEach(say);
     (await welcomeLines(deps)).forEach(say);
+    await shareWhenAsked(deps, args);
 
     const signal = await signalled;
     deps.logger.info({ signal: String(signal[0]) }, 'stopping');
+    deps.share.stop();
     const cut = setTimeout(() => ending.abort(), MODEL_GRACE_MS);
     await Promise.all([closeServer(server, GRACE_MS), background.stop(GRACE_MS)]);
     clearTimeout(cut);
@@ -55,3 +60,19 @@ export const serve: Command = {
     return 0;
   },
 };
+
+/** `--share`, or `--share=cloudflared`. Without such a program the service goes on, and says what is missing. */
+async function shareWhenAsked(deps: Deps, args: string[]): Promise<void> {
+  const asked = args.find((arg) => /^--share(=|$)/.test(arg));
+  if (asked === undefined) return;
+  const name = TUNNEL_NAMES.find((known) => `--share=${known}` === asked);
+  if (asked !== '--share' && name === undefined) {
+    say(`${asked}: there is no such program. Use --share=${TUNNEL_NAMES.join(' or --share=')}.`);
+    return;
+  }
+  deps.share.onChange = (url) =>
+    say(url === undefined ? 'The tunnel ended; it is started again.' : `Shared: others can open ${url}`);
+  const started = await deps.share.start(name);
+  if (started) say(`Sharing with ${started}; its address follows.`);
+  else say(`Not shared: install ${HOW_TO_INSTALL}, then start again with --share.`);
+}

@@ -21,8 +21,11 @@ type Told = {
 export function discoveryFiles(deps: Deps, { openApi: describe, guides, skills }: Told): Hono {
   const app = new Hono();
   let openApi: string | undefined;
+  let last: object | undefined;
   const openApiJson = () => {
-    openApi ??= JSON.stringify(describe());
+    const described = describe();
+    if (described !== last) openApi = JSON.stringify(described);
+    last = described;
     return new Response(openApi, { headers: CACHED });
   };
   app.get('/openapi.json', openApiJson);

@@ -12,11 +12,13 @@ const FORWARDING =
  * `TRUSTED_PROXIES` doesn't tell us of may do neither, so with a public https address no request counts.
  */
 export function isFromThisComputer(
-  config: { baseUrl: string; trustedProxies: number },
+  config: { baseUrl: string; unsharedUrl?: string | undefined; trustedProxies: number },
   headers: Headers,
   bindings: NodeBindings,
 ): boolean {
-  if (config.baseUrl.startsWith('https:') && config.trustedProxies === 0) return false;
+  // The tunnels that we start ourselves name the public host and say for whom they ask.
+  const own = config.unsharedUrl ?? config.baseUrl;
+  if (own.startsWith('https:') && config.trustedProxies === 0) return false;
   const address = (bindings?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = (headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
   if (!isLoopback(address) || !isLoopback(host) || !isOwnOrigin(headers.get('origin'))) return false;

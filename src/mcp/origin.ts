@@ -7,16 +7,26 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Requests without an Origin come from no browser.
  */
 export function originGuard(config: Pick<Config, 'baseUrl' | 'allowedOrigins'>) {
-  const own = new URL(config.baseUrl);
-  const origins = new Set([own.origin, ...config.allowedOrigins]);
-  const hosts = new Set([own.hostname, ...config.allowedOrigins.map((origin) => hostnameOf(origin))]);
+  const named = new Set(config.allowedOrigins);
+  const hosts = new Set(config.allowedOrigins.map((origin) => hostnameOf(origin)));
+  /** The base URL may change while the service runs. */
+  let base = '';
+  let own = new URL('http://localhost');
+  const ours = () => {
+    if (base !== config.baseUrl) own = new URL(config.baseUrl);
+    base = config.baseUrl;
+    return own;
+  };
   return {
     allowsOrigin: (origin: string | null): boolean =>
-      origin === null || origins.has(origin) || (isLoopback(own.hostname) && isLoopback(hostnameOf(origin))),
+      origin === null ||
+      named.has(origin) ||
+      ours().origin === origin ||
+      (isLoopback(ours().hostname) && isLoopback(hostnameOf(origin))),
     allowsHost: (host: string | null): boolean => {
-      if (host === null || host === own.host) return true;
+      if (host === null || host === ours().host) return true;
       const name = host.replace(/:\d*$/, '').toLowerCase();
-      return hosts.has(name) || isLoopback(name);
+      return hosts.has(name) || name === ours().hostname || isLoopback(name);
     },
   };
 }

@@ -10,17 +10,20 @@ import { INTERFACE_VERSION } from '../version.ts';
 
 /** The server card (SEP-2127) with the real base URL and version put in; answers If-None-Match. */
 export function serverCard(config: Pick<Config, 'baseUrl' | 'mcpHide'>): (c: HonoContext) => Response {
-  const text = readFileSync(join(packageRoot, 'server-card.json'), 'utf8')
-    .replaceAll('{base_url}', config.baseUrl)
-    .replaceAll('{version}', INTERFACE_VERSION);
-  const json = config.mcpHide.includes('sign_in') ? withoutKeys(text) : text;
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
-  const headers = { ...JSON_HEADERS, etag, 'cache-control': 'public, max-age=300' };
-  return (c) =>
+  const template = readFileSync(join(packageRoot, 'server-card.json'), 'utf8').replaceAll(
+    '{version}',
+    INTERFACE_VERSION,
+  );
+  return (c) => {
+    const text = template.replaceAll('{base_url}', config.baseUrl);
+    const json = config.mcpHide.includes('sign_in') ? withoutKeys(text) : text;
+    const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
+    const headers = { ...JSON_HEADERS, etag, 'cache-control': 'public, max-age=300' };
     // What went out compressed comes back as weak.
-    c.req.header('if-none-match')?.replace(/^W\//, '') === etag
+    return c.req.header('if-none-match')?.replace(/^W\//, '') === etag
       ? new Response(null, { status: 304, headers })
       : new Response(json, { headers });
+  };
 }
 
 const Card = z.looseObject({

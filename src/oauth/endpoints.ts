@@ -28,20 +28,20 @@ type Answer = { status: 200 | 201; body: unknown };
 /** What programs call: discovery documents, and the endpoints that answer in OAuth's own shapes. */
 export function oauthEndpoints(deps: Deps): Hono {
   const app = new Hono();
-  const publish = (path: string, body: string, contentType = 'application/json; charset=utf-8') =>
+  // Made anew each time: the base URL may change while the service runs.
+  const publish = (path: string, body: () => string, contentType = 'application/json; charset=utf-8') =>
     app.get(
       path,
-      () => new Response(body, { headers: { ...JSON_HEADERS, ...CACHED, 'content-type': contentType } }),
+      () => new Response(body(), { headers: { ...JSON_HEADERS, ...CACHED, 'content-type': contentType } }),
     );
 
-  const resource = JSON.stringify(protectedResourceMetadata(deps.config));
-  publish(
-    '/.well-known/oauth-authorization-server',
+  const resource = () => JSON.stringify(protectedResourceMetadata(deps.config));
+  publish('/.well-known/oauth-authorization-server', () =>
     JSON.stringify(authorizationServerMetadata(deps.config)),
   );
   publish('/.well-known/oauth-protected-resource', resource);
   publish('/.well-known/oauth-protected-resource/api/mcp', resource);
-  publish('/auth.md', authGuide(deps.config), 'text/markdown; charset=utf-8');
+  publish('/auth.md', () => authGuide(deps.config), 'text/markdown; charset=utf-8');
 
   const post = (path: string, answer: (body: string, request: Request) => Promise<Answer>) => {
     app.post(path, (c) => handle(deps, c, answer));

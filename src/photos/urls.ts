@@ -28,7 +28,13 @@ export const variantUrl = (url: string, variant: PhotoVariant): string =>
   url.replace(/(pho_[0-9A-Z]{26})[^/]*$/, `$1${PHOTO_FILE_ENDS[variant]}`);
 
 /** The photo that an address of this service names, by any of its files. */
-export function photoIdOf(config: Base, url: string): string | undefined {
-  const folder = `${config.baseUrl}/photos/`;
-  return url.startsWith(folder) ? parsePhotoFile(url.slice(folder.length))?.id : undefined;
+export function photoIdOf(
+  config: Base & { unsharedUrl?: string | undefined },
+  url: string,
+): string | undefined {
+  // What was handed out before this computer was shared is still ours.
+  const folder = [config.baseUrl, config.unsharedUrl]
+    .map((base) => `${base}/photos/`)
+    .find((each) => url.startsWith(each));
+  return folder && parsePhotoFile(url.slice(folder.length))?.id;
 }

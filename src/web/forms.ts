@@ -24,11 +24,11 @@ export const formToken = ({ pepper }: Pick<Deps, 'pepper'>, holder: string, purp
 
 /** The secret of a visitor who is not signed in, in a cookie of its own; made at first need. */
 export function anonymousHolder(deps: Pick<Deps, 'config' | 'random'>, c: HonoContext): string {
-  const name = isSecure(deps.config) ? '__Host-rs_form' : 'rs_form';
+  const name = isSecure(deps.config, c) ? '__Host-rs_form' : 'rs_form';
   const known = getCookie(c, name);
   if (known) return known;
   const made = deps.random.bytes(32).toString('base64url');
-  setCookie(c, name, made, { ...COOKIE_OPTIONS, secure: isSecure(deps.config) });
+  setCookie(c, name, made, { ...COOKIE_OPTIONS, secure: isSecure(deps.config, c) });
   return made;
 }
 

@@ -2,7 +2,6 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { type Child, createContext, useContext } from 'hono/jsx';
 import { parse as parseCookies } from 'hono/utils/cookie';
-import type { Config } from '../config.ts';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -48,13 +47,13 @@ export const wordsFor = (c: HonoContext): Words => wordsOf(languageOf(c));
 
 /** Keeps what `?lang=` chose while somebody walks on, until the browser is closed. Anything else in it is ignored. */
 export const remembersLanguage =
-  (config: Pick<Config, 'baseUrl'>): MiddlewareHandler =>
+  (config: Parameters<typeof isSecure>[0]): MiddlewareHandler =>
   async (c, next) => {
     await next();
     if (c.req.method !== 'GET') return;
     const chosen = chosenLanguage(c);
     if (chosen === undefined || getCookie(c, COOKIE) === chosen) return;
-    setCookie(c, COOKIE, chosen, { ...COOKIE_OPTIONS, secure: isSecure(config) });
+    setCookie(c, COOKIE, chosen, { ...COOKIE_OPTIONS, secure: isSecure(config, c) });
   };
 
 /** What a page is written in. */

@@ -9,11 +9,11 @@ import {
 import type { Config } from '../config.ts';
 import type { Actor, Context, Deps, SellerActor, SellerContext } from '../context.ts';
 import { clientAddress, type NodeBindings } from '../http/client-address.ts';
-import { nearnessOf } from '../http/this-computer.ts';
+import { isFromThisComputer, nearnessOf } from '../http/this-computer.ts';
 import { traceOf } from '../http/trace.ts';
 import type { Language } from '../languages/index.ts';
 
-type Base = Pick<Config, 'baseUrl'>;
+type Base = Pick<Config, 'baseUrl' | 'unsharedUrl' | 'trustedProxies'>;
 
 /** The seller at this browser. `token` is the cookie's secret: forms are bound to it; `isFresh` when the emailed code was typed lately. */
 export type WebSession = {
@@ -24,15 +24,22 @@ export type WebSession = {
   language: Language | undefined;
 };
 
-export const isSecure = ({ baseUrl }: Base): boolean => baseUrl.startsWith('https:');
+/**
+ * Whether cookies of this answer are for https alone. While a tunnel shares this computer, whoever sits at it still opens
+ * the address of before, without https.
+ */
+export const isSecure = (config: Base, c: HonoContext): boolean =>
+  config.baseUrl.startsWith('https:') &&
+  !(config.unsharedUrl?.startsWith('http:') && isFromThisComputer(config, c.req.raw.headers, c.env));
 
 /** With the `__Host-` prefix no sibling domain can plant a cookie; it exists on https only. */
-const cookieName = (config: Base) => (isSecure(config) ? '__Host-rs_session' : 'rs_session');
+const cookieName = (config: Base, c: HonoContext) =>
+  isSecure(config, c) ? '__Host-rs_session' : 'rs_session';
 
 export const COOKIE_OPTIONS = { path: '/', httpOnly: true, sameSite: 'Lax' } as const;
 
 export async function currentSession(deps: Deps, c: HonoContext): Promise<WebSession | undefined> {
-  const token = getCookie(c, cookieName(deps.config));
+  const token = getCookie(c, cookieName(deps.config, c));
   const signIn = token ? await useWebSession(deps, token) : undefined;
   if (!token || !signIn) return undefined;
   if (signIn.prolonged) keepCookie(deps, c, token);
@@ -43,15 +50,15 @@ export const beginSession = async (deps: Deps, c: HonoContext, sellerId: string)
   keepCookie(deps, c, await startWebSession(deps, sellerId));
 
 const keepCookie = ({ config }: Pick<Deps, 'config'>, c: HonoContext, token: string): void =>
-  setCookie(c, cookieName(config), token, {
+  setCookie(c, cookieName(config, c), token, {
     ...COOKIE_OPTIONS,
-    secure: isSecure(config),
+    secure: isSecure(config, c),
     maxAge: WEB_SESSION_SECONDS,
   });
 
 export async function endSession(deps: Deps, c: HonoContext, session: WebSession): Promise<void> {
   await endWebSession(deps, session.token);
-  deleteCookie(c, cookieName(deps.config), { ...COOKIE_OPTIONS, secure: isSecure(deps.config) });
+  deleteCookie(c, cookieName(deps.config, c), { ...COOKIE_OPTIONS, secure: isSecure(deps.config, c) });
 }
 
 /** What services are called with from a page. */

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { idTokens, newSigningKey } from '../../src/adapters/id-tokens.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
 import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
+import { sharing } from '../../src/adapters/share.ts';
 import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.ts';
 import { createApp } from '../../src/app.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
@@ -68,7 +69,14 @@ export async function openTestApp(options: TestAppOptions = {}) {
     imageProcessor: plainImageProcessor(),
     listingWriter: writer,
     payments,
-    idTokens: await idTokens({ baseUrl: config.baseUrl, signingKey, clock, outside: config.oidc }),
+    idTokens: await idTokens({
+      get baseUrl() {
+        return config.baseUrl;
+      },
+      signingKey,
+      clock,
+      outside: config.oidc,
+    }),
     rateLimiter: rateLimiter(config.rateLimits),
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: {
@@ -80,6 +88,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
     addressProber: { read: async () => undefined },
     roundTrip: {},
+    share: sharing(config, { open: async () => undefined }),
     pepper: Buffer.alloc(32, 7),
     ...options.deps,
   };

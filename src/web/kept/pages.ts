@@ -32,6 +32,8 @@ type Kept = {
   document: Document;
   sellerId: string;
   version: number;
+  /** Its links lead there, and the address may change. */
+  baseUrl: string;
   until: Date;
   view: WhatIsKept['view'];
 };
@@ -70,7 +72,7 @@ export function keptPages(deps: Deps): KeptPages {
   }
 
   const isTrue = (kept: Kept, version: number | undefined): boolean =>
-    kept.version === version && clock.now() < kept.until;
+    kept.version === version && kept.baseUrl === deps.config.baseUrl && clock.now() < kept.until;
 
   async function sendIfTrue(request: Request, kept: Kept): Promise<Response | undefined> {
     const version = await getSaleVersion(store.read, kept.sellerId);
@@ -99,7 +101,8 @@ export function keptPages(deps: Deps): KeptPages {
         return send(request, known);
       await admit?.();
 
-      const name = `${page.sellerId} ${page.saleVersion} ${key}`;
+      const { baseUrl } = deps.config;
+      const name = `${page.sellerId} ${page.saleVersion} ${baseUrl} ${key}`;
       let making = underWay.get(name);
       if (!making) {
         making = make();
@@ -116,7 +119,7 @@ export function keptPages(deps: Deps): KeptPages {
         if (!rendered) return undefined;
         const document = documentOf(rendered);
         const { sellerId, saleVersion: version } = page;
-        const fresh = { bytes: document.bytes, document, sellerId, version, until, view };
+        const fresh = { bytes: document.bytes, document, sellerId, version, baseUrl, until, view };
         shelf.set(key, fresh);
         return fresh;
       }

@@ -12,7 +12,7 @@ const MAX_COOKIE = 3800;
 export function after({ c, ctx, session }: AtPage, to: string, done: Done): string {
   const whole = sealDone(ctx, session.token, done);
   const note = whole.length > MAX_COOKIE ? sealDone(ctx, session.token, { ...done, undo: [] }) : whole;
-  const secure = isSecure(ctx.config);
+  const secure = isSecure(ctx.config, c);
   setCookie(c, DONE_COOKIE, note, { ...COOKIE_OPTIONS, path: '/sell', secure, maxAge: 60 });
   return to;
 }
@@ -24,7 +24,7 @@ export function doneBefore(
 ): { words: string; undo: string | undefined } | undefined {
   const sealed = getCookie(c, DONE_COOKIE);
   if (sealed === undefined) return undefined;
-  deleteCookie(c, DONE_COOKIE, { ...COOKIE_OPTIONS, path: '/sell', secure: isSecure(ctx.config) });
+  deleteCookie(c, DONE_COOKIE, { ...COOKIE_OPTIONS, path: '/sell', secure: isSecure(ctx.config, c) });
   const done = openDone(ctx, session.token, sealed);
   return done && { words: done.words, undo: done.undo.length > 0 ? sealed : undefined };
 }

@@ -13,19 +13,19 @@ const LIFE_SECONDS = 60;
 /** Takes a new secret over the redirect that follows its form, for the one sign-in (`holder`) that made it. */
 function shownOnce<S extends z.ZodType>(name: string, what: string, schema: S) {
   const purposeOf = (holder: string): string => `${what} of ${holder}`;
-  const cookie = ({ config }: Pick<Deps, 'config'>) => ({
-    name: isSecure(config) ? `__Secure-${name}` : name,
-    options: { ...COOKIE_OPTIONS, path: '/settings', secure: isSecure(config) },
+  const cookie = ({ config }: Pick<Deps, 'config'>, c: HonoContext) => ({
+    name: isSecure(config, c) ? `__Secure-${name}` : name,
+    options: { ...COOKIE_OPTIONS, path: '/settings', secure: isSecure(config, c) },
   });
   return {
     keep(deps: Deps, c: HonoContext, holder: string, made: z.infer<S>): void {
-      const { name, options } = cookie(deps);
+      const { name, options } = cookie(deps, c);
       const sealed = seal(deps, purposeOf(holder), JSON.stringify(made), LIFE_SECONDS * 1000);
       setCookie(c, name, sealed, { ...options, maxAge: LIFE_SECONDS });
     },
     /** What was made just now, once. */
     take(deps: Deps, c: HonoContext, holder: string): z.infer<S> | undefined {
-      const { name, options } = cookie(deps);
+      const { name, options } = cookie(deps, c);
       const sealed = getCookie(c, name);
       if (sealed === undefined) return undefined;
       deleteCookie(c, name, options);

@@ -62,6 +62,11 @@ export function SettingsPage(props: SettingsProps) {
       <div class="stack loose">
         <div class="stack tight">
           <h1>Settings</h1>
+          {props.plan.owner && (
+            <p>
+              <a href="/settings/server">Server settings</a>
+            </p>
+          )}
           <form class="row muted" method="post" action="/sign-out">
             <span>Signed in as {email ?? 'an account without email'}.</span>
             <Token token={signOutToken} />
