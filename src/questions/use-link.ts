@@ -3,6 +3,7 @@ import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { hashRequest, onceIn } from '../operation/idempotency/run.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from '../reservations/buyer-schemas.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
@@ -45,6 +46,7 @@ export function writeAsAsker(
   ctx: Context,
   token: string,
   { content }: BuyerMessageInput,
+  once?: string,
 ): Promise<BuyerMessageSent> {
   const words = lines(content).join('\n');
   if (words === '') throw new AppError('invalid_request', 'content: write something.');
@@ -54,8 +56,11 @@ export function writeAsAsker(
       // A blocked address reads what anyone reads.
       return { message_id: newId('msg', ctx), sent_at: ctx.clock.now().toISOString() };
     }
-    const [message] = await announce(ctx, tx, row, EVENTS.askerWrote(words));
-    if (!message) throw new Error('A message was not written');
-    return { message_id: message.id, sent_at: message.createdAt.toISOString() };
+    const key = once && hashRequest(`${once} ${words}`);
+    return onceIn(ctx, tx, { sellerId: row.sellerId, operation: `message of ${row.id}`, key }, async () => {
+      const [message] = await announce(ctx, tx, row, EVENTS.askerWrote(words));
+      if (!message) throw new Error('A message was not written');
+      return { message_id: message.id, sent_at: message.createdAt.toISOString() };
+    });
   });
 }

@@ -2,6 +2,7 @@ import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { hashRequest, onceIn } from '../operation/idempotency/run.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { announce } from './announce.ts';
@@ -10,18 +11,24 @@ import { EVENTS } from './events.ts';
 import { placesOf, type ReservationRow } from './find.ts';
 import { useLink } from './use-link.ts';
 
-/** The buyer writes to the seller, who gets it by mail as well: as long as the link works, also after the end. */
+/**
+ * The buyer writes to the seller, who gets it by mail as well: as long as the link works, also after the end.
+ * @param once names the showing of a form: the same words sent from it again are the same message
+ */
 export function writeAsBuyer(
   ctx: Context,
   token: string,
   { content }: BuyerMessageInput,
+  once?: string,
 ): Promise<BuyerMessageSent> {
   const words = lines(content).join('\n');
   if (words === '') throw new AppError('invalid_request', 'content: write something.');
   return ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
     if (await isBlocked(tx, row.sellerId, row.buyerEmail)) return unheard(ctx);
-    return postAsBuyer(ctx, tx, row, words);
+    const key = once && hashRequest(`${once} ${words}`);
+    const of = { sellerId: row.sellerId, operation: `message of ${row.id}`, key };
+    return onceIn(ctx, tx, of, () => postAsBuyer(ctx, tx, row, words));
   });
 }
 

@@ -2,9 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { UNCOUNTED } from '../body-budget.ts';
-import type { Deps } from '../context.ts';
+import type { Deps, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
+import { hashRequest, runIdempotently } from '../operation/idempotency/run.ts';
 import { storable } from '../operation/input.ts';
 import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
@@ -12,6 +13,40 @@ const MAX_FORM_BYTES = 64 * 1024;
 
 /** The field that carries a form's token. */
 export const FORM_TOKEN = 'form_token';
+
+/** The field that names the showing of a form that carries no token: sent twice from there, it is one thing that is asked. */
+export const ONCE = 'once';
+
+/** What forms are doing now in this process, by what they ask. */
+const doing = new Map<string, Promise<string>>();
+
+/**
+ * Does what a form of a seller's asks once for each showing of it: its token has a part that is new each time. A repeat, also
+ * one at the same moment, is answered with what the first one did.
+ */
+export function oncePerShowing(
+  ctx: SellerContext,
+  path: string,
+  fields: URLSearchParams,
+  act: () => Promise<string>,
+): Promise<string> {
+  const key = hashRequest(`${path} ${fields}`);
+  const known = doing.get(key);
+  if (known) return known;
+  const done = runIdempotently(ctx, {
+    operation: `form ${path}`,
+    key,
+    edge: 'form',
+    requestHash: key,
+    inputOf: () => null,
+    execute: act,
+    render: (to) => ({ status: 303, body: String(to) }),
+  })
+    .then(({ body }) => body)
+    .finally(() => doing.delete(key));
+  doing.set(key, done);
+  return done;
+}
 
 /**
  * A form's proof that it came from a page of ours: bound to `holder` (the session's secret, or the one of an anonymous

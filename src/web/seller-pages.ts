@@ -11,7 +11,15 @@ import { isPageLive } from '../sale-page/links.ts';
 import { keepLanguage } from '../sellers/language.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
-import { FORM_TOKEN, formToken, isFormOf, isSaidToBeOurs, outOfDate, readFields } from './forms.ts';
+import {
+  FORM_TOKEN,
+  formToken,
+  isFormOf,
+  isSaidToBeOurs,
+  oncePerShowing,
+  outOfDate,
+  readFields,
+} from './forms.ts';
 import {
   filesLeftOut,
   keptAt,
@@ -59,6 +67,8 @@ export type Act = (
 ) => Promise<string | { to: string; data: Record<string, unknown> } | Response>;
 
 export type FormOptions = {
+  /** It makes or sends something: a repeat from the same showing of its page does it no second time. */
+  once?: true;
   /** Words for a refusal, when its own do not suit a person at this form. */
   words?: (error: AppError, fields: URLSearchParams) => string | undefined;
 };
@@ -91,7 +101,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       c,
       ctx: pageContext(deps, c, session.actor),
       session,
-      token: `${formToken(deps, session.token, formName)}.${ownerMark(deps, session.actor.sellerId)}`,
+      token: `${formToken(deps, session.token, formName)}.${ownerMark(deps, session.actor.sellerId)}.${deps.random.bytes(9).toString('base64url')}`,
       show: (page) => show(here, page),
     };
     return here;
@@ -158,7 +168,12 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       }
       try {
         await countCall(here.ctx, perSeller('write'));
-        return answer(c, await act(here, fields));
+        const done = () => act(here, fields);
+        if (!options.once) return answer(c, await done());
+        return answer(
+          c,
+          await oncePerShowing(here.ctx, c.req.path, fields, async () => wentTo(await done())),
+        );
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
         noteRefusal(deps, c.req.raw, error);
@@ -218,6 +233,12 @@ const wordsOf = ({ message, options }: AppError): string =>
   [message, hintFor(options.hint, 'page')].filter(Boolean).join(' ');
 
 export const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
+
+/** @throws Error for an answer of its own, which no repeat could be given */
+function wentTo(done: Awaited<ReturnType<Act>>): string {
+  if (typeof done === 'string') return done;
+  throw new Error('A form that is done once leads somewhere');
+}
 
 function answer(c: HonoContext, done: Awaited<ReturnType<Act>>): Response {
   if (done instanceof Response) return done;

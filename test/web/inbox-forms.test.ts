@@ -46,6 +46,39 @@ const mailed = async () => {
   return kindsTo(t, 'ben@example.com').length;
 };
 
+describe('a form that is sent twice', () => {
+  it('by the seller, at once or later, posts and mails once, and shows what the first did', async () => {
+    const page = await browser.visit(path);
+    const before = await mailed();
+    const send = () => browser.submit(page, `${path}/reply`, { content: 'Come at six.' });
+    const [one, two] = await Promise.all([send(), send()]);
+    const three = await send();
+    expect([one.html, two.html, three.html].every((html) => html.includes('Come at six.'))).toBe(true);
+    expect((await browser.visit(path)).html.split('Come at six.').length - 1).toBe(1);
+    expect((await mailed()) - before).toBe(1);
+    // Shown anew, it is another message.
+    await submit('reply', { content: 'Come at six.' });
+    expect((await mailed()) - before).toBe(2);
+  });
+
+  it('by the buyer posts and mails once', async () => {
+    const link =
+      /\/r\/[\w-]{43}/.exec(t.mailer.sent.findLast(({ to }) => to === 'ben@example.com')?.text ?? '')?.[0] ??
+      '';
+    const buyer = openBrowser(t);
+    const page = await buyer.visit(link);
+    const count = () => t.mailer.sent.filter(({ kind }) => kind === 'new_message').length;
+    const before = count();
+    const send = () => buyer.submit(page, `${link}/message`, { content: 'Is six fine?' });
+    await Promise.all([send(), send()]);
+    await t.runDueWork();
+    expect(count() - before).toBe(1);
+    await buyer.submit(await buyer.visit(link), `${link}/message`, { content: 'Is six fine?' });
+    await t.runDueWork();
+    expect(count() - before).toBe(2);
+  });
+});
+
 describe('the forms of a thread in the inbox', () => {
   it('set a pickup at the time on the seller’s wall, and the buyer is told', async () => {
     const before = await mailed();
@@ -185,8 +218,9 @@ describe('the forms of a thread in the inbox', () => {
     await t.runDueWork();
     expect(t.mailer.sent.slice(before).map(({ kind }) => kind)).toEqual(['seller_reply']);
     expect((await browser.visit(path)).html).not.toContain('Not delivered');
+    // The same showing sent again shows what the first did.
     const again = await browser.submit(page, `${path}/retry`);
-    expect(again.status).toBe(404);
+    expect(again.status).toBe(200);
   });
 
   it('are refused without the token of the page', async () => {

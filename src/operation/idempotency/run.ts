@@ -113,6 +113,40 @@ type Held = Schema['idempotencyRecords']['$inferSelect'];
 /** The first caller's answer as it was sent, and what it was made of. */
 type Kept = { body: string; result: unknown };
 
+/**
+ * Inside a write: does `act` once for a key, and gives a repeat what the first one gave. Without a key every time is a first.
+ * A repeat at the same moment waits for the first, or its write is tried again after it.
+ */
+export async function onceIn<T>(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Write,
+  { sellerId, operation, key }: { sellerId: string; operation: string; key: string | undefined },
+  act: () => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return act();
+  const { idempotencyRecords: records } = tx.t;
+  const id = { sellerId, operation, key };
+  const [known] = await tx
+    .select({ kept: records.responseBody })
+    .from(records)
+    .where(and(eq(records.sellerId, sellerId), eq(records.operation, operation), eq(records.key, key)));
+  if (known) return JSON.parse(known.kept ?? '{}').result;
+  const result = await act();
+  const claimedAt = deps.clock.now();
+  await tx.insert(records).values({
+    ...id,
+    claimId: newId('req', deps),
+    state: 'done',
+    requestHash: 'form',
+    credentialKind: 'session',
+    responseStatus: 303,
+    responseBody: JSON.stringify({ body: '', result } satisfies Kept),
+    claimedAt,
+    expiresAt: new Date(claimedAt.getTime() + RETENTION_MS),
+  });
+  return result;
+}
+
 /** Takes the key for this run, or returns the record of one that is done. */
 async function claim(
   ctx: SellerContext,

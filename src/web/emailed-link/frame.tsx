@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { maybeNamed } from '../../languages/index.ts';
 import { assetUrl } from '../assets.ts';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
+import { ONCE } from '../forms.ts';
 import { MessageList, type ShownMessage } from '../inbox/messages.tsx';
 import { useWords } from '../language.tsx';
 
@@ -51,6 +52,7 @@ export function BuyersThread({ action, messages, sellerName, timezone, content =
         timezone={timezone}
       />
       <form class="form" method="post" action={action} id="write">
+        <input type="hidden" name={ONCE} value={`${messages.length}`} />
         <div class="field">
           <label for="content">{words.writeTo(maybeNamed(sellerName))}</label>
           <textarea

@@ -41,7 +41,10 @@ export function inboxPages(deps: Deps): Hono {
         // Whoever says something stands at it afterwards.
         return `/inbox/${id}?done=${name}${message === undefined ? '' : `#${message}`}`;
       },
-      { words: (error) => (error.code === 'invalid_request' ? CORRECTIONS.get(name) : takenWords(error)) },
+      {
+        once: true,
+        words: (error) => (error.code === 'invalid_request' ? CORRECTIONS.get(name) : takenWords(error)),
+      },
     );
   for (const [name, act] of Object.entries(ACTS)) form(name, act);
   return app;

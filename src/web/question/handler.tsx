@@ -7,7 +7,7 @@ import { viewAsAsker } from '../../questions/view.ts';
 import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
 import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
-import { readFields } from '../forms.ts';
+import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage } from '../language.tsx';
 import { isOpened } from '../opened.ts';
 import { admit, readInput, typedText } from '../visit.ts';
@@ -22,9 +22,15 @@ export function questionPages(deps: Deps): Hono {
   app.post('/q/:token/message', async (c) => {
     const ctx = await admit(deps, c, 'buyer_ip');
     const token = tokenOf(c);
-    const content = typedText(await readFields(c), 'content');
+    const fields = await readFields(c);
+    const content = typedText(fields, 'content');
     try {
-      await writeAsAsker(ctx, token, readInput(BuyerMessageInput, { content }));
+      await writeAsAsker(
+        ctx,
+        token,
+        readInput(BuyerMessageInput, { content }),
+        fields.get(ONCE) ?? undefined,
+      );
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error;
       return show(ctx, c, content);

@@ -9,7 +9,7 @@ import { listSlotsForBuyer, schedulePickup } from '../../reservations/schedule.t
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
-import { readFields } from '../forms.ts';
+import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage } from '../language.tsx';
 import { isOpened } from '../opened.ts';
 import { refusalWords } from '../page-errors.tsx';
@@ -69,7 +69,12 @@ export function buyerPages(deps: Deps): Hono {
     });
 
   form('message', (ctx, token, fields) =>
-    writeAsBuyer(ctx, token, readInput(BuyerMessageInput, { content: typedText(fields, 'content') })),
+    writeAsBuyer(
+      ctx,
+      token,
+      readInput(BuyerMessageInput, { content: typedText(fields, 'content') }),
+      fields.get(ONCE) ?? undefined,
+    ),
   );
   form('schedule', (ctx, token, fields) =>
     schedulePickup(ctx, token, readInput(ScheduleInput, { starts_at: fields.get('starts_at') ?? '' })),
