@@ -25,6 +25,7 @@ const Edited = EditedItem.pick({
   item_id: true,
   title: true,
   price: true,
+  currency: true,
   status: true,
   needs_review: true,
   public_url: true,
@@ -49,10 +50,10 @@ export const editListingsTool = defineTool(
       const results = await rowByRow(ctx, edits, async (edit, i) => {
         const { item_id, expected_version, ...fields } = parseInput(Edit, edit, 'The edit', ['edits', i]);
         const item = await editListing(ctx, item_id, fields, expected_version);
-        const { title, price, status, needs_review, public_url, version, ...of } = item;
+        const { title, price, currency, status, needs_review, public_url, version, ...of } = item;
         const { reservations_ended, told, below_min_price, already_done } = of;
         const said = { reservations_ended, told, below_min_price, already_done };
-        return { item_id, title, price, status, needs_review, public_url, version, ...said };
+        return { item_id, title, price, currency, status, needs_review, public_url, version, ...said };
       });
       return { results, edited: results.filter(({ ok }) => ok).length };
     },

@@ -111,6 +111,7 @@ const NO_LIMIT = 'null: no limit';
 
 /** An empty one stands where the name says all. */
 export const OUTPUT_WORDS: FieldWords = {
+  limits_known: 'false: a guess on the safe side',
   about: '',
   active_reservations: '',
   address: '',

@@ -1,12 +1,33 @@
 import type { Category, Condition } from '../vocabulary.ts';
 
-export const PLACES = ['facebook', 'craigslist', 'offerup', 'nextdoor', 'ebay'] as const;
+export const PLACES = [
+  'facebook',
+  'craigslist',
+  'offerup',
+  'nextdoor',
+  'ebay',
+  'kleinanzeigen',
+  'leboncoin',
+  'wallapop',
+  'milanuncios',
+  'marktplaats',
+  '2dehands',
+  'gumtree',
+  'vinted',
+  'olx',
+  'mercado_libre',
+  'subito',
+] as const;
 export type PlaceId = (typeof PLACES)[number];
 
 export type Place = {
   name: string;
   /** Where a post is begun. */
   url: string;
+  /** Where people use it, by ISO 3166-1; without it, everywhere. */
+  countries?: string;
+  /** The limits and words were published by the place, or seen in its form; else they are a safe guess. */
+  limitsKnown: boolean;
   /** Characters, as UTF-16 counts them, which no site counts more strictly. */
   title: number;
   text: number;
@@ -23,11 +44,50 @@ export type Place = {
   categories: Readonly<Record<Category, string>>;
 };
 
+const SAME_CONDITIONS = {
+  New: 'New',
+  'Like New': 'Like New',
+  Good: 'Good',
+  Fair: 'Fair',
+  Used: 'Used',
+  'For Parts': 'For Parts',
+};
+const SAME_CATEGORIES = {
+  Furniture: 'Furniture',
+  Electronics: 'Electronics',
+  Kitchen: 'Kitchen',
+  Decor: 'Decor',
+  Outdoor: 'Outdoor',
+  Baby: 'Baby',
+  Sports: 'Sports',
+  Tools: 'Tools',
+  Clothing: 'Clothing',
+  Other: 'Other',
+};
+
+/** A place that publishes none of this: limits short enough for any form, and the words of the listing itself. */
+const guessed = (name: string, url: string, countries: string, free: string | null = '0'): Place => ({
+  name,
+  url,
+  countries,
+  limitsKnown: false,
+  title: 50,
+  text: 1500,
+  photos: 8,
+  limitsFrom: 'Publishes none; these are on the safe side.',
+  cents: false,
+  links: false,
+  free,
+  conditions: SAME_CONDITIONS,
+  categories: SAME_CATEGORIES,
+});
+
 /** What other marketplaces take. One table: a limit that changes there is changed here. */
 export const CROSSPOST_PLACES: Readonly<Record<PlaceId, Place>> = {
   facebook: {
     name: 'Facebook Marketplace',
     url: 'https://www.facebook.com/marketplace/create/item',
+    limitsKnown: true,
     title: 100,
     text: 5000,
     photos: 10,
@@ -60,6 +120,8 @@ export const CROSSPOST_PLACES: Readonly<Record<PlaceId, Place>> = {
   craigslist: {
     name: 'Craigslist',
     url: 'https://post.craigslist.org/',
+    countries: 'US CA',
+    limitsKnown: true,
     title: 70,
     text: 10_000,
     photos: 24,
@@ -92,6 +154,8 @@ export const CROSSPOST_PLACES: Readonly<Record<PlaceId, Place>> = {
   offerup: {
     name: 'OfferUp',
     url: 'https://offerup.com/post',
+    countries: 'US',
+    limitsKnown: false,
     title: 50,
     text: 1000,
     photos: 12,
@@ -124,6 +188,8 @@ export const CROSSPOST_PLACES: Readonly<Record<PlaceId, Place>> = {
   nextdoor: {
     name: 'Nextdoor',
     url: 'https://nextdoor.com/for_sale_and_free/',
+    countries: 'US CA GB AU DE FR ES IT NL SE DK',
+    limitsKnown: false,
     title: 70,
     text: 2000,
     photos: 10,
@@ -155,6 +221,8 @@ export const CROSSPOST_PLACES: Readonly<Record<PlaceId, Place>> = {
   ebay: {
     name: 'eBay',
     url: 'https://www.ebay.com/sl/sell',
+    countries: 'US CA GB AU DE FR ES IT IE AT CH BE NL PL',
+    limitsKnown: true,
     title: 80,
     text: 4000,
     photos: 24,
@@ -184,4 +252,32 @@ export const CROSSPOST_PLACES: Readonly<Record<PlaceId, Place>> = {
       Other: 'Everything Else',
     },
   },
+  kleinanzeigen: guessed('Kleinanzeigen', 'https://www.kleinanzeigen.de/p-anzeige-aufgeben.html', 'DE'),
+  leboncoin: guessed('Leboncoin', 'https://www.leboncoin.fr/deposer-une-annonce', 'FR'),
+  wallapop: guessed('Wallapop', 'https://es.wallapop.com/app/catalog/upload', 'ES IT PT', null),
+  milanuncios: guessed('Milanuncios', 'https://www.milanuncios.com/publicar-anuncios-gratis/', 'ES'),
+  marktplaats: guessed('Marktplaats', 'https://www.marktplaats.nl/plaats', 'NL'),
+  '2dehands': guessed('2dehands / 2ememain', 'https://www.2dehands.be/plaats', 'BE'),
+  gumtree: guessed('Gumtree', 'https://www.gumtree.com/postad', 'GB AU ZA'),
+  vinted: guessed(
+    'Vinted',
+    'https://www.vinted.com/items/new',
+    'AT BE CZ DE DK ES FI FR GB HU IT LT LU NL PL PT RO SE SK',
+    null,
+  ),
+  olx: guessed('OLX', 'https://www.olx.com/', 'BR PL PT RO BG UA KZ'),
+  mercado_libre: guessed(
+    'Mercado Libre',
+    'https://www.mercadolibre.com/',
+    'AR BO BR CL CO CR DO EC GT HN MX NI PA PE PY SV UY VE',
+    null,
+  ),
+  subito: guessed('Subito', 'https://areariservata.subito.it/vendi', 'IT'),
 };
+
+/** What people post to in a country; in the United States, where nobody has said which one. */
+export const placesIn = (country: string | null): PlaceId[] =>
+  PLACES.filter((id) => {
+    const { countries } = CROSSPOST_PLACES[id];
+    return countries === undefined || countries.split(' ').includes(country ?? 'US');
+  });

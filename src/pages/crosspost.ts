@@ -3,13 +3,15 @@ import { AppError } from '../errors.ts';
 import { FACTS } from '../listing-fields.ts';
 import { findOwnedItem, type ItemRow } from '../listings/find.ts';
 import { presentPageOf, publicUrlOf } from '../listings/present.ts';
+import { decimalsOf } from '../money.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { formatPrice, townOf } from '../sale-page/format.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { findSeller } from '../sellers/find.ts';
 import { fromCents } from '../units.ts';
 import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
-import { CROSSPOST_PLACES, PLACES, type PlaceId } from './crosspost-places.ts';
+import { CROSSPOST_PLACES, PLACES, type PlaceId, placesIn } from './crosspost-places.ts';
 import { placePrice, placeText, placeTitle } from './crosspost-text.ts';
 import type { Crosspost, CrosspostQuery } from './schemas.ts';
 
@@ -45,7 +47,9 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     photos: photoUrls(ctx.config, item.photoIds).photos,
     public_url: publicUrl,
     text: textBlock(item, location, link),
-    places: PLACES.map((place) => postFor(place, item, location, link)),
+    places: placesIn((await findSeller(read, ctx.actor.sellerId)).country).map((place) =>
+      postFor(place, item, location, link),
+    ),
   };
 }
 
@@ -83,6 +87,9 @@ function postFor(
   const place = CROSSPOST_PLACES[id];
   return {
     place: id,
+    name: place.name,
+    url: place.url,
+    limits_known: place.limitsKnown,
     title: placeTitle(place, item.title),
     text: placeText(place, {
       description: item.description,
@@ -91,7 +98,7 @@ function postFor(
       pickup: pickupIn(location),
       link,
     }),
-    price: placePrice(place, centsOf(item)),
+    price: placePrice({ ...place, cents: place.cents && decimalsOf(item.currency) > 0 }, centsOf(item)),
     condition: place.conditions[conditionOf(item)],
     category: place.categories[categoryOf(item)],
     photos: Math.min(place.photos, item.photoIds.length),

@@ -214,6 +214,11 @@ export type CrosspostQuery = z.infer<typeof CrosspostQuery>;
 
 const PlacePost = z.object({
   place: z.enum(PLACES).describe('The marketplace.'),
+  name: z.string().describe('What it is called.'),
+  url: z.url().describe('Where a post is begun.'),
+  limits_known: z
+    .boolean()
+    .describe('false: the place publishes no limits, so these are a guess on the safe side.'),
   title: z.string().describe('A title as long as it takes there.'),
   text: z.string().describe('A text as long as it takes there, with a link only where its rules allow one.'),
   price: z.string().describe('As its form takes it.'),

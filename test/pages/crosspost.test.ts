@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CROSSPOST_PLACES, PLACES } from '../../src/pages/crosspost-places.ts';
+import { CROSSPOST_PLACES, PLACES, placesIn } from '../../src/pages/crosspost-places.ts';
 import { cutTo, placePrice, placeText, placeTitle } from '../../src/pages/crosspost-text.ts';
 import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
 
@@ -61,8 +61,20 @@ it('links lead away only from where the rules of the place allow it', () => {
   expect(PLACES.filter((id) => CROSSPOST_PLACES[id].links)).toEqual(['facebook', 'nextdoor']);
 });
 
+it('places are those of a country, and say which limits are a guess', () => {
+  expect(placesIn('US')).toEqual(['facebook', 'craigslist', 'offerup', 'nextdoor', 'ebay']);
+  expect(placesIn(null)).toEqual(placesIn('US'));
+  expect(placesIn('DE')).toEqual(['facebook', 'nextdoor', 'ebay', 'kleinanzeigen', 'vinted']);
+  expect(placesIn('BR')).toEqual(['facebook', 'olx', 'mercado_libre']);
+  expect(placesIn('JP')).toEqual(['facebook']);
+  const guessed = PLACES.filter((id) => !CROSSPOST_PLACES[id].limitsKnown);
+  expect(guessed).toContain('kleinanzeigen');
+  expect(guessed).not.toContain('ebay');
+});
+
 it('prices are written as each form takes them', () => {
-  const prices = (cents: number | null) => PLACES.map((id) => placePrice(CROSSPOST_PLACES[id], cents));
+  const prices = (cents: number | null) =>
+    placesIn('US').map((id) => placePrice(CROSSPOST_PLACES[id], cents));
   expect(prices(3500)).toEqual(['35', '35', '35.00', '35', '35.00']);
   expect(prices(1250)).toEqual(['13', '13', '12.50', '13', '12.50']);
   expect(prices(20)).toEqual(['1', '1', '0.20', '1', '0.20']);
