@@ -39,6 +39,7 @@ import { remembersLanguage } from './web/language.tsx';
 import { legalPages } from './web/legal/handler.tsx';
 import { markdownAt, markdownPages } from './web/markdown.ts';
 import { photoFiles } from './web/photos/handler.ts';
+import { calendarPages } from './web/pickups/calendar.tsx';
 import { pickupPages } from './web/pickups/handler.tsx';
 import { watchLinkPages, watchPages } from './web/price-watch/handler.tsx';
 import { tagPages } from './web/print/handler.tsx';
@@ -136,6 +137,7 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.route('/', questionPages(deps));
   site.route('/', inboxPages(deps));
   site.route('/', pickupPages(deps));
+  site.route('/', calendarPages(deps));
   site.route('/', ownPagePages(deps));
   site.route('/', tagPages(deps));
   site.route('/', webPages(deps));

@@ -30,6 +30,7 @@ import { keepRoundTrip } from '../reach/prove.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
 import { tellChangedItems } from '../reservations/item-changed.ts';
+import { remindOfVisits } from '../reservations/remind.ts';
 import { noteLapsedPages, readUnreadItems } from '../search/keep-index.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
@@ -57,6 +58,11 @@ export const DUTIES: Duty[] = [
   final('plans', 30 * SECOND, 50, turnPlans),
   final('price-drops', 30 * SECOND, 20, applyPriceDrops),
   final('lower-prices', MINUTE, 50, tellDuePrices),
+  sweep('visits', 30 * SECOND, 50, remindOfVisits),
+  sweep('holds-by-hand', 15 * SECOND, 50, endHandHolds),
+  sweep('plans', 30 * SECOND, 50, turnPlans),
+  sweep('price-drops', 30 * SECOND, 20, applyPriceDrops),
+  sweep('lower-prices', MINUTE, 50, tellDuePrices),
   sweep('reserved-addresses', HOUR, 50, moveReservedPages),
   final('former-addresses', HOUR, BATCH, sweepFormerSlugs),
   final('sales-over', 10 * MINUTE, 50, tellSalesOver),

@@ -351,6 +351,13 @@ export type Sentences = {
     itemNext: string;
     itemNumber: (facts: { n: number }) => string;
     addressChanged: string;
+    runningLate: string;
+    late: (facts: { minutes: number }) => string;
+    here: string;
+    saidLate: string;
+    saidHere: string;
+    toldBefore: string;
+    onTime: string;
   };
   messages: {
     title: string;
@@ -415,6 +422,8 @@ export type Sentences = {
     notSold: (facts: { titles: string; count: number }) => string;
     askedQuestion: string;
     askedAbout: (facts: { title: string }) => string;
+    late: (facts: { minutes: number }) => string;
+    here: string;
   };
   calendarTitle: (facts: { items: string }) => string;
   mail: {
@@ -578,6 +587,15 @@ export type Sentences = {
       footer: string;
     };
     addressChanged: string;
+    coming: {
+      tomorrow: (facts: { items: string }) => string;
+      soon: (facts: { items: string }) => string;
+      when: (facts: { at: string }) => string;
+      total: (facts: { total: string }) => string;
+      place: string;
+      noPlace: string;
+      late: string;
+    };
   };
   card: {
     forSale: string;

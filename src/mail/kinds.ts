@@ -11,6 +11,8 @@ type Kind = {
   topic?: MailTopic;
   /** Worthless afterwards: a late code would only confuse. Its words leave no trace. */
   usefulForMs?: number;
+  /** The daily mail would be too late for it: what a seller gets who wants one. */
+  timely?: 'at_once' | 'never';
   /** Browsers that asked for it are told too; all else can wait for the seller to look. */
   browsers?: true;
 };
@@ -26,6 +28,8 @@ export const MAILS = {
   backup_failed: { lane: 'people' },
   disk_low: { lane: 'people' },
   buyer_cancelled: { lane: 'people', topic: 'reservations' },
+  buyer_here: { lane: 'people', topic: 'pickups', timely: 'at_once', browsers: true },
+  buyer_late: { lane: 'people', topic: 'pickups', timely: 'at_once', browsers: true },
   delete_account: { lane: 'people' },
   hand_hold_ended: { lane: 'people', topic: 'reservations' },
   hold_ended_seller: { lane: 'people', topic: 'reservations' },
@@ -43,6 +47,8 @@ export const MAILS = {
   pickup_question: { lane: 'people', topic: 'pickups' },
   pickup_set_seller: { lane: 'people', topic: 'pickups' },
   pickup_sold: { lane: 'people' },
+  pickup_soon: { lane: 'people', topic: 'pickups', timely: 'never' },
+  pickup_tomorrow: { lane: 'people', topic: 'pickups', timely: 'never' },
   pickup_undone: { lane: 'people' },
   price_watch_asked: { lane: 'people' },
   question_received: { lane: 'people' },

@@ -67,14 +67,16 @@ const subjectOf = ({ subject }: MailContent): string => oneLine(subject).slice(0
 async function toldOtherwise(
   ctx: Caused,
   tx: Write,
-  mail: MailContent & { to: string },
+  mail: MailContent & { to: string; conversationId?: string },
 ): Promise<'by mail' | 'otherwise'> {
-  const { topic, browsers } = kindOf(mail.kind);
-  const seller = topic && (await getAddressee(tx, mail.to));
+  const { topic, browsers, timely } = kindOf(mail.kind);
+  // What names a thread is for its buyer, who may happen to sell here too.
+  const seller = topic && mail.conversationId === undefined && (await getAddressee(tx, mail.to));
   if (!topic || !seller) return 'by mail';
   const subject = subjectOf(mail);
   if (browsers && mail.url) await queuePush(ctx, tx, seller.id, { words: subject, url: mail.url });
-  const way = wayOf(seller.choices, topic);
+  const chosen = wayOf(seller.choices, topic);
+  const way = chosen === 'daily' ? (timely ?? chosen) : chosen;
   if (way === 'daily') await putOff(ctx, tx, seller, { topic, subject, url: mail.url ?? null });
   return way === 'at_once' ? 'by mail' : 'otherwise';
 }

@@ -57,6 +57,7 @@ export const BuyerView = z.object({
       }),
     )
     .describe('What else this buyer has reserved here.'),
+  is_today: z.boolean().describe('The visit is today, in the seller’s zone: `late` and `here` are taken.'),
   can_write: z.boolean().describe('Messages are still taken.'),
   can_cancel: z.boolean().describe('There is something left to cancel.'),
   can_schedule: z.boolean().describe('A pickup time can be booked: see `slots`.'),
@@ -94,3 +95,13 @@ export const BuyerScheduled = Slot.extend({
   timezone: z.string().describe('The seller’s time zone, to tell the time in.'),
 });
 export type BuyerScheduled = z.infer<typeof BuyerScheduled>;
+
+export const LateInput = z.strictObject({
+  minutes: z.number().int().min(5).max(60).describe('How late, about: 5 to 60.'),
+});
+export type LateInput = z.infer<typeof LateInput>;
+
+export const BuyerToldSeller = z.object({
+  told_at: z.iso.datetime().describe('When the seller was told.'),
+});
+export type BuyerToldSeller = z.infer<typeof BuyerToldSeller>;

@@ -1,16 +1,21 @@
 import type { Words } from '../languages/index.ts';
+import { buyerOnTheWayMail } from '../mail/templates/buyer-on-the-way.ts';
 import { handHoldEndedMail } from '../mail/templates/hand-hold-ended.ts';
 import { holdEndsSoonBuyerMail, holdEndsSoonSellerMail } from '../mail/templates/hold-ends-soon.ts';
 import { itemChangedMail } from '../mail/templates/item-changed.ts';
 import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../mail/templates/pickup-booked.ts';
+import { pickupComingBuyerMail, pickupComingSellerMail } from '../mail/templates/pickup-coming.ts';
 import { pickupQuestionMail } from '../mail/templates/pickup-question.ts';
 import { pickupSetSellerMail, reservationArrangedMail } from '../mail/templates/reservation-arranged.ts';
 import { reservationPromotedMail } from '../mail/templates/reservation-promoted.ts';
 import { system } from '../threads/announcement.ts';
-import { toCents } from '../units.ts';
+import { fromCents, toCents } from '../units.ts';
 import { type SharedAddress, standingOf } from '../visits/address.ts';
 import type { Booking } from '../visits/book.ts';
-import { event } from './event.ts';
+import type { TimedVisit } from '../visits/find.ts';
+import type { Reminder } from '../visits/reminders.ts';
+import { event, priceFor } from './event.ts';
+import type { Place } from './find.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
 
@@ -123,6 +128,50 @@ export const HOLDS = {
       hook: pickupAt ? 'pickup.booked' : null,
     };
   }),
+
+  /** A visit is near. */
+  comingUp: event<{
+    kind: Reminder;
+    visit: TimedVisit;
+    places: readonly Place[];
+    shared: SharedAddress | null;
+  }>(({ reservation, buyer, sale, manageUrl, inboxUrl }, { kind, visit, places, shared }) => {
+    const about = {
+      kind,
+      buyerName: reservation.buyerName,
+      items: places.map((place) => ({ title: place.title, price: fromCents(priceFor(place)) })),
+      startsAt: visit.startsAt,
+      timezone: sale.timezone ?? 'UTC',
+      address: standingOf(shared),
+    };
+    const place = shared && !shared.changed ? shared.address : undefined;
+    return {
+      mail: {
+        toBuyer: pickupComingBuyerMail({ ...about, ...buyer, place, manageUrl }),
+        toSeller: pickupComingSellerMail({ ...about, inboxUrl }),
+      },
+      hook: null,
+    };
+  }),
+
+  /** On the day of the visit: the buyer is late by so many minutes, or there. */
+  onTheWay: event<Titles & { startsAt: Date; minutes: number | null }>(
+    ({ reservation, sale, inboxUrl }, { titles: items, startsAt, minutes }) => ({
+      say: system(({ thread }) => (minutes === null ? thread.here : thread.late({ minutes }))),
+      unread: true,
+      mail: {
+        toSeller: buyerOnTheWayMail({
+          buyerName: reservation.buyerName,
+          items,
+          startsAt,
+          timezone: sale.timezone ?? 'UTC',
+          minutes,
+          inboxUrl,
+        }),
+      },
+      hook: null,
+    }),
+  ),
 
   endsSoon: event<Titles & { waiting: readonly string[]; slots: boolean }>(
     ({ reservation, buyer, sale, manageUrl, inboxUrl, now }, facts) => {

@@ -8,11 +8,14 @@ import {
   BuyerParams,
   BuyerScheduled,
   BuyerSlots,
+  BuyerToldSeller,
   BuyerView,
+  LateInput,
   ScheduleInput,
 } from './buyer-schemas.ts';
 import { cancelAsBuyer } from './cancel.ts';
 import { reserveItems } from './create.ts';
+import { tellHere, tellLate } from './on-the-way.ts';
 import { reservations } from './operations.ts';
 import { listSlotsForBuyer, schedulePickup } from './schedule.ts';
 import { Reservation, ReservationParams, Reserved, ReserveInput } from './schemas.ts';
@@ -232,6 +235,44 @@ export const buyerRoutes: Route[] = [
         'PICKUP_MOVED_OFTEN',
       ],
       take: ({ params, body }) => ({ token: params.token, body }),
+    },
+  ),
+  defineRoute(
+    {
+      name: 'buyerIsLate',
+      access: 'public',
+      limit: perAddress('buyer_ip'),
+      output: BuyerToldSeller,
+      run: (ctx, { token, body }) => tellLate(ctx, token, body),
+    },
+    {
+      method: 'POST',
+      path: '/api/buyer/:token/late',
+      summary: 'Tell the seller that you’re running late',
+      description:
+        'On the day of the visit, once an hour. The seller gets an email; the time of the visit stays.',
+      ...ofBuyers,
+      body: LateInput,
+      errors: ['not_found', 'LINK_ENDED', 'NO_PICKUP_ARRANGED', 'PICKUP_NOT_YET'],
+      take: ({ params, body }) => ({ token: params.token, body }),
+    },
+  ),
+  defineRoute(
+    {
+      name: 'buyerIsHere',
+      access: 'public',
+      limit: perAddress('buyer_ip'),
+      output: BuyerToldSeller,
+      run: tellHere,
+    },
+    {
+      method: 'POST',
+      path: '/api/buyer/:token/here',
+      summary: 'Tell the seller that you’re here',
+      description: 'On the day of the visit, once an hour. The seller gets an email.',
+      ...ofBuyers,
+      errors: ['not_found', 'LINK_ENDED', 'NO_PICKUP_ARRANGED', 'PICKUP_NOT_YET'],
+      take: ({ params }) => params.token,
     },
   ),
 ];

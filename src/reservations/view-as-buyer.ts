@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
+import { dateIn } from '../text/days.ts';
 import { chooseLanguage } from '../threads/choose-language.ts';
 import { contentIn, listMessages } from '../threads/messages.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { sharedWith } from '../visits/address.ts';
-import { getVisit } from '../visits/find.ts';
+import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
 import type { BuyersItem, BuyerView } from './buyer-schemas.ts';
 import { showsAddress } from './clock.ts';
 import { findReservationByToken, type ReservationRow, reservationsOf } from './find.ts';
@@ -97,11 +98,15 @@ async function presentBuyerView(
         status: other.status,
         pickup_at: other.slotStartsAt?.toISOString() ?? null,
       })),
+    is_today: isToday(visit, sale.timezone ?? 'UTC', ctx.clock.now()),
     can_write: true,
     can_cancel: isOpen(row.status),
     can_schedule: !hidden && canSchedule(row, visit),
   };
 }
+
+const isToday = (visit: VisitRow | undefined, zone: string, now: Date): boolean =>
+  isTimed(visit) && dateIn(zone, visit.startsAt) === dateIn(zone, now);
 
 /** An agreed price is the price, for this buyer; the seller's floor stays the seller's. */
 const asBuyersItem = ({ below_minimum: _, ...item }: ReservationItem): BuyersItem => ({

@@ -1,6 +1,6 @@
 /** First path segments that the service itself answers, now or plausibly later. */
 const ROUTES = `
-  about account admin api app apps assets auth auth-md blog browse buyer buyers callback checkout connect consent contact css
+  about account admin api app apps assets auth auth-md blog browse buyer buyers calendar callback checkout connect consent contact css
   dashboard demo dev developer developers docs download edit email favicon-ico feed health help home html images img inbox index
   item items js jwks legal listing listings login logout mail manage mcp me metrics new news oauth openapi page pages
   payment payments photo photos pickup pricing privacy public qr register reserve reservation reservations robots-txt

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { dateIn } from '../text/days.ts';
 import { HOUR } from '../units.ts';
 
 /** Reminders of a visit: at this hour of the evening before, and this long before it. */
@@ -24,6 +25,9 @@ export function nextReminder(startsAt: Date, zone: string, now: Date): Date | nu
   return soon > now ? soon : null;
 }
 
-/** Which reminder is due now: the later one counts where both are. */
-export const reminderNow = (startsAt: Date, now: Date): Reminder =>
-  soonBefore(startsAt) <= now ? 'pickup_soon' : 'pickup_tomorrow';
+/** Which reminder is still true now, wherever the service was when it fell due. */
+export function reminderNow(startsAt: Date, zone: string, now: Date): Reminder | undefined {
+  if (startsAt <= now) return undefined;
+  if (soonBefore(startsAt) <= now) return 'pickup_soon';
+  return dateIn(zone, startsAt) === dateIn(zone, now) ? undefined : 'pickup_tomorrow';
+}

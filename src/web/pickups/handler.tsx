@@ -11,6 +11,7 @@ import { changeAvailability, getAvailability } from '../../scheduling/availabili
 import type { Conflict } from '../../scheduling/schemas.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { dateIn } from '../../text/days.ts';
+import { calendarUrl, renewCalendarUrl } from '../../visits/calendar-link.ts';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { setTypedTime, takenWords } from '../taken-time.tsx';
 import { agendaDays } from './days.ts';
@@ -27,6 +28,7 @@ const DONE = new Map(
     time: 'The new time is set, and the buyer was told.',
     undo: 'Taken back: it is reserved as before, and whoever it concerns was told.',
     times: 'The times are saved.',
+    calendar: 'Your calendar has a new address.',
   }),
 );
 
@@ -70,6 +72,10 @@ export function pickupPages(deps: Deps): Hono {
     if (saved) return `${PICKUPS}?done=times#told`;
     return at.show((shown) => showPickups({ ...shown, typed: { action: TIMES, fields } }, breaks));
   });
+  form(`${PICKUPS}/calendar`, PICKUPS, async ({ ctx }) => {
+    await renewCalendarUrl(ctx);
+    return `${PICKUPS}?done=calendar#calendar`;
+  });
   return app;
 }
 
@@ -93,6 +99,7 @@ async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise
       times={isTyped ? typedTimes(typed.fields) : storedTimes(availability, guessed, dateIn(zone, now))}
       breaks={breaks}
       zone={zone}
+      calendar={await calendarUrl(ctx)}
       zoneIsGuessed={availability.scheduling_timezone === null}
       now={now}
       done={breaks.length > 0 ? undefined : DONE.get(c.req.query('done') ?? '')}

@@ -4,6 +4,7 @@ import { shortDay, timeOfDay } from '../../text/wording.ts';
 import { placeTime } from '../../text/zones.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import type { Shown } from '../seller-pages.ts';
+import { CalendarSection } from './calendar.tsx';
 import type { AgendaDays } from './days.ts';
 import { Times } from './times.tsx';
 import type { TimesForm } from './times-form.ts';
@@ -17,6 +18,8 @@ export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed
   /** What a change of the times would break, before it is saved. */
   breaks: readonly Conflict[];
   zone: string;
+  /** The secret address of the pickups as a calendar. */
+  calendar: string;
   /** Nobody has said in which zone yet: it was guessed, or is UTC. */
   zoneIsGuessed: boolean;
   now: Date;
@@ -92,6 +95,7 @@ export function PickupsPage(props: PickupsPageProps) {
         )}
         <WithoutTime reservations={withoutTime} zone={zone} />
         <Times {...props} />
+        <CalendarSection url={props.calendar} token={props.token} />
       </div>
     </SellerFrame>
   );

@@ -3,8 +3,14 @@ import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Language, type Words, wordsOf } from '../../languages/index.ts';
 import { writeAsBuyer } from '../../reservations/buyer-message.ts';
-import { BuyerMessageInput, type BuyerView, ScheduleInput } from '../../reservations/buyer-schemas.ts';
+import {
+  BuyerMessageInput,
+  type BuyerView,
+  LateInput,
+  ScheduleInput,
+} from '../../reservations/buyer-schemas.ts';
 import { cancelAsBuyer } from '../../reservations/cancel.ts';
+import { tellHere, tellLate } from '../../reservations/on-the-way.ts';
 import { listSlotsForBuyer, schedulePickup } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
@@ -22,6 +28,8 @@ type Done = { words: (words: Words['reservation']) => string; isSo: (view: Buyer
 /** What was done just now, as long as it is so: the address may be opened again another day. */
 const DONE = new Map<string, Done>([
   ['message', { words: (words) => words.messageSent, isSo: () => true }],
+  ['late', { words: (words) => words.saidLate, isSo: ({ is_today: isSo }) => isSo }],
+  ['here', { words: (words) => words.saidHere, isSo: ({ is_today: isSo }) => isSo }],
   [
     'schedule',
     {
@@ -38,7 +46,7 @@ const DONE = new Map<string, Done>([
   ],
 ]);
 
-type Problem = { of: 'message' | 'schedule' | 'cancel'; error: AppError; content: string };
+type Problem = { of: 'message' | 'schedule' | 'cancel' | 'late' | 'here'; error: AppError; content: string };
 
 /**
  * The buyer's reservation at the emailed link. Its forms carry no token of their own: only the address gives access, so
@@ -80,6 +88,10 @@ export function buyerPages(deps: Deps): Hono {
     schedulePickup(ctx, token, readInput(ScheduleInput, { starts_at: fields.get('starts_at') ?? '' })),
   );
   form('cancel', (ctx, token) => cancelAsBuyer(ctx, token));
+  form('late', (ctx, token, fields) =>
+    tellLate(ctx, token, readInput(LateInput, { minutes: Number(fields.get('minutes')) })),
+  );
+  form('here', (ctx, token) => tellHere(ctx, token));
   return app;
 }
 
@@ -114,6 +126,7 @@ async function show(ctx: Context, c: HonoContext, problem?: Problem): Promise<Re
 
 function problemWords(language: Language, { of: form, error }: Problem): string {
   const { reservation: words } = wordsOf(language);
+  if ((form === 'late' || form === 'here') && error.code === 'rate_limited') return words.toldBefore;
   if (error.code !== 'invalid_request') return refusalWords(error, { language });
   return form === 'schedule' ? words.chooseTime : words.writeFirst;
 }

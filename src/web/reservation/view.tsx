@@ -16,7 +16,9 @@ export type ReservationPageProps = {
   /** Pictures by item id. */
   thumbnails: ReadonlyMap<string, string>;
   done?: string | undefined;
-  problem?: { of: 'message' | 'schedule' | 'cancel'; words: string; content?: string } | undefined;
+  problem?:
+    | { of: 'message' | 'schedule' | 'cancel' | 'late' | 'here'; words: string; content?: string }
+    | undefined;
 };
 
 /**
@@ -66,6 +68,7 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
           <strong>{pickupWords({ span, format }, view)}</strong>
         </p>
       )}
+      {view.is_today && <OnTheWay token={token} />}
       {view.address ? (
         <p>
           {words.addressFrom(maybeNamed(view.seller_name))} <strong>{view.address}</strong>
@@ -102,6 +105,29 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** One tap each, on the day. */
+function OnTheWay({ token }: { token: string }) {
+  const { reservation: words } = useWords();
+  return (
+    <div class="actions">
+      <form method="post" action={`/r/${token}/here`}>
+        <button class="button primary" type="submit">
+          {words.here}
+        </button>
+      </form>
+      <Fold label={words.runningLate} back={words.onTime}>
+        <form class="actions" method="post" action={`/r/${token}/late`}>
+          {[10, 20, 30, 60].map((minutes) => (
+            <button class="button" type="submit" name="minutes" value={String(minutes)}>
+              {words.late({ minutes })}
+            </button>
+          ))}
+        </form>
+      </Fold>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ const hasOldAddress = ({ addressChanged }: Scene) => addressChanged;
 /** What the seller sent before the last address. */
 const hadAnother = ({ messages, address }: Scene) =>
   messages.some(({ type, content }) => type === 'address_share' && content !== address);
+const isReminder = ({ kind }: Scene) => kind === 'pickup_tomorrow' || kind === 'pickup_soon';
 const hasNoAddress = ({ address }: Scene) => address === undefined;
 const isHome = ({ address, home }: Scene) => address !== undefined && address === home;
 /** The place in the calendar's file, unfolded. */
@@ -98,6 +99,28 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^If it was picked up after all, mark it as sold\.$/, because('unanswered')],
   [/^The seller recorded that this wasn’t picked up, so your reservation has ended:$/, because('noshow')],
   [/^The seller confirmed that you picked up:$/, has('sold')],
+  // Reminders.
+  [/^Your pickup is on (.+)\.$/, pickup],
+  [/^\w+ is coming on (.+):$/, pickup],
+  [
+    /^- (.+), \$([\d.]+)$/,
+    (scene, [, title = '', price]) =>
+      place(scene, title)?.state === (isReminder(scene) ? 'held' : 'sold') &&
+      pays(scene, title) === Number(price),
+  ],
+  [
+    /^Together: \$([\d.]+)\.$/,
+    (scene, [, total]) =>
+      scene.reservations
+        .filter((row) => isReminder(scene) || row === scene.reservations[0])
+        .flatMap(({ items }) => items)
+        .filter(({ state }) => state === (isReminder(scene) ? 'held' : 'sold'))
+        .reduce((sum, item) => sum + (item.agreed_price ?? item.price), 0) === Number(total),
+  ],
+  [/^The place:$/, hasAddress],
+  [/^If you need it, write to the seller\.$/, hasNoAddress],
+  [/^You don’t have the address yet\.$/, hasNoAddress],
+  [/^If you’re running late, say so on your reservation’s page\.$/, has('held')],
   [
     /^- (.+), \$([\d.]+)$/,
     (scene, [, title = '', price]) =>
@@ -184,7 +207,9 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   // Addresses.
   [
     /^(?:12 Elm Street|Corner of Main Street).*$/,
-    ({ kind, address }, [words]) => kind.startsWith('address_share') && address === words,
+    ({ kind, address, addressChanged }, [words]) =>
+      address === words &&
+      (kind.startsWith('address_share') || (/^pickup_(tomorrow|soon)$/.test(kind) && !addressChanged)),
   ],
   [/^\w+ sent you the pickup address(?: for (?<title>.+))?:$/i, hasAddress],
   [/^The seller sent you the pickup address/, hasAddress],

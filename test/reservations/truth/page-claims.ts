@@ -4,6 +4,7 @@ import {
   dollars,
   ended,
   has,
+  inWords,
   isOpen,
   isTime,
   open,
@@ -20,6 +21,11 @@ const status = (name: string) => (scene: Scene) => subject(scene)?.status === na
 const some = (isSo: (row: Row) => boolean) => (scene: Scene) => scene.reservations.some(isSo);
 const holding = (scene: Scene) => ['pending', 'active'].includes(subject(scene)?.status ?? '');
 const hasPickup = (scene: Scene) => holding(scene) && subject(scene)?.pickup_at !== null;
+const dayOf = (scene: Scene, at: Date | string) =>
+  inWords(scene, new Date(at).toISOString()).replace(/,[^,]*$/, '');
+/** The day of the pickup, in the seller's zone. */
+const isToday = (scene: Scene) =>
+  hasPickup(scene) && dayOf(scene, subject(scene)?.pickup_at ?? '') === dayOf(scene, scene.now);
 const because = (reason: string) => (scene: Scene) => subject(scene)?.ended_because === reason;
 const movedTimes = ({ messages }: Scene) =>
   messages.filter(({ content }) => content.startsWith('Pickup moved to ')).length;
@@ -158,6 +164,7 @@ export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
   [/^(\w+day, .+ [AP]M .+)$/, (scene, match) => hasPickup(scene) && pickup(scene, match)],
   [/^The seller shared this address with you: (.+)$/, ({ address }, [, words]) => address === words],
   [/^The seller hasn’t sent you the exact place yet\.$/, ({ address }) => address === undefined],
+  [/^(I’m here|Running late|I’m on time|\d+ minutes late)$/, isToday],
   [
     /^It may have changed since then: ask the seller before you come\.$/,
     ({ addressChanged }) => addressChanged,

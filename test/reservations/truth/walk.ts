@@ -54,7 +54,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
       expect.soft(liesIn(MAIL_CLAIMS, mail.text, scene), which).toEqual([]);
       expect.soft(isTrueCalendar(scene), `the calendar of ${which}`).toBe(true);
       if (/[AP]M/.test(mail.text)) expect(mail.text).not.toContain('UTC');
-      if (!mail.kind.startsWith('address_share')) expect(mail.text).not.toContain(HOME);
+      if (!/^address_share|^pickup_(tomorrow|soon)$/.test(mail.kind)) expect(mail.text).not.toContain(HOME);
     }
   }
 

@@ -1,0 +1,60 @@
+import ics from 'ics';
+import type { Deps } from '../context.ts';
+import { DEFAULT_LANGUAGE } from '../languages/index.ts';
+import { oneLine } from '../text/plain.ts';
+import { dollars, shortened } from '../text/wording.ts';
+import { inboxUrl } from '../threads/links.ts';
+import { DAY, fromCents } from '../units.ts';
+import { sellerOfCalendar } from '../visits/calendar-link.ts';
+import { takenTimes } from '../visits/find.ts';
+import { titlesOf } from './event.ts';
+import { itemsOfVisit, reservationsOfVisit, totalOf } from './visit.ts';
+import { pickupTitle } from './wording.ts';
+
+/** So long a visit stays in the feed that nobody said of how it went. */
+const PAST_MS = 7 * DAY;
+
+/**
+ * The pickups of a seller as a calendar to subscribe to; undefined for a token that opens none. It names buyers and items;
+ * it holds no address of either side, since calendars are shared and stored elsewhere.
+ */
+export async function calendarFeed(deps: Deps, token: string): Promise<string | undefined> {
+  const { read } = deps.store;
+  const sellerId = await sellerOfCalendar(deps, read, token);
+  if (sellerId === undefined) return undefined;
+  const now = deps.clock.now();
+  const from = new Date(now.getTime() - PAST_MS);
+  const events = [];
+  for (const visit of await takenTimes(read, { sellerId, now: from, except: '' })) {
+    const [reservation] = await reservationsOfVisit(read, visit.conversationId);
+    if (!reservation) continue;
+    const places = await itemsOfVisit(read, visit.conversationId);
+    const title = pickupTitle(titlesOf(places), DEFAULT_LANGUAGE);
+    events.push({
+      uid: `${visit.calendarUid}@resale-listing-service`,
+      timestamp: now.getTime(),
+      start: visit.startsAt.getTime(),
+      end: visit.endsAt.getTime(),
+      title: oneLine(`${title} (${shortened(reservation.buyerName)})`),
+      description: `Together: ${dollars(fromCents(totalOf(places)))}.`,
+      url: inboxUrl(deps.config, visit.conversationId),
+      productId: 'resale-listing-service',
+      calName: 'Pickups',
+      status: 'CONFIRMED' as const,
+      busyStatus: 'BUSY' as const,
+    });
+  }
+  if (events.length === 0) return EMPTY;
+  const { value, error } = ics.createEvents(events);
+  if (!value) throw error ?? new Error('The calendar could not be made');
+  return value;
+}
+
+const EMPTY = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:resale-listing-service',
+  'X-WR-CALNAME:Pickups',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');

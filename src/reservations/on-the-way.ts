@@ -1,0 +1,71 @@
+import type { Write } from '../../db/store.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { dateIn } from '../text/days.ts';
+import { isBlocked } from '../threads/blocks.ts';
+import { HOUR } from '../units.ts';
+import { getVisit, isTimed, type TimedVisit } from '../visits/find.ts';
+import { changeVisit } from '../visits/set.ts';
+import { announce } from './announce.ts';
+import type { BuyerToldSeller, LateInput } from './buyer-schemas.ts';
+import { titlesOf } from './event.ts';
+import { EVENTS } from './events.ts';
+import type { ReservationRow } from './find.ts';
+import { useLink } from './use-link.ts';
+import { itemsOfVisit } from './visit.ts';
+
+/** Each may be said once in this time. */
+const AGAIN_MS = HOUR;
+
+/** The buyer is late. @throws AppError NO_PICKUP_ARRANGED, PICKUP_NOT_YET, rate_limited within an hour of the last time */
+export const tellLate = (ctx: Context, token: string, { minutes }: LateInput): Promise<BuyerToldSeller> =>
+  tellSeller(ctx, token, 'lateAt', minutes);
+
+/** The buyer is there. @throws AppError as `tellLate` does */
+export const tellHere = (ctx: Context, token: string): Promise<BuyerToldSeller> =>
+  tellSeller(ctx, token, 'hereAt', null);
+
+function tellSeller(
+  ctx: Context,
+  token: string,
+  what: 'lateAt' | 'hereAt',
+  minutes: number | null,
+): Promise<BuyerToldSeller> {
+  return ctx.store.write(async (tx) => {
+    const row = await useLink(ctx, tx, token);
+    const now = ctx.clock.now();
+    const visit = await visitOfToday(ctx, tx, row);
+    const toldAt = visit[what];
+    if (toldAt !== null && now.getTime() - toldAt.getTime() < AGAIN_MS) throw justTold(toldAt, now);
+    await changeVisit(ctx, tx, visit, { [what]: now });
+    if (!(await isBlocked(tx, row.sellerId, row.buyerEmail))) {
+      const titles = titlesOf(await itemsOfVisit(tx, row.conversationId));
+      await announce(ctx, tx, row, EVENTS.onTheWay, { titles, startsAt: visit.startsAt, minutes });
+    }
+    return { told_at: now.toISOString() };
+  });
+}
+
+async function visitOfToday(ctx: Context, tx: Write, row: ReservationRow): Promise<TimedVisit> {
+  const visit = await getVisit(tx, row.conversationId);
+  const zone = (await timezoneOf(tx, row.sellerId)) ?? 'UTC';
+  const today = dateIn(zone, ctx.clock.now());
+  if (isTimed(visit) && dateIn(zone, visit.startsAt) === today) return visit;
+  if (isTimed(visit) && visit.startsAt > ctx.clock.now()) {
+    throw new AppError('PICKUP_NOT_YET', 'The pickup isn’t today.', {
+      hint: 'On the day itself you can say that you’re late. Until then, write a message.',
+    });
+  }
+  throw new AppError('NO_PICKUP_ARRANGED', 'No pickup is arranged for today.', {
+    hint: 'Write a message to the seller.',
+  });
+}
+
+function justTold(toldAt: Date, now: Date): AppError {
+  const seconds = Math.ceil((toldAt.getTime() + AGAIN_MS - now.getTime()) / 1000);
+  return new AppError('rate_limited', 'The seller was told within the last hour.', {
+    hint: 'If something has changed, write a message.',
+    retryAfter: seconds,
+  });
+}

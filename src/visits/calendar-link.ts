@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import type { Deps, SellerContext } from '../context.ts';
+
+/**
+ * The secret address of a seller's calendar. It is derived from the service's own key and never stored, so it can be shown
+ * again; a new edition ends the ones before.
+ */
+const tokenOf = ({ pepper }: Pick<Deps, 'pepper'>, sellerId: string, edition: number): string =>
+  `${sellerId}.${createHmac('sha256', pepper).update(`calendar:${sellerId}:${edition}`).digest('base64url')}`;
+
+async function editionOf(db: Read, sellerId: string): Promise<number | undefined> {
+  const { sellers } = db.t;
+  const [row] = await db
+    .select({ edition: sellers.calendarEdition })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  return row?.edition;
+}
+
+/** For the seller alone. */
+export async function calendarUrl(ctx: SellerContext): Promise<string> {
+  const { sellerId } = ctx.actor;
+  const edition = (await editionOf(ctx.store.read, sellerId)) ?? 0;
+  return `${ctx.config.baseUrl}/calendar/${tokenOf(ctx, sellerId, edition)}.ics`;
+}
+
+/** Whose calendar a token opens; undefined for what is none, or none any more. */
+export async function sellerOfCalendar(
+  deps: Pick<Deps, 'pepper'>,
+  db: Read,
+  token: string,
+): Promise<string | undefined> {
+  const [sellerId = ''] = token.split('.');
+  const edition = await editionOf(db, sellerId);
+  if (edition === undefined) return undefined;
+  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(deps, sellerId, edition))];
+  return given.length === right.length && timingSafeEqual(given, right) ? sellerId : undefined;
+}
+
+/** From now on the calendar has another address, and the present one leads nowhere. */
+export async function renewCalendarUrl(ctx: SellerContext): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    const { sellers } = tx.t;
+    await tx
+      .update(sellers)
+      .set({ calendarEdition: sql`${sellers.calendarEdition} + 1` })
+      .where(eq(sellers.id, ctx.actor.sellerId));
+  });
+}

@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import { Hono as App } from 'hono';
+import type { Deps } from '../../context.ts';
+import { calendarFeed } from '../../reservations/calendar-feed.ts';
+import { FORM_TOKEN } from '../forms.ts';
+import { admit } from '../visit.ts';
+
+/** The seller's pickups for calendar programs: the address is the key. */
+export function calendarPages(deps: Deps): Hono {
+  const app = new App();
+  app.get('/calendar/:file{[^/]+\\.ics}', async (c) => {
+    const ctx = await admit(deps, c, 'public_ip');
+    const feed = await calendarFeed(ctx, c.req.param('file').replace(/\.ics$/, ''));
+    if (feed === undefined) return c.notFound();
+    return c.body(feed, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+      'x-robots-tag': 'noindex',
+    });
+  });
+  return app;
+}
+
+/** Where a seller finds the address, and ends it. */
+export const CalendarSection = ({ url, token }: { url: string; token: string }) => (
+  <section class="card stack" aria-labelledby="calendar">
+    <h2 id="calendar">Your calendar</h2>
+    <p>Subscribe to this address in your calendar app, and your pickups appear there. Keep it to yourself.</p>
+    <div class="field">
+      <label for="calendar-url">Calendar address</label>
+      <input id="calendar-url" type="text" readonly value={url} />
+    </div>
+    <form method="post" action="/sell/pickups/calendar">
+      <input type="hidden" name={FORM_TOKEN} value={token} />
+      <button class="button" type="submit">
+        Replace address
+      </button>
+      <p class="small muted">Calendars that use the present address stop getting your pickups.</p>
+    </form>
+  </section>
+);
