@@ -1,10 +1,11 @@
 import ics from 'ics';
 import type { Deps } from '../context.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
+import { DEFAULT_CURRENCY } from '../money.ts';
 import { oneLine } from '../text/plain.ts';
-import { dollars, shortened } from '../text/wording.ts';
+import { formatPrice, shortened } from '../text/wording.ts';
 import { inboxUrl } from '../threads/links.ts';
-import { DAY, fromCents } from '../units.ts';
+import { DAY } from '../units.ts';
 import { sellerOfCalendar } from '../visits/calendar-link.ts';
 import { takenTimes } from '../visits/find.ts';
 import { titlesOf } from './event.ts';
@@ -36,7 +37,7 @@ export async function calendarFeed(deps: Deps, token: string): Promise<string | 
       start: visit.startsAt.getTime(),
       end: visit.endsAt.getTime(),
       title: oneLine(`${title} (${shortened(reservation.buyerName)})`),
-      description: `Together: ${dollars(fromCents(totalOf(places)))}.`,
+      description: `Together: ${formatPrice(totalOf(places), places[0]?.currency ?? DEFAULT_CURRENCY)}.`,
       url: inboxUrl(deps.config, visit.conversationId),
       productId: 'resale-listing-service',
       calName: 'Pickups',

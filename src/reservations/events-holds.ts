@@ -142,6 +142,7 @@ export const HOLDS = {
       items: places.map((place) => ({ title: place.title, price: fromCents(priceFor(place)) })),
       startsAt: visit.startsAt,
       timezone: sale.timezone ?? 'UTC',
+      currency: sale.currency,
       address: standingOf(shared),
     };
     const place = shared && !shared.changed ? shared.address : undefined;

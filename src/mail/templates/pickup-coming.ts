@@ -1,4 +1,5 @@
-import { dollars, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { formatPrice, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { fromCents, toCents } from '../../units.ts';
 import { type AddressStanding, STANDING_WORDS } from '../address-standing.ts';
 import { composeMail } from '../compose.ts';
 import { type ToBuyer, toBuyer } from '../to-buyer.ts';
@@ -12,10 +13,11 @@ type PickupComing = {
   startsAt: Date;
   timezone: string;
   address: AddressStanding;
+  currency: string;
 };
 
-const totalOf = ({ items }: PickupComing): number =>
-  items.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
+const centsOf = ({ items }: PickupComing): number =>
+  items.reduce((sum, { price }) => sum + toCents(price), 0);
 
 /** To the buyer. `place`: the address, when it was shared and is still right. */
 export function pickupComingBuyerMail(
@@ -28,7 +30,7 @@ export function pickupComingBuyerMail(
     paragraphs: [
       words.when({ at: moment(it.startsAt, it.timezone) }),
       { list: it.items.map((item) => `${shortened(item.title, 140)}, ${price(item.price)}`) },
-      words.total({ total: price(totalOf(it)) }),
+      words.total({ total: price(fromCents(centsOf(it))) }),
       ...(it.place === undefined
         ? [it.address === 'changed' ? mail.addressChanged : words.noPlace]
         : [words.place, { address: it.place }]),
@@ -49,8 +51,12 @@ export const pickupComingSellerMail = (it: PickupComing & { inboxUrl: string }) 
     {
       paragraphs: [
         `${name} is coming on ${moment(it.startsAt, it.timezone)}:`,
-        { list: it.items.map((item) => `${shortened(item.title, 140)}, ${dollars(item.price)}`) },
-        `Together: ${dollars(totalOf(it))}.`,
+        {
+          list: it.items.map(
+            (item) => `${shortened(item.title, 140)}, ${formatPrice(toCents(item.price), it.currency)}`,
+          ),
+        },
+        `Together: ${formatPrice(centsOf(it), it.currency)}.`,
         STANDING_WORDS[it.address],
       ],
       button: { label: 'Open the conversation', url: it.inboxUrl },
