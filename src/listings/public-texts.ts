@@ -51,7 +51,11 @@ export function refuseProhibited(written: Partial<PublicColumns>): void {
     'PROHIBITED_ITEM',
     `This reads like something that may not be sold here (${category}). Nothing was saved.`,
     {
-      hint: 'Tell the seller that this item cannot be listed. If the text is about something else, describe it in other words.',
+      hint: {
+        rest: 'Tell the seller that this item cannot be listed. If the text is about something else, describe it in other words.',
+        tool: 'Tell the seller that this item cannot be listed. If the text is about something else, describe it in other words.',
+        page: 'If your words are about something else, describe it differently.',
+      },
     },
   );
 }

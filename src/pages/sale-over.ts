@@ -3,7 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { saleOverMail } from '../mail/templates/sale-over.ts';
-import { isPageLive, pageUrl } from '../sale-page/links.ts';
+import { isPageLive } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { latestDate } from '../text/days.ts';
@@ -28,7 +28,7 @@ export async function tellSalesOver(
       const until = isPageLive(page, now) ? page.expiresAt : null;
       const mail = saleOverMail({
         left,
-        pageUrl: pageUrl(deps.config, page),
+        listUrl: `${deps.config.baseUrl}/sell`,
         online: isPageLive(page, now),
         until,
         zone,

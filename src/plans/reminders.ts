@@ -7,7 +7,6 @@ import { pageExpiresMail } from '../mail/templates/page-expires.ts';
 import { planEndsMail } from '../mail/templates/plan-ends.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { pageHookData } from '../sale-page/hook-data.ts';
-import { pageUrl } from '../sale-page/links.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { isFreeAccount, TIER_TABLE } from '../tiers.ts';
 import { DAY } from '../units.ts';
@@ -73,7 +72,7 @@ async function note(tx: Write, { sellerId, kind, dueFor }: Reminder, now: Date):
 }
 
 const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
-const daysUntil = (end: Date, now: Date): number => Math.ceil((end.getTime() - now.getTime()) / DAY);
+const settingsUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.baseUrl}/settings#plan`;
 const kindOf = (what: 'page' | 'plan', days: number): string => `${what}_${days}`;
 
 /** The notices about this end that make one at `days` superfluous: it and any later one. */
@@ -122,8 +121,9 @@ const endingPlans: Find = async (deps, db, now, days, limit) => {
     const timezone = zoneOfSources(row);
     const mail = {
       planName: TIER_TABLE[tier].label,
-      days: daysUntil(endsAt, now),
       endsAt,
+      now,
+      settingsUrl: settingsUrl(deps),
       timezone,
       sold: sells(deps),
     };
@@ -162,9 +162,9 @@ const endingPages: Find = async (deps, db, now, days, limit) => {
   return rows.map(({ page, email, ...seller }) => {
     const expiresAt = page.expiresAt!;
     const mail = pageExpiresMail({
-      pageUrl: pageUrl(deps.config, page),
-      days: daysUntil(expiresAt, now),
+      settingsUrl: settingsUrl(deps),
       expiresAt,
+      now,
       timezone: zoneOfSources(seller),
       sold: sells(deps),
       isFree: isFreeAccount(deps.config, seller),

@@ -5,6 +5,7 @@ import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { lines } from '../text/plain.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
+import { sharedAddress } from '../visits/address.ts';
 import { announce } from './announce.ts';
 import type { BuyerCancelled } from './buyer-schemas.ts';
 import { endReservation } from './end.ts';
@@ -32,7 +33,8 @@ export function cancelAsBuyer(ctx: Context, token: string): Promise<BuyerCancell
       });
     }
     const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'buyer' });
-    await announce(ctx, tx, ended.reservation, EVENTS.cancelledByBuyer, ended);
+    const hasAddress = (await sharedAddress(tx, row.conversationId)) !== null;
+    await announce(ctx, tx, ended.reservation, EVENTS.cancelledByBuyer, { ...ended, hasAddress });
     return { reservation_id: row.id, status: ended.reservation.status };
   });
 }

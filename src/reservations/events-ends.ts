@@ -11,6 +11,7 @@ import { system } from '../threads/announcement.ts';
 import { event, titlesOf } from './event.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
+import { isOpen } from './status.ts';
 
 type Titles = { titles: readonly string[] };
 /** `calendar` takes a pickup out of calendars. */
@@ -18,8 +19,8 @@ type Ended = Titles & { became: readonly Became[]; calendar?: PickupFiles | unde
 
 /** What ends a reservation or a part of it, and what takes such an end back. */
 export const ENDS = {
-  cancelledByBuyer: event<Ended>(
-    ({ reservation, buyer, openSaleUrl, inboxUrl }, { titles, became, calendar }) => {
+  cancelledByBuyer: event<Ended & { hasAddress: boolean }>(
+    ({ reservation, buyer, openSaleUrl, inboxUrl }, { titles, became, calendar, hasAddress }) => {
       const { buyerName } = reservation;
       return {
         say: system(({ thread, titles: said }) => thread.cancelledByBuyer(said(titles))),
@@ -36,6 +37,7 @@ export const ENDS = {
             buyerName,
             items: titles,
             became,
+            hasAddress,
             inboxUrl,
             calendar: calendar?.toSeller,
           }),
@@ -104,7 +106,7 @@ export const ENDS = {
     }),
   ),
 
-  /** Nobody knows of a request that was never confirmed but its address: the seller gets no mail about it. */
+  /** A request that was never confirmed is known to its address alone: the seller hears of it only when somebody else has the thing now. */
   expired: event<Ended & { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' }>(
     ({ buyer, sale, openSaleUrl, inboxUrl, now: endedAt }, { titles, reason, became, calendar }) => {
       const { buyerName } = buyer;
@@ -126,7 +128,7 @@ export const ENDS = {
             saleOver: isOverAt(sale, endedAt),
             pageUrl: openSaleUrl,
           }),
-          ...(reason !== 'unconfirmed' && {
+          ...((reason !== 'unconfirmed' || became.some(({ now }) => now === 'next')) && {
             toSeller: holdEndedSellerMail({
               buyerName,
               items: titles,
@@ -174,10 +176,15 @@ export const ENDS = {
   ),
 
   /** What this buyer waited for was sold to somebody else. */
-  lost: event<Titles>(({ buyer, openSaleUrl }, { titles }) => ({
+  lost: event<Titles>(({ reservation, buyer, openSaleUrl }, { titles }) => ({
     say: system(({ thread, titles: said }) => thread.soldToOther(said(titles))),
     mail: {
-      toBuyer: itemSoldMail({ ...buyer, items: titles, pageUrl: openSaleUrl }),
+      toBuyer: itemSoldMail({
+        ...buyer,
+        items: titles,
+        holdsMore: isOpen(reservation.status),
+        pageUrl: openSaleUrl,
+      }),
     },
     hook: 'reservation.cancelled',
   })),

@@ -6,6 +6,7 @@ import { reservationReceivedMail } from '../mail/templates/reservation-received.
 import { system } from '../threads/announcement.ts';
 import { buyerWrote } from '../threads/buyer-wrote.ts';
 import type { Posting } from '../threads/post.ts';
+import { scamAdvice } from '../threads/scam-hints.ts';
 import type { Scene } from './announce.ts';
 import { described, event, titlesOf } from './event.ts';
 import type { PlaceInLine } from './places.ts';
@@ -65,6 +66,7 @@ export const REQUESTS = {
           currency: sale.currency,
           timezone: sale.timezone,
           message,
+          scamHints: scamAdvice(`${reservation.buyerName}\n${message ?? ''}`),
           inboxUrl,
         }),
       },

@@ -52,13 +52,21 @@ const presentItem = (place: Place, positions: Positions): ReservationItem => ({
   title: place.title,
   price: fromCents(place.priceCents),
   currency: place.currency,
-  agreed_price: fromCents(place.agreedPriceCents),
+  agreed_price: fromCents(paysFor(place)),
   offer: fromCents(place.offerCents),
   below_minimum:
     place.offerCents !== null && place.minPriceCents !== null && place.offerCents < place.minPriceCents,
   state: place.state,
   position: positions.of(place),
 });
+
+/** What the two agreed on; once it is sold, what was paid, where that is not the price that the item has. */
+const paysFor = ({ state, priceCents, finalPriceCents, agreedPriceCents }: Place): number | null =>
+  state === 'sold' &&
+  finalPriceCents !== null &&
+  (agreedPriceCents !== null || finalPriceCents !== priceCents)
+    ? finalPriceCents
+    : agreedPriceCents;
 
 const presentPast = (past: PastPlace): ReservationItem => ({
   item_id: past.item_id,

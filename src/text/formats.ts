@@ -96,10 +96,13 @@ export function formatsOf(locale: string) {
     /** `Eastern Time`: how people call a zone. */
     zoneName: (zone: string): string =>
       dates({ timeZoneName: 'longGeneric' }, zone)
-        .formatToParts(0)
+        .formatToParts(GENERIC)
         .find((part) => part.type === 'timeZoneName')?.value ?? zone,
   };
 }
+
+/** Far enough into the present for names that hold in summer and winter: in 1970 many zones had one of them only. */
+const GENERIC = Date.UTC(2026, 0, 1);
 
 export type Formats = ReturnType<typeof formatsOf>;
 

@@ -1,3 +1,5 @@
+import { DAY } from '../units.ts';
+import { dateIn } from './days.ts';
 import { formatsOf } from './formats.ts';
 import { oneLine } from './plain.ts';
 
@@ -78,3 +80,10 @@ export const whatBecame = (all: readonly Became[]): string[] =>
     if (now === 'free') return `${name}: nobody was waiting for it. It is available again.`;
     return `${name}: this buyer was waiting in line for it and has left the line.`;
   });
+
+/** When something ends, by the days of the zone: `today`, `tomorrow`, `in 5 days`. */
+export function endsIn(end: Date, now: Date, zone: string | null): string {
+  const dayOf = (at: Date) => Date.parse(dateIn(zone ?? 'UTC', at));
+  const days = Math.round((dayOf(end) - dayOf(now)) / DAY);
+  return days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
+}

@@ -105,7 +105,7 @@ export const zoneFor = (
 /** `Pacific Time`, `Central European Time`: how people call a zone. */
 export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
+    .formatToParts(Date.UTC(2026, 0, 1))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
 
 /** `Chicago time`: for people who would not call their zone by a name. */

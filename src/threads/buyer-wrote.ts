@@ -1,6 +1,6 @@
 import { newMessageMail } from '../mail/templates/new-message.ts';
 import type { Announcement } from './announcement.ts';
-import { SCAM_ADVICE, scamHints } from './scam-hints.ts';
+import { scamAdvice } from './scam-hints.ts';
 
 type Wrote = { buyerName: string; itemTitle: string | null; content: string; inboxUrl: string };
 
@@ -15,7 +15,7 @@ export const buyerWrote = ({ buyerName, itemTitle, content, inboxUrl }: Wrote) =
         itemTitle,
         content,
         inboxUrl,
-        scamHints: scamHints(content).map((hint) => SCAM_ADVICE[hint]),
+        scamHints: scamAdvice(`${buyerName}\n${content}`),
       }),
     },
     hook: 'message.received',

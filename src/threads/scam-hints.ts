@@ -53,3 +53,6 @@ export function scamHints(text: string): ScamHint[] {
   const words = readable(text);
   return SCAM_HINTS.filter((hint) => RULES[hint].some((rule) => rule.test(words)));
 }
+
+/** What to tell the seller of `text`. */
+export const scamAdvice = (text: string): string[] => scamHints(text).map((hint) => SCAM_ADVICE[hint]);

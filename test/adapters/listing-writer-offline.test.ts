@@ -17,8 +17,7 @@ describe('an offline listing', () => {
     });
     expect(listing).toEqual({
       title: 'Oak coffee table',
-      description:
-        'Oak coffee table. Two small scratches on the top. 48" x 24".\n\nIts state can be seen in the photos.',
+      description: 'Oak coffee table. Two small scratches on the top. 48" x 24".',
       price: 40,
       price_range: null,
       condition: 'Fair',

@@ -8,6 +8,7 @@ import { addressSharedMail } from '../../src/mail/templates/address-shared.ts';
 import { appConnectedMail } from '../../src/mail/templates/app-connected.ts';
 import { backupFailedMail } from '../../src/mail/templates/backup-failed.ts';
 import { buyerCancelledMail } from '../../src/mail/templates/buyer-cancelled.ts';
+import { buyerOnTheWayMail } from '../../src/mail/templates/buyer-on-the-way.ts';
 import { dailyDigestMail } from '../../src/mail/templates/daily-digest.ts';
 import {
   accountEndsMail,
@@ -25,6 +26,7 @@ import { newReservationMail } from '../../src/mail/templates/new-reservation.ts'
 import { pageExpiresMail } from '../../src/mail/templates/page-expires.ts';
 import { paymentReversedMail } from '../../src/mail/templates/payment-reversed.ts';
 import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../../src/mail/templates/pickup-booked.ts';
+import { pickupComingBuyerMail, pickupComingSellerMail } from '../../src/mail/templates/pickup-coming.ts';
 import { pickupNoShowMail } from '../../src/mail/templates/pickup-no-show.ts';
 import { pickupQuestionMail } from '../../src/mail/templates/pickup-question.ts';
 import { pickupSoldMail } from '../../src/mail/templates/pickup-sold.ts';
@@ -92,8 +94,16 @@ const all = (
     prices: [],
     expiresAt: endsAt,
   };
+  const coming = {
+    buyerName: buyer.buyerName,
+    items: [{ title: buyer.items[0] ?? '', price: 8 }],
+    startsAt: at,
+    timezone,
+    currency: 'USD',
+  };
+  const before = (days: number) => new Date(at.getTime() - days * 24 * 3600_000);
   return {
-    'sale over': saleOverMail({ left: 3, pageUrl, online: true, until: at, zone: timezone }),
+    'sale over': saleOverMail({ left: 3, listUrl: pageUrl, online: true, until: at, zone: timezone }),
     'price drop': priceDropMail({
       on: '2026-03-14',
       percent: 20,
@@ -381,12 +391,51 @@ const all = (
       manageUrl,
     }),
     'pickup booked, to the seller': pickupBookedSellerMail({ ...booked, moved: false, inboxUrl }),
+    'pickup tomorrow': pickupComingBuyerMail({
+      ...buyer,
+      ...coming,
+      kind: 'pickup_tomorrow',
+      address: 'not_sent',
+      place: undefined,
+      manageUrl,
+    }),
+    'pickup soon, to the seller': pickupComingSellerMail({
+      ...coming,
+      kind: 'pickup_soon',
+      address: 'changed',
+      inboxUrl,
+    }),
+    'buyer is late': buyerOnTheWayMail({
+      buyerName: buyer.buyerName,
+      items: buyer.items,
+      startsAt: at,
+      timezone,
+      minutes: 20,
+      inboxUrl,
+    }),
     'pickup sold': pickupSoldMail({ ...sold, released: ['Chair'] }),
     'pickup no-show': pickupNoShowMail({ ...buyer, pageUrl }),
     'item sold': itemSoldMail({ ...buyer, pageUrl }),
-    'page expires in 7 days': pageExpiresMail({ pageUrl, days: 7, expiresAt: at, timezone, isFree: true }),
-    'page expires in 1 day': pageExpiresMail({ pageUrl, days: 1, expiresAt: at, isFree: false }),
-    'plan ends': planEndsMail({ planName: 'Move Sale', days: 3, endsAt: at, timezone }),
+    'page expires in 7 days': pageExpiresMail({
+      settingsUrl: pageUrl,
+      now: before(7),
+      expiresAt: at,
+      timezone,
+      isFree: true,
+    }),
+    'page expires in 1 day': pageExpiresMail({
+      settingsUrl: pageUrl,
+      now: before(1),
+      expiresAt: at,
+      isFree: false,
+    }),
+    'plan ends': planEndsMail({
+      planName: 'Move Sale',
+      now: before(3),
+      settingsUrl: pageUrl,
+      endsAt: at,
+      timezone,
+    }),
   };
 };
 
@@ -420,8 +469,8 @@ test('the HTML of one mail, whole', () => {
 test('every template has its preview here', () => {
   const files = readdirSync(new URL('../../src/mail/templates/', import.meta.url));
   const kinds = new Set(friendly.map(([, mail]) => mail.kind));
-  // Four files write to both sides, and one three times of an account that goes.
-  expect(kinds.size).toBe(files.length + 6);
+  // Four files write to both sides, one three times of an account that goes, and one twice before a visit.
+  expect(kinds.size).toBe(files.length + 7);
 });
 
 test('the street address stands in the two address mails only, and never in a subject', () => {

@@ -111,7 +111,6 @@ function descriptionOf(request: ListingRequest, title: string, { things, reading
   const paragraphs = [
     [...sentences].join(' '),
     components.length > 0 ? `Sold together: ${components.join(', ')}.` : '',
-    'Its state can be seen in the photos.',
   ];
   return shorten(paragraphs.filter(Boolean).join('\n\n'), LIMITS.description);
 }

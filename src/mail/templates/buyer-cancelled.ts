@@ -7,17 +7,30 @@ type BuyerCancelled = {
   items: readonly string[];
   became: readonly Became[];
   inboxUrl: string;
+  /** The buyer was sent the pickup address. */
+  hasAddress?: boolean;
   /** Takes a booked pickup out of the seller's calendar. */
   calendar?: MailAttachment | undefined;
 };
 
 /** To a seller whose buyer has stepped back. */
-export const buyerCancelledMail = ({ buyerName, items, became, inboxUrl, calendar }: BuyerCancelled) =>
+export const buyerCancelledMail = ({
+  buyerName,
+  items,
+  became,
+  inboxUrl,
+  hasAddress = false,
+  calendar,
+}: BuyerCancelled) =>
   composeMail(
     'buyer_cancelled',
     `${shortened(buyerName)} cancelled: ${naming(items)}`,
     {
-      paragraphs: [`${shortened(buyerName)} has cancelled:`, { list: whatBecame(became) }],
+      paragraphs: [
+        `${shortened(buyerName)} has cancelled:`,
+        { list: whatBecame(became) },
+        ...(hasAddress ? ['This buyer knows your pickup address: you shared it with them.'] : []),
+      ],
       button: { label: 'Open the conversation', url: inboxUrl },
       footer: SELLER_FOOTER,
     },

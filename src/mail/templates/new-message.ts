@@ -1,5 +1,6 @@
 import { ANSWER_HINT, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
+import type { Paragraph } from '../layout.ts';
 
 type NewMessage = {
   buyerName: string;
@@ -10,6 +11,10 @@ type NewMessage = {
   inboxUrl: string;
 };
 
+/** What a seller should look out for in a message. */
+export const carefulWith = (scamHints: readonly string[]): Paragraph[] =>
+  scamHints.length > 0 ? ['Be careful with this message:', { list: [...scamHints] }] : [];
+
 /** To a seller. `scamHints` are our own sentences about what looks suspicious in the message. */
 export const newMessageMail = ({ buyerName, itemTitle, content, scamHints = [], inboxUrl }: NewMessage) =>
   composeMail(
@@ -19,7 +24,7 @@ export const newMessageMail = ({ buyerName, itemTitle, content, scamHints = [], 
       paragraphs: [
         `${shortened(buyerName)} wrote:`,
         { quote: content },
-        ...(scamHints.length > 0 ? ['Be careful with this message:', { list: [...scamHints] }] : []),
+        ...carefulWith(scamHints),
         ANSWER_HINT,
       ],
       button: { label: 'Open the conversation', url: inboxUrl },

@@ -1,6 +1,7 @@
 import { ANSWER_HINT, formatPrice, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { composeMail } from '../compose.ts';
+import { carefulWith } from './new-message.ts';
 
 type NewReservation = {
   buyerName: string;
@@ -16,6 +17,8 @@ type NewReservation = {
   timezone: string | null;
   /** What the buyer wrote along with it. */
   message?: string | undefined;
+  /** What looks suspicious in the words and the name. */
+  scamHints?: readonly string[];
   /** The conversation on the seller's own pages. */
   inboxUrl: string;
 };
@@ -28,6 +31,7 @@ export const newReservationMail = ({
   expiresAt,
   timezone,
   message,
+  scamHints = [],
   inboxUrl,
 }: NewReservation) =>
   composeMail(
@@ -46,6 +50,7 @@ export const newReservationMail = ({
           ? `The email address is confirmed. It is held until ${moment(expiresAt, timezone)}, or until a day after the pickup once the buyer books one or you enter its time. You are told before it runs out; then it goes to the next in line, or back on sale.`
           : 'It is held for someone else. This buyer is told when it becomes free.',
         ...(message ? ['The buyer wrote:', { quote: message }] : []),
+        ...carefulWith(scamHints),
         ANSWER_HINT,
       ],
       button: { label: 'Open the conversation', url: inboxUrl },

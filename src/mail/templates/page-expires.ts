@@ -1,11 +1,11 @@
-import { moment, SELLER_FOOTER } from '../../text/wording.ts';
+import { endsIn, moment, SELLER_FOOTER } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type PageExpires = {
-  pageUrl: string;
-  /** Whole days left, rounded up. */
-  days: number;
+  /** Where the seller can do something about it. */
+  settingsUrl: string;
   expiresAt: Date;
+  now: Date;
   timezone?: string | null | undefined;
   /** Free pages are renewed at no cost. */
   isFree: boolean;
@@ -15,22 +15,22 @@ type PageExpires = {
 
 /** To a seller whose page goes offline soon. */
 export const pageExpiresMail = ({
-  pageUrl,
-  days,
+  settingsUrl,
   expiresAt,
+  now,
   timezone = null,
   isFree,
   sold = true,
 }: PageExpires) =>
-  composeMail('page_expires', `Your sale page ends ${days === 1 ? 'tomorrow' : `in ${days} days`}`, {
+  composeMail('page_expires', `Your sale page ends ${endsIn(expiresAt, now, timezone)}`, {
     paragraphs: [
       `Your sale page stays online until ${moment(expiresAt, timezone)}. After that buyers cannot see it; your listings are kept.`,
       isFree
-        ? 'Renewing it is free: ask the assistant that you sell with to extend your sale page.'
+        ? 'Renewing it is free: press “Renew” in your settings.'
         : !sold
           ? 'To keep it online, ask the person who runs this service.'
-          : 'To keep it online, ask the assistant that you sell with for your renewal options. You pay in your own browser.',
+          : 'To keep it online, choose a pass in your settings.',
     ],
-    button: { label: 'Open your sale page', url: pageUrl },
+    button: { label: 'Open your settings', url: settingsUrl },
     footer: SELLER_FOOTER,
   });

@@ -43,8 +43,7 @@ export function reservationExpiredMail(it: ReservationExpired & ToBuyer) {
   );
 }
 
-type HoldEnded = Omit<ReservationExpired, 'pageUrl' | 'reason'> & {
-  reason: Exclude<Reason, 'unconfirmed'>;
+type HoldEnded = Omit<ReservationExpired, 'pageUrl'> & {
   became: readonly Became[];
   inboxUrl: string;
 };
@@ -58,7 +57,9 @@ export const holdEndedSellerMail = (it: HoldEnded) =>
       paragraphs: [
         it.reason === 'unanswered'
           ? `The pickup of ${shortened(it.buyerName)} has passed, and you were asked how it went. Without an answer the reservation has ended now:`
-          : `The time for which this was held for ${shortened(it.buyerName)} is over, and no pickup was fixed:`,
+          : it.reason === 'unconfirmed'
+            ? `${shortened(it.buyerName)} was next in line and did not open the emailed link in time:`
+            : `The time for which this was held for ${shortened(it.buyerName)} is over, and no pickup was fixed:`,
         { list: whatBecame(it.became) },
         ...(it.reason === 'unanswered' ? ['If it was picked up after all, mark it as sold.'] : []),
       ],

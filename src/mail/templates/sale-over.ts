@@ -4,7 +4,8 @@ import { composeMail } from '../compose.ts';
 type SaleOver = {
   /** Listings that still read available or reserved. */
   left: number;
-  pageUrl: string;
+  /** The seller's own list. */
+  listUrl: string;
   online: boolean;
   /** When the page itself goes offline; null for never, or when it is. */
   until: Date | null;
@@ -12,19 +13,19 @@ type SaleOver = {
 };
 
 /** To a seller whose sale had its last day. */
-export function saleOverMail({ left, pageUrl, online, until, zone }: SaleOver) {
+export function saleOverMail({ left, listUrl, online, until, zone }: SaleOver) {
   const things = left === 1 ? '1 thing is' : `${left} things are`;
   return composeMail('sale_over', 'Your sale is over: what happened to the rest?', {
     paragraphs: [
       `Your sale had its last day, and ${things} still on your list. Nothing more can be reserved; who has a reservation keeps it.`,
-      'What was sold? Mark it as sold. What do you keep? Take it off the list. And if the sale goes on, set a later last day: then buyers can reserve again. The assistant that you sell with does all of it when you tell it.',
+      'What was sold? Mark it as sold. What do you keep? Take it off the list. And if the sale goes on, set a later last day: then buyers can reserve again.',
       ...(online
         ? [
             `Your page stays up and says that the sale is over${until ? `, until ${moment(until, zone)}` : ''}.`,
           ]
         : []),
     ],
-    button: online ? { label: 'Open your sale page', url: pageUrl } : undefined,
+    button: { label: 'Open my sale', url: listUrl },
     footer: SELLER_FOOTER,
   });
 }

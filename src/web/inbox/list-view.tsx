@@ -133,6 +133,7 @@ function Row(props: InboxPageProps & { row: Conversation }) {
   const { row, timezone } = props;
   const unread = row.unread_count_seller;
   const id = row.conversation_id;
+  const shown = shownOf(row);
   const hasHints = (props.hints.get(id) ?? []).length > 0;
   return (
     <a class={unread > 0 ? 'inbox-row unread' : 'inbox-row'} href={`/inbox/${id}`}>
@@ -148,10 +149,10 @@ function Row(props: InboxPageProps & { row: Conversation }) {
         <RowTime at={row.last_activity_at} zone={timezone ?? 'UTC'} now={props.now} />
       </span>
       <span class="about small muted">
-        {whatOf(row)}
+        {whatOf(row, shown)}
         {row.reservation === null && <span class="badge neutral">Question</span>}
         {row.blocked && <span class="badge neutral">Blocked</span>}
-        {row.reservation && <ReservationBadge status={row.reservation.status} />}
+        {shown[0] && <ReservationBadge status={shown[0].status} />}
       </span>
       <PickupLine {...props} />
       <span class="preview">
@@ -169,8 +170,23 @@ const RowTime = ({ at, zone, now }: { at: string; zone: string; now: Date }) => 
   </time>
 );
 
-const whatOf = ({ reservation, first_item_title: first }: Conversation): string =>
-  reservation ? naming(reservation.items.map(({ title }) => title)) : shortened(first ?? '');
+/** What the rest of a row is about: all that is picked up at one time, else the one reservation that the thread is about. */
+function shownOf({ reservation, reservations }: Conversation) {
+  const coming = reservations.filter(
+    ({ status, pickup_at: at }) => (status === 'active' || status === 'pending') && at !== null,
+  );
+  const [first] = coming.toSorted((a, b) => (a.pickup_at ?? '').localeCompare(b.pickup_at ?? ''));
+  if (!first) return reservation ? [reservation] : [];
+  return coming.filter(({ pickup_at: at }) => at === first.pickup_at);
+}
+
+const whatOf = (
+  { first_item_title: first }: Conversation,
+  shown: readonly NonNullable<Conversation['reservation']>[],
+): string =>
+  shown.length > 0
+    ? naming(shown.flatMap(({ items }) => items.map(({ title }) => title)))
+    : shortened(first ?? '');
 
 /** When they come, of all that they have reserved the first. */
 function PickupLine({ row, timezone, now }: InboxPageProps & { row: Conversation }) {

@@ -11,7 +11,7 @@ type Reserved = Reservation['items'][number];
 const KEEP = /^keep:(\w{1,60})$/;
 
 const stands = ({ offer, agreed_price, state }: Reserved): boolean =>
-  offer !== null && offer !== agreed_price && (state === 'held' || state === 'queued');
+  offer !== null && agreed_price === null && (state === 'held' || state === 'queued');
 
 const amount = (price: number, { currency }: Reserved): string => formatPrice(toCents(price), currency);
 const asked = (item: Reserved): string => amount(item.agreed_price ?? item.price, item);

@@ -126,8 +126,8 @@ function pageState(of: Briefing): Need[] {
     return [
       {
         href: '/sell/page',
-        what: 'Your page is not online yet',
-        about: 'Nobody can see your things before.',
+        what: 'Your page is offline',
+        about: 'Buyers can’t see your items.',
       },
     ];
   }

@@ -83,7 +83,7 @@ function inWords({ at, overview: { counts, soldCents }, views }: SalePageProps):
     `${counts.available} on sale`,
     counts.reserved > 0 && `${counts.reserved} reserved`,
     counts.taken > 0 && `${counts.taken} sold for ${formatPrice(soldCents, at.nav.currency)}`,
-    views !== null && views > 0 && `${views} page views`,
+    views !== null && views > 0 && `${views} page ${views === 1 ? 'view' : 'views'}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -17,6 +17,7 @@ const hasOldAddress = ({ addressChanged }: Scene) => addressChanged;
 /** What the seller sent before the last address. */
 const hadAnother = ({ messages, address }: Scene) =>
   messages.some(({ type, content }) => type === 'address_share' && content !== address);
+const neverOpened = (scene: Scene) => ended(scene) && scene.reservations.some((row) => !row.buyer_confirmed);
 const isReminder = ({ kind }: Scene) => kind === 'pickup_tomorrow' || kind === 'pickup_soon';
 const hasNoAddress = ({ address }: Scene) => address === undefined;
 const isHome = ({ address, home }: Scene) => address !== undefined && address === home;
@@ -99,6 +100,12 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^If it was picked up after all, mark it as sold\.$/, because('unanswered')],
   [/^The seller recorded that this wasn’t picked up, so your reservation has ended:$/, because('noshow')],
   [/^The seller confirmed that you picked up:$/, has('sold')],
+  [
+    /^This buyer knows your pickup address: you shared it with them\.$/,
+    ({ address }) => address !== undefined,
+  ],
+  [/^\w+ was next in line and did not open the emailed link in time:$/, neverOpened],
+  [/^Open my sale:$/, always],
   // Reminders.
   [/^Your pickup is on (.+)\.$/, pickup],
   [/^\w+ is coming on (.+):$/, pickup],
@@ -258,7 +265,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^It is held until (.+), or until a day after the pickup once/, until],
   [/^You are told before it runs out; then it goes to the next in line, or back on sale\.$/, has('held')],
   [
-    /^The link in our first email wasn’t opened within 30 minutes, so the reservation has ended:$/,
+    /^You didn’t open the emailed link in time, so the reservation has ended:$/,
     (scene) => ended(scene) && scene.reservations[0]?.buyer_confirmed === false,
   ],
   [

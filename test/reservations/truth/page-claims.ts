@@ -49,14 +49,15 @@ const LINES: readonly Claim[] = [
   [/^Confirmed using the emailed link: /, always],
   [/^Next in line: “/, always],
   [/^Pickup (booked for|moved to|set for) /, always],
-  [/^The pickup (was canceled|time has passed: did the buyer show up\?)/, always],
+  [/^The pickup (was canceled|time has passed)\.$/, always],
+  [/^Running about \d+ minutes late for the pickup\.$|^Here for the pickup\.$/, always],
   [/^“.+”: (agreed on|the agreed price no longer)/, always],
   [
     /^“.+” (is now called|(was|were) (taken off the sale|sold to another buyer)|(wasn’t|weren’t) sold after all)/,
     always,
   ],
   [/^The price of “/, always],
-  [/^The (buyer|seller) canceled the reservation of “/, always],
+  [/^The seller canceled the reservation of “|^Canceled by the buyer: “/, always],
   [/^The reservation of “.+” ended: /, always],
   [/^Picked up: “|^Not taken: “|^Not picked up: “/, always],
   [/^The reservation ended\.$/, always],
@@ -144,7 +145,7 @@ export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
   [/^Someone else got it first$/, because('gone')],
   [/^It was gone before you opened this link\.$/, because('gone')],
   [/^This reservation has ended$/, ended],
-  [/^The link wasn’t opened within 30 minutes\.$/, because('unconfirmed')],
+  [/^The emailed link wasn’t opened in time\.$/, because('unconfirmed')],
   [/^Your hold expired, and no pickup was scheduled\.$/, because('no_pickup')],
   [/^The pickup time passed, and no one recorded that it took place\.$/, because('unanswered')],
   [/^If you have the item, everything is fine\.$/, because('unanswered')],
@@ -306,7 +307,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
       ),
   ],
   [
-    /^You undid that: (“.+) (is|are) on hold for the buyer again\.$/,
+    /^You undid that: (“.+) (is|are) on hold again\.$/,
     (scene, { input, 1: titles = '', 2: verb }) =>
       isOfTheThread(scene, input) &&
       (verb === 'are') === quotedIn(titles).length > 1 &&
