@@ -117,3 +117,46 @@ it.each([
   expect(json.data).not.toHaveProperty('manage_url');
   await t.close();
 });
+
+describe('the pages of a buyer, where no email goes out', () => {
+  /** What would be said to someone whom an email reaches. */
+  const PROMISES = /we’ll email|we sent|check your (email|spam)|emailed link/i;
+  const send = async (baseUrl: string) => {
+    const t = await open('sqlite', baseUrl);
+    const desk = await openDesk(t);
+    const { item_id } = await desk.create();
+    const page = await desk.request('POST', '/api/pages/publish', { city: 'Portland', publish: true });
+    const { slug } = page.json.data;
+    const form = (path: string, fields: Record<string, string>) =>
+      t.app.request(`/${slug}/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams({ ...BEN, ...fields }),
+      });
+    const item = await (await t.app.request(`/${slug}/${item_id}`)).text();
+    const reserved = await (await form('reserve', { item_ids: item_id })).text();
+    const asked = await (await form('ask', { content: 'Is it still there?' })).text();
+    await t.close();
+    return { item, reserved, asked };
+  };
+
+  it('promise none, and carry the link, where others can reach them', async () => {
+    const { item, reserved, asked } = await send('http://sale.example.com');
+    for (const html of [reserved, asked]) {
+      expect(html).not.toMatch(PROMISES);
+      expect(html).toContain('Keep this link');
+    }
+    expect(item).not.toMatch(/We’ll email you a link/);
+    expect(reserved).toMatch(/href="http:\/\/sale\.example\.com\/r\/res_\w+\.[\w-]{43}"/);
+    expect(asked).toMatch(/href="http:\/\/sale\.example\.com\/q\/ask_\w+\.[\w-]{43}"/);
+  });
+
+  it('say where it is on this computer', async () => {
+    const { reserved, asked } = await send('http://localhost:3000');
+    for (const html of [reserved, asked]) {
+      expect(html).not.toMatch(PROMISES);
+      expect(html).toMatch(/stays on this computer, in the newest file in [^<]*\/data\/mail/);
+      expect(html).not.toContain('Keep this link');
+    }
+  });
+});
