@@ -10,6 +10,7 @@ export const {
   reviewerCodes,
   credentials,
   webSessions,
+  passkeys,
   keptForms,
   oneTimeLinks,
   briefings,

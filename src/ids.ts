@@ -12,6 +12,7 @@ export type IdPrefix =
   | 'ask'
   | 'watch'
   | 'key'
+  | 'pky'
   | 'upl'
   | 'imp'
   | 'pho'

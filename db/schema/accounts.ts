@@ -117,6 +117,26 @@ export function accountTables(c: Columns) {
     (t) => [c.index('web_sessions_expiry').on(t.expiresAt), c.index('web_sessions_seller').on(t.sellerId)],
   );
 
+  /** What a browser or phone signs in with instead of a code (WebAuthn). */
+  const passkeys = c.table(
+    'passkeys',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      /** Of the authenticator, base64url. */
+      credentialId: c.text().notNull().unique(),
+      /** COSE key, base64url. */
+      publicKey: c.text().notNull(),
+      /** How often it signed, by its own count; 0 where it doesn't count. */
+      signCount: c.int().notNull(),
+      transports: c.json<string[]>(),
+      name: c.text().notNull(),
+      lastUsedAt: c.timestamp(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.index('passkeys_seller').on(t.sellerId)],
+  );
+
   /** What was typed into a form whose session had ended, for a short while: shown again after the sign-in. */
   const keptForms = c.table(
     'kept_forms',
@@ -197,6 +217,7 @@ export function accountTables(c: Columns) {
     webSessions,
     pushSubscriptions,
     pushMessages,
+    passkeys,
     keptForms,
     oneTimeLinks,
     briefings,

@@ -27,7 +27,7 @@ export const HOOK_EVENTS = [
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 export const PHOTO_STATES = ['uploading', 'ready', 'removing'] as const;
 export const CREDENTIAL_KINDS = ['session', 'api_key', 'oauth_token'] as const;
-export const LINK_KINDS = ['welcome', 'sign_in', 'delete_account'] as const;
+export const LINK_KINDS = ['welcome', 'sign_in', 'delete_account', 'passkey'] as const;
 export const IDEMPOTENCY_STATES = ['running', 'done'] as const;
 export const PAYMENT_EVENTS = [
   'refunded',

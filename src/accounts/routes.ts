@@ -2,7 +2,16 @@ import { PlainSuccess } from '../operation/envelope.ts';
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { accounts } from './operations.ts';
-import { CodeSent, Settings, SettingsInput, VerifyCodeOutput } from './schemas.ts';
+import { listPasskeys, removePasskey } from './passkeys.ts';
+import {
+  CodeSent,
+  PasskeyList,
+  RemovedPasskey,
+  RemovePasskeyInput,
+  Settings,
+  SettingsInput,
+  VerifyCodeOutput,
+} from './schemas.ts';
 import { changeSettings, getSettings } from './settings.ts';
 
 export const accountRoutes: Route[] = [
@@ -60,6 +69,41 @@ export const accountRoutes: Route[] = [
       description:
         'With the seller’s own session. An API key changes only country, currency and language; OAuth tokens get 403. What is left out stays. Amounts are never converted.',
       errors: ['forbidden', 'CURRENCY_IN_USE', 'AMOUNTS_HAVE_CENTS', 'ACCOUNT_INCOMPLETE'],
+    },
+  ),
+  defineRoute(
+    {
+      name: 'listPasskeys',
+      access: 'read',
+      limit: perSeller('read'),
+      output: PasskeyList,
+      run: listPasskeys,
+    },
+    {
+      method: 'GET',
+      path: '/api/account/passkeys',
+      tag: 'Account',
+      summary: 'List passkeys',
+      description: 'With the seller’s own session. Passkeys are added on the settings page.',
+      errors: ['forbidden'],
+    },
+  ),
+  defineRoute(
+    {
+      name: 'removePasskey',
+      access: 'write',
+      limit: perSeller('write'),
+      input: RemovePasskeyInput,
+      output: RemovedPasskey,
+      run: removePasskey,
+    },
+    {
+      method: 'DELETE',
+      path: '/api/account/passkeys',
+      tag: 'Account',
+      summary: 'Remove a passkey',
+      description: 'With the seller’s own session. It stops working at once.',
+      errors: ['forbidden', 'not_found'],
     },
   ),
 ];

@@ -52,6 +52,27 @@ export const VerifyCodeOutput = z.object({
 });
 export type VerifyCodeOutput = z.infer<typeof VerifyCodeOutput>;
 
+export const Passkey = z.object({
+  passkey_id: z.string().describe('Identifies the passkey; needed to remove it.'),
+  name: z.string().describe('What the seller calls it.'),
+  created_at: z.iso.datetime().describe('When it was added.'),
+  last_used_at: z.iso.datetime().nullable().describe('When it was last used; null: never.'),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const PasskeyList = z.object({ passkeys: z.array(Passkey).describe('Oldest first.') });
+export type PasskeyList = z.infer<typeof PasskeyList>;
+
+export const RemovePasskeyInput = z.strictObject({
+  id: z.string().min(1).max(80).describe('The passkey_id to remove.'),
+});
+
+export const RemovedPasskey = z.object({
+  passkey_id: z.string().describe('The passkey that no longer works.'),
+  removed: z.literal(true).describe('Always true.'),
+});
+export type RemovedPasskey = z.infer<typeof RemovedPasskey>;
+
 const Approval = z.enum(APPROVALS);
 const MailWay = z.enum(MAIL_WAYS);
 

@@ -1,3 +1,4 @@
+import { listPasskeys } from '../../accounts/passkeys.ts';
 import { VerifyCodeInput } from '../../accounts/schemas.ts';
 import { sendCode } from '../../accounts/send-code.ts';
 import { checkCode } from '../../accounts/verify-code.ts';
@@ -7,6 +8,17 @@ import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
 import { CodeField } from '../components/code-field.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
+import {
+  askForPasskey,
+  PASSKEY_SCRIPT,
+  type PasskeyAsked,
+  PasskeyFields,
+  passkeyForm,
+  USED_PASSKEY,
+  usedPasskey,
+  usePasskeyOf,
+} from '../passkeys.tsx';
 import type { Act, AtPage } from '../seller-pages.ts';
 import { mailHere as mailHereOf, problemOf } from '../sign-in/handler.tsx';
 import { type MailHere, MailStays } from '../sign-in/view.tsx';
@@ -22,12 +34,20 @@ export const withFreshCode =
   async (at, fields) => {
     if (at.session.isFresh) return act(at, fields);
     const typed = fields.get(CODE);
-    const problem = typed === null ? await mailCode(at) : await useCode(at, typed);
-    if (typed !== null && problem === undefined) {
+    const tried = typed !== null || usedPasskey(fields);
+    const problem = usedPasskey(fields)
+      ? await provePasskey(at, fields)
+      : typed === null
+        ? await mailCode(at)
+        : await useCode(at, typed);
+    for (const name of USED_PASSKEY) fields.delete(name);
+    if (tried && problem === undefined) {
       if (options.thenTo !== undefined) return options.thenTo;
       fields.delete(CODE);
       return act({ ...at, session: { ...at.session, isFresh: true } }, fields);
     }
+    const { passkeys } = await listPasskeys(at.ctx);
+    const passkey = passkeys.length > 0 ? await askForPasskey(at.ctx) : undefined;
     return at.show((shown) =>
       shown.send(
         <FreshCodePage
@@ -37,6 +57,7 @@ export const withFreshCode =
           kept={[...fields].filter(([name]) => name !== CODE)}
           email={at.ctx.actor.email ?? ''}
           mailHere={mailHereOf(at.ctx, at.c)}
+          passkey={passkey}
           problem={problem}
         />,
         { status: problem === undefined ? 200 : 400 },
@@ -48,6 +69,17 @@ async function mailCode({ ctx }: AtPage): Promise<string | undefined> {
   try {
     await countCall(ctx, perAddress('send_code_ip'));
     await sendCode(ctx, { email: ctx.actor.email ?? '' });
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+async function provePasskey({ ctx, session }: AtPage, fields: URLSearchParams): Promise<string | undefined> {
+  try {
+    await countCall(ctx, perAddress('verify_ip'));
+    await usePasskeyOf(ctx, fields, ctx.actor.sellerId);
+    await noteFreshCode(ctx, session.token);
     return undefined;
   } catch (error) {
     return problemOf(error);
@@ -75,10 +107,13 @@ type Props = {
   kept: [string, string][];
   email: string;
   mailHere: MailHere | undefined;
+  /** Set for a seller who has one. */
+  passkey: PasskeyAsked | undefined;
   problem: string | undefined;
 };
 
-function FreshCodePage({ nav, what, action, kept, email, mailHere, problem }: Props) {
+function FreshCodePage({ nav, what, action, kept, email, mailHere, passkey, problem }: Props) {
+  const words = useWords().passkeys;
   const hidden = kept.map(([name, value]) => <input type="hidden" name={name} value={value} />);
   return (
     <SellerFrame
@@ -87,6 +122,7 @@ function FreshCodePage({ nav, what, action, kept, email, mailHere, problem }: Pr
       nav={nav}
       width="narrow"
       styles={['account.css']}
+      scripts={[PASSKEY_SCRIPT]}
     >
       <div class="card stack account-card">
         <h1>Is it you?</h1>
@@ -108,6 +144,15 @@ function FreshCodePage({ nav, what, action, kept, email, mailHere, problem }: Pr
             Go on
           </button>
         </form>
+        {passkey && (
+          <form method="post" action={action} {...passkeyForm(passkey)}>
+            {hidden}
+            <button class="button block" type="submit">
+              {words.useInstead}
+            </button>
+            <PasskeyFields {...passkey} />
+          </form>
+        )}
         <div class="row between small">
           <form method="post" action={action}>
             {hidden}

@@ -5,7 +5,8 @@ import { exportAccount } from '../../account-data/export.ts';
 import { exportItemsCsv } from '../../account-data/items-csv.ts';
 import { bytesOf } from '../../account-data/pack.ts';
 import { DeleteInput } from '../../account-data/schemas.ts';
-import { SettingsInput } from '../../accounts/schemas.ts';
+import { listPasskeys, removePasskey } from '../../accounts/passkeys.ts';
+import { RemovePasskeyInput, SettingsInput } from '../../accounts/schemas.ts';
 import { changeSettings, getSettings } from '../../accounts/settings.ts';
 import { countOtherWebSessions, endOtherWebSessions } from '../../accounts/web-sessions.ts';
 import { sells } from '../../adapters/payments.ts';
@@ -28,6 +29,7 @@ import { timezoneOf } from '../../sellers/zone.ts';
 import { hasOwnerPass } from '../../tiers.ts';
 import { FORM_TOKEN, formToken } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
+import { addPasskeyOf, askForNew } from '../passkeys.tsx';
 import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { withFreshCode } from './fresh-code.tsx';
@@ -50,6 +52,8 @@ const DONE = new Map<string, Done>(
     approval: { at: 'approval', words: 'Saved. It counts for everything that is not sent yet.' },
     app: { at: 'apps', words: 'The app’s access was ended. None of its tokens works any more.' },
     key: { at: 'keys', words: 'The key was revoked. Whatever used it has no access any more.' },
+    passkey: { at: 'passkeys', words: 'Added. You can sign in with it from now on.' },
+    'passkey-gone': { at: 'passkeys', words: 'Removed. It no longer signs you in.' },
     webhook: { at: 'webhooks', words: 'The webhook was deleted. Nothing is told there any more.' },
     delete: {
       at: 'delete',
@@ -126,6 +130,20 @@ export function settingsPages(deps: Deps): Hono {
     withFreshCode('end the access of an app', async ({ ctx }, fields) => {
       await endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') }));
       return done('app');
+    }),
+  );
+  on(
+    '/settings/passkeys',
+    withFreshCode('add a passkey', async ({ ctx }, fields) => {
+      await addPasskeyOf(ctx, fields);
+      return done('passkey');
+    }),
+  );
+  on(
+    '/settings/passkeys/remove',
+    withFreshCode('remove a passkey', async ({ ctx }, fields) => {
+      await removePasskey(ctx, parseInput(RemovePasskeyInput, { id: fields.get('id') }));
+      return done('passkey-gone');
     }),
   );
   webhookPages(pages, SETTINGS);
@@ -228,6 +246,8 @@ async function show(at: Shown): Promise<Response> {
       unowned={await ownerNote(ctx.config, ctx.store.read)}
       apps={apps}
       keys={keys}
+      passkeys={(await listPasskeys(ctx)).passkeys}
+      newPasskey={await askForNew(ctx)}
       webhooks={await webhooksWithLast(ctx)}
       typed={typed}
       typedWebhook={typedWebhook(typed)}

@@ -2,6 +2,7 @@ import type { Settings } from '../../accounts/schemas.ts';
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { PASSKEY_SCRIPT } from '../passkeys.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { AppsSection, KeysSection } from './access-sections.tsx';
 import { type AccountProps, DeleteSection, SignInsSection } from './account-section.tsx';
@@ -9,12 +10,14 @@ import { ApprovalSection } from './approval-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { MoneySection } from './money-section.tsx';
+import { type PasskeysProps, PasskeysSection } from './passkeys-section.tsx';
 import { type PlanProps, PlanSection } from './plan-section.tsx';
 import { PushSection } from './push-section.tsx';
 import { Token } from './section.tsx';
 import { type WebhooksProps, WebhooksSection } from './webhooks-section.tsx';
 
 export type SettingsProps = PlanProps &
+  PasskeysProps &
   AccountProps &
   WebhooksProps & {
     nav: SellerNav;
@@ -41,6 +44,7 @@ const SECTIONS = [
   ['push', 'On this device'],
   ['approval', 'Who sends'],
   ['apps', 'Apps'],
+  ['passkeys', 'Passkeys'],
   ['keys', 'API keys'],
   ['webhooks', 'Webhooks'],
   ['sign-ins', 'Sign-ins'],
@@ -57,7 +61,7 @@ export function SettingsPage(props: SettingsProps) {
       current="settings"
       nav={props.nav}
       styles={['account.css']}
-      scripts={['push.js', 'copy.js']}
+      scripts={['push.js', 'copy.js', PASSKEY_SCRIPT]}
     >
       <div class="stack loose">
         <div class="stack tight">
@@ -90,6 +94,7 @@ export function SettingsPage(props: SettingsProps) {
         <PushSection {...props} />
         <ApprovalSection {...props} />
         <AppsSection {...props} />
+        <PasskeysSection {...props} />
         <KeysSection {...props} name={props.keyName} />
         <WebhooksSection {...props} />
         <SignInsSection {...props} />

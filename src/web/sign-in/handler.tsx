@@ -13,6 +13,7 @@ import { keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { pageError } from '../page-errors.tsx';
+import { askForPasskey, usePasskeyOf } from '../passkeys.tsx';
 import { appBehind, safeReturn } from '../return-to.ts';
 import { admit } from '../visit.ts';
 import { beginSession, currentSession, endSession } from '../web-session.ts';
@@ -76,6 +77,20 @@ export function signInPages(deps: Deps): Hono {
     return c.redirect(returnTo, 303);
   });
 
+  app.post('/sign-in/passkey', async (c) => {
+    const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN);
+    const returnTo = safeReturn(form.get('return_to'));
+    try {
+      const { sellerId } = await usePasskeyOf(await admit(deps, c, 'verify_ip'), form);
+      await keepBrowserZone(deps, sellerId, form);
+      await beginSession(deps, c, sellerId);
+    } catch (error) {
+      noteRefusal(deps, c.req.raw, error);
+      return showSignIn(deps, c, { returnTo, problem: problemOf(error) });
+    }
+    return c.redirect(returnTo, 303);
+  });
+
   addSignInLink(app, deps);
 
   app.post('/sign-out', async (c) => {
@@ -101,7 +116,8 @@ async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInP
   const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN);
   const connecting = await appBehind(deps, step.returnTo);
   const unowned = await ownerNote(deps.config, deps.store.read);
-  const props = { ...step, token, connecting, mailHere: mailHere(deps, c), unowned };
+  const passkey = await askForPasskey(deps);
+  const props = { ...step, token, connecting, mailHere: mailHere(deps, c), unowned, passkey };
   const page = <Page {...props} />;
   return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,
@@ -126,5 +142,6 @@ export function problemOf(error: unknown): string {
     return `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`;
   }
   if (error.code === 'INVALID_CODE') return `${error.message} Type it again, or send a new one.`;
+  if (error.code === 'PASSKEY_INVALID') return `${error.message} Try again, or use a code.`;
   return `${error.message} Send a new code.`;
 }

@@ -3,6 +3,8 @@ import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { CodeField } from '../components/code-field.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
+import { PASSKEY_SCRIPT, type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
 
 export type SignInProps = {
   token: string;
@@ -12,6 +14,8 @@ export type SignInProps = {
   mailHere?: MailHere | undefined;
   /** No one owns the installation yet: whoever started it has a shorter way in. */
   unowned?: string | undefined;
+  /** For those who have one. */
+  passkey: PasskeyAsked;
   email?: string | undefined;
   problem?: string | undefined;
 };
@@ -20,13 +24,14 @@ const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')}
 
 /** Step one: where to send the code. */
 export function SignInPage(props: SignInProps) {
-  const { token, returnTo, connecting, mailHere, unowned, email, problem } = props;
+  const { token, returnTo, connecting, mailHere, unowned, passkey, email, problem } = props;
+  const words = useWords().passkeys;
   return (
     <Layout
       title={problem ? 'Error: Sign in' : 'Sign in'}
       width="narrow"
       privatePage
-      scripts={['fields.js']}
+      scripts={['fields.js', ZONE_SCRIPT, PASSKEY_SCRIPT]}
       head={<AccountStyle />}
     >
       <div class="card stack account-card">
@@ -65,6 +70,14 @@ export function SignInPage(props: SignInProps) {
           <button class="button primary block" type="submit">
             {mailHere ? 'Get a code' : 'Email me a code'}
           </button>
+        </form>
+        <form method="post" action="/sign-in/passkey" {...passkeyForm(passkey)}>
+          <HiddenFields token={token} returnTo={returnTo} />
+          <BrowserZoneField />
+          <button class="button block" type="submit">
+            {words.signIn}
+          </button>
+          <PasskeyFields {...passkey} />
         </form>
       </div>
     </Layout>

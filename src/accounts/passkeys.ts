@@ -1,0 +1,208 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps, SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { findSeller } from '../sellers/find.ts';
+import { sha256 } from '../tokens.ts';
+import { MINUTE } from '../units.ts';
+import type { Passkey, PasskeyList, RemovedPasskey } from './schemas.ts';
+
+/*
+ * Passkeys (WebAuthn, level 3): a seller signs in with a phone's or computer's own unlocking instead of a code, and proves
+ * with it who sits there. A page is shown with options that hold a challenge; what the browser signs comes back in a form.
+ */
+
+/** How long a page may be open before its challenge no longer counts. */
+export const CHALLENGE_MS = 10 * MINUTE;
+const PASSKEYS_PER_SELLER = 10;
+
+type Base = Pick<Deps, 'config'>;
+const originOf = ({ config }: Base): string => new URL(config.baseUrl).origin;
+const relyingParty = ({ config }: Base): string => new URL(config.baseUrl).hostname;
+
+export const newChallenge = ({ random }: Pick<Deps, 'random'>): string =>
+  Buffer.from(random.bytes(32)).toString('base64url');
+
+const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
+
+/** What a browser is asked to make a passkey with; it makes none where the seller has one already. */
+export async function registrationOptions(ctx: SellerContext, challenge: string) {
+  const { sellerId } = ctx.actor;
+  const seller = await findSeller(ctx.store.read, sellerId);
+  const present = await rowsOf(ctx.store.read, sellerId);
+  return generateRegistrationOptions({
+    rpName: 'Resale Listing Service',
+    rpID: relyingParty(ctx),
+    userID: new TextEncoder().encode(sellerId),
+    userName: seller.email ?? seller.displayName ?? sellerId,
+    challenge: bytesOf(challenge),
+    attestationType: 'none',
+    excludeCredentials: present.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** What a browser is asked to sign in with: any passkey that it has for this service. */
+export const authenticationOptions = (deps: Base, challenge: string) =>
+  generateAuthenticationOptions({
+    rpID: relyingParty(deps),
+    challenge: bytesOf(challenge),
+    userVerification: 'required',
+  });
+
+/**
+ * Keeps a new passkey of the seller.
+ * @throws AppError PASSKEY_INVALID when the answer isn't one to this challenge, PASSKEY_LIMIT_REACHED
+ */
+export async function addPasskey(
+  ctx: SellerContext,
+  given: { response: RegistrationResponseJSON; challenge: string; name: string },
+): Promise<void> {
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: given.response,
+    expectedChallenge: given.challenge,
+    expectedOrigin: originOf(ctx),
+    expectedRPID: relyingParty(ctx),
+  }).catch(invalidPasskey);
+  if (!verified) return invalidPasskey();
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  const { sellerId } = ctx.actor;
+  await ctx.store.write(async (tx) => {
+    await spend(ctx, tx, given.challenge);
+    const { passkeys } = tx.t;
+    if ((await tx.$count(passkeys, eq(passkeys.sellerId, sellerId))) >= PASSKEYS_PER_SELLER) {
+      throw new AppError('PASSKEY_LIMIT_REACHED', `An account has at most ${PASSKEYS_PER_SELLER} passkeys.`, {
+        hint: 'Remove one first.',
+      });
+    }
+    await tx.insert(passkeys).values({
+      id: newId('pky', ctx),
+      sellerId,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      signCount: counter,
+      transports: transports ?? null,
+      name: given.name,
+      createdAt: ctx.clock.now(),
+    });
+  });
+}
+
+/**
+ * The seller whose passkey signed the challenge, each challenge once.
+ * @param of only a passkey of this seller counts
+ * @throws AppError PASSKEY_INVALID when it is unknown, removed, or isn't an answer to this challenge
+ */
+export async function usePasskey(
+  deps: Deps,
+  given: { response: AuthenticationResponseJSON; challenge: string; of?: string },
+): Promise<{ sellerId: string }> {
+  const { passkeys } = deps.store.read.t;
+  const [row] = await deps.store.read
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, String(given.response.id)));
+  if (!row || (given.of !== undefined && row.sellerId !== given.of)) return invalidPasskey();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: given.response,
+    expectedChallenge: given.challenge,
+    expectedOrigin: originOf(deps),
+    expectedRPID: relyingParty(deps),
+    credential: { id: row.credentialId, publicKey: bytesOf(row.publicKey), counter: row.signCount },
+  }).catch(invalidPasskey);
+  if (!verified) return invalidPasskey();
+  await deps.store.write(async (tx) => {
+    await spend(deps, tx, given.challenge);
+    const used = await tx
+      .update(tx.t.passkeys)
+      .set({ signCount: authenticationInfo.newCounter, lastUsedAt: deps.clock.now() })
+      .where(eq(tx.t.passkeys.id, row.id))
+      .returning({ id: tx.t.passkeys.id });
+    if (used.length === 0) invalidPasskey();
+  });
+  return { sellerId: row.sellerId };
+}
+
+/** Notes that a challenge was answered: what was sent once is nothing the second time. */
+async function spend(deps: Pick<Deps, 'clock'>, tx: Write, challenge: string): Promise<void> {
+  const { oneTimeLinks } = tx.t;
+  const now = deps.clock.now();
+  const noted = await tx
+    .insert(oneTimeLinks)
+    .values({
+      hash: sha256(challenge),
+      kind: 'passkey',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CHALLENGE_MS),
+    })
+    .onConflictDoNothing()
+    .returning({ hash: oneTimeLinks.hash });
+  if (noted.length === 0) invalidPasskey();
+}
+
+const rowsOf = (db: Read, sellerId: string) =>
+  db
+    .select()
+    .from(db.t.passkeys)
+    .where(eq(db.t.passkeys.sellerId, sellerId))
+    .orderBy(asc(db.t.passkeys.createdAt), asc(db.t.passkeys.id));
+
+/** The seller's passkeys, oldest first. @throws AppError forbidden for anything but the seller's own session */
+export async function listPasskeys(ctx: SellerContext): Promise<PasskeyList> {
+  refuseAgents(ctx);
+  const rows = await rowsOf(ctx.store.read, ctx.actor.sellerId);
+  return {
+    passkeys: rows.map(
+      ({ id, name, createdAt, lastUsedAt }): Passkey => ({
+        passkey_id: id,
+        name,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+      }),
+    ),
+  };
+}
+
+/** Removes a passkey at once. @throws AppError not_found, forbidden for anything but the seller's own session */
+export async function removePasskey(ctx: SellerContext, { id }: { id: string }): Promise<RemovedPasskey> {
+  refuseAgents(ctx);
+  const gone = await ctx.store.write((tx) => {
+    const { passkeys } = tx.t;
+    return tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.sellerId, ctx.actor.sellerId)))
+      .returning({ id: passkeys.id });
+  });
+  if (gone.length > 0) return { passkey_id: id, removed: true };
+  throw new AppError('not_found', 'You have no passkey with that id.', {
+    hint: 'GET /api/account/passkeys lists them.',
+  });
+}
+
+/** How the seller signs in isn't for a program that acts for them. */
+function refuseAgents(ctx: SellerContext): void {
+  if (ctx.actor.kind === 'session') return;
+  throw new AppError('forbidden', 'Only the seller, signed in to the web pages, manages passkeys.', {
+    hint: `Ask the seller to do it at ${ctx.config.baseUrl}/settings`,
+  });
+}
+
+/** @throws AppError PASSKEY_INVALID */
+export function invalidPasskey(): never {
+  throw new AppError(
+    'PASSKEY_INVALID',
+    'This passkey doesn’t work here, or the page was open for too long.',
+    {
+      hint: 'Reload the page and try again, or use a code instead.',
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import type { Passkey } from '../../accounts/schemas.ts';
+import { Confirm } from '../components/confirm.tsx';
+import { useWords } from '../language.tsx';
+import { type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
+import { day, Section, type SectionProps, Token } from './section.tsx';
+
+export type PasskeysProps = { passkeys: readonly Passkey[]; newPasskey: PasskeyAsked };
+
+/** What signs the seller in without a code. Adding one needs a script and a browser that has them. */
+export function PasskeysSection(props: SectionProps & PasskeysProps) {
+  const { passkeys, newPasskey, token, done, timezone } = props;
+  const words = useWords().passkeys;
+  return (
+    <Section id="passkeys" title={words.title} done={done}>
+      <p class="muted">{words.lead}</p>
+      {passkeys.length === 0 && <p>{words.none}</p>}
+      <ul class="plain-list divided" hidden={passkeys.length === 0}>
+        {passkeys.map(({ passkey_id: id, name, created_at: createdAt, last_used_at: lastUsedAt }) => (
+          <li class="entry">
+            <div class="about">
+              <h3>{name}</h3>
+              <p class="small muted">
+                {words.added({ day: day(createdAt, timezone) })} ·{' '}
+                {lastUsedAt === null ? words.unused : words.used({ day: day(lastUsedAt, timezone) })}
+              </p>
+            </div>
+            <Confirm action="/settings/passkeys/remove" token={token} fields={{ id }} of={name}>
+              {words.remove}
+            </Confirm>
+          </li>
+        ))}
+      </ul>
+      <form class="inline-form" method="post" action="/settings/passkeys" {...passkeyForm(newPasskey)}>
+        <Token token={token} />
+        <div class="field">
+          <label for="passkey-name">{words.name}</label>
+          <input
+            id="passkey-name"
+            name="name"
+            type="text"
+            maxlength={80}
+            placeholder={words.nameExample}
+            autocomplete="off"
+          />
+        </div>
+        <button class="button" type="submit">
+          {words.add}
+        </button>
+        <PasskeyFields {...newPasskey} />
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,145 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHALLENGE_MS } from '../../src/accounts/passkeys.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+import { freePort } from '../support/program.ts';
+import { listen } from '../support/server.ts';
+import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+
+describe.skipIf(!hasChromium)('passkeys', () => {
+  let t: TestApp;
+  let site: Awaited<ReturnType<typeof listen>>;
+  let page: Page;
+  let devtools: CDPSession;
+  let seller: ReturnType<typeof openBrowser>;
+  beforeEach(async () => {
+    const port = await freePort();
+    // A passkey belongs to a name; an address of digits has none.
+    t = await openTestApp({ env: { BASE_URL: `http://localhost:${port}` } });
+    site = await listen(t.app, port);
+    seller = openBrowser(t);
+    await seller.signIn(await seller.visit('/settings'));
+    const context = await (await openChromium()).newContext();
+    await context.addCookies(
+      [...seller.cookies].map(([name, value]) => ({ name, value, url: t.config.baseUrl })),
+    );
+    page = await context.newPage();
+    devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+  });
+  afterEach(async () => {
+    await closePages(await openChromium());
+    await site.close();
+    await t.close();
+  });
+
+  async function add(name: string) {
+    await page.goto(`${t.config.baseUrl}/settings`);
+    await page.getByLabel('Name of a new passkey').fill(name);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('Added. You can sign in with it').waitFor();
+  }
+  const signInByPasskey = async () => {
+    await page.context().clearCookies();
+    await page.goto(`${t.config.baseUrl}/sign-in?return_to=%2Fsettings`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  };
+  const stored = () => t.deps.store.read.select().from(t.deps.store.read.t.passkeys);
+
+  it('sign a seller in without a code, until they are removed', BROWSER_TESTS, async () => {
+    await add('My laptop');
+    expect(await stored()).toMatchObject([{ name: 'My laptop', lastUsedAt: null }]);
+    await signInByPasskey();
+    await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+    expect(await page.getByText('My laptop').count()).toBeGreaterThan(0);
+    expect((await stored())[0]?.lastUsedAt).not.toBeNull();
+
+    await page.locator('#passkeys summary').click();
+    await page.getByRole('button', { name: 'Yes, remove' }).click();
+    await page.getByText('Removed. It no longer signs you in.').waitFor();
+    expect(await stored()).toEqual([]);
+    await signInByPasskey();
+    await page.getByText('This passkey doesn’t work here').waitFor();
+  });
+
+  it('count in place of a fresh code', BROWSER_TESTS, async () => {
+    await add('My laptop');
+    t.clock.advance(13 * 3600_000);
+    await page.goto(`${t.config.baseUrl}/settings`);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await page.getByText('Your new key').waitFor();
+  });
+
+  it('answer a challenge once, and only while the page is new', BROWSER_TESTS, async () => {
+    await add('My laptop');
+    const sent: { body: string; cookie: string }[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/sign-in/passkey')) return;
+      sent.push({ body: request.postData() ?? '', cookie: request.headers().cookie ?? '' });
+    });
+    await signInByPasskey();
+    await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+    const cookie = (await page.context().cookies())
+      .filter(({ name }) => !name.includes('session'))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const again = async () => {
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: t.config.baseUrl,
+        cookie: sent[0]?.cookie || cookie,
+      };
+      const answer = await fetch(`${site.url}/sign-in/passkey`, {
+        method: 'POST',
+        body: sent[0]?.body ?? '',
+        headers,
+        redirect: 'manual',
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect(sent).toHaveLength(1);
+    expect(await again()).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('This passkey doesn’t work here'),
+    });
+
+    await page.context().clearCookies();
+    await page.goto(`${t.config.baseUrl}/sign-in`);
+    t.clock.advance(CHALLENGE_MS);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('This passkey doesn’t work here').waitFor();
+  });
+
+  it('are listed and removed over REST with the seller’s session, by no agent', BROWSER_TESTS, async () => {
+    await add('My laptop');
+    const { sellerId, apiKey, email } = await t.signIn();
+    const idToken = await t.sessionOf({ sellerId, email });
+    const { json } = await t.request('GET', '/api/account/passkeys', { bearer: idToken });
+    expect(json.data.passkeys).toEqual([
+      {
+        passkey_id: expect.stringMatching(/^pky_/),
+        name: 'My laptop',
+        created_at: expect.any(String),
+        last_used_at: null,
+      },
+    ]);
+    const path = `/api/account/passkeys?id=${json.data.passkeys[0].passkey_id}`;
+    expect((await t.request('GET', '/api/account/passkeys', { key: apiKey })).status).toBe(403);
+    expect((await t.request('DELETE', path, { key: apiKey })).status).toBe(403);
+    const removed = await t.request('DELETE', path, { bearer: idToken });
+    expect(removed.json.data).toEqual({ passkey_id: json.data.passkeys[0].passkey_id, removed: true });
+    expect((await t.request('DELETE', path, { bearer: idToken })).status).toBe(404);
+  });
+});
