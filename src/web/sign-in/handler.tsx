@@ -82,7 +82,7 @@ export function signInPages(deps: Deps): Hono {
     const returnTo = safeReturn(form.get('return_to'));
     try {
       const { sellerId } = await usePasskeyOf(await admit(deps, c, 'verify_ip'), form);
-      await keepBrowserZone(deps, sellerId, form);
+      await keepBrowser(deps, c, sellerId, form);
       await beginSession(deps, c, sellerId);
     } catch (error) {
       noteRefusal(deps, c.req.raw, error);
