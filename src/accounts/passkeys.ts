@@ -184,7 +184,7 @@ export async function removePasskey(ctx: SellerContext, { id }: { id: string }):
   });
   if (gone.length > 0) return { passkey_id: id, removed: true };
   throw new AppError('not_found', 'You have no passkey with that id.', {
-    hint: 'GET /api/account/passkeys lists them.',
+    hint: 'List the passkeys and use an id from there.',
   });
 }
 
