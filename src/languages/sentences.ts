@@ -642,6 +642,21 @@ export type Sentences = {
     twoWays: (facts: { small: string; large: string; typeSmall: string; typeLarge: string }) => string;
     otherSign: (facts: { sign: string; currency: string; amount: string; type: string }) => string;
   };
+  passkeys: {
+    title: string;
+    lead: string;
+    none: string;
+    name: string;
+    nameExample: string;
+    add: string;
+    added: (facts: { day: string }) => string;
+    used: (facts: { day: string }) => string;
+    unused: string;
+    remove: string;
+    signIn: string;
+    useInstead: string;
+    failed: string;
+  };
   settings: {
     money: {
       title: string;
