@@ -15,6 +15,7 @@ import {
   accountGoneMail,
   deleteAccountMail,
 } from '../../src/mail/templates/delete-account.ts';
+import { diskLowMail } from '../../src/mail/templates/disk-low.ts';
 import { handHoldEndedMail } from '../../src/mail/templates/hand-hold-ended.ts';
 import { holdEndsSoonBuyerMail, holdEndsSoonSellerMail } from '../../src/mail/templates/hold-ends-soon.ts';
 import { itemChangedMail } from '../../src/mail/templates/item-changed.ts';
@@ -154,6 +155,7 @@ const all = (
     'sign-in code': signInCodeMail({ code: '042137' }),
     'key evicted': keyEvictedMail({ name: 'Laptop', last4: 'a1b2' }),
     'key ends': keyEndsMail({ name: 'Laptop', last4: 'a1b2', endsAt: at }),
+    'disk low': diskLowMail({ freeMb: 400, dataDir: '/data', baseUrl: 'https://sale.example' }),
     'backup failed': backupFailedMail({
       words: 'The disk is full. Make room, or name another place in BACKUP_DIR.',
       lastSuccessAt: at,
