@@ -77,6 +77,7 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
           item_id: expect.stringMatching(/^item_/),
           title: 'Brass lamp',
           price: 45,
+          currency: 'USD',
           status: 'available',
           needs_review: false,
           photos: [photos[2], photos[0]],

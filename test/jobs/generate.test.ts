@@ -46,7 +46,12 @@ describe.each(eachStore)('a generate job on $name', ({ store }) => {
     await t.runDueWork();
     const { status, json } = await poll(job_id);
     expect(status).toBe(200);
-    expect(json).toEqual({ success: true, status: 'completed', data: WRITTEN, error: null });
+    expect(json).toEqual({
+      success: true,
+      status: 'completed',
+      data: { ...WRITTEN, currency: 'USD' },
+      error: null,
+    });
   });
 
   it('gives the writer the first five photos and all that the seller said', async () => {
@@ -61,7 +66,7 @@ describe.each(eachStore)('a generate job on $name', ({ store }) => {
     await start({ photoUrls: await storedPhotos(t, seller.sellerId, 7), batchId, ...notes });
     await t.runDueWork();
     const photos = [0, 1, 2, 3, 4].map((n) => Buffer.from(`full ${n}`));
-    expect(t.writer.requests).toEqual([{ photos, ...notes }]);
+    expect(t.writer.requests).toEqual([{ photos, ...notes, currency: 'USD' }]);
   });
 
   it('wakes the background loop only after it was committed', async () => {
