@@ -3,10 +3,10 @@ import { IntlMessageFormat } from 'intl-messageformat';
 /** What a file in `src/locales` holds: sentences, in groups by where they stand. */
 export type Table = { readonly [key: string]: string | Table };
 
-/** What becomes of the words between `<link>` and `</link>`. */
-export type Tag<Node> = (inside: readonly (string | Node)[]) => Node;
-/** A sentence with elements in it: a child of an element. */
-export type Rich<Node> = string | Node | (string | Node)[];
+/** Child of an element, which only pages know: they may put it anywhere that a child can be, and nothing else. */
+export type Child = never[];
+/** What becomes of the words between `<link>` and `</link>`: `(inside) => <a href="/">{inside}</a>`. */
+export type Tag = (inside: Child) => unknown;
 
 /** Only these begin something in an ICU message: without them there is nothing to parse. */
 export const hasFacts = (message: string): boolean => /[{<]/.test(message);

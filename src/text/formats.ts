@@ -86,6 +86,9 @@ export function formatsOf(locale: string) {
     /** `Sat`; 0 is Sunday. */
     weekday: (day: number): string =>
       inParts({ weekday: 'short' })(new Date(Date.UTC(2023, 0, 1 + day)), 'UTC'),
+    /** `Saturday`. */
+    weekdayName: (day: number): string =>
+      inParts({ weekday: 'long' })(new Date(Date.UTC(2023, 0, 1 + day)), 'UTC'),
     /** `10 AM – 4 PM`, of two times of a day such as `10:00`. */
     hours: (from: string, to: string): string => {
       const whole = [from, to].every((time) => time.endsWith(':00'));

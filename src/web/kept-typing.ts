@@ -69,5 +69,4 @@ export async function typedBesideFiles(c: HonoContext): Promise<Typed> {
 }
 
 /** To be said where `typed` is shown again. */
-export const filesLeftOut = ({ fields }: Typed): string =>
-  fields.has(FILES_LEFT_OUT) ? ' Photos and files have to be chosen again.' : '';
+export const filesLeftOut = ({ fields }: Typed): boolean => fields.has(FILES_LEFT_OUT);

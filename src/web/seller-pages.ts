@@ -4,6 +4,7 @@ import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type FieldProblem, hintFor } from '../errors.ts';
 import { noteRefusal } from '../http/trace.ts';
+import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
 import { reachOf } from '../reach/reach.ts';
@@ -29,7 +30,7 @@ import {
   typedBesideFiles,
   withKept,
 } from './kept-typing.ts';
-import { chosenLanguage, speakAs, spokenHere } from './language.tsx';
+import { chosenLanguage, speakAs, spokenHere, wordsFor } from './language.tsx';
 import { pageError } from './page-errors.tsx';
 import { signInAndBack } from './return-to.ts';
 import { currentSession, pageContext, type WebSession } from './web-session.ts';
@@ -70,13 +71,8 @@ export type FormOptions = {
   /** It makes or sends something: a repeat from the same showing of its page does it no second time. */
   once?: true;
   /** Words for a refusal, when its own do not suit a person at this form. */
-  words?: (error: AppError, fields: URLSearchParams) => string | undefined;
+  words?: (error: AppError, fields: URLSearchParams, c: HonoContext) => string | undefined;
 };
-
-const SIGNED_OUT =
-  'You had been signed out, so nothing was done yet. What you typed is still here: press the button once more.';
-const OUT_OF_DATE =
-  'You had signed in again since this page was opened, so nothing was done yet. What you typed is still here: press the button once more.';
 
 type Again = {
   typed?: Typed;
@@ -94,6 +90,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
   const shows = new Map<string, ShowPage>();
+  const wordsHere = (c: HonoContext) => (spoken ? wordsFor(c) : wordsOf(DEFAULT_LANGUAGE));
 
   function at(c: HonoContext, session: WebSession): AtPage {
     speakAs(c, session.language);
@@ -135,7 +132,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       const chosen = chosenLanguage(c);
       if (chosen && chosen !== session.language) await keepLanguage(deps, session.actor.sellerId, chosen);
       const typed = await keptAt(deps, c, session.actor.sellerId);
-      return show(here, showIt, typed && againAs(typed, SIGNED_OUT));
+      return show(here, showIt, typed && againAs(typed, 'signedOut', wordsHere(c)));
     });
   }
 
@@ -164,7 +161,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       const here = at(c, session);
       if (!isFormOf(deps, c, session.token, formName, tokenParts(token).proof)) {
         if (!isOfSameSeller(c, session, token)) throw outOfDate();
-        return show(here, showIt, { ...againAs(typed, OUT_OF_DATE), status: 403 });
+        return show(here, showIt, { ...againAs(typed, 'outOfDate', wordsHere(c)), status: 403 });
       }
       try {
         await countCall(here.ctx, perSeller('write'));
@@ -177,7 +174,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
         noteRefusal(deps, c.req.raw, error);
-        const words = options.words?.(error, fields) ?? wordsOf(error);
+        const words = options.words?.(error, fields, c) ?? refusalOf(error);
         const problems = error.options.fields ?? [];
         if (wantsJson(c)) return c.json({ success: false, error: words, fields: problems }, 400);
         return show(here, showIt, {
@@ -213,7 +210,10 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       const here = at(c, session);
       if (!isFormOf(deps, c, session.token, formName, tokenParts(token).proof)) {
         if (!isOfSameSeller(c, session, token)) throw outOfDate();
-        return show(here, showIt, { ...againAs(await typedBesideFiles(c), OUT_OF_DATE), status: 403 });
+        return show(here, showIt, {
+          ...againAs(await typedBesideFiles(c), 'outOfDate', wordsHere(c)),
+          status: 403,
+        });
       }
       await countCall(here.ctx, many ? perAddress('public_ip') : perSeller('write'));
       return act(here);
@@ -223,13 +223,13 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
   return { app, page, form, files };
 }
 
-const againAs = (typed: Typed, words: string): Again => ({
-  typed,
-  notice: { kind: 'warning', words: words + filesLeftOut(typed) },
-});
+function againAs(typed: Typed, why: 'signedOut' | 'outOfDate', { seller }: Words): Again {
+  const words = [seller[why], ...(filesLeftOut(typed) ? [seller.chooseFilesAgain] : [])].join(' ');
+  return { typed, notice: { kind: 'warning', words } };
+}
 
 /** The refusal, and what a person can do about it. */
-const wordsOf = ({ message, options }: AppError): string =>
+const refusalOf = ({ message, options }: AppError): string =>
   [message, hintFor(options.hint, 'page')].filter(Boolean).join(' ');
 
 export const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
 import { shortened } from '../text/wording.ts';
 
 /* A time at which somebody else comes already: the page asks once, and sets it when the same time is sent again. */
@@ -18,10 +19,13 @@ export async function setTypedTime<T>(
 }
 
 /** Whose time it is, and what to do; undefined for other refusals. */
-export function takenWords({ code, options }: AppError): string | undefined {
+export function takenWords(
+  { code, options }: AppError,
+  { seller, format }: Words = wordsOf(DEFAULT_LANGUAGE),
+): string | undefined {
   if (code !== 'TIME_TAKEN') return undefined;
-  const names = (options.conflicts ?? []).map(({ buyer_name: name }) => shortened(name)).join(' and ');
-  return `${names} is coming at that time. To have both come then, press the button again. Otherwise choose another time.`;
+  const names = (options.conflicts ?? []).map(({ buyer_name: name }) => shortened(name));
+  return seller.timeTaken({ names: format.list(names), count: names.length });
 }
 
 export const AnywayField = ({ typed }: { typed: URLSearchParams | undefined }) => {

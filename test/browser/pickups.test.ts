@@ -50,16 +50,16 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
 
     // Monday: when buyers may come.
     await page.goto(`${url}/sell/pickups`);
-    await page.getByRole('link', { name: 'Say when buyers may come' }).click();
-    await page.getByLabel('Buyers choose a time by themselves').check();
+    await page.getByRole('link', { name: 'Set when buyers can pick up' }).click();
+    await page.getByLabel('Buyers choose a time themselves').check();
     await page.getByLabel('Wednesday from').fill('09:00');
     await page.getByLabel('Wednesday to').fill('08:00');
     await page.getByLabel('Time zone').selectOption({ label: 'Chicago (Central Time)' });
-    await page.getByRole('button', { name: 'Save the times' }).click();
+    await page.getByRole('button', { name: 'Save times' }).click();
     await page.getByText('This ends before it begins.').waitFor();
     await page.getByLabel('Wednesday to', { exact: true }).fill('12:00');
-    await page.getByRole('button', { name: 'Save the times' }).click();
-    await page.getByText('The times are saved.').waitFor();
+    await page.getByRole('button', { name: 'Save times' }).click();
+    await page.getByText('Times saved.').waitFor();
     expect(await page.evaluate('scrollY')).toBe(0);
 
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table'] });
@@ -90,36 +90,36 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
 
     // A day away would break a booking: said before it is saved.
     await page.getByLabel('Away from').fill('2026-05-08');
-    await page.getByRole('button', { name: 'Save the times' }).click();
+    await page.getByRole('button', { name: 'Save times' }).click();
     const warning = page.getByRole('alert');
     await warning.getByText('Dan, Fri, May 8, 6:30 PM: you block that day').waitFor();
     expect(await warning.isVisible()).toBe(true);
     await page.getByLabel('Away from').fill('2026-05-09');
-    await page.getByRole('button', { name: 'Look again' }).click();
-    await page.getByText('The times are saved.').waitFor();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('Times saved.').waitFor();
 
     // Wednesday: one tap each, and a tap that was wrong.
     t.clock.setTo('2026-05-06T16:00:00Z');
     await page.goto(`${url}/sell/pickups`);
-    await page.getByRole('heading', { name: 'Did they come?' }).waitFor();
+    await page.getByRole('heading', { name: 'Did they show up?' }).waitFor();
     await visit(page, 'Ben').getByRole('button', { name: 'No' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Taken back').waitFor();
+    await page.getByText('Undone').waitFor();
     await visit(page, 'Ben').getByRole('button', { name: 'Yes' }).click();
     await page.getByText('picked up Oak table').waitFor();
     await visit(page, 'Cat').getByText('New time', { exact: true }).click();
     await visit(page, 'Cat').getByText('Keep this time').click();
     await visit(page, 'Cat').getByText('New time', { exact: true }).click();
     await visit(page, 'Cat').getByLabel('New day and time').fill('2026-05-07T10:00');
-    await visit(page, 'Cat').getByRole('button', { name: 'Set the new time' }).click();
+    await visit(page, 'Cat').getByRole('button', { name: 'Set new time' }).click();
     await page.getByRole('heading', { name: 'Tomorrow, Thursday, May 7' }).waitFor();
 
     // Thursday: nobody came, and nothing is left to answer.
     t.clock.setTo('2026-05-07T15:30:00Z');
     await page.goto(`${url}/sell/pickups`);
     await visit(page, 'Cat').getByRole('button', { name: 'No' }).click();
-    await page.getByText('Cat did not come').waitFor();
-    expect(await page.getByRole('heading', { name: 'Did they come?' }).count()).toBe(0);
+    await page.getByText('Cat didn’t show up').waitFor();
+    expect(await page.getByRole('heading', { name: 'Did they show up?' }).count()).toBe(0);
     const states = await Promise.all(
       ['Oak table', 'Lamp', 'Chair'].map((title) => itemState(t, sale.item[title])),
     );

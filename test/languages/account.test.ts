@@ -37,3 +37,14 @@ it('an account without one gets English emails', async () => {
   const { sellerId } = await t.signIn();
   expect(await languageOfSeller(t.deps.store.read, sellerId)).toBe('en');
 });
+
+it('a seller reads the pickups in the language of the account, and its switch changes that', async () => {
+  const browser = openBrowser(t, { 'accept-language': 'de' });
+  await browser.signIn(await browser.visit('/sell/pickups'));
+  const german = await browser.visit('/sell/pickups');
+  expect(german.html).toContain('<html lang="de">');
+  expect(german.html).toContain('Noch keine Abholungen');
+  expect(german.html).toContain('href="/sell/pickups?lang=fr"');
+  expect((await browser.visit('/sell/pickups?lang=fr')).html).toContain('Pas encore de retraits');
+  expect((await browser.visit('/sell/pickups')).html).toContain('<html lang="fr">');
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageNamed, maybeNamed, wordFor, wordsOf } from '../../src/languages/index.ts';
 import { preferredLanguage } from '../../src/languages/preferred.ts';
-import { spoken } from '../../src/languages/sentence.ts';
+import { type Child, spoken } from '../../src/languages/sentence.ts';
 import { formatsOf } from '../../src/text/formats.ts';
 import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
 
@@ -24,7 +24,7 @@ describe('the languages', () => {
     for (const hostile of ['{n, plural}', '<b>x</b>', "'{'", 'constructor', '#', 'true', '__proto__']) {
       expect(thread.askedAbout({ title: hostile })).toBe(`Asked about “${hostile}”.`);
       expect(messages.writeTo(maybeNamed(hostile))).toBe(`Write to ${hostile}`);
-      const strong = (inside: readonly unknown[]) => inside.join();
+      const strong = (inside: Child) => inside.join();
       expect(checkEmail.sentTo({ email: hostile, strong })).toBe(`We sent a message to ${hostile}.`);
     }
     expect(messages.writeTo(maybeNamed(null))).toBe('Write to the seller');

@@ -25,7 +25,7 @@ type Options = Record<string, { value: Element[] }>;
 /** `ordinal` forms are those of first, second, third. */
 export type Plural = { ordinal: boolean; forms: ReadonlyMap<string, { hasNumber: boolean }> };
 export type Message = {
-  /** By name: `string`, `number`, `boolean`, `'a' | 'b'`, or `Tag<Node>`. */
+  /** By name: `string`, `number`, `boolean`, `'a' | 'b'`, or `Tag`. */
   facts: ReadonlyMap<string, string>;
   plurals: readonly Plural[];
 };
@@ -76,7 +76,7 @@ export function readMessage(text: string, locale: string): Message {
         for (const [, { value }] of options) walk(value);
       }
       if (type === KIND.tag && 'children' in each) {
-        fact(each.value, 'Tag<Node>');
+        fact(each.value, 'Tag');
         walk(each.children as Element[]);
       }
     }
@@ -92,8 +92,8 @@ function typeOf(text: string, path: string): string {
   const { facts } = readMessage(text, 'en-US');
   if (facts.size === 0) throw new Error(`${path} has { or < but no fact: write the words without them`);
   const list = [...facts].map(([name, type]) => `${named(name)}: ${type}`).join('; ');
-  return [...facts.values()].includes('Tag<Node>')
-    ? `<Node>(facts: { ${list} }) => Rich<Node>`
+  return [...facts.values()].includes('Tag')
+    ? `(facts: { ${list} }) => Child`
     : `(facts: { ${list} }) => string`;
 }
 
@@ -109,9 +109,8 @@ const members = (table: Table, path: string, indent: string): string =>
 /** The source of `src/languages/sentences.ts`. */
 export function typesOf(table: Table): string {
   const body = members(table, '', '  ');
-  const used = ['Rich', 'Tag'].filter((name) => body.includes(`${name}<`)).join(', ');
   return `// Made from src/locales/en.json by \`npm run locales\`: change that file, not this one.
-${used && `import type { ${used} } from './sentence.ts';\n`}
+${body.includes(': Tag') ? "import type { Child, Tag } from './sentence.ts';\n" : ''}
 export type Sentences = {
 ${body}};
 `;

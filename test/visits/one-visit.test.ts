@@ -270,10 +270,10 @@ describe.each(eachStore)('one visit for all that a buyer reserved, on $name', ({
         ...(anyway && { anyway }),
       });
     const asked = await submit(await browser.visit(path), '2026-05-05T10:00');
-    expect(asked.html).toContain('Ben is coming at that time');
+    expect(asked.html).toContain('Ben is already coming at that time');
     expect(await pickups(cat.token)).toBe('2026-05-06T15:00:00.000Z');
     const other = await submit(asked, '2026-05-05T10:15');
-    expect(other.html).toContain('Ben is coming at that time');
+    expect(other.html).toContain('Ben is already coming at that time');
     const [, anyway = ''] = /name="anyway" value="([^"]+)"/.exec(other.html) ?? [];
     expect(anyway).toBe('2026-05-05T10:15');
     await submit(other, anyway, anyway);

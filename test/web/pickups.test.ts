@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contextOf } from '../../src/context.ts';
+import { wordsOf } from '../../src/languages/index.ts';
 import { readAgenda } from '../../src/reservations/agenda.ts';
 import { agendaDays } from '../../src/web/pickups/days.ts';
 import { timesInput, typedTimes } from '../../src/web/pickups/times-form.ts';
@@ -67,12 +68,12 @@ describe.each(eachStore)('the agenda, on $name', ({ store }) => {
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table'] });
     const more = await reserveAndOpen(t, sale, { items: ['Lamp'] });
     for (const { reservationId } of [ben, more]) await set(reservationId, '2026-05-05T03:00:00Z');
-    const { days, toAnswer } = agendaDays(await agenda(), t.clock.now(), 'America/Chicago');
+    const { days, toAnswer } = agendaDays(await agenda(), t.clock.now(), 'America/Chicago', wordsOf('en'));
     expect(toAnswer).toEqual([]);
     expect(days.map(({ words, coming }) => [words, coming.map(({ visits }) => visits.length)])).toEqual([
       ['Today, Monday, May 4', [2]],
     ]);
-    const utc = agendaDays(await agenda(), t.clock.now(), 'UTC');
+    const utc = agendaDays(await agenda(), t.clock.now(), 'UTC', wordsOf('en'));
     expect(utc.days.map(({ words }) => words)).toEqual(['Tomorrow, Tuesday, May 5']);
   });
 });
@@ -126,16 +127,16 @@ describe('the page of the pickups', () => {
 
   it('says when nobody comes what to do, and tells the zone as people do', async () => {
     const { html } = await browser.visit(PATH);
-    expect(html).toContain('Nobody is coming yet');
-    expect(html).toContain('Say below when buyers may come');
-    expect(html).toContain('All times are Chicago time.');
+    expect(html).toContain('No pickups yet');
+    expect(html).toContain('Set below when buyers can pick up');
+    expect(html).toContain('All times are in Central Time.');
   });
 
   it('records by one tap that they came, and takes it back by another', async () => {
     const { reservationId } = await arranged();
-    expect((await browser.visit(PATH)).html).not.toContain('Did they come?');
+    expect((await browser.visit(PATH)).html).not.toContain('Did they show up?');
     t.clock.setTo('2026-05-06T15:05:00Z');
-    expect((await browser.visit(PATH)).html).toContain('Did they come?');
+    expect((await browser.visit(PATH)).html).toContain('Did they show up?');
     const page = await browser.visit(PATH);
     const answer = await browser.post(
       `${PATH}/sold`,
@@ -146,7 +147,7 @@ describe('the page of the pickups', () => {
     const after = await browser.visit(PATH);
     expect(after.html).toContain(`id="${reservationId}"`);
     expect(after.html).toContain('picked up Oak table');
-    expect((await submit('undo')).html).toContain('Taken back');
+    expect((await submit('undo')).html).toContain('Undone');
     expect((await itemState(t, sale.item['Oak table'])).status).toBe('reserved');
   });
 
@@ -160,7 +161,7 @@ describe('the page of the pickups', () => {
     });
     expect(early.status).toBe(400);
     t.clock.setTo('2026-05-06T15:05:00Z');
-    expect((await submit('noshow')).html).toContain('did not come');
+    expect((await submit('noshow')).html).toContain('didn’t show up');
     expect((await itemState(t, sale.item['Oak table'])).status).toBe('available');
   });
 
@@ -168,7 +169,7 @@ describe('the page of the pickups', () => {
     await arranged();
     const refused = await submit('time', { pickup_at: '2020-01-01T10:00' });
     expect(refused.status).toBe(400);
-    expect(refused.html).toContain('Choose a day and a time to come');
+    expect(refused.html).toContain('Choose a future date and time');
     expect(refused.html).toContain('value="2020-01-01T10:00"');
     const before = kindsTo(t, 'ben@example.com').length;
     expect((await submit('time', { pickup_at: '2026-05-07T18:30' })).html).toContain('The new time is set');
@@ -182,7 +183,7 @@ describe('the page of the pickups', () => {
       'times',
       times({ to_3_0: '00:00', block_from: '2026-05-20', block_until: '2026-05-22' }),
     );
-    expect(saved.html).toContain('The times are saved.');
+    expect(saved.html).toContain('Times saved.');
     expect(saved.html).toContain('Buyers who reserve choose one of your times below.');
     expect(await stored()).toMatchObject({
       scheduling_enabled: true,
@@ -205,7 +206,7 @@ describe('the page of the pickups', () => {
     );
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('This ends before it begins.');
-    expect(refused.html).toContain('This day is over.');
+    expect(refused.html).toContain('This day has passed.');
     expect(refused.html).toContain('value="2026-05-01"');
     expect((await stored()).manual_availability).toEqual([]);
   });
@@ -218,13 +219,11 @@ describe('the page of the pickups', () => {
     expect((await stored()).blocked_dates).toEqual([]);
     expect(asked.html).toContain('value="2026-05-06"');
     const anyway = { ...times({ block_from: '2026-05-06' }), accepted: reservationId };
-    expect((await browser.submit(asked, `${PATH}/times#told`, anyway)).html).toContain(
-      'The times are saved.',
-    );
+    expect((await browser.submit(asked, `${PATH}/times#told`, anyway)).html).toContain('Times saved.');
     expect((await stored()).blocked_dates).toEqual(['2026-05-06']);
     // What is broken already is no reason to ask again.
     const more = await submit('times', { ...times(), blocked: '2026-05-06', block_from: '2026-05-09' });
-    expect(more.html).toContain('The times are saved.');
+    expect(more.html).toContain('Times saved.');
   });
 
   it('asks again for a booking that came in between', async () => {
@@ -237,7 +236,7 @@ describe('the page of the pickups', () => {
       ...times({ block_from: '2026-05-06' }),
       accepted: first,
     });
-    expect([again.status, again.html.includes('2 booked pickups do not fit')]).toEqual([409, true]);
+    expect([again.status, again.html.includes('2 booked pickups don’t fit')]).toEqual([409, true]);
     expect((await stored()).blocked_dates).toEqual([]);
   });
 
@@ -276,7 +275,7 @@ describe('the form of the times', () => {
     [{ block_from: '2026-06-01', block_until: '2027-06-01' }, 'block_until'],
   ])('refuses %j at the field %s', (fields, path) => {
     try {
-      timesInput(typed(fields), '2026-05-04');
+      timesInput(typed(fields), '2026-05-04', wordsOf('en').pickups.problems);
     } catch (error) {
       expect(error).toMatchObject({ options: { fields: [{ path }] } });
       return;

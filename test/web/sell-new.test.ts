@@ -224,7 +224,7 @@ describe('new things in the browser, without scripts', () => {
     seller.browser.cookies.set(...session!);
     const again = await seller.visit(back);
     expect(again.html).toContain('value="Walnut stool"');
-    expect(again.html).toContain('Photos and files have to be chosen again.');
+    expect(again.html).toContain('Choose your photos and files again.');
     expect((await seller.visit(page.location!)).html).not.toContain('Walnut stool');
   });
 

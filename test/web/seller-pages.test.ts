@@ -45,7 +45,7 @@ describe('a form whose session has ended', () => {
     const answer = await send();
     expect([answer.status, answer.location?.startsWith('/sign-in?return_to=')]).toEqual([303, true]);
     const back = await browser.signIn(await browser.visit(answer.location ?? ''));
-    expect(back.html).toContain('nothing was done yet');
+    expect(back.html).toContain('nothing has been saved yet');
     expect(back.html).toContain(`${WORDS}</textarea>`);
     expect(await sentWords()).not.toContain(WORDS);
     const sent = await browser.submit(back, `${path}/reply`, FORM);

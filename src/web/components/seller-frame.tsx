@@ -1,7 +1,7 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Reach } from '../../reach/reach.ts';
-import { day } from '../../text/wording.ts';
 import { assetUrl } from '../assets.ts';
+import { useWords } from '../language.tsx';
 import { Layout, Notice } from './layout.tsx';
 import { SELLER_ICONS } from './seller-icons.tsx';
 
@@ -28,11 +28,11 @@ export type SellerNav = {
 };
 
 const ENTRIES = [
-  { key: 'sale', href: '/sell', words: 'My sale', waits: 'to look at' },
-  { key: 'inbox', href: '/inbox', words: 'Inbox', waits: 'unread' },
-  { key: 'pickups', href: '/sell/pickups', words: 'Pickups', waits: 'to answer' },
-  { key: 'page', href: '/sell/page', words: 'Page', waits: '' },
-  { key: 'settings', href: '/settings', words: 'Settings', waits: '' },
+  { key: 'sale', href: '/sell', words: 'mySale', waits: 'toReview' },
+  { key: 'inbox', href: '/inbox', words: 'inbox', waits: 'unread' },
+  { key: 'pickups', href: '/sell/pickups', words: 'pickups', waits: 'toAnswer' },
+  { key: 'page', href: '/sell/page', words: 'page', waits: null },
+  { key: 'settings', href: '/settings', words: 'settings', waits: null },
 ] as const;
 
 export type SellerEntry = (typeof ENTRIES)[number]['key'];
@@ -52,11 +52,12 @@ export type SellerFrameProps = PropsWithChildren<{
 /** The page around everything that a signed-in seller sees: one navigation, below on phones and above elsewhere. */
 export function SellerFrame(props: SellerFrameProps) {
   const { nav, current, width = 'normal' } = props;
+  const { frame, seller, format } = useWords();
   const failed = nav.notice?.kind === 'error';
   return (
     <Layout
-      title={failed ? `Error: ${props.title}` : props.title}
-      of={nav.name ?? 'My sale'}
+      title={failed ? frame.errorTitle({ title: props.title }) : props.title}
+      of={nav.name ?? seller.mySale}
       privatePage
       edgeToEdge
       width={width}
@@ -73,8 +74,10 @@ export function SellerFrame(props: SellerFrameProps) {
       {nav.deleteAt && (
         <div class="frame-notice">
           <Notice kind="warning">
-            Your account will be deleted on {day(nav.deleteAt, nav.timezone ?? null)}.{' '}
-            <a href="/settings#delete">Keep it?</a>
+            {seller.willBeDeleted({
+              day: format.day(nav.deleteAt, nav.timezone ?? null),
+              link: (inside) => <a href="/settings#delete">{inside}</a>,
+            })}
           </Notice>
         </div>
       )}
@@ -93,38 +96,41 @@ export function SellerFrame(props: SellerFrameProps) {
   );
 }
 
-const SellerHeader = ({ nav, current }: { nav: SellerNav; current: SellerEntry }) => (
-  <header class="seller-header">
-    <div class="column wide seller-top">
-      <a class="sale-name" href="/sell">
-        <img src={assetUrl('icon.svg')} alt="" width="26" height="26" />
-        <span>{nav.name ?? 'My sale'}</span>
-      </a>
-      {nav.saleUrl && (
-        <a class="see-page" href={nav.saleUrl}>
-          See my page
+function SellerHeader({ nav, current }: { nav: SellerNav; current: SellerEntry }) {
+  const { seller } = useWords();
+  return (
+    <header class="seller-header">
+      <div class="column wide seller-top">
+        <a class="sale-name" href="/sell">
+          <img src={assetUrl('icon.svg')} alt="" width="26" height="26" />
+          <span>{nav.name ?? seller.mySale}</span>
         </a>
-      )}
-    </div>
-    <nav class="seller-nav" aria-label="My sale">
-      <ul class="column wide">
-        {ENTRIES.map(({ key, href, words, waits }) => (
-          <li>
-            <a href={href} aria-current={key === current ? 'page' : undefined}>
-              {SELLER_ICONS[key]}
-              <span class="words">{words}</span>
-              <Count of={key} many={nav.counts[key] ?? 0} waits={waits} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  </header>
-);
+        {nav.saleUrl && (
+          <a class="see-page" href={nav.saleUrl}>
+            {seller.seePage}
+          </a>
+        )}
+      </div>
+      <nav class="seller-nav" aria-label={seller.mySale}>
+        <ul class="column wide">
+          {ENTRIES.map(({ key, href, words, waits }) => (
+            <li>
+              <a href={href} aria-current={key === current ? 'page' : undefined}>
+                {SELLER_ICONS[key]}
+                <span class="words">{seller[words]}</span>
+                <Count of={key} many={nav.counts[key] ?? 0} waits={waits && seller[waits]} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
 
 /** Always there, so that a script may fill it. */
-const Count = ({ of, many, waits }: { of: SellerEntry; many: number; waits: string }) =>
-  waits === '' ? null : (
+const Count = ({ of, many, waits }: { of: SellerEntry; many: number; waits: string | null }) =>
+  waits === null ? null : (
     <span class="count" data-count={of} hidden={many === 0}>
       <span data-many>{many > 99 ? '99+' : many}</span>
       <span class="visually-hidden"> {waits}</span>

@@ -3,6 +3,7 @@ import { Hono as App } from 'hono';
 import type { Deps } from '../../context.ts';
 import { calendarFeed } from '../../reservations/calendar-feed.ts';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 import { admit } from '../visit.ts';
 
 /** The seller's pickups for calendar programs: the address is the key. */
@@ -22,20 +23,23 @@ export function calendarPages(deps: Deps): Hono {
 }
 
 /** Where a seller finds the address, and ends it. */
-export const CalendarSection = ({ url, token }: { url: string; token: string }) => (
-  <section class="card stack" aria-labelledby="calendar">
-    <h2 id="calendar">Your calendar</h2>
-    <p>Subscribe to this address in your calendar app, and your pickups appear there. Keep it to yourself.</p>
-    <div class="field">
-      <label for="calendar-url">Calendar address</label>
-      <input id="calendar-url" type="text" readonly value={url} />
-    </div>
-    <form method="post" action="/sell/pickups/calendar">
-      <input type="hidden" name={FORM_TOKEN} value={token} />
-      <button class="button" type="submit">
-        Replace address
-      </button>
-      <p class="small muted">Calendars that use the present address stop getting your pickups.</p>
-    </form>
-  </section>
-);
+export function CalendarSection({ url, token }: { url: string; token: string }) {
+  const { calendar: words } = useWords().pickups;
+  return (
+    <section class="card stack" aria-labelledby="calendar">
+      <h2 id="calendar">{words.title}</h2>
+      <p>{words.how}</p>
+      <div class="field">
+        <label for="calendar-url">{words.address}</label>
+        <input id="calendar-url" type="text" readonly value={url} />
+      </div>
+      <form method="post" action="/sell/pickups/calendar">
+        <input type="hidden" name={FORM_TOKEN} value={token} />
+        <button class="button" type="submit">
+          {words.replace}
+        </button>
+        <p class="small muted">{words.stops}</p>
+      </form>
+    </section>
+  );
+}

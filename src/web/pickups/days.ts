@@ -1,5 +1,6 @@
+import type { Words } from '../../languages/index.ts';
 import type { Agenda, Visit } from '../../reservations/agenda.ts';
-import { dateAfter, dateIn, dayWords } from '../../text/days.ts';
+import { dateAfter, dateIn } from '../../text/days.ts';
 
 /** One buyer at one time, with all that they come for. */
 export type Coming = { visits: [Visit, ...Visit[]] };
@@ -11,9 +12,14 @@ export type AgendaDays = {
 };
 
 /** The agenda as a person reads it: what needs an answer, then day by day in the seller's zone. */
-export function agendaDays(agenda: Agenda, now: Date, zone: string): AgendaDays {
+export function agendaDays(agenda: Agenda, now: Date, zone: string, words: Words): AgendaDays {
   const today = dateIn(zone, now);
   const tomorrow = dateAfter(today);
+  const named = (date: string): string => {
+    const day = words.format.dayOfDate(date);
+    if (date === today) return words.pickups.today({ day });
+    return date === tomorrow ? words.pickups.tomorrow({ day }) : day;
+  };
   const byDate = new Map<string, Coming[]>();
   const coming = together(agenda.visits);
   for (const each of coming.filter(({ visits: [first] }) => !first.is_over)) {
@@ -24,7 +30,7 @@ export function agendaDays(agenda: Agenda, now: Date, zone: string): AgendaDays 
     toAnswer: coming.filter(({ visits: [first] }) => first.is_over),
     days: [...byDate].map(([date, ofDay]) => ({
       date,
-      words: `${date === today ? 'Today, ' : date === tomorrow ? 'Tomorrow, ' : ''}${dayWords(date)}`,
+      words: named(date),
       isToday: date === today,
       coming: ofDay,
     })),

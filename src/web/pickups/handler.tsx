@@ -12,6 +12,7 @@ import type { Conflict } from '../../scheduling/schemas.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { dateIn } from '../../text/days.ts';
 import { calendarUrl, renewCalendarUrl } from '../../visits/calendar-link.ts';
+import { wordsFor } from '../language.tsx';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { setTypedTime, takenWords } from '../taken-time.tsx';
 import { agendaDays } from './days.ts';
@@ -21,20 +22,9 @@ import { PickupsPage } from './view.tsx';
 const PICKUPS = '/sell/pickups';
 const TIMES = `${PICKUPS}/times`;
 
-const DONE = new Map(
-  Object.entries({
-    sold: 'Recorded as picked up.',
-    noshow: 'Recorded. If somebody was next in line, they were told.',
-    time: 'The new time is set, and the buyer was told.',
-    undo: 'Taken back: it is reserved as before, and whoever it concerns was told.',
-    times: 'The times are saved.',
-    calendar: 'Your calendar has a new address.',
-  }),
-);
-
 /** The seller's pickups: the agenda, how each ended, and the times at which buyers may come. */
 export function pickupPages(deps: Deps): Hono {
-  const { app, page, form } = sellerPages(deps, 'pickups');
+  const { app, page, form } = sellerPages(deps, 'pickups', { spoken: true });
   page(PICKUPS, showPickups);
 
   /** A buyer comes once for several reservations: what is said of the visit is said of each. */
@@ -48,10 +38,10 @@ export function pickupPages(deps: Deps): Hono {
         return `${PICKUPS}?done=${name}#${ids[0] ?? ''}`;
       },
       {
-        words: (error) =>
-          error.code === 'invalid_request'
-            ? 'Choose a day and a time to come, at most 30 days ahead.'
-            : takenWords(error),
+        words: (error, _, c) => {
+          const words = wordsFor(c);
+          return error.code === 'invalid_request' ? words.pickups.chooseTime : takenWords(error, words);
+        },
       },
     );
   ofVisit('sold', (ctx, id) => confirmPickup(ctx, id, { action: 'sold' }));
@@ -66,7 +56,7 @@ export function pickupPages(deps: Deps): Hono {
   });
 
   form(TIMES, PICKUPS, async (at, fields) => {
-    const input = timesInput(typedTimes(fields), await todayOf(at));
+    const input = timesInput(typedTimes(fields), await todayOf(at), wordsFor(at.c).pickups.problems);
     const accepted = (fields.get('accepted') ?? '').split(' ');
     const { saved, breaks } = await changeAvailability(at.ctx, input, accepted);
     if (saved) return `${PICKUPS}?done=times#told`;
@@ -84,16 +74,18 @@ const todayOf = async ({ ctx }: AtPage): Promise<string> =>
 
 async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise<Response> {
   const { ctx, c, typed } = at;
+  const words = wordsFor(c);
   const now = ctx.clock.now();
   const guessed = await timezoneOf(ctx.store.read, ctx.actor.sellerId);
   const zone = guessed ?? 'UTC';
   const availability = await getAvailability(ctx);
   const agenda = await readAgenda(ctx);
   const isTyped = typed?.action === TIMES;
+  const { [c.req.query('done') ?? '']: done } = words.pickups.done as Partial<Record<string, string>>;
   return at.send(
     <PickupsPage
       {...at}
-      agenda={agendaDays(agenda, now, zone)}
+      agenda={agendaDays(agenda, now, zone, words)}
       withoutTime={agenda.without_time}
       justClosed={agenda.just_closed}
       times={isTyped ? typedTimes(typed.fields) : storedTimes(availability, guessed, dateIn(zone, now))}
@@ -102,7 +94,7 @@ async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise
       calendar={await calendarUrl(ctx)}
       zoneIsGuessed={availability.scheduling_timezone === null}
       now={now}
-      done={breaks.length > 0 ? undefined : DONE.get(c.req.query('done') ?? '')}
+      done={breaks.length > 0 ? undefined : done}
     />,
     breaks.length > 0 ? { status: 409 } : {},
   );

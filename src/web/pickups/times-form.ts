@@ -1,8 +1,11 @@
 import { DateTime } from 'luxon';
 import { AppError, type FieldProblem } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import { type Availability, SetAvailabilityInput } from '../../scheduling/schemas.ts';
 import { minutesOf } from '../../scheduling/windows.ts';
+
+type Problems = Words['pickups']['problems'];
 
 export type Window = { from: string; to: string };
 
@@ -19,15 +22,7 @@ export type TimesForm = {
 };
 
 /** In the order of the page. */
-export const WEEK = [
-  { day: 1, name: 'Monday' },
-  { day: 2, name: 'Tuesday' },
-  { day: 3, name: 'Wednesday' },
-  { day: 4, name: 'Thursday' },
-  { day: 5, name: 'Friday' },
-  { day: 6, name: 'Saturday' },
-  { day: 0, name: 'Sunday' },
-] as const;
+export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 const MOST_WINDOWS = 10;
 const LONGEST_BLOCK_DAYS = 120;
@@ -67,11 +62,11 @@ export const typedTimes = (fields: URLSearchParams): TimesForm => ({
 });
 
 /** @throws AppError invalid_request whose fields are those of the page */
-export function timesInput(form: TimesForm, today: string): SetAvailabilityInput {
+export function timesInput(form: TimesForm, today: string, words: Problems): SetAvailabilityInput {
   const problems: FieldProblem[] = [];
-  if (form.enabled && form.zone === '') problems.push({ path: 'zone', problem: 'Choose your time zone.' });
+  if (form.enabled && form.zone === '') problems.push({ path: 'zone', problem: words.zone });
   const windows = form.windows.flatMap((ofDay, day) => {
-    problems.push(...windowProblems(ofDay, day, Number(form.slot)));
+    problems.push(...windowProblems(ofDay, day, Number(form.slot), words));
     return ofDay.flatMap(({ from, to }) =>
       from === '' && to === '' ? [] : [{ day_of_week: day, start_time: from, end_time: toEnd(to) }],
     );
@@ -79,12 +74,12 @@ export function timesInput(form: TimesForm, today: string): SetAvailabilityInput
   if (form.enabled && windows.length === 0) {
     problems.push({
       path: 'from_1_0',
-      problem: 'Say at least one time, or untick that buyers choose by themselves.',
+      problem: words.oneTime,
     });
   }
-  const added = blockedDays(form, today, problems);
+  const added = blockedDays(form, today, problems, words);
   if (problems.length > 0) {
-    throw new AppError('invalid_request', 'Nothing was saved yet. Look at what is marked below.', {
+    throw new AppError('invalid_request', words.check, {
       fields: problems,
     });
   }
@@ -97,21 +92,26 @@ export function timesInput(form: TimesForm, today: string): SetAvailabilityInput
   });
 }
 
-function windowProblems(windows: readonly Window[], day: number, slotMinutes: number): FieldProblem[] {
+function windowProblems(
+  windows: readonly Window[],
+  day: number,
+  slotMinutes: number,
+  words: Problems,
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen: { start: number; end: number }[] = [];
   for (const [i, { from, to }] of windows.entries()) {
     if (from === '' && to === '') continue;
     const say = (field: 'from' | 'to', problem: string) =>
       problems.push({ path: `${field}_${day}_${i}`, problem });
-    if (!isTime(from)) say('from', 'Say from when.');
-    if (!isTime(to)) say('to', 'Say until when.');
+    if (!isTime(from)) say('from', words.from);
+    if (!isTime(to)) say('to', words.to);
     if (!isTime(from) || !isTime(to)) continue;
     const [start, end] = [minutesOf(from), minutesOf(toEnd(to))];
-    if (end <= start) say('to', 'This ends before it begins.');
-    else if (end - start < slotMinutes) say('to', `That is shorter than a pickup of ${slotMinutes} minutes.`);
+    if (end <= start) say('to', words.ends);
+    else if (end - start < slotMinutes) say('to', words.short({ minutes: slotMinutes }));
     else if (seen.some((other) => start < other.end && other.start < end)) {
-      say('from', 'This overlaps another time of the day.');
+      say('from', words.overlaps);
     }
     seen.push({ start, end });
   }
@@ -125,6 +125,7 @@ function blockedDays(
   { blockFrom, blockUntil }: TimesForm,
   today: string,
   problems: FieldProblem[],
+  words: Problems,
 ): string[] {
   if (blockFrom === '' && blockUntil === '') return [];
   const first = DateTime.fromISO(blockFrom, { zone: 'UTC' });
@@ -133,10 +134,10 @@ function blockedDays(
     problems.push({ path, problem });
     return [];
   };
-  if (!first.isValid) return say('block_from', 'Say from which day.');
-  if (blockFrom < today) return say('block_from', 'This day is over.');
-  if (!last.isValid || last < first) return say('block_until', 'This lies before the first day.');
+  if (!first.isValid) return say('block_from', words.firstDay);
+  if (blockFrom < today) return say('block_from', words.past);
+  if (!last.isValid || last < first) return say('block_until', words.beforeFirst);
   const days = Math.round(last.diff(first, 'days').days) + 1;
-  if (days > LONGEST_BLOCK_DAYS) return say('block_until', `At most ${LONGEST_BLOCK_DAYS} days at a time.`);
+  if (days > LONGEST_BLOCK_DAYS) return say('block_until', words.most({ days: LONGEST_BLOCK_DAYS }));
   return Array.from({ length: days }, (_, i) => first.plus({ days: i }).toFormat('yyyy-MM-dd'));
 }

@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
-import { dayWords } from '../../text/days.ts';
-import { shortDay, shortened, timeOfDay } from '../../text/wording.ts';
+import { shortened } from '../../text/wording.ts';
 import { problemOf } from '../components/field.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 import { type TimesForm, WEEK } from './times-form.ts';
 import type { PickupsPageProps } from './view.tsx';
 import { zoneGroups } from './zone-options.ts';
@@ -10,35 +10,34 @@ import { zoneGroups } from './zone-options.ts';
 /** When buyers may come, in one form. */
 export function Times(props: PickupsPageProps) {
   const { times } = props;
+  const { pickups, format } = useWords();
+  const { times: words } = pickups;
   return (
     <section class="stack" id="times" tabindex={-1} aria-labelledby="times-title">
       <div class="stack tight">
-        <h2 id="times-title">When buyers may come</h2>
-        <p class="muted">
-          Whoever has something reserved chooses one of these times, and you both get a mail. One buyer at a
-          time.
-        </p>
+        <h2 id="times-title">{words.title}</h2>
+        <p class="muted">{words.how}</p>
       </div>
       <form class="card form times" method="post" action="/sell/pickups/times#told">
         <input type="hidden" name={FORM_TOKEN} value={props.token} />
         <Breaks {...props} />
         <label class="choice">
           <input type="checkbox" name="enabled" value="yes" checked={times.enabled} />
-          <span class="grow">Buyers choose a time by themselves</span>
+          <span class="grow">{words.enabled}</span>
         </label>
         <fieldset class="week">
-          <legend>Every week</legend>
-          {WEEK.map(({ day, name }) => (
-            <Day {...props} day={day} name={name} />
+          <legend>{words.week}</legend>
+          {WEEK.map((day) => (
+            <Day {...props} day={day} name={format.weekdayName(day)} />
           ))}
         </fieldset>
         <fieldset>
-          <legend>One pickup takes</legend>
+          <legend>{words.takes}</legend>
           <div class="row">
             {(['30', '60'] as const).map((minutes) => (
               <label class="choice">
                 <input type="radio" name="slot" value={minutes} checked={times.slot === minutes} />
-                <span>{minutes === '30' ? 'Half an hour' : 'An hour'}</span>
+                <span>{minutes === '30' ? words.half : words.hour}</span>
               </label>
             ))}
           </div>
@@ -47,7 +46,7 @@ export function Times(props: PickupsPageProps) {
         <Blocked {...props} />
         <p>
           <button class={props.breaks.length > 0 ? 'button' : 'button primary'} type="submit">
-            {props.breaks.length > 0 ? 'Look again' : 'Save the times'}
+            {props.breaks.length > 0 ? words.lookAgain : words.save}
           </button>
         </p>
       </form>
@@ -57,26 +56,23 @@ export function Times(props: PickupsPageProps) {
 
 /** Stands on top of the form that was not saved yet, which still has all that was typed. */
 function Breaks({ breaks, times, zone }: PickupsPageProps) {
+  const { pickups, format } = useWords();
+  const { times: words } = pickups;
   if (breaks.length === 0) return null;
   const told = times.zone || zone;
   return (
     <div class="notice warning" id="told" role="alert" tabindex={-1}>
-      <h3>
-        {breaks.length === 1 ? 'A booked pickup does not fit' : `${breaks.length} booked pickups do not fit`}
-      </h3>
+      <h3>{words.breaks({ n: breaks.length })}</h3>
       <ul class="bullets">
         {breaks.map((each) => (
           <li>
-            <strong>{shortened(each.buyer_name)}</strong>, {shortDay(each.starts_at, told)},{' '}
-            {timeOfDay(each.starts_at, told)}:{' '}
-            {each.because === 'blocked_date' ? 'you block that day' : 'outside the new times'}
+            <strong>{shortened(each.buyer_name)}</strong>, {format.shortDay(new Date(each.starts_at), told)},{' '}
+            {format.timeOfDay(new Date(each.starts_at), told)}:{' '}
+            {each.because === 'blocked_date' ? words.blocked : words.outside}
           </li>
         ))}
       </ul>
-      <p>
-        Nothing is saved yet. If you save, {breaks.length === 1 ? 'it stays' : 'they stay'} booked and nobody
-        is told: set a new time, or write to {breaks.length === 1 ? 'the buyer' : 'the buyers'}.
-      </p>
+      <p>{words.notSaved({ n: breaks.length })}</p>
       <p>
         <button
           class="button danger"
@@ -84,7 +80,7 @@ function Breaks({ breaks, times, zone }: PickupsPageProps) {
           name="accepted"
           value={breaks.map((each) => each.reservation_id).join(' ')}
         >
-          Save anyway
+          {words.saveAnyway}
         </button>
       </p>
     </div>
@@ -93,6 +89,7 @@ function Breaks({ breaks, times, zone }: PickupsPageProps) {
 
 function Day(props: PickupsPageProps & { day: number; name: string }) {
   const { day, name } = props;
+  const { times: words } = useWords().pickups;
   const windows = props.times.windows[day] ?? [];
   const shown = Math.max(windows.length, 1);
   return (
@@ -107,7 +104,10 @@ function Day(props: PickupsPageProps & { day: number; name: string }) {
         {windows.length > 0 && (
           <details class="another">
             <summary>
-              One more<span class="visually-hidden"> time on {name}</span>
+              {words.oneMore({
+                day: name,
+                hidden: (inside) => <span class="visually-hidden">{inside}</span>,
+              })}
             </summary>
             <Window {...props} index={shown} value={{ from: '', to: '' }} />
           </details>
@@ -120,7 +120,9 @@ function Day(props: PickupsPageProps & { day: number; name: string }) {
 function Window(
   props: PickupsPageProps & { day: number; name: string; index: number; value: TimesForm['windows'][0][0] },
 ) {
+  const { times: words } = useWords().pickups;
   const at = (end: 'from' | 'to') => `${end}_${props.day}_${props.index}`;
+  const which = { day: props.name, n: props.index + 1 };
   const [from, to] = [problemOf(props.problems, at('from')), problemOf(props.problems, at('to'))];
   const field = (end: 'from' | 'to', label: string, value: string | undefined, problem?: string) => (
     <input
@@ -128,7 +130,7 @@ function Window(
       id={at(end)}
       name={at(end)}
       value={value}
-      aria-label={`${props.name} ${label}${props.index > 0 ? `, time ${props.index + 1}` : ''}`}
+      aria-label={label}
       aria-invalid={problem ? 'true' : undefined}
       aria-describedby={problem ? `${at('from')}-error` : undefined}
     />
@@ -136,9 +138,9 @@ function Window(
   return (
     <div>
       <div class="window">
-        {field('from', 'from', props.value?.from, from)}
-        <span class="muted">to</span>
-        {field('to', 'to', props.value?.to, to)}
+        {field('from', words.fieldFrom(which), props.value?.from, from)}
+        <span class="muted">{words.to}</span>
+        {field('to', words.fieldTo(which), props.value?.to, to)}
       </div>
       {(from ?? to) && (
         <p class="error" id={`${at('from')}-error`}>
@@ -151,9 +153,10 @@ function Window(
 
 function Zone({ times, problems }: PickupsPageProps) {
   const problem = problemOf(problems, 'zone', 'scheduling_timezone');
+  const words = useWords();
   return (
     <div class="field">
-      <label for="zone">Time zone</label>
+      <label for="zone">{words.pickups.times.zone}</label>
       <select
         id="zone"
         name="zone"
@@ -161,9 +164,9 @@ function Zone({ times, problems }: PickupsPageProps) {
         aria-describedby={problem ? 'zone-error' : undefined}
       >
         <option value="" selected={times.zone === ''}>
-          Choose the city nearest to you
+          {words.pickups.times.chooseCity}
         </option>
-        {zoneGroups(times.zone).map(({ label, zones }) => (
+        {zoneGroups(times.zone, words).map(({ label, zones }) => (
           <optgroup label={label}>
             {zones.map(({ id, words }) => (
               <option value={id} selected={id === times.zone}>
@@ -179,26 +182,28 @@ function Zone({ times, problems }: PickupsPageProps) {
 }
 
 function Blocked({ times, problems }: PickupsPageProps) {
+  const { pickups, format } = useWords();
+  const { times: words } = pickups;
   const [from, until] = [problemOf(problems, 'block_from'), problemOf(problems, 'block_until')];
   return (
     <fieldset>
-      <legend>Days without pickups</legend>
+      <legend>{words.daysOff}</legend>
       {times.blocked.length > 0 && (
         <ul class="plain-list blocked-days">
           {times.blocked.map((date) => (
             <li>
               <label class="choice">
                 <input type="checkbox" name="blocked" value={date} checked />
-                <span>{dayWords(date)}</span>
+                <span>{format.dayOfDate(date)}</span>
               </label>
             </li>
           ))}
         </ul>
       )}
-      {times.blocked.length > 0 && <p class="hint">Untick a day to open it again.</p>}
+      {times.blocked.length > 0 && <p class="hint">{words.untick}</p>}
       <div class="block-more">
         <div class="field">
-          <label for="block_from">Away from</label>
+          <label for="block_from">{words.awayFrom}</label>
           <input
             id="block_from"
             name="block_from"
@@ -211,7 +216,7 @@ function Blocked({ times, problems }: PickupsPageProps) {
         </div>
         <div class="field">
           <label for="block_until">
-            until <span class="muted">(if longer than a day)</span>
+            {words.awayUntil({ muted: (inside) => <span class="muted">{inside}</span> })}
           </label>
           <input
             id="block_until"

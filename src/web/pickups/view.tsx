@@ -1,8 +1,7 @@
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { Conflict } from '../../scheduling/schemas.ts';
-import { shortDay, timeOfDay } from '../../text/wording.ts';
-import { placeTime } from '../../text/zones.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { CalendarSection } from './calendar.tsx';
 import type { AgendaDays } from './days.ts';
@@ -29,22 +28,26 @@ export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed
 /** Who comes when, what has to be answered, and the times at which buyers may come. */
 export function PickupsPage(props: PickupsPageProps) {
   const { agenda, zone, withoutTime, justClosed } = props;
+  const { pickups: words, seller, format } = useWords();
+  const at = (iso: string) => new Date(iso);
   const isEmpty = agenda.toAnswer.length + agenda.days.length === 0;
   const hasWindows = props.times.windows.some((ofDay) => ofDay.length > 0);
   const hasTimes = hasWindows && props.times.enabled;
   return (
-    <SellerFrame title="Pickups" current="pickups" nav={props.nav} done={props.done} styles={['pickups.css']}>
+    <SellerFrame
+      title={seller.pickups}
+      current="pickups"
+      nav={props.nav}
+      done={props.done}
+      styles={['pickups.css']}
+    >
       <div class="stack loose">
         <div class="stack tight">
-          <h1>Pickups</h1>
+          <h1>{seller.pickups}</h1>
           <p class="muted">
-            {zone === 'UTC' && props.zoneIsGuessed ? (
-              <>
-                All times are UTC until you <a href="#times">choose your time zone</a>.
-              </>
-            ) : (
-              `All times are ${placeTime(zone)}.`
-            )}
+            {zone === 'UTC' && props.zoneIsGuessed
+              ? words.allUtc({ link: (inside) => <a href="#times">{inside}</a> })
+              : words.allTimes({ zone: format.zoneName(zone) })}
           </p>
         </div>
         {justClosed.map((reservation) => (
@@ -52,12 +55,12 @@ export function PickupsPage(props: PickupsPageProps) {
         ))}
         {agenda.toAnswer.length > 0 && (
           <section class="stack" aria-labelledby="to-answer">
-            <h2 id="to-answer">Did they come?</h2>
+            <h2 id="to-answer">{words.didTheyCome}</h2>
             {agenda.toAnswer.map((coming) => (
               <Visit
                 {...props}
                 coming={coming}
-                when={`${shortDay(coming.visits[0].pickup_at, zone)}, ${timeOfDay(coming.visits[0].pickup_at, zone)}`}
+                when={`${format.shortDay(at(coming.visits[0].pickup_at), zone)}, ${format.timeOfDay(at(coming.visits[0].pickup_at), zone)}`}
               />
             ))}
           </section>
@@ -70,24 +73,19 @@ export function PickupsPage(props: PickupsPageProps) {
                 {...props}
                 coming={coming}
                 isToday={day.isToday}
-                when={timeOfDay(coming.visits[0].pickup_at, zone)}
+                when={format.timeOfDay(at(coming.visits[0].pickup_at), zone)}
               />
             ))}
           </section>
         ))}
         {isEmpty && (
           <div class="card stack tight">
-            <h2>Nobody is coming yet</h2>
-            <p>
-              {hasTimes
-                ? 'Buyers who reserve choose one of your times below.'
-                : 'Say below when buyers may come, and they choose a time by themselves.'}{' '}
-              Or agree on a time in a conversation and set it there.
-            </p>
+            <h2>{words.noneYet}</h2>
+            <p>{hasTimes ? words.chooseBelow : words.setBelow}</p>
             {!hasWindows && (
               <p>
                 <a class="button primary" href="#times">
-                  Say when buyers may come
+                  {words.setTimes}
                 </a>
               </p>
             )}

@@ -1,10 +1,12 @@
+import type { Child } from 'hono/jsx';
+import { namingIn } from '../../mail/to-buyer.ts';
 import type { Visit as OneVisit } from '../../reservations/agenda.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
-import { formatPrice } from '../../sale-page/format.ts';
-import { naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
+import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { AnywayField } from '../taken-time.tsx';
 import type { Coming } from './days.ts';
@@ -26,6 +28,8 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
   const { visits } = props.coming;
   const [first] = visits;
   const held = heldOf(visits);
+  const { pickups, price } = useWords();
+  const { visit: words } = pickups;
   const total = held.reduce((sum, item) => sum + toCents(toPay(item)), 0);
   const name = shortened(first.buyer_name);
   const thread = `/inbox/${first.conversation_id}`;
@@ -38,7 +42,7 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
     >
       <p class="visit-when">
         <time datetime={first.pickup_at}>{props.when}</time>
-        {endOf(first, props.zone)}
+        <End visit={first} zone={props.zone} />
       </p>
       <div class="stack tight visit-what">
         <h3 id={`${first.reservation_id}-who`}>{name}</h3>
@@ -46,28 +50,28 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
           {held.map((item) => (
             <li>
               {shortened(item.title)} ·{' '}
-              <span class="price">{formatPrice(toCents(toPay(item)), item.currency)}</span>
+              <span class="price">{price(toCents(toPay(item)), item.currency)}</span>
             </li>
           ))}
         </ul>
-        {held.length > 1 && <p class="small muted">{formatPrice(total, first.currency)} together</p>}
+        {held.length > 1 && (
+          <p class="small muted">{words.together({ total: price(total, first.currency) })}</p>
+        )}
         <p class="small row">
           {first.address_shared && !first.address_changed && (
-            <span class="badge available">has your address</span>
+            <span class="badge available">{words.hasAddress}</span>
           )}
           {first.address_changed && !first.is_over && (
             <a class="badge reserved" href={`${thread}#share`}>
-              has your old address: share the new one
+              {words.oldAddress}
             </a>
           )}
           {!first.address_shared && !first.is_over && (
             <a class="badge reserved" href={`${thread}#share`}>
-              needs your address: share it
+              {words.needsAddress}
             </a>
           )}
-          <a href={thread}>
-            Conversation<span class="visually-hidden"> with {name}</span>
-          </a>
+          <a href={thread}>{words.conversation({ name, hidden })}</a>
         </p>
       </div>
       <Answers {...props} name={name} />
@@ -75,38 +79,45 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
   );
 }
 
-/** ` to 10:30 AM` for a booked slot; a time set by hand ends as it begins. */
-const endOf = ({ pickup_at: start, pickup_ends_at: end }: OneVisit, zone: string) =>
-  end !== null && end !== start ? <span class="muted"> to {timeOfDay(end, zone)}</span> : null;
+/** What only a screen reader says, since everyone else sees where it stands. */
+const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;
+
+/** `to 10:30 AM` for a booked slot; a time set by hand ends as it begins. */
+function End({ visit: { pickup_at: start, pickup_ends_at: end }, zone }: { visit: OneVisit; zone: string }) {
+  const { pickups, format } = useWords();
+  if (end === null || end === start) return null;
+  return <span class="muted"> {pickups.visit.until({ time: format.timeOfDay(new Date(end), zone) })}</span>;
+}
 
 function Answers(props: Props & { coming: Coming; isToday?: boolean; name: string }) {
   const { visits } = props.coming;
   const [first] = visits;
   const { is_over: isOver, reservation_id: id } = first;
+  const { visit: words } = useWords().pickups;
+  const { name } = props;
   const isConfirmed = visits.every((visit) => visit.buyer_confirmed);
   return (
     <div class="actions">
       {(isOver || props.isToday) && (
         <Form {...props} act="sold">
           <button class="button primary" type="submit">
-            {isOver ? 'Yes' : 'They came'}
-            <span class="visually-hidden">: {props.name} came</span>
+            {isOver ? words.yes({ name, hidden }) : words.came({ name, hidden })}
           </button>
         </Form>
       )}
       {isOver && (
         <Form {...props} act="noshow">
           <button class="button" type="submit">
-            No<span class="visually-hidden">: {props.name} did not come</span>
+            {words.no({ name, hidden })}
           </button>
         </Form>
       )}
       {isConfirmed && (
-        <Fold label="New time" of={props.name} back="Keep this time" open={isTyped(props, 'time', visits)}>
+        <Fold label={words.newTime} of={name} back={words.keepTime} open={isTyped(props, 'time', visits)}>
           <Form {...props} act="time" look="form">
             <AnywayField typed={isTyped(props, 'time', visits) ? props.typed?.fields : undefined} />
             <div class="field">
-              <label for={`${id}-at`}>New day and time</label>
+              <label for={`${id}-at`}>{words.newDayAndTime}</label>
               <input
                 id={`${id}-at`}
                 name="pickup_at"
@@ -116,12 +127,12 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
                 aria-describedby={`${id}-at-hint`}
               />
               <span class="hint" id={`${id}-at-hint`}>
-                {props.name} gets a mail with it. Agree on it first, in the conversation.
+                {words.getsEmail({ name })}
               </span>
             </div>
             <p>
               <button class="button primary" type="submit">
-                Set the new time
+                {words.setNewTime}
               </button>
             </p>
           </Form>
@@ -129,8 +140,7 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
       )}
       {isOver && (
         <p class="small muted">
-          Yes counts all of it as sold at these prices.{' '}
-          <a href={`/inbox/${first.conversation_id}?answer=sold#${id}`}>Only a part, or another price?</a>
+          {words.yesCounts} <a href={`/inbox/${first.conversation_id}?answer=sold#${id}`}>{words.partly}</a>
         </p>
       )}
     </div>
@@ -154,27 +164,35 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
   const { reservation_id: id, conversation_id: thread, status, undo_until: until } = props.reservation;
   const sold = props.reservation.items.filter(({ state }) => state === 'sold');
   const name = shortened(props.reservation.buyer_name);
+  const { pickups, mail, format } = useWords();
+  const { closed: words } = pickups;
+  const link = (inside: Child[]) => <a href={`/inbox/${thread}`}>{inside}</a>;
   return (
     <div class="notice success undo-line" id={id} tabindex={-1}>
       <p>
-        {status === 'noshow' ? (
-          <>
-            <a href={`/inbox/${thread}`}>{name}</a> did not come. What was held went to the next in line, if
-            somebody waits.
-          </>
-        ) : (
-          <>
-            <a href={`/inbox/${thread}`}>{name}</a> picked up {naming(sold.map(({ title }) => title))}.
-          </>
-        )}
+        {status === 'noshow'
+          ? words.noshow({ name, link })
+          : words.sold({
+              name,
+              link,
+              items: namingIn(
+                mail,
+                sold.map(({ title }) => title),
+              ),
+            })}
       </p>
       <form method="post" action="/sell/pickups/undo">
         <input type="hidden" name={FORM_TOKEN} value={props.token} />
         <input type="hidden" name="reservation_id" value={id} />
         <button class="button" type="submit">
-          Undo<span class="visually-hidden">: {name}</span>
+          {words.undo({ name, hidden })}
         </button>
-        {until && <span class="small muted"> until {timeOfDay(until, props.zone)}</span>}
+        {until && (
+          <span class="small muted">
+            {' '}
+            {words.until({ time: format.timeOfDay(new Date(until), props.zone) })}
+          </span>
+        )}
       </form>
     </div>
   );
@@ -182,25 +200,33 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
 
 /** Held, and nobody knows yet when the buyer comes. */
 export function WithoutTime({ reservations, zone }: { reservations: readonly Reservation[]; zone: string }) {
+  const { pickups, mail, format } = useWords();
+  const { without: words } = pickups;
   if (reservations.length === 0) return null;
   return (
     <section class="stack tight" aria-labelledby="without-time">
-      <h2 id="without-time">No time yet</h2>
+      <h2 id="without-time">{words.title}</h2>
       <ul class="card plain-list divided without-time">
         {reservations.map((each) => (
           <li class="row between">
             <span>
               <strong>{shortened(each.buyer_name)}</strong> ·{' '}
-              {naming(each.items.filter(({ state }) => state === 'held').map(({ title }) => title))}
+              {namingIn(
+                mail,
+                each.items.filter(({ state }) => state === 'held').map(({ title }) => title),
+              )}
               {each.expires_at && (
                 <span class="small muted">
                   <br />
-                  held until {shortDay(each.expires_at, zone)}, {timeOfDay(each.expires_at, zone)}
+                  {words.heldUntil({
+                    day: format.shortDay(new Date(each.expires_at), zone),
+                    time: format.timeOfDay(new Date(each.expires_at), zone),
+                  })}
                 </span>
               )}
             </span>
             <a class="button" href={`/inbox/${each.conversation_id}?answer=pickup#${each.reservation_id}`}>
-              Set a time<span class="visually-hidden"> for {shortened(each.buyer_name)}</span>
+              {words.set({ name: shortened(each.buyer_name), hidden })}
             </a>
           </li>
         ))}

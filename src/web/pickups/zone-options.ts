@@ -1,4 +1,4 @@
-import { zoneName } from '../../text/zones.ts';
+import type { Words } from '../../languages/index.ts';
 
 export type ZoneGroup = { label: string; zones: { id: string; words: string }[] };
 
@@ -15,10 +15,9 @@ const HOME = [
 
 const cityOf = (zone: string): string => zone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ');
 
-const groups: ZoneGroup[] = [
-  { label: 'United States', zones: HOME.map((id) => ({ id, words: `${cityOf(id)} (${zoneName(id)})` })) },
-  ...byRegion(Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/') && !HOME.includes(id))),
-];
+const elsewhere = byRegion(
+  Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/') && !HOME.includes(id)),
+);
 
 function byRegion(ids: readonly string[]): ZoneGroup[] {
   const regions = new Map<string, ZoneGroup['zones']>();
@@ -30,7 +29,17 @@ function byRegion(ids: readonly string[]): ZoneGroup[] {
 }
 
 /** All zones by the names of their cities; `chosen` is among them, even if only an older runtime knows it. */
-export function zoneGroups(chosen: string): ZoneGroup[] {
+export function zoneGroups(chosen: string, { format, locale, pickups }: Words): ZoneGroup[] {
+  const groups: ZoneGroup[] = [
+    {
+      label: new Intl.DisplayNames(locale, { type: 'region' }).of('US') ?? 'US',
+      zones: HOME.map((id) => ({ id, words: `${cityOf(id)} (${format.zoneName(id)})` })),
+    },
+    ...elsewhere,
+  ];
   if (chosen === '' || groups.some(({ zones }) => zones.some(({ id }) => id === chosen))) return groups;
-  return [...groups, { label: 'Chosen before', zones: [{ id: chosen, words: cityOf(chosen) || chosen }] }];
+  return [
+    ...groups,
+    { label: pickups.times.chosenBefore, zones: [{ id: chosen, words: cityOf(chosen) || chosen }] },
+  ];
 }
