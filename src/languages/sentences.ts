@@ -1,5 +1,5 @@
 // Made from src/locales/en.json by `npm run locales`: change that file, not this one.
-import type { Rich, Tag } from './sentence.ts';
+import type { Child, Tag } from './sentence.ts';
 
 export type Sentences = {
   frame: {
@@ -91,7 +91,7 @@ export type Sentences = {
   checkEmail: {
     oneMoreStep: string;
     title: string;
-    sentTo: <Node>(facts: { strong: Tag<Node>; email: string }) => Rich<Node>;
+    sentTo: (facts: { strong: Tag; email: string }) => Child;
     noMessage: string;
     almostDone: string;
     confirmTitle: string;
@@ -100,8 +100,8 @@ export type Sentences = {
     queuedHere: string;
     askHere: string;
     openLink: string;
-    staysHere: <Node>(facts: { strong: Tag<Node>; email: string; folder: string }) => Rich<Node>;
-    cantSend: <Node>(facts: { strong: Tag<Node>; email: string }) => Rich<Node>;
+    staysHere: (facts: { strong: Tag; email: string; folder: string }) => Child;
+    cantSend: (facts: { strong: Tag; email: string }) => Child;
   };
   sale: {
     salesOf: (facts: { name: string }) => string;
@@ -667,6 +667,119 @@ export type Sentences = {
       keep: (facts: { currency: string }) => string;
       save: string;
       saved: (facts: { currency: string }) => string;
+    };
+  };
+  seller: {
+    mySale: string;
+    inbox: string;
+    pickups: string;
+    page: string;
+    settings: string;
+    toReview: string;
+    unread: string;
+    toAnswer: string;
+    seePage: string;
+    willBeDeleted: (facts: { day: string; link: Tag }) => Child;
+    signedOut: string;
+    outOfDate: string;
+    timeTaken: (facts: { names: string; count: number }) => string;
+    chooseFilesAgain: string;
+  };
+  pickups: {
+    allUtc: (facts: { link: Tag }) => Child;
+    allTimes: (facts: { zone: string }) => string;
+    didTheyCome: string;
+    noneYet: string;
+    chooseBelow: string;
+    setBelow: string;
+    setTimes: string;
+    chooseTime: string;
+    today: (facts: { day: string }) => string;
+    tomorrow: (facts: { day: string }) => string;
+    done: {
+      sold: string;
+      noshow: string;
+      time: string;
+      undo: string;
+      times: string;
+      calendar: string;
+    };
+    visit: {
+      until: (facts: { time: string }) => string;
+      together: (facts: { total: string }) => string;
+      hasAddress: string;
+      oldAddress: string;
+      needsAddress: string;
+      conversation: (facts: { hidden: Tag; name: string }) => Child;
+      yes: (facts: { hidden: Tag; name: string }) => Child;
+      came: (facts: { hidden: Tag; name: string }) => Child;
+      no: (facts: { hidden: Tag; name: string }) => Child;
+      newTime: string;
+      keepTime: string;
+      newDayAndTime: string;
+      getsEmail: (facts: { name: string }) => string;
+      setNewTime: string;
+      yesCounts: string;
+      partly: string;
+    };
+    closed: {
+      noshow: (facts: { link: Tag; name: string }) => Child;
+      sold: (facts: { link: Tag; name: string; items: string }) => Child;
+      undo: (facts: { hidden: Tag; name: string }) => Child;
+      until: (facts: { time: string }) => string;
+    };
+    without: {
+      title: string;
+      heldUntil: (facts: { day: string; time: string }) => string;
+      set: (facts: { hidden: Tag; name: string }) => Child;
+    };
+    times: {
+      title: string;
+      how: string;
+      enabled: string;
+      week: string;
+      takes: string;
+      half: string;
+      hour: string;
+      lookAgain: string;
+      save: string;
+      saveAnyway: string;
+      breaks: (facts: { n: number }) => string;
+      blocked: string;
+      outside: string;
+      notSaved: (facts: { n: number }) => string;
+      oneMore: (facts: { hidden: Tag; day: string }) => Child;
+      fieldFrom: (facts: { day: string; n: number }) => string;
+      fieldTo: (facts: { day: string; n: number }) => string;
+      to: string;
+      zone: string;
+      chooseCity: string;
+      chosenBefore: string;
+      daysOff: string;
+      untick: string;
+      awayFrom: string;
+      awayUntil: (facts: { muted: Tag }) => Child;
+    };
+    problems: {
+      check: string;
+      zone: string;
+      oneTime: string;
+      from: string;
+      to: string;
+      ends: string;
+      short: (facts: { minutes: number }) => string;
+      overlaps: string;
+      firstDay: string;
+      past: string;
+      beforeFirst: string;
+      most: (facts: { days: number }) => string;
+    };
+    calendar: {
+      title: string;
+      how: string;
+      address: string;
+      replace: string;
+      stops: string;
     };
   };
 };
