@@ -161,7 +161,7 @@ ${learn('array(select distinct lexeme from search_docs, unnest(words) where word
 create index search_docs_newest on search_docs (n) where indexed;
 create index search_docs_words on search_docs using gin (words) with (fastupdate = off) where indexed;`;
 
-/** Makes what is missing of the index, from what the items hold. Those of before there were words follow as they are read. */
+/** Makes what is missing of the index, or was made by other logic, from what the items hold. Those of before there were words follow as they are read. */
 export async function ensureSearchIndex(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select to_regclass('search_docs') is not null as made, obj_description(to_regclass('search_docs')) as logic",
@@ -172,6 +172,9 @@ export async function ensureSearchIndex(client: pg.Client): Promise<void> {
   await client.query('lock table items, pages in share row exclusive mode');
   if (!made) await client.query(TABLES);
   await client.query(LOGIC);
+  // Documents that other logic made may lack marks, so all are made again before anyone searches by these.
+  if (made)
+    await client.query('select search_refresh(i) from items i where search_words is not null order by id');
   await client.query(`comment on table search_docs is ${client.escapeLiteral(LOGIC)}`);
   await client.query('commit');
 }

@@ -75,7 +75,7 @@ export function dropSearchLogic(db: Database.Database): void {
   for (const { type, name } of drop) db.exec(`drop ${type} if exists ${name}`);
 }
 
-/** Makes what is missing of the index, from what the items hold. Those of before there were words follow as they are read. */
+/** Makes what is missing of the index, or was made by other logic, from what the items hold. Those of before there were words follow as they are read. */
 export function ensureSearchIndex(db: Database.Database): void {
   const there = new Map(
     db
@@ -98,11 +98,10 @@ export function ensureSearchIndex(db: Database.Database): void {
     db.exec('insert into search_docs (item_id) select id from items order by id');
   }
   for (const sql of Object.values(LOGIC)) db.exec(sql);
-  // The newest first: in the order of the index, which is written at one go then.
+  // Documents that other logic made may lack marks, so all are made again before anyone searches. The newest first: in the
+  // order of the index, which is written at one go then.
+  db.exec('insert into search_refresh select id from items where search_words is not null order by id desc');
   if (!isMade) {
-    db.exec(
-      'insert into search_refresh select id from items where search_words is not null order by id desc',
-    );
     // In one piece it is read twice as fast.
     db.exec("insert into search_index (search_index) values ('optimize')");
   }

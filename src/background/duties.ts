@@ -31,7 +31,7 @@ import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
 import { tellChangedItems } from '../reservations/item-changed.ts';
 import { remindOfVisits } from '../reservations/remind.ts';
-import { noteLapsedPages, readUnreadItems } from '../search/keep-index.ts';
+import { noteLapsedPages, readItemsAgain } from '../search/keep-index.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
@@ -63,7 +63,7 @@ export const DUTIES: Duty[] = [
   final('former-addresses', HOUR, BATCH, sweepFormerSlugs),
   final('sales-over', 10 * MINUTE, 50, tellSalesOver),
   final('search-pages', 30 * SECOND, 20, noteLapsedPages),
-  sweep('search-items', 10 * SECOND, 100, readUnreadItems),
+  sweep('search-items', 10 * SECOND, 100, readItemsAgain),
   final('deleted-accounts', MINUTE, 100, deleteDueAccounts),
   final('deleted-listings', 30 * SECOND, 100, purgeTombstones),
   final('photos', 30 * SECOND, 100, sweepPhotos),

@@ -1,33 +1,59 @@
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { isFindable } from '../../db/schema/sale.ts';
+import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { SEARCHED_FIELDS } from '../listing-fields.ts';
 import { searchColumnsOf } from '../listings/columns.ts';
 import { lastListedDay } from '../sale-page/links.ts';
+import { WORDS_VERSION } from '../text/words.ts';
 
-/** Reads items that were there before the index was, the newest first. @returns how many */
-export async function readUnreadItems({ store }: Deps, limit: number): Promise<number> {
+/** What the words of items are made by: how texts are split and folded, and the fields that are looked into. */
+export const MADE_BY = `${WORDS_VERSION}: ${SEARCHED_FIELDS.join(', ')}`;
+
+type Progress = { madeBy: string; below: string | null };
+
+/**
+ * Reads items again, the newest first, when their words were made otherwise than now: those of before the index too. Each
+ * is found by its former words until its turn. What was written since is as it should be. @returns how many were read
+ */
+export async function readItemsAgain({ store }: Deps, limit: number): Promise<number> {
   // Once all are read there is never one again: look before opening a write.
-  const { items } = store.read.t;
-  const left = await store.read
-    .select({ id: items.id })
-    .from(items)
-    .where(isNull(items.searchWords))
-    .limit(1);
-  if (left.length === 0) return 0;
+  const before = await progressOf(store.read);
+  if (before.madeBy === MADE_BY && before.below === null) return 0;
   return store.write(async (tx) => {
-    const { items } = tx.t;
-    const unread = await tx
+    const { items, healthRecords: r } = tx.t;
+    const { madeBy, below } = await progressOf(tx);
+    const isBegun = madeBy === MADE_BY;
+    if (isBegun && below === null) return 0;
+    const found = await tx
       .select()
       .from(items)
-      .where(isNull(items.searchWords))
+      .where(isBegun && below !== null ? lt(items.id, below) : undefined)
       .orderBy(desc(items.id))
       .limit(limit);
-    for (const item of unread) {
-      const { searchWords } = searchColumnsOf(item);
-      await tx.update(items).set({ searchWords }).where(eq(items.id, item.id));
+    for (const item of found) {
+      const words = searchColumnsOf(item);
+      if (words.searchWords === item.searchWords && words.searchText === item.searchText) continue;
+      await tx.update(items).set(words).where(eq(items.id, item.id));
     }
-    return unread.length;
+    const last = found.length < limit ? undefined : found.at(-1);
+    const detail: Progress = { madeBy: MADE_BY, below: last?.id ?? null };
+    await tx
+      .insert(r)
+      .values({ name: RECORD, detail })
+      .onConflictDoUpdate({ target: r.name, set: { detail } });
+    return found.length;
   });
+}
+
+/** Kept beside the records of health, which all instances agree on. */
+const RECORD = 'search_words';
+
+async function progressOf(db: Read): Promise<Progress> {
+  const { healthRecords: r } = db.t;
+  const [found] = await db.select({ detail: r.detail }).from(r).where(eq(r.name, RECORD));
+  const { madeBy = '', below = null } = (found?.detail ?? {}) as Partial<Progress>;
+  return { madeBy, below };
 }
 
 /** Takes out of the index what stands on pages that are over, and puts back what a wrong clock took out. @returns how many pages */

@@ -1,5 +1,11 @@
 import { fold } from './fold.ts';
 
+/**
+ * The version of what follows and of `fold`. Count it up when a text gives other words or folds differently than before:
+ * items that an older version read are then read again.
+ */
+export const WORDS_VERSION = 1;
+
 /** Longer ones are cut. */
 const LONGEST = 40;
 const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDocs, NEWEST } from '../../db/search/find-docs.ts';
-import { readUnreadItems } from '../../src/search/keep-index.ts';
+import { MADE_BY, readItemsAgain } from '../../src/search/keep-index.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { eachStore } from '../support/openings.ts';
@@ -215,20 +215,38 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(await found('q=zither', 'q=kettle')).toEqual([0, 1]);
   });
 
-  it('reads things of before the index, and writes nothing once all are read', async () => {
-    await addItem(t, maria.sellerId, { title: 'Lamp' });
-    await t.deps.store.write((tx) => tx.update(tx.t.items).set({ searchWords: null }));
-    expect(await titles('q=lamp')).toEqual([]);
+  it('reads items again whose words were made otherwise, the newest first, and writes nothing once all are read', async () => {
+    for (const title of ['Lamp', 'Lamp shade', 'Lamp cord']) await addItem(t, maria.sellerId, { title });
+    await t.runDueWork();
+    await t.deps.store.write(async (tx) => {
+      await tx.update(tx.t.items).set({ searchWords: 'zither', searchText: 'zither' });
+      await tx.update(tx.t.healthRecords).set({ detail: { madeBy: `0 ${MADE_BY}`, below: null } });
+    });
+    // Until its turn each is found as before.
+    expect([await titles('q=lamp'), (await titles('q=zither')).length]).toEqual([[], 3]);
     let writes = 0;
     const write: typeof t.deps.store.write = (body) => {
       writes += 1;
       return t.deps.store.write(body);
     };
     const deps = { ...t.deps, store: { ...t.deps.store, write } };
-    expect(await readUnreadItems(deps, 10)).toBe(1);
+    expect(await readItemsAgain(deps, 2)).toBe(2);
+    expect([await titles('q=lamp'), await titles('q=zither')]).toEqual([
+      ['Lamp cord', 'Lamp shade'],
+      ['Lamp'],
+    ]);
+    expect(await readItemsAgain(deps, 2)).toBe(1);
+    expect(await titles('q=lamp')).toEqual(['Lamp cord', 'Lamp shade', 'Lamp']);
+    expect(await readItemsAgain(deps, 2)).toBe(0);
+    expect(writes).toBe(2);
+  });
+
+  it('reads items of before the index', async () => {
+    await addItem(t, maria.sellerId, { title: 'Lamp' });
+    await t.deps.store.write((tx) => tx.update(tx.t.items).set({ searchWords: null }));
+    expect(await titles('q=lamp')).toEqual([]);
+    await t.runDueWork();
     expect(await titles('q=lamp')).toEqual(['Lamp']);
-    expect(await readUnreadItems(deps, 10)).toBe(0);
-    expect(writes).toBe(1);
   });
 
   it('moves with its page: to another city, out of search, past its end and back', async () => {

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, inject, it } from 'vitest';
+import type { PostgresStore } from '../../db/postgres.ts';
+import { openSqlite } from '../../db/sqlite.ts';
+import { WORDS_VERSION, wordsOf } from '../../src/text/words.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
+import { eachStore } from '../support/openings.ts';
+
+const TEXTS = [
+  'Oak side table, 18" x 22" (solid)',
+  'T-Shirt & rock-n-roll o’clock children’s',
+  'Müller Straße ÅNGSTRÖM Øre đồng Łódź œuvre ıŞıK ﬁne ½',
+  '冷蔵庫 200L ตู้เย็น 🪑 табурет κάδος',
+  `${'x'.repeat(60)} 3.5mm USB-C wi-fi`,
+];
+
+it('other words mean another version: count WORDS_VERSION up, then this line', () => {
+  const made = createHash('sha256')
+    .update(JSON.stringify(TEXTS.map(wordsOf)))
+    .digest('hex')
+    .slice(0, 12);
+  expect([WORDS_VERSION, made]).toEqual([1, 'c090f91d4224']);
+});
+
+async function found(t: TestApp): Promise<string[]> {
+  const { items } = (await t.request('GET', '/api/search/items?q=lamp&category=Decor')).json.data;
+  return items.map(({ title }: { title: string }) => title);
+}
+async function withLamp(t: TestApp): Promise<void> {
+  const { sellerId, apiKey } = await t.signIn('maria@example.com');
+  await publish(t, apiKey, { display_name: 'Maria' });
+  await addItem(t, sellerId, { title: 'Lamp', category: 'Decor' });
+  expect(await found(t)).toEqual(['Lamp']);
+}
+
+it('documents that other marks made are made again at the next start, on SQLite', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'resale-index-'));
+  const file = join(dir, 'service.db');
+  copyFileSync(inject('sqliteTemplate'), file);
+  let store = openSqlite(file);
+  const t = await openTestApp({ deps: { store } });
+  await withLamp(t);
+  await store.close();
+  const db = new Database(file);
+  db.exec(
+    'drop trigger search_item_gone; update search_docs set indexed = 0; delete from search_index where rowid < 0',
+  );
+  db.close();
+  store = openSqlite(file);
+  t.deps.store = store;
+  expect(await found(t)).toEqual(['Lamp']);
+  await t.close();
+  await store.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+it.each(eachStore.filter(({ name }) => name === 'PostgreSQL'))('… and on $name', async ({ store }) => {
+  const t = await openTestApp({ store });
+  await withLamp(t);
+  const { pool } = t.deps.store as PostgresStore;
+  await pool.query(
+    "update search_docs set words = to_tsvector('simple', 'other'); comment on table search_docs is 'older'",
+  );
+  expect(await found(t)).toEqual([]);
+  await t.second();
+  expect(await found(t)).toEqual(['Lamp']);
+  await t.close();
+});
