@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { parseRateLimits } from './config-limits.ts';
 import { readWriterConfig, writerProblems } from './config-writer.ts';
 import { currencyProblem, DEFAULT_CURRENCY } from './money.ts';
+import { isLoopback } from './text/loopback.ts';
 import { tierTable } from './tiers.ts';
 import { DAY, HOUR, MB, MINUTE } from './units.ts';
 
@@ -92,6 +93,8 @@ const Environment = z.object({
     .default(0),
   OIDC_ISSUER: optionalUrl,
   OIDC_AUDIENCE: z.string().optional(),
+  OIDC_CLIENT_ID: z.string().trim().optional(),
+  OIDC_CLIENT_SECRET: z.string().trim().optional(),
   PLAN_DEFAULT: z.enum(['free', 'move_sale', 'garage_sale']).default('free'),
   /** `tier.field=value` pairs, e.g. `free.active_items=20,free.creations=off`. */
   PLAN_LIMITS: z.string().default(''),
@@ -126,6 +129,12 @@ const Environment = z.object({
 });
 
 /** An environment variable has a value that cannot work. The message names the variable. */
+/** Codes and secrets travel to it: only a provider on this very computer may do without TLS. */
+const isSafeIssuer = (issuer: string): boolean => {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === 'https:' || isLoopback(hostname);
+};
+
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
@@ -152,7 +161,15 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (e.RESEND_API_KEY && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with RESEND_API_KEY');
   if (e.SMTP_URL && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with SMTP_URL');
   if (e.RESEND_API_KEY && e.SMTP_URL) problems.push('SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both');
-  if (e.OIDC_ISSUER && !e.OIDC_AUDIENCE) problems.push('OIDC_AUDIENCE: needed with OIDC_ISSUER');
+  if (e.OIDC_ISSUER && !e.OIDC_AUDIENCE && !e.OIDC_CLIENT_ID) {
+    problems.push(
+      'OIDC_ISSUER: also set OIDC_CLIENT_ID for sign-in on the pages, or OIDC_AUDIENCE for ID tokens',
+    );
+  }
+  if (e.OIDC_CLIENT_ID && !e.OIDC_ISSUER) problems.push('OIDC_ISSUER: required with OIDC_CLIENT_ID');
+  if (e.OIDC_CLIENT_ID && e.OIDC_ISSUER && !isSafeIssuer(e.OIDC_ISSUER)) {
+    problems.push('OIDC_ISSUER: must use https to sign people in');
+  }
   if (e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET) {
     problems.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY, or payments would never arrive');
   }
@@ -214,6 +231,10 @@ export function readConfig(env: Record<string, string | undefined>) {
         }
       : undefined,
     oauthRefreshGraceMs: e.OAUTH_REFRESH_GRACE * 1000,
+    signInProvider:
+      e.OIDC_ISSUER && e.OIDC_CLIENT_ID
+        ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET }
+        : undefined,
     oidc: e.OIDC_ISSUER && e.OIDC_AUDIENCE ? { issuer: e.OIDC_ISSUER, audience: e.OIDC_AUDIENCE } : undefined,
     plans: { defaultTier: e.PLAN_DEFAULT, table },
     operator: { name: e.OPERATOR_NAME, email: e.OPERATOR_EMAIL },

@@ -14,6 +14,7 @@ import type { PushSender } from './adapters/push-sender.ts';
 import type { Random } from './adapters/random.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { Share } from './adapters/share.ts';
+import type { SignInProvider } from './adapters/sign-in-provider.ts';
 import type { WebhookSender } from './adapters/webhook-sender.ts';
 import type { BodyBudget } from './body-budget.ts';
 import type { Config } from './config.ts';
@@ -33,6 +34,8 @@ export type Deps = {
   listingWriter: ListingWriter;
   payments: Payments;
   idTokens: IdTokens;
+  /** Where people may sign in besides the emailed code; undefined without one. */
+  signInProvider?: SignInProvider | undefined;
   rateLimiter: RateLimiter;
   /** Of the bytes of request bodies that stand in memory at one time. */
   bodyBudget: BodyBudget;

@@ -23,6 +23,7 @@ import { systemRandom } from './adapters/random.ts';
 import { rateLimiter } from './adapters/rate-limiter.ts';
 import { loadSecrets } from './adapters/secrets.ts';
 import { sharing } from './adapters/share.ts';
+import { openIdProvider } from './adapters/sign-in-provider.ts';
 import { programTunnels } from './adapters/tunnel.ts';
 import { guardedWebhookSender } from './adapters/webhook-sender/guarded.ts';
 import { bodyBudget } from './body-budget.ts';
@@ -61,6 +62,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
       clock,
       outside: config.oidc,
     }),
+    signInProvider: config.signInProvider && openIdProvider(config.signInProvider),
     rateLimiter: rateLimiter(config.rateLimits, pool),
     metrics,
     bodyBudget: bodyBudget(config.maxUploadsBytes),

@@ -4,6 +4,7 @@ import { idTokens, newSigningKey } from '../../src/adapters/id-tokens.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
 import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
 import { sharing } from '../../src/adapters/share.ts';
+import { openIdProvider } from '../../src/adapters/sign-in-provider.ts';
 import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.ts';
 import { createApp } from '../../src/app.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
@@ -77,6 +78,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       clock,
       outside: config.oidc,
     }),
+    signInProvider: config.signInProvider && openIdProvider(config.signInProvider),
     rateLimiter: rateLimiter(config.rateLimits),
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: {

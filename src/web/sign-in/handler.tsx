@@ -18,6 +18,7 @@ import { appBehind, safeReturn } from '../return-to.ts';
 import { admit } from '../visit.ts';
 import { beginSession, currentSession, endSession } from '../web-session.ts';
 import { addSignInLink } from './link.tsx';
+import { addProviderSignIn } from './provider.tsx';
 import { CodePage, type MailHere, SignInPage } from './view.tsx';
 
 const SIGN_IN = 'sign-in';
@@ -92,6 +93,7 @@ export function signInPages(deps: Deps): Hono {
   });
 
   addSignInLink(app, deps);
+  addProviderSignIn(app, deps, showSignIn);
 
   app.post('/sign-out', async (c) => {
     const session = await currentSession(deps, c);
@@ -105,7 +107,7 @@ export function signInPages(deps: Deps): Hono {
   return app;
 }
 
-type Step = { returnTo: string; email?: string; problem?: string };
+export type Step = { returnTo: string; email?: string; problem?: string };
 
 /** The page that asks for the email; also what an authorization shows to a visitor who is not signed in. */
 export const showSignIn = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step, SignInPage);
@@ -117,7 +119,15 @@ async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInP
   const connecting = await appBehind(deps, step.returnTo);
   const unowned = await ownerNote(deps.config, deps.store.read);
   const passkey = await askForPasskey(deps);
-  const props = { ...step, token, connecting, mailHere: mailHere(deps, c), unowned, passkey };
+  const props = {
+    ...step,
+    token,
+    connecting,
+    mailHere: mailHere(deps, c),
+    unowned,
+    passkey,
+    provider: deps.signInProvider?.name,
+  };
   const page = <Page {...props} />;
   return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,

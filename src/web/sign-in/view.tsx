@@ -14,6 +14,8 @@ export type SignInProps = {
   mailHere?: MailHere | undefined;
   /** No one owns the installation yet: whoever started it has a shorter way in. */
   unowned?: string | undefined;
+  /** The provider that the operator trusts. */
+  provider?: string | undefined;
   /** For those who have one. */
   passkey: PasskeyAsked;
   email?: string | undefined;
@@ -24,8 +26,8 @@ const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')}
 
 /** Step one: where to send the code. */
 export function SignInPage(props: SignInProps) {
-  const { token, returnTo, connecting, mailHere, unowned, passkey, email, problem } = props;
-  const words = useWords().passkeys;
+  const { token, returnTo, connecting, mailHere, unowned, passkey, provider, email, problem } = props;
+  const { passkeys: words, provider: providerWords } = useWords();
   return (
     <Layout
       title={problem ? 'Error: Sign in' : 'Sign in'}
@@ -79,6 +81,11 @@ export function SignInPage(props: SignInProps) {
           </button>
           <PasskeyFields {...passkey} />
         </form>
+        {provider && (
+          <a class="button block" href={`/sign-in/provider?${new URLSearchParams({ return_to: returnTo })}`}>
+            {providerWords.signIn({ name: provider })}
+          </a>
+        )}
       </div>
     </Layout>
   );
