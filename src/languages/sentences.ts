@@ -657,6 +657,10 @@ export type Sentences = {
     useInstead: string;
     failed: string;
   };
+  provider: {
+    signIn: (facts: { name: string }) => string;
+    failed: (facts: { name: string }) => string;
+  };
   settings: {
     money: {
       title: string;
