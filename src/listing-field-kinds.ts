@@ -13,11 +13,9 @@ type HasWords<Value> = NonNullable<Value> extends number | boolean ? false : tru
 type Checked<Value> =
   HasWords<Value> extends true ? { words(value: NonNullable<Value>): readonly string[] } : { words?: never };
 
-/** How the seller's form asks for a field. */
+/** How the seller's form asks for a field; `fields` in src/locales has its label and hint. */
 export type Control = {
   kind: 'line' | 'lines' | 'choice' | 'money' | 'check' | 'pairs';
-  label: string;
-  hint?: string;
   /** Beside the field of before. */
   beside?: true;
   attributes?: Record<string, string | number | boolean>;
@@ -93,8 +91,7 @@ export const factField = <Column extends FactColumn, const Label extends string>
   column: Column,
   spec: Omit<Places<string>, 'control'> & {
     label: Label;
-    /** What the seller's form calls it, where that is not the label. */
-    asked?: { label?: string; hint?: string; beside?: true };
+    asked?: { beside: true };
     example: string;
     ask: string;
     omitted?: true;
@@ -115,7 +112,7 @@ export const factField = <Column extends FactColumn, const Label extends string>
     otherwise: null,
     words: itself,
     public: true as const,
-    control: { kind: 'line' as const, label: spec.label, ...asked, attributes: { maxlength: max } },
+    control: { kind: 'line' as const, ...asked, attributes: { maxlength: max } },
     ...shown,
     /** What a writer is told of it. */
     ask,

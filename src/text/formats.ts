@@ -73,6 +73,16 @@ export function formatsOf(locale: string) {
     shortDay: inParts({ weekday: 'short', month: 'short', day: 'numeric' }),
     /** `March 14, 2026`. */
     longDate: inParts({ month: 'long', day: 'numeric', year: 'numeric' }),
+    /** `Sat, Mar 14, 10:00 AM`. */
+    shortMoment: inParts({ weekday: 'short', month: 'short', day: 'numeric', ...TIME }),
+    /** `Sat, Mar 14, 2026, 10:00 AM`. */
+    shortMomentOfYear: inParts({
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      ...TIME,
+    }),
     /** `Mar 14, 10:00 AM EDT`. */
     shortTime: inParts({ month: 'short', day: 'numeric', ...TIME, timeZoneName: 'short' }),
     /** `Saturday, March 14`, of a date such as `2026-03-14`. */

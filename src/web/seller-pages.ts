@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Child } from 'hono/jsx';
 import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError, type FieldProblem, hintFor } from '../errors.ts';
+import { AppError, type FieldProblem } from '../errors.ts';
 import { noteRefusal } from '../http/trace.ts';
 import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
 import { countCall } from '../operation/limits.ts';
@@ -32,6 +32,7 @@ import {
 } from './kept-typing.ts';
 import { chosenLanguage, speakAs, spokenHere, wordsFor } from './language.tsx';
 import { pageError } from './page-errors.tsx';
+import { refusedWords } from './refused.ts';
 import { signInAndBack } from './return-to.ts';
 import { currentSession, pageContext, type WebSession } from './web-session.ts';
 
@@ -174,7 +175,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
         noteRefusal(deps, c.req.raw, error);
-        const words = options.words?.(error, fields, c) ?? refusalOf(error);
+        const words = options.words?.(error, fields, c) ?? refusedWords(deps, wordsHere(c), error);
         const problems = error.options.fields ?? [];
         if (wantsJson(c)) return c.json({ success: false, error: words, fields: problems }, 400);
         return show(here, showIt, {
@@ -227,10 +228,6 @@ function againAs(typed: Typed, why: 'signedOut' | 'outOfDate', { seller }: Words
   const words = [seller[why], ...(filesLeftOut(typed) ? [seller.chooseFilesAgain] : [])].join(' ');
   return { typed, notice: { kind: 'warning', words } };
 }
-
-/** The refusal, and what a person can do about it. */
-const refusalOf = ({ message, options }: AppError): string =>
-  [message, hintFor(options.hint, 'page')].filter(Boolean).join(' ');
 
 export const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
 

@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
     await tap('Sold: Oak chair');
     await page.getByText('Oak chair: sold for $20.').waitFor();
     await tap('Undo');
-    await page.getByText('It is as it was before.').waitFor();
+    await page.getByText('It’s as it was before.').waitFor();
     await tap('Delete: Oak chair');
     await page.getByText('Oak chair is in the bin for 7 days.').waitFor();
     await page.reload();

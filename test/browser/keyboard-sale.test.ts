@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
     await reads(page, /./, 'Oak chair');
     await seller.look();
     await seller.press(button('Undo'));
-    await reads(page, /./, 'It is as it was before.');
+    await reads(page, /./, 'It’s as it was before.');
     await seller.look();
 
     const visit = await (await browser.newContext(DESKTOP)).newPage();

@@ -179,9 +179,9 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     await page.getByRole('heading', { name: 'It is on your page' }).waitFor();
     await page.getByRole('link', { name: 'Oak chair' }).tap();
     await button(page, 'Remove photo 1').tap();
-    await page.getByText('The photo is out.').waitFor();
+    await page.getByText('Photo removed.').waitFor();
     await page.getByText('Sold', { exact: true }).tap();
-    await page.getByLabel('Sold for in $').fill('20');
+    await page.getByLabel('Sold for in USD').fill('20');
     await button(page, 'It is sold').tap();
     await page.getByRole('heading', { name: 'Sold for $20' }).waitFor();
     expect(await listed()).toMatchObject([

@@ -57,7 +57,7 @@ describe.each(EACH_FIELD)('the field %s of a listing', (name, field) => {
     const found = page.form.match(new RegExp(`<(input|textarea|select)[^>]* name="${control}"`, 'g')) ?? [];
     expect(found.length).toBeGreaterThan(0);
     if (control === name) expect(found).toHaveLength(1);
-    expect(page.form).toContain(field.control.label);
+    expect(page.form).toContain(wordsOf('en').fields.labels[name]);
   });
 
   it('leaves in a sheet, and comes back from one', async () => {

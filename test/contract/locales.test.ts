@@ -10,7 +10,21 @@ import { type Plural, readMessage, sentencesOf, tableOf, typesOf } from '../supp
 const english = sentencesOf(tableOf('en'));
 
 /** Groups whose keys are values: a program asks for them by `wordFor(words.conditions, item.condition)`. */
-const BY_VALUE = ['conditions', 'categories', 'facts', 'statuses', 'refusals', 'find.sorts'];
+const BY_VALUE = [
+  'conditions',
+  'categories',
+  'facts',
+  'statuses',
+  'refusals',
+  'refused',
+  'find.sorts',
+  'parts.send',
+  'fields.labels',
+  'fields.hints',
+  'sellItem.state',
+  'sellItem.ended',
+  'sellItem.done',
+];
 
 /** What is wrong with the forms of a plural in a language; they are tried with the numbers up to a thousand. */
 function wrongForms(locale: string, { ordinal, forms }: Plural): string[] {

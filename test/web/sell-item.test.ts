@@ -113,10 +113,10 @@ describe('the page of one thing', () => {
     await edit({ title: 'Ash chair', price: 35 });
     const late = await save({ title: 'Elm chair', price: '40' }, before);
     expect(late.status).toBe(400);
-    expect(late.html).toContain('changed somewhere else');
+    expect(late.html).toContain('changed elsewhere');
     expect(late.html).toContain('value="Elm chair"');
-    expect(late.html).toContain('It says now: Ash chair');
-    expect(late.html).toContain('It says now: 35');
+    expect(late.html).toContain('It now says: Ash chair');
+    expect(late.html).toContain('It now says: 35');
     expect((await item()).title).toBe('Ash chair');
     await save({ title: 'Elm chair', price: '40' }, Promise.resolve(late));
     expect(await item()).toMatchObject({ title: 'Elm chair', price: 40 });
@@ -124,14 +124,14 @@ describe('the page of one thing', () => {
 
   it('tells what waits for a look, and what ends that', async () => {
     await t.deps.store.write((tx) => tx.update(tx.t.items).set({ needsReview: true }));
-    expect((await seller.visit(path)).html).toContain('Nobody but you can see this yet');
-    expect((await submit('right')).html).toContain('It may be seen as it is');
+    expect((await seller.visit(path)).html).toContain('Only you can see this so far');
+    expect((await submit('right')).html).toContain('Approved as it is');
     expect(await item()).toMatchObject({ needs_review: false, public_url: expect.any(String) });
     await t.deps.store.write((tx) =>
       tx.update(tx.t.items).set({ needsReview: true, priceUnknown: true, priceCents: 0 }),
     );
     const page = await seller.visit(path);
-    expect(page.html).toContain('Give it a price below and save');
+    expect(page.html).toContain('Add a price below and save');
     expect(page.forms.some(({ action }) => action.endsWith('/right'))).toBe(false);
     expect((await save({ price: '' })).html).toContain('id="price-problem"');
     await save({ price: '0' });
@@ -143,7 +143,7 @@ describe('the page of one thing', () => {
     expect((await submit('sold', { final_price: '35' })).html).toContain('Sold for $35');
     await submit('sold', { final_price: '30' });
     expect(await item()).toMatchObject({ status: 'taken', final_price: 30 });
-    expect((await submit('show')).html).toContain('It is on sale again');
+    expect((await submit('show')).html).toContain('It’s on sale again');
     expect(await item()).toMatchObject({ status: 'available', final_price: null });
   });
 
@@ -165,7 +165,7 @@ describe('the page of one thing', () => {
     const at = new Date(t.clock.now().getTime() + 48 * HOUR);
     const wall = at.toLocaleString('sv-SE', { timeZone: 'America/Chicago' }).replace(' ', 'T').slice(0, 16);
     const held = await submit('hold', { reserved_for: 'Ana', reserved_until: wall });
-    expect(held.html).toContain('Held for Ana until');
+    expect(held.html).toContain('On hold for Ana until');
     expect(held.html).toContain(`value="${wall}"`);
     expect(await item()).toMatchObject({ status: 'reserved', reserved_for: 'Ana' });
     await submit('show');
@@ -179,21 +179,21 @@ describe('the page of one thing', () => {
     expect(page.html).toContain('Reserved by Ben');
     expect(page.html).toMatch(/href="\/inbox\/conv_\w+">Cleo/);
     expect(page.html).toContain('Is next in line.');
-    expect(page.html).toContain('Ben and 1 more are told by email that it is gone.');
+    expect(page.html).toContain('Ben and 1 other person get an email that it’s gone.');
     expect(page.forms.some(({ action }) => action.endsWith('/delete'))).toBe(false);
     const hidden = await submit('hide');
-    expect(hidden.html).toContain('Everyone who had reserved it was told by email.');
-    expect(hidden.html).toContain('lost the place: it was taken off sale.');
+    expect(hidden.html).toContain('Everyone who had reserved it gets an email.');
+    expect(hidden.html).toContain('lost their place: it was taken off sale.');
   });
 
   it('deletes, and takes that back', async () => {
     const deleted = await submit('delete');
-    expect(deleted.html).toContain('You can have it back until');
-    expect((await submit('restore')).html).toContain('It is back.');
+    expect(deleted.html).toContain('You can restore it until');
+    expect((await submit('restore')).html).toContain('It’s back.');
     expect((await item()).status).toBe('available');
     await submit('delete');
     t.clock.advance(7 * 24 * HOUR + HOUR);
-    expect((await seller.visit(path)).html).toContain('cannot be brought back');
+    expect((await seller.visit(path)).html).toContain('more than a week ago, so you can’t restore it');
   });
 
   it('adds, moves and removes photos, and names what is no photo', async () => {
@@ -220,12 +220,12 @@ describe('the page of one thing', () => {
     await submit('photos/order', { do: 'order', order: '1,1' });
     await submit('photos/order', { do: 'remove:1' });
     expect((await item()).photos).toEqual([second]);
-    expect((await submit('photos/order', { do: 'remove:0' })).html).toContain('A thing needs a photo');
+    expect((await submit('photos/order', { do: 'remove:0' })).html).toContain('An item needs a photo');
     const many = await Promise.all(
       [4, 5, 6, 7, 8].map(async (n) => [`${n}.jpg`, await picture('jpeg', n)] as [string, Buffer]),
     );
     const full = await seller.send(await action(), [], many);
-    expect(full.html).toContain('<strong>8.jpg</strong>: A thing has 5 photos at most.');
+    expect(full.html).toContain('<strong>8.jpg</strong>: An item has 5 photos at most.');
     expect((await item()).photos).toHaveLength(5);
   });
 
@@ -238,10 +238,29 @@ describe('the page of one thing', () => {
     await seller.send(action, [], await Promise.all(more));
     const before = (await item()).photos;
     const out = await submit('photos/order', { do: 'remove:1' });
-    expect(out.html).toContain('The photo is out.');
+    expect(out.html).toContain('Photo removed.');
     expect((await item()).photos).toEqual([before[0], ...before.slice(2)]);
     await seller.submit(out, `${path}/undo`);
     expect((await item()).photos).toEqual(before);
+  });
+
+  it('speaks the seller’s language, its refusals and amounts too', async () => {
+    await edit({ price: 1250.5 });
+    const page = await seller.visit(`${path}?lang=de`);
+    expect(page.html).toContain('<html lang="de">');
+    expect(page.html).toContain('Auf deiner Seite');
+    expect(page.html).toMatch(/<option value="Furniture" selected[^>]*>Möbel/);
+    expect(page.html).toContain('value="1250,50"');
+    const refused = await save({ title: '', price: 'zehn' });
+    expect(refused.html).toContain('Einige Felder stimmen noch nicht.');
+    expect(refused.html).toContain('Sag, was es ist.');
+    expect(refused.html).toMatch(/id="price-problem">[^<]*25[^<]*12,50/);
+    await save({ price: '1.300,50' });
+    expect((await item()).price).toBe(1300.5);
+    const full = 'x'.repeat(5001);
+    expect((await save({ description: full })).html).toContain('Höchstens 5.000 Zeichen.');
+    expect((await submit('photos/order', { do: 'remove:0' })).html).toContain('Ein Artikel braucht ein Foto');
+    expect((await submit('hide')).html).toContain('Er ist ausgeblendet');
   });
 
   it('has the text for elsewhere, without what is private', async () => {

@@ -134,7 +134,7 @@ describe('the buttons of a thing', () => {
     const saved = await press('Lamp', 'price', { price: '$1,250.50' });
     expect(lineOf(saved)).toBe('Lamp: $12.50 → $1,250.50.');
     expect((await get('Lamp')).price).toBe(1250.5);
-    expect(lineOf(await undo(saved))).toBe('It is as it was before.');
+    expect(lineOf(await undo(saved))).toBe('It’s as it was before.');
     expect((await get('Lamp')).price).toBe(12.5);
   });
 
@@ -169,7 +169,7 @@ describe('the buttons of a thing', () => {
   it('leave what was changed since, when they are taken back', async () => {
     const page = await press('Lamp', 'price', { price: '20' });
     await t.request('PUT', `/api/items/${id('Lamp')}`, { key: sale.key, body: { price: 30 } });
-    expect(lineOf(await undo(page))).toContain('could not be taken back');
+    expect(lineOf(await undo(page))).toContain('couldn’t undo that');
     expect((await get('Lamp')).price).toBe(30);
   });
 

@@ -7,12 +7,12 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(source.value ?? source.textContent);
-      button.textContent = 'Copied';
+      button.textContent = button.dataset.copied;
     } catch {
       source.focus();
       if (source.select) source.select();
       else getSelection().selectAllChildren(source);
-      button.textContent = 'Selected: copy it now';
+      button.textContent = button.dataset.selected;
     }
     setTimeout(() => {
       button.textContent = words;

@@ -6,6 +6,8 @@ const here = location.pathname;
 if (adding) {
   const status = adding.querySelector('[data-status]');
   const sender = import(adding.dataset.sender);
+  const words = JSON.parse(adding.dataset.words);
+  const said = (sentence, file) => sentence.replace('{file}', file);
   for (const input of adding.querySelectorAll('input[type="file"]')) {
     input.addEventListener('change', async () => {
       const files = [...input.files];
@@ -13,19 +15,19 @@ if (adding) {
       const problems = [];
       const { shrink, send } = await sender;
       for (const [i, file] of files.entries()) {
-        const which = files.length === 1 ? file.name : `${file.name} (${i + 1} of ${files.length})`;
-        status.textContent = `${which}: preparing…`;
+        const which = files.length === 1 ? file.name : `${file.name} (${i + 1}/${files.length})`;
+        status.textContent = said(words.preparing, which);
         try {
           const body = new FormData();
           body.append('photos', await shrink(file), file.name || 'photo.jpg');
           const answer = await send(adding.action, body, {
             onProgress: (percent) => {
-              status.textContent = percent < 100 ? `${which}: ${percent} %` : `${which}: checking…`;
+              status.textContent = percent < 100 ? `${which}: ${percent} %` : said(words.checking, which);
             },
           });
           problems.push(...answer.problems.map(({ name, problem }) => `${name}: ${problem}`));
         } catch (error) {
-          problems.push(`${file.name}: ${error.message}`);
+          problems.push(`${file.name}: ${words[error.kind] ?? error.message}`);
         }
       }
       if (problems.length < files.length) await refresh();

@@ -27,11 +27,14 @@ export async function shrink(file) {
   }
 }
 
+/** `kind` names it for pages that have words of their own. */
+const failed = (kind, message, more) => Object.assign(new Error(message), { kind }, more);
+
 /** Posts `body` and gives the answer's JSON. `fetch` does not tell how far an upload is. */
 export function send(url, body, { onProgress, onStart } = {}) {
   return new Promise((resolve, reject) => {
     if (body.size > MAX_BYTES) {
-      reject(new Error('This photo is larger than 10 MB.'));
+      reject(failed('tooLarge', 'This photo is larger than 10 MB.'));
       return;
     }
     const request = new XMLHttpRequest();
@@ -48,10 +51,13 @@ export function send(url, body, { onProgress, onStart } = {}) {
       const answer = request.response;
       if (request.status < 300) resolve(answer);
       else if (request.status === 401 && answer?.sign_in) location.assign(answer.sign_in);
-      else reject(Object.assign(new Error(answer?.error ?? 'Something went wrong. Try again.'), answer));
+      else if (answer?.error) reject(failed('refused', answer.error, answer));
+      else reject(failed('wrong', 'Something went wrong. Try again.'));
     });
-    request.addEventListener('error', () => reject(new Error('The connection was lost. Try again.')));
-    request.addEventListener('timeout', () => reject(new Error('The connection is too slow. Try again.')));
+    request.addEventListener('error', () => reject(failed('lost', 'The connection was lost. Try again.')));
+    request.addEventListener('timeout', () =>
+      reject(failed('slow', 'The connection is too slow. Try again.')),
+    );
     request.addEventListener('abort', () => reject(new Error('Left out.')));
     request.send(body);
   });

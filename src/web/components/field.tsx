@@ -1,14 +1,17 @@
 import type { Child } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
+import { wordFor } from '../../languages/index.ts';
+import { useWords } from '../language.tsx';
 
 /** What is wrong with a field, under whichever of its names it is reported. */
 export const problemOf = (problems: readonly FieldProblem[], ...paths: string[]): string | undefined =>
   problems.find(({ path }) => paths.includes(path))?.problem;
 
 /** What is wrong, on top of a long form: each leads to its field. */
-export const ProblemLinks = ({ problems }: { problems: readonly FieldProblem[] }) =>
-  problems.length === 0 ? null : (
-    <ul class="bullets problem-links" aria-label="What to look at">
+export function ProblemLinks({ problems }: { problems: readonly FieldProblem[] }) {
+  const { parts } = useWords();
+  return problems.length === 0 ? null : (
+    <ul class="bullets problem-links" aria-label={parts.problems}>
       {problems.map(({ path, problem }) => (
         <li>
           <a href={`#${path}`}>{problem}</a>
@@ -16,6 +19,7 @@ export const ProblemLinks = ({ problems }: { problems: readonly FieldProblem[] }
       ))}
     </ul>
   );
+}
 
 type FieldProps = {
   name: string;
@@ -27,13 +31,14 @@ type FieldProps = {
   now?: string | undefined;
   optional?: boolean;
   /** In place of a line of text. */
-  control?: 'lines' | { among: readonly string[] };
+  control?: 'lines' | { among: readonly string[]; named?: Readonly<Record<string, string>> };
   attributes?: Record<string, string | number | boolean>;
 };
 
 /** A label, a control, and below it what is wrong, what helps and what changed meanwhile. */
 export function Field(props: FieldProps) {
   const { name, label, value, hint, problem, now, control } = props;
+  const { parts } = useWords();
   const said = [problem && `${name}-problem`, hint && `${name}-hint`, now !== undefined && `${name}-now`];
   const wiring = {
     id: name,
@@ -46,7 +51,7 @@ export function Field(props: FieldProps) {
     <div class="field">
       <label for={name}>
         {label}
-        {props.optional && <span class="muted"> (optional)</span>}
+        {props.optional && <span class="muted"> {parts.optional}</span>}
       </label>
       {control === 'lines' ? (
         <textarea {...wiring}>{value}</textarea>
@@ -56,7 +61,7 @@ export function Field(props: FieldProps) {
         <select {...wiring}>
           {control.among.map((each) => (
             <option value={each} selected={each === value}>
-              {each}
+              {wordFor(control.named ?? {}, each)}
             </option>
           ))}
         </select>
@@ -73,7 +78,7 @@ export function Field(props: FieldProps) {
       )}
       {now !== undefined && (
         <span class="now" id={`${name}-now`}>
-          It says now: {now === '' ? 'nothing' : now}
+          {now === '' ? parts.nowEmpty : parts.nowSays({ text: now })}
         </span>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { useWords } from '../language.tsx';
 
 /**
  * A button that opens what it stands for, without a script. Open, the same button leads back: it says `back`, and keeps
@@ -18,7 +19,7 @@ export function Fold(props: {
     <details class="fold" id={props.id} open={props.open ?? false}>
       <summary class={`button ${props.look ?? ''}`.trim()}>
         <span class="when-closed">{props.label}</span>
-        <span class="when-open">{props.back ?? 'Close'}</span>
+        <span class="when-open">{props.back ?? useWords().item.close}</span>
         {props.of && <span class="visually-hidden">: {props.of}</span>}
       </summary>
       {props.children}

@@ -1,3 +1,4 @@
+import { useWords } from '../language.tsx';
 import { Icon } from './icon.tsx';
 
 /** What the image library reads. */
@@ -7,20 +8,23 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif
  * Two ways to photos: the camera, first on phones, and files. Both are file fields of the form around them, and work
  * as such without a script.
  */
-export const PhotoChooser = (props: { compact?: boolean }) => (
-  <div class={props.compact ? 'photo-chooser compact' : 'photo-chooser'} data-chooser>
-    <label class="pick camera">
-      <CameraIcon />
-      <span>Take a photo</span>
-      <input name="photos" type="file" accept="image/*" capture="environment" />
-    </label>
-    <label class="pick files">
-      <PicturesIcon />
-      <span>Choose photos</span>
-      <input name="photos" type="file" accept={ACCEPT} multiple />
-    </label>
-  </div>
-);
+export function PhotoChooser(props: { compact?: boolean }) {
+  const { parts } = useWords();
+  return (
+    <div class={props.compact ? 'photo-chooser compact' : 'photo-chooser'} data-chooser>
+      <label class="pick camera">
+        <CameraIcon />
+        <span>{parts.takePhoto}</span>
+        <input name="photos" type="file" accept="image/*" capture="environment" />
+      </label>
+      <label class="pick files">
+        <PicturesIcon />
+        <span>{parts.choosePhotos}</span>
+        <input name="photos" type="file" accept={ACCEPT} multiple />
+      </label>
+    </div>
+  );
+}
 
 const CameraIcon = () => (
   <Icon size={26}>

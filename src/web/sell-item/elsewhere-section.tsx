@@ -1,24 +1,25 @@
 import { CROSSPOST_PLACES } from '../../pages/crosspost-places.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { useWords } from '../language.tsx';
 
 type Post = Crosspost['places'][number];
 
 /** What other marketplaces ask for, ready to be copied. */
 export function ElsewhereSection({ elsewhere }: { elsewhere: Crosspost }) {
+  const { elsewhere: words } = useWords().sellItem;
   return (
     <details class="card elsewhere">
       <summary>
-        <h2>Post it elsewhere too</h2>
+        <h2>{words.title}</h2>
       </summary>
       <div class="stack">
-        <p class="small muted">
-          Choose a place, copy what its form asks for, and attach the photos. Nothing is posted from here.
-        </p>
+        <p class="small muted">{words.how}</p>
         <ul class="plain-list row">
           {elsewhere.photos.map((url, i) => (
             <li>
               <a class="button" href={new URL(url).pathname} download={`photo-${i + 1}.jpg`}>
-                Save photo {i + 1}
+                {words.savePhoto({ n: i + 1 })}
               </a>
             </li>
           ))}
@@ -34,6 +35,8 @@ export function ElsewhereSection({ elsewhere }: { elsewhere: Crosspost }) {
 }
 
 function PlacePost({ post }: { post: Post }) {
+  const { sellItem, fields } = useWords();
+  const { elsewhere: words } = sellItem;
   const { name, url } = CROSSPOST_PLACES[post.place];
   const lines = post.text.split('\n').length + Math.floor(post.text.length / 60);
   const id = (field: string) => `${post.place}-${field}`;
@@ -44,34 +47,30 @@ function PlacePost({ post }: { post: Post }) {
       </summary>
       <div class="stack">
         <div class="stack tight">
-          <label for={id('title')}>Title</label>
+          <label for={id('title')}>{words.postTitle}</label>
           <div class="share">
             <input id={id('title')} readonly value={post.title} data-copy-from />
-            <button type="button" class="button" data-copy hidden>
-              Copy
-            </button>
+            <CopyButton />
           </div>
         </div>
         <div class="stack tight">
-          <label for={id('text')}>Text</label>
+          <label for={id('text')}>{words.text}</label>
           <textarea id={id('text')} readonly rows={Math.min(12, Math.max(4, lines))} data-copy-from>
             {post.text}
           </textarea>
-          <button type="button" class="button" data-copy hidden>
-            Copy the text
-          </button>
+          <CopyButton words={words.copyText} />
         </div>
         <dl class="facts">
-          <dt>Price</dt>
+          <dt>{fields.labels.price}</dt>
           <dd>{post.price}</dd>
-          <dt>Condition</dt>
+          <dt>{fields.labels.condition}</dt>
           <dd>{post.condition}</dd>
-          <dt>Category</dt>
+          <dt>{fields.labels.category}</dt>
           <dd>{post.category}</dd>
         </dl>
         <p>
           <a class="button" href={url} rel="noreferrer" target="_blank">
-            Open {name}
+            {words.open({ name })}
           </a>
         </p>
       </div>

@@ -1,11 +1,11 @@
 import { AppError, type FieldProblem } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { type ListingFieldName, TYPED_FIELDS } from '../../listing-fields.ts';
 import { EditListingInput, type Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { priceText, readPrice } from '../typed-price.ts';
-
-export const SOME_ARE_WRONG = 'Some fields need another look. Nothing was saved yet.';
+import { LISTING_LIMITS } from '../../vocabulary.ts';
+import { amountText, readPrice } from '../typed-price.ts';
 
 /** The item's fields as the form shows them, by name. */
 export type Texts = Record<Exclude<ListingFieldName, 'specifications'>, string> & { specifications: Pair[] };
@@ -19,11 +19,13 @@ const SIMPLE = [...CHOSEN_OR_TYPED, 'price', 'min_price', 'requires_truck'] as c
 const inEach = <K extends string>(names: readonly K[], value: (name: K) => string) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string>;
 
-export function textsOf(item: Item): Texts {
+/** @param locale in which amounts are written */
+export function textsOf(item: Item, locale: string): Texts {
+  const written = (amount: number) => amountText(amount, { currency: item.currency, locale });
   return {
     ...inEach(CHOSEN_OR_TYPED, (name) => item[name] ?? ''),
-    price: isPriced(item) ? priceText(item.price, item.currency) : '',
-    min_price: item.min_price === null ? '' : priceText(item.min_price, item.currency),
+    price: isPriced(item) ? written(item.price) : '',
+    min_price: item.min_price === null ? '' : written(item.min_price),
     requires_truck: item.requires_truck ? 'yes' : '',
     specifications: Object.entries(item.specifications).map(([name, value]) => ({ name, value })),
   };
@@ -47,54 +49,64 @@ export function typedTexts(fields: URLSearchParams): Texts {
  * that waits for a look is that look.
  * @throws AppError invalid_request naming each field that is wrong
  */
-export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn): EditListingInput {
-  const [now, typed] = [textsOf(item), typedTexts(fields)];
+export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, words: Words): EditListingInput {
+  const [now, typed] = [textsOf(item, by.locale), typedTexts(fields)];
+  const { problems: say } = words.sellItem;
   const problems: FieldProblem[] = [];
   const changes: Record<string, unknown> = {};
   for (const name of CHOSEN_OR_TYPED) if (typed[name] !== now[name].trim()) changes[name] = typed[name];
-  if (typed.title === '') problems.push({ path: 'title', problem: 'Say what it is.' });
+  if (typed.title === '') problems.push({ path: 'title', problem: say.title });
   if (typed.price !== now.price || typed.price === '') {
-    const price = readPrice(typed.price, by);
+    const price = readPrice(typed.price, by, words);
     if (typeof price === 'string') problems.push({ path: 'price', problem: price });
     else changes.price = price;
   }
   if (typed.min_price !== now.min_price) {
-    const least = typed.min_price === '' ? null : readPrice(typed.min_price, by);
+    const least = typed.min_price === '' ? null : readPrice(typed.min_price, by, words);
     if (typeof least === 'string') problems.push({ path: 'min_price', problem: least });
     else changes.min_price = least;
   }
   if (typed.requires_truck !== now.requires_truck) changes.requires_truck = typed.requires_truck === 'yes';
-  const facts = factsOf(typed.specifications, problems);
+  if (typed.specifications.some(({ name }) => name === '')) {
+    problems.push({ path: 'specifications', problem: say.fact });
+  }
+  const facts = Object.fromEntries(typed.specifications.map(({ name, value }) => [name, value]));
   if (JSON.stringify(Object.entries(facts)) !== JSON.stringify(Object.entries(item.specifications))) {
     changes.specifications = facts;
   }
   if (item.needs_review) changes.needs_review = false;
-  return checked(changes, problems);
-}
-
-function factsOf(pairs: readonly Pair[], problems: FieldProblem[]): Record<string, string> {
-  if (pairs.some(({ name }) => name === '')) {
-    problems.push({ path: 'specifications', problem: 'Give each fact a name, such as Material.' });
-  }
-  return Object.fromEntries(pairs.map(({ name, value }) => [name, value]));
+  return checked(changes, problems, words);
 }
 
 /** Together with what the fields' own rules say. */
-function checked(changes: Record<string, unknown>, problems: FieldProblem[]): EditListingInput {
+function checked(
+  changes: Record<string, unknown>,
+  problems: FieldProblem[],
+  { sellItem, parts }: Words,
+): EditListingInput {
   let edit: EditListingInput = {};
   const known = problems.map(({ path }) => path);
   try {
     edit = parseInput(EditListingInput, changes);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    for (const { path, problem } of error.options.fields ?? []) {
+    for (const { path } of error.options.fields ?? []) {
       const [field = ''] = path.split(/[.[]/);
-      if (!known.includes(field)) problems.push({ path: field, problem: sentence(problem) });
+      if (!known.includes(field))
+        problems.push({ path: field, problem: tooLong(field, changes[field], parts) ?? parts.wrong });
     }
   }
-  if (problems.length > 0) throw new AppError('invalid_request', SOME_ARE_WRONG, { fields: problems });
+  if (problems.length > 0)
+    throw new AppError('invalid_request', sellItem.problems.check, { fields: problems });
   return edit;
 }
 
-const sentence = (problem: string): string =>
-  `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${/[.!?]$/.test(problem) ? '' : '.'}`;
+const MOST: Readonly<Partial<Record<string, number>>> = {
+  ...LISTING_LIMITS,
+  transport_notes: LISTING_LIMITS.transportNotes,
+};
+
+function tooLong(field: string, value: unknown, { tooLong: say }: Words['parts']): string | undefined {
+  const max = MOST[field];
+  return typeof value === 'string' && max !== undefined && value.length > max ? say({ max }) : undefined;
+}

@@ -1,30 +1,18 @@
+import { type Words, wordFor } from '../../languages/index.ts';
 import { findOwnedItem } from '../../listings/find.ts';
 import { getListing } from '../../listings/get.ts';
 import { itemHistory } from '../../listings/history.ts';
 import { prepareCrosspost } from '../../pages/crosspost.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { wordsFor } from '../language.tsx';
 import { doneBefore } from '../sell/done-note.ts';
 import type { ShowPage } from '../seller-pages.ts';
 import { DeletedItemPage } from './deleted-view.tsx';
 import type { FileProblem } from './photos.ts';
 import { ItemPage } from './view.tsx';
 
-const DONE = new Map(
-  Object.entries({
-    saved: 'Saved.',
-    same: 'Nothing was different, so nothing changed.',
-    right: 'Good. It may be seen as it is.',
-    shown: 'It is on sale again.',
-    hidden: 'It is hidden: nobody but you sees it.',
-    'hidden-told': 'It is hidden. Everyone who had reserved it was told by email.',
-    sold: 'Sold. If that was a slip, put it back below.',
-    'sold-told': 'Sold. Everyone who waited for it was told by email.',
-    held: 'It is held. Buyers can wait in line behind that.',
-    restored: 'It is back.',
-    'restored-hidden': 'It is back, but hidden: your plan has no room for another thing on the page.',
-    photos: 'The photos are saved.',
-  }),
-);
+const doneWords = (done: string, { sellItem }: Words): string | undefined =>
+  Object.hasOwn(sellItem.done, done) ? wordFor(sellItem.done, done) : undefined;
 
 export const showItem: ShowPage = (at) => showItemWith({})(at);
 
@@ -52,7 +40,7 @@ export const showItemWith =
         happenings={happenings}
         wanting={wanting}
         elsewhere={await prepareCrosspost(ctx, { itemId: id })}
-        done={DONE.get(c.req.query('done') ?? '')}
+        done={doneWords(c.req.query('done') ?? '', wordsFor(c))}
         undo={doneBefore(c, at)}
         typed={typed}
         problems={problems}

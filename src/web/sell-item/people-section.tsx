@@ -1,6 +1,8 @@
+import type { Child } from 'hono/jsx';
+import type { Words } from '../../languages/index.ts';
 import type { Happening, Wanting } from '../../listings/history.ts';
-import { formatPrice } from '../../sale-page/format.ts';
 import { toCents } from '../../units.ts';
+import { useWords } from '../language.tsx';
 import { shortMoment } from './times.ts';
 
 /** Who has the thing, and who waits for it. */
@@ -13,15 +15,18 @@ export function PeopleSection({
   zone: string;
   currency: string;
 }) {
+  const words = useWords();
   if (wanting.length === 0) return null;
   return (
     <section class="card stack tight" aria-labelledby="people">
-      <h2 id="people">Who wants it</h2>
+      <h2 id="people">{words.sellItem.people.title}</h2>
       <ol class="plain-list divided">
         {wanting.map((each) => (
           <li>
             <a href={`/inbox/${each.conversationId}`}>{each.buyer}</a>
-            <p class="small muted">{[placeOf(each), ...detailsOf(each, zone, currency)].join(' ')}</p>
+            <p class="small muted">
+              {[placeOf(each, words), ...detailsOf(each, zone, currency, words)].join(' ')}
+            </p>
           </li>
         ))}
       </ol>
@@ -29,23 +34,25 @@ export function PeopleSection({
   );
 }
 
-function placeOf({ state, position, confirmed }: Wanting): string {
-  if (state === 'waiting') return 'Asked for it, and has not opened the emailed link yet.';
-  if (state === 'held')
-    return confirmed ? 'Has it reserved.' : 'Asked for it, and has not confirmed by email yet.';
-  return position === 1 ? 'Is next in line.' : `Is number ${position ?? '?'} in line.`;
+function placeOf({ state, position, confirmed }: Wanting, { sellItem: { people } }: Words): string {
+  if (state === 'waiting') return people.unopened;
+  if (state === 'held') return confirmed ? people.has : people.unconfirmed;
+  return position === 1 ? people.next : people.place({ place: position ?? 0 });
 }
 
 function detailsOf(
   { state, until, pickupAt, offer, agreedPrice }: Wanting,
   zone: string,
   currency: string,
+  { sellItem: { people }, format, price }: Words,
 ): string[] {
+  const when = (at: string) => ({ when: shortMoment(new Date(at), zone, format) });
+  const amount = (value: number) => ({ price: price(toCents(value), currency) });
   const said: string[] = [];
-  if (pickupAt) said.push(`Comes ${shortMoment(new Date(pickupAt), zone)}.`);
-  if (state === 'held' && until) said.push(`Held until ${shortMoment(new Date(until), zone)}.`);
-  if (agreedPrice !== null) said.push(`You agreed on ${formatPrice(toCents(agreedPrice), currency)}.`);
-  else if (offer !== null) said.push(`Offers ${formatPrice(toCents(offer), currency)}.`);
+  if (pickupAt) said.push(people.comes(when(pickupAt)));
+  if (state === 'held' && until) said.push(people.until(when(until)));
+  if (agreedPrice !== null) said.push(people.agreed(amount(agreedPrice)));
+  else if (offer !== null) said.push(people.offers(amount(offer)));
   return said;
 }
 
@@ -56,14 +63,17 @@ export function HistorySection(props: {
   currency: string;
   now: Date;
 }) {
+  const words = useWords();
   return (
     <section class="stack tight" aria-labelledby="history">
-      <h2 id="history">What happened</h2>
+      <h2 id="history">{words.sellItem.history.title}</h2>
       <ol class="plain-list happenings">
         {props.happenings.map((each) => (
           <li>
-            <time datetime={each.at.toISOString()}>{shortMoment(each.at, props.zone, props.now)}</time>
-            <span>{wordsFor(each, props.currency)}</span>
+            <time datetime={each.at.toISOString()}>
+              {shortMoment(each.at, props.zone, words.format, props.now)}
+            </time>
+            <span>{saidOf(each, props.currency, words)}</span>
           </li>
         ))}
       </ol>
@@ -71,45 +81,30 @@ export function HistorySection(props: {
   );
 }
 
-function wordsFor(each: Happening, currency: string) {
+function saidOf(each: Happening, currency: string, { sellItem, price }: Words) {
+  const { history, ended } = sellItem;
   switch (each.what) {
     case 'listed':
-      return 'You added it.';
+      return history.listed;
     case 'priced':
-      return `The price was changed; it is ${formatPrice(each.cents, currency)}.`;
+      return history.priced({ price: price(each.cents, currency) });
     case 'dropped':
-      return `The price dropped from ${formatPrice(each.fromCents, currency)} to ${formatPrice(each.cents, currency)}, as planned.`;
+      return history.dropped({
+        before: price(each.fromCents, currency),
+        after: price(each.cents, currency),
+      });
     case 'asked':
-      return (
-        <>
-          <a href={`/inbox/${each.conversationId}`}>{each.buyer}</a> asked for it.
-        </>
-      );
+      return history.asked(theBuyer(each));
     case 'ended':
-      return (
-        <>
-          <a href={`/inbox/${each.conversationId}`}>{each.buyer}</a> {endOf(each)}
-        </>
-      );
+      return ended[each.sold ? 'sold' : (each.how ?? 'stopped')](theBuyer(each));
     case 'sold':
-      return `Sold for ${formatPrice(each.cents, currency)}.`;
+      return history.sold({ price: price(each.cents, currency) });
     case 'deleted':
-      return 'You deleted it.';
+      return history.deleted;
   }
 }
 
-const ENDS: Record<NonNullable<Extract<Happening, { what: 'ended' }>['how']>, string> = {
-  buyer: 'stepped back.',
-  seller: 'was let go by you.',
-  taken_off_sale: 'lost the place: it was taken off sale.',
-  sold_to_another: 'lost the place: it was sold.',
-  gone: 'lost the place: it was gone.',
-  unconfirmed: 'never confirmed by email.',
-  no_pickup: 'set no pickup in time.',
-  unanswered: 'had a pickup that nobody answered for.',
-  picked_up: 'did not take this one.',
-  noshow: 'did not come.',
-};
-
-const endOf = ({ how, sold }: Extract<Happening, { what: 'ended' }>): string =>
-  sold ? 'picked it up.' : how === null ? 'does not want it any more.' : ENDS[how];
+const theBuyer = ({ buyer, conversationId }: { buyer: string; conversationId: string }) => ({
+  name: buyer,
+  link: (inside: Child[]) => <a href={`/inbox/${conversationId}`}>{inside}</a>,
+});

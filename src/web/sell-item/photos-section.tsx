@@ -1,3 +1,4 @@
+import type { Words } from '../../languages/index.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { assetUrl } from '../assets.ts';
@@ -5,6 +6,7 @@ import { Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { CrossIcon, PhotoChooser } from '../components/photo-chooser.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 import { ItemForm } from './form.tsx';
 import type { FileProblem } from './photos.ts';
 
@@ -14,9 +16,11 @@ type Props = { item: Item; token: string; files: FileProblem[] };
 export function PhotosSection({ item, token, files }: Props) {
   const { item_id: id, thumbnails } = item;
   const count = thumbnails.length;
+  const all = useWords();
+  const { photos: words } = all.sellItem;
   return (
     <section class="card stack" id="photos" aria-labelledby="photos-title" data-photos>
-      <h2 id="photos-title">Photos</h2>
+      <h2 id="photos-title">{words.title}</h2>
       {files.length > 0 && (
         <Notice kind="error">
           {files.map(({ name, problem }) => (
@@ -35,19 +39,19 @@ export function PhotosSection({ item, token, files }: Props) {
                 <Photo
                   url={url}
                   place="tile"
-                  alt={`Number ${i + 1}`}
+                  alt={words.alt({ n: i + 1 })}
                   width={160}
                   height={160}
                   eager={i < 2}
                 />
-                {i === 0 && count > 1 && <span class="first-mark">First</span>}
+                {i === 0 && count > 1 && <span class="first-mark">{words.first}</span>}
                 {count > 1 && (
                   <button
                     type="submit"
                     class="photo-button"
                     name="do"
                     value={`remove:${i}`}
-                    aria-label={`Remove photo ${i + 1}`}
+                    aria-label={words.remove({ n: i + 1 })}
                   >
                     <CrossIcon />
                   </button>
@@ -58,7 +62,7 @@ export function PhotosSection({ item, token, files }: Props) {
                     class="photo-button earlier"
                     name="do"
                     value={`earlier:${i}`}
-                    aria-label={`Move photo ${i + 1} forward`}
+                    aria-label={words.forward({ n: i + 1 })}
                   >
                     <ForwardIcon />
                   </button>
@@ -76,25 +80,29 @@ export function PhotosSection({ item, token, files }: Props) {
           enctype="multipart/form-data"
           data-add-photos
           data-sender={assetUrl('send-photo.js')}
+          data-words={JSON.stringify(scriptWords(all))}
         >
           <PhotoChooser compact />
           <button type="submit" class="button without-script">
-            Upload
+            {all.parts.upload}
           </button>
           <p class="small muted" role="status" data-status>
-            {count === 0
-              ? 'A listing without a photo is hardly looked at.'
-              : `${count} of ${ITEM_PHOTOS}. The first one is what buyers see first.`}
+            {count === 0 ? words.none : words.some({ n: count, max: ITEM_PHOTOS })}
           </p>
         </form>
       ) : (
-        <p class="small muted">
-          {ITEM_PHOTOS} photos, and no more fit. The first one is what buyers see first.
-        </p>
+        <p class="small muted">{words.full({ max: ITEM_PHOTOS })}</p>
       )}
     </section>
   );
 }
+
+/** What sell-item.js says while it sends: `{file}` is a file's name. */
+const scriptWords = ({ sellItem: { photos }, parts }: Words) => ({
+  preparing: photos.preparing({ file: '{file}' }),
+  checking: photos.checking({ file: '{file}' }),
+  ...parts.send,
+});
 
 const ForwardIcon = () => (
   <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

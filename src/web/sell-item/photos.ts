@@ -1,11 +1,14 @@
 import type { BodyLease } from '../../body-budget.ts';
 import type { SellerContext } from '../../context.ts';
-import { AppError, hintFor } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { editListing } from '../../listings/edit.ts';
 import { getListing } from '../../listings/get.ts';
 import { keepOnePhoto } from '../../photos/keep-one.ts';
 import { photoUrls } from '../../photos/urls.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
+import { wordsFor } from '../language.tsx';
+import { refusedWords } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
 import { sentFiles } from '../upload/sent-files.ts';
 import { showItemWith } from './item-page.tsx';
@@ -14,18 +17,18 @@ export type FileProblem = { name: string; problem: string };
 
 type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;
 
-const FULL = `A thing has ${ITEM_PHOTOS} photos at most. Take one out first.`;
-
 /** Adds the files of a form to the item's photos: what is no photo is named, the others are kept. */
 export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
   const { ctx, c } = at;
   const id = c.req.param('id') ?? '';
+  const words = wordsFor(c);
+  const { photos: say } = words.sellItem;
   const item = await getListing(ctx, id);
   const problems: FileProblem[] = [];
   const added: string[] = [];
   for await (const { name, read } of sentFiles(c.req.raw, new URLSearchParams())) {
     if (item.photos.length + added.length >= ITEM_PHOTOS) {
-      problems.push({ name, problem: FULL });
+      problems.push({ name, problem: say.most({ max: ITEM_PHOTOS }) });
       continue;
     }
     try {
@@ -33,15 +36,14 @@ export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500 || error.code === 'invalid_request')
         throw error;
-      const hint = error.code === 'INVALID_PHOTO' ? '' : hintFor(error.options.hint, 'page');
-      problems.push({ name, problem: [error.message, hint].filter(Boolean).join(' ') });
+      problems.push({ name, problem: refusedWords(ctx, words, error) });
     }
   }
   if (added.length > 0) {
     const { photos } = photoUrls(ctx.config, added);
     await editListing(ctx, id, { photos: [...(await getListing(ctx, id)).photos, ...photos] });
   } else if (problems.length === 0) {
-    problems.push({ name: 'Nothing', problem: 'Choose at least one photo first.' });
+    problems.push({ name: say.title, problem: words.parts.chooseOne });
   }
   if ((c.req.header('accept') ?? '').includes('application/json')) {
     return c.json({ success: problems.length === 0, added: added.length, problems });
@@ -58,6 +60,7 @@ export async function orderPhotos(
   ctx: SellerContext,
   id: string,
   fields: URLSearchParams,
+  words: Words,
 ): Promise<{ photo: string; at: number } | undefined> {
   const { photos } = await getListing(ctx, id);
   const [what, place] = (fields.get('do') ?? '').split(':');
@@ -67,10 +70,7 @@ export async function orderPhotos(
   const isRemoved = photo !== undefined && what === 'remove';
   if (isRemoved) {
     if (photos.length === 1) {
-      throw new AppError(
-        'invalid_request',
-        'A thing needs a photo: add another one before you take this out.',
-      );
+      throw new AppError('invalid_request', words.sellItem.photos.last);
     }
     order.splice(at, 1);
   }

@@ -1,13 +1,13 @@
-import type { PropsWithChildren } from 'hono/jsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
+import { maybeNamed, type Words } from '../../languages/index.ts';
 import type { Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
-import { formatPrice } from '../../sale-page/format.ts';
-import { zoneName } from '../../text/zones.ts';
 import { toCents } from '../../units.ts';
 import { Field, problemOf } from '../components/field.tsx';
+import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
-import { priceText } from '../typed-price.ts';
+import { amountText } from '../typed-price.ts';
 import { ItemForm, Submit } from './form.tsx';
 import { shortMoment, wallText } from './times.ts';
 
@@ -24,51 +24,50 @@ type Props = {
 /** Where the thing stands, and what can be done next. */
 export function StatusSection(props: Props) {
   const { item } = props;
+  const all = useWords();
+  const { status: words } = all.sellItem;
   const byBuyer = item.status === 'reserved' && item.reserved_for === null;
   return (
     <section class="card stack" aria-labelledby="stands" id="stands-card">
-      <h2 id="stands">{standing(props)}</h2>
+      <h2 id="stands">{standing(props, all)}</h2>
       {item.status === 'available' && <WhoSees item={item} />}
-      {item.status === 'inactive' && <p>Nobody but you sees it.</p>}
+      {item.status === 'inactive' && <p>{words.onlyYou}</p>}
       {item.status === 'taken' && <Sold {...props} />}
       {byBuyer && (
         <p>
-          When it is picked up, say so{' '}
-          <a href={`/inbox/${props.wanting[0]?.conversationId ?? ''}`}>in the conversation</a>.
+          {words.record({
+            link: (inside) => <a href={`/inbox/${props.wanting[0]?.conversationId ?? ''}`}>{inside}</a>,
+          })}
         </p>
       )}
       <div class="acts">
         {(item.status === 'available' || (item.status === 'reserved' && !byBuyer)) && (
-          <Fold {...props} act="sold" words="Sold" look="primary">
+          <Fold {...props} act="sold" words={words.sold} look="primary">
             <SoldFields {...props} />
-            <Submit words="It is sold" look="primary" />
+            <Submit words={words.isSold} look="primary" />
             <Waiting wanting={props.wanting} />
           </Fold>
         )}
-        {item.status === 'inactive' && <One {...props} act="show" words="Put it on my page" look="primary" />}
-        {item.status === 'reserved' && !byBuyer && <One {...props} act="show" words="Put it back on sale" />}
-        {item.status === 'taken' && <One {...props} act="show" words="Put it back" />}
-        {item.status === 'available' && <One {...props} act="hide" words="Hide" />}
+        {item.status === 'inactive' && <One {...props} act="show" words={words.show} look="primary" />}
+        {item.status === 'reserved' && !byBuyer && <One {...props} act="show" words={words.backOnSale} />}
+        {item.status === 'taken' && <One {...props} act="show" words={words.backOnSale} />}
+        {item.status === 'available' && <One {...props} act="hide" words={words.hide} />}
         {(item.status === 'available' || (item.status === 'reserved' && !byBuyer)) && (
-          <Fold
-            {...props}
-            act="hold"
-            words={item.status === 'available' ? 'Hold it for someone' : 'Change the hold'}
-          >
+          <Fold {...props} act="hold" words={item.status === 'available' ? words.hold : words.changeHold}>
             <HoldFields {...props} />
-            <Submit words="Hold it" look="primary" />
+            <Submit words={words.holdIt} look="primary" />
           </Fold>
         )}
         {item.status === 'inactive' && (
-          <Fold {...props} act="sold" words="Sold">
+          <Fold {...props} act="sold" words={words.sold}>
             <SoldFields {...props} />
-            <Submit words="It is sold" look="primary" />
+            <Submit words={words.isSold} look="primary" />
           </Fold>
         )}
         {item.status === 'reserved' && (
-          <Fold {...props} act="hide" words="Hide">
-            <p>{whoIsTold(props.wanting)}</p>
-            <Submit words="Yes, hide it" look="danger" />
+          <Fold {...props} act="hide" words={words.hide}>
+            <p>{whoIsTold(props.wanting, all)}</p>
+            <Submit words={words.yesHide} look="danger" />
           </Fold>
         )}
       </div>
@@ -76,59 +75,59 @@ export function StatusSection(props: Props) {
   );
 }
 
-function standing({ item, heldUntil, zone, wanting }: Props): string {
-  if (item.status === 'available') return item.public_url ? 'On your page' : 'Not public yet';
-  if (item.status === 'inactive') return 'Hidden';
+function standing({ item, heldUntil, zone, wanting }: Props, { sellItem, format, price }: Words): string {
+  const { state, status } = sellItem;
+  if (item.status === 'available') return item.public_url ? status.onPage : status.notPublic;
+  if (item.status === 'inactive') return state.inactive;
   if (item.status === 'taken')
-    return `Sold for ${formatPrice(toCents(item.final_price ?? 0), item.currency)}`;
-  const until = heldUntil ? ` until ${shortMoment(heldUntil, zone)}` : '';
-  return item.reserved_for === null
-    ? `Reserved by ${wanting[0]?.buyer ?? 'a buyer'}`
-    : `Held for ${item.reserved_for}${until}`;
+    return status.soldFor({ price: price(toCents(item.final_price ?? 0), item.currency) });
+  if (item.reserved_for === null) {
+    const { seller: buyer, named } = maybeNamed(wanting[0]?.buyer ?? null);
+    return status.reservedBy({ buyer, named });
+  }
+  const name = item.reserved_for;
+  return heldUntil
+    ? status.heldForUntil({ name, until: shortMoment(heldUntil, zone, format) })
+    : status.heldFor({ name });
 }
 
 function WhoSees({ item }: { item: Item }) {
-  if (item.public_url) {
-    return (
-      <p>
-        Everyone can see it: <a href={item.public_url}>look at it as buyers do</a>.
-      </p>
-    );
-  }
-  if (item.needs_review) return <p>It goes on your page once you have looked at it.</p>;
-  return (
-    <p>
-      Your page is not online. <a href="/sell/page">Bring it online</a>
-    </p>
-  );
+  const { status: words } = useWords().sellItem;
+  const { public_url: url } = item;
+  if (url) return <p>{words.everyone({ link: (inside) => <a href={url}>{inside}</a> })}</p>;
+  if (item.needs_review) return <p>{words.afterReview}</p>;
+  return <p>{words.offline({ link: (inside) => <a href="/sell/page">{inside}</a> })}</p>;
 }
 
 function Sold(props: Props) {
   const { item, zone } = props;
+  const { sellItem, format } = useWords();
+  const { status: words } = sellItem;
   return (
     <>
-      {item.taken_at && <p class="muted">{shortMoment(new Date(item.taken_at), zone)}</p>}
-      <Fold {...props} act="sold" words="It sold for another amount">
+      {item.taken_at && <p class="muted">{shortMoment(new Date(item.taken_at), zone, format)}</p>}
+      <Fold {...props} act="sold" words={words.otherAmount}>
         <SoldFields {...props} />
-        <Submit words="Save the amount" look="primary" />
+        <Submit words={words.saveAmount} look="primary" />
       </Fold>
     </>
   );
 }
 
+const muted = (inside: Child[]) => <span class="muted">{inside}</span>;
+
 function SoldFields({ item, typed, problems }: Props) {
+  const { sellItem, fields, locale } = useWords();
+  const { status: words } = sellItem;
+  const { currency } = item;
   const price = item.final_price ?? item.price;
   const mine = typed?.action.endsWith('/sold') ? typed.fields.get('final_price') : null;
   return (
     <Field
       name="final_price"
-      label={
-        <>
-          Sold for <span class="muted">in {item.currency}</span>
-        </>
-      }
-      value={mine ?? priceText(price, item.currency)}
-      hint="Only you see it."
+      label={fields.inCurrency({ label: words.finalPrice, currency, muted })}
+      value={mine ?? amountText(price, { currency, locale })}
+      hint={words.onlyYouSee}
       problem={problemOf(problems, 'final_price')}
       attributes={{ inputmode: 'decimal', maxlength: 20 }}
     />
@@ -136,27 +135,26 @@ function SoldFields({ item, typed, problems }: Props) {
 }
 
 function HoldFields({ item, typed, problems, heldUntil, zone }: Props) {
+  const { sellItem, format } = useWords();
+  const { status: words } = sellItem;
   const mine = typed?.action.endsWith('/hold') ? typed.fields : undefined;
   const until = heldUntil ? wallText(heldUntil, zone) : '';
   return (
     <>
       <Field
         name="reserved_for"
-        label="For whom"
+        label={words.forWhom}
         value={mine?.get('reserved_for') ?? item.reserved_for ?? ''}
-        hint="Only you see the name."
+        hint={words.onlyYouName}
         problem={problemOf(problems, 'reserved_for')}
         attributes={{ maxlength: 80 }}
       />
       <Field
         name="reserved_until"
-        label={
-          <>
-            Until <span class="muted">(may stay empty)</span>
-          </>
-        }
+        label={words.until}
+        optional
         value={mine?.get('reserved_until') ?? until}
-        hint={zoneName(zone)}
+        hint={format.zoneName(zone)}
         problem={problemOf(problems, 'reserved_until')}
         attributes={{ type: 'datetime-local' }}
       />
@@ -164,14 +162,14 @@ function HoldFields({ item, typed, problems, heldUntil, zone }: Props) {
   );
 }
 
-const Waiting = ({ wanting }: { wanting: Wanting[] }) =>
-  wanting.length > 0 ? <p class="small muted">{whoIsTold(wanting)}</p> : null;
+function Waiting({ wanting }: { wanting: Wanting[] }) {
+  const words = useWords();
+  return wanting.length > 0 ? <p class="small muted">{whoIsTold(wanting, words)}</p> : null;
+}
 
-function whoIsTold(wanting: readonly Wanting[]): string {
+function whoIsTold(wanting: readonly Wanting[], { sellItem: { status } }: Words): string {
   const [one] = wanting;
-  if (!one) return 'Nobody is waiting for it.';
-  if (wanting.length === 1) return `${one.buyer} is told by email that it is gone.`;
-  return `${one.buyer} and ${wanting.length - 1} more are told by email that it is gone.`;
+  return one ? status.told({ name: one.buyer, others: wanting.length - 1 }) : status.noOne;
 }
 
 type ActProps = Props & { act: string; words: string; look?: string };

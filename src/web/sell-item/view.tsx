@@ -4,6 +4,7 @@ import type { Item } from '../../listings/schemas.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 import { UndoLine } from '../sell/undo-line.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { ElsewhereSection } from './elsewhere-section.tsx';
@@ -40,17 +41,11 @@ const LOOKS = {
   inactive: 'neutral',
   deleted: 'neutral',
 };
-const WORDS = {
-  available: 'On sale',
-  reserved: 'Reserved',
-  taken: 'Sold',
-  inactive: 'Hidden',
-  deleted: 'Deleted',
-};
 
 /** One thing: where it stands, its photos, all it says, who wants it, and its past. */
 export function ItemPage(props: Props) {
   const { nav, token, item, zone } = props;
+  const { sellItem: words, seller } = useWords();
   return (
     <SellerFrame
       title={item.title}
@@ -63,14 +58,14 @@ export function ItemPage(props: Props) {
     >
       <div class="item-head">
         <a class="back-link" href="/sell">
-          <span aria-hidden="true">←</span> My sale
+          <span aria-hidden="true">←</span> {seller.mySale}
         </a>
         <h1>{item.title}</h1>
         <p class="row">
           {!(item.needs_review && item.status === 'available') && (
-            <span class={`badge ${LOOKS[item.status]}`}>{WORDS[item.status]}</span>
+            <span class={`badge ${LOOKS[item.status]}`}>{words.state[item.status]}</span>
           )}
-          {item.needs_review && <span class="badge reserved">Needs a look</span>}
+          {item.needs_review && <span class="badge reserved">{words.needsReview}</span>}
         </p>
       </div>
       {item.needs_review && <Review {...props} />}
@@ -82,7 +77,7 @@ export function ItemPage(props: Props) {
         <div class="item-main stack">
           <PhotosSection item={item} token={token} files={props.files} />
           <section class="card stack" aria-labelledby="words">
-            <h2 id="words">What buyers read</h2>
+            <h2 id="words">{words.whatBuyersRead}</h2>
             <WordsForm {...props} />
           </section>
           {isPriced(item) && <ElsewhereSection elsewhere={props.elsewhere} />}
@@ -104,18 +99,15 @@ export function ItemPage(props: Props) {
 
 /** Why nobody sees it yet, and what changes that. */
 function Review({ item, token }: Props) {
+  const { review: words } = useWords().sellItem;
+  const say = isPriced(item) ? words.priced : words.unpriced;
   return (
     <div class="review">
       <Notice kind="warning">
-        <p>
-          <strong>Nobody but you can see this yet.</strong> Its words were written for you.{' '}
-          {isPriced(item)
-            ? 'Look whether they and the price are right. Correct and save them, or say that all is right.'
-            : 'Give it a price below and save: that is all it needs.'}
-        </p>
+        <p>{say({ strong: (inside) => <strong>{inside}</strong> })}</p>
         {isPriced(item) && (
           <ItemForm itemId={item.item_id} act="right" token={token}>
-            <Submit words="All is right" />
+            <Submit words={words.right} />
           </ItemForm>
         )}
       </Notice>
@@ -123,12 +115,14 @@ function Review({ item, token }: Props) {
   );
 }
 
-const Delete = ({ item, token }: Props) =>
-  item.status === 'reserved' ? (
-    <p class="small muted">To delete it, hide it first: who has it reserved is told then.</p>
+function Delete({ item, token }: Props) {
+  const { delete: words } = useWords().sellItem;
+  return item.status === 'reserved' ? (
+    <p class="small muted">{words.hideFirst}</p>
   ) : (
     <ItemForm itemId={item.item_id} act="delete" token={token}>
-      <Submit words="Delete" look="danger" />
-      <p class="small muted">You can have it back for a week.</p>
+      <Submit words={words.button} look="danger" />
+      <p class="small muted">{words.week}</p>
     </ItemForm>
   );
+}

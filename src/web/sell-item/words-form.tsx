@@ -5,20 +5,23 @@ import { EACH_FIELD, LISTING_FIELDS, type ListingFieldName } from '../../listing
 import type { Item } from '../../listings/schemas.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
+import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
 import { ItemForm, Submit } from './form.tsx';
 
 type Simple = Exclude<ListingFieldName, 'specifications'>;
 /** What stands in one field of the form. */
-type Shown = { name: string; value: string; problem: string | undefined; now: string | undefined };
+type Shown = { name: Simple; value: string; problem: string | undefined; now: string | undefined };
 type Props = { item: Item; token: string; typed: Typed | undefined; problems: readonly FieldProblem[] };
 
 const EMPTY_ROWS = 2;
 
 /** All that the thing says of itself. Of a save that came too late it shows both: what was typed, and what it says now. */
 export function WordsForm({ item, token, typed, problems }: Props) {
-  const now = textsOf(item);
+  const { sellItem, locale } = useWords();
+  const { form: words } = sellItem;
+  const now = textsOf(item, locale);
   const mine = typed?.action.endsWith('/words') ? typed.fields : undefined;
   const shown = mine ? typedTexts(mine) : now;
   const isLate = mine !== undefined && Number(mine.get('version')) !== item.version;
@@ -42,7 +45,7 @@ export function WordsForm({ item, token, typed, problems }: Props) {
         <Row {...{ row, of, pairs }} currency={item.currency} />
       ))}
       <details class="more-fields" open={hasMore(shown) || isMarked(problems)}>
-        <summary>Brand, size, weight and more</summary>
+        <summary>{words.more}</summary>
         <div class="form">
           {rowsOf(true).map((row) => (
             <Row {...{ row, of, pairs }} currency={item.currency} />
@@ -50,7 +53,7 @@ export function WordsForm({ item, token, typed, problems }: Props) {
         </div>
       </details>
       <div class="save">
-        <Submit words={item.needs_review ? 'Save, it is right now' : 'Save'} look="primary" />
+        <Submit words={item.needs_review ? words.saveRight : words.save} look="primary" />
       </div>
     </ItemForm>
   );
@@ -79,7 +82,10 @@ function Row({ row, of, pairs, currency }: RowProps) {
 }
 
 function Asked({ control, currency, ...shown }: Shown & { control: Control; currency: string }) {
-  const { kind, label, hint, attributes, among } = control;
+  const { fields, conditions, categories } = useWords();
+  const { kind, attributes, among } = control;
+  const label = fields.labels[shown.name];
+  const hints: Partial<Record<ListingFieldName, string>> = fields.hints;
   if (kind === 'check') {
     return (
       <label class="choice">
@@ -92,20 +98,16 @@ function Asked({ control, currency, ...shown }: Shown & { control: Control; curr
   return (
     <Field
       {...shown}
-      label={isMoney ? <InCurrency words={label} currency={currency} /> : label}
-      hint={hint}
+      label={isMoney ? fields.inCurrency({ label, currency, muted }) : label}
+      hint={hints[shown.name]}
       {...(kind === 'lines' && { control: 'lines' as const })}
-      {...(among && { control: { among } })}
+      {...(among && { control: { among, named: { ...conditions, ...categories } } })}
       attributes={isMoney ? { inputmode: 'decimal', maxlength: 20 } : { ...attributes }}
     />
   );
 }
 
-const InCurrency = ({ words, currency }: { words: string; currency: string }) => (
-  <>
-    {words} <span class="muted">in {currency}</span>
-  </>
-);
+const muted = (inside: Child[]) => <span class="muted">{inside}</span>;
 
 /** What the form asks first; all else is folded away, in the order of the table. */
 const IN_SIGHT = ['title', 'price', 'min_price', 'condition', 'category', 'description'] as const;
@@ -124,13 +126,14 @@ function changedFacts(shown: Texts, now: Texts): string | undefined {
 
 /** Name and value side by side, with room for two more; an emptied row is left out. */
 function Facts(props: { pairs: readonly Pair[]; problem: string | undefined; now: string | undefined }) {
-  const { label, hint } = LISTING_FIELDS.specifications.control;
+  const { fields, parts, sellItem } = useWords();
+  const { form: words } = sellItem;
   const rows = [...props.pairs, ...Array.from({ length: EMPTY_ROWS }, () => ({ name: '', value: '' }))];
   return (
     <fieldset>
-      <legend>{label}</legend>
+      <legend>{fields.labels.specifications}</legend>
       <p class="hint" id="facts-hint">
-        {hint}
+        {fields.hints.specifications}
       </p>
       {rows.slice(0, LIMITS.specifications).map(({ name, value }, i) => (
         <div class="fact">
@@ -138,20 +141,22 @@ function Facts(props: { pairs: readonly Pair[]; problem: string | undefined; now
             name="spec_name"
             value={name}
             maxlength={LIMITS.specificationName}
-            aria-label={`Fact ${i + 1}`}
+            aria-label={words.factName({ n: i + 1 })}
             autocomplete="off"
           />
           <input
             name="spec_value"
             value={value}
             maxlength={LIMITS.specificationValue}
-            aria-label={`What fact ${i + 1} is`}
+            aria-label={words.factValue({ n: i + 1 })}
             autocomplete="off"
           />
         </div>
       ))}
       {props.problem && <p class="error">{props.problem}</p>}
-      {props.now !== undefined && <p class="now">It says now: {props.now === '' ? 'nothing' : props.now}</p>}
+      {props.now !== undefined && (
+        <p class="now">{props.now === '' ? parts.nowEmpty : parts.nowSays({ text: props.now })}</p>
+      )}
     </fieldset>
   );
 }

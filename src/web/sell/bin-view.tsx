@@ -3,6 +3,7 @@ import { formatPrice } from '../../sale-page/format.ts';
 import { Photo } from '../components/photo.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 import { shortMoment } from '../sell-item/times.ts';
 import type { Shown } from '../seller-pages.ts';
 
@@ -36,7 +37,7 @@ export const BinPage = ({ at, items, done }: Props) => (
                 <h2>{item.title}</h2>
                 <p class="small muted">
                   {formatPrice(item.priceCents, item.currency)} · until{' '}
-                  {shortMoment(item.until, at.nav.timezone ?? 'UTC')}
+                  {shortMoment(item.until, at.nav.timezone ?? 'UTC', useWords().format)}
                 </p>
               </div>
               <form method="post" action="/sell/bin/restore">

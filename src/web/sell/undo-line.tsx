@@ -1,4 +1,5 @@
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 
 type Props = {
   token: string;
@@ -25,7 +26,7 @@ export const UndoWords = ({ token, action = '/sell/undo', back, words, undo }: P
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         <input type="hidden" name="undo" value={undo} />
         <button class="button small-button" type="submit">
-          Undo
+          {useWords().parts.undo}
         </button>
       </form>
     )}

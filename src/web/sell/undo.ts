@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../../languages/index.ts';
 import { editListing } from '../../listings/edit.ts';
 import { getListing } from '../../listings/get.ts';
 import { restoreListing } from '../../listings/restore.ts';
@@ -46,14 +47,18 @@ async function putBackPhoto(
 }
 
 /** Takes back what the note in `fields` says. @throws AppError invalid_request when it is not one of this session's */
-export async function undoSealed({ ctx, session }: AtPage, fields: URLSearchParams): Promise<Done> {
+export async function undoSealed(
+  { ctx, session }: AtPage,
+  fields: URLSearchParams,
+  words: Words = wordsOf(DEFAULT_LANGUAGE),
+): Promise<Done> {
   const done = openDone(ctx, session.token, fields.get('undo') ?? '');
-  if (!done) throw new AppError('invalid_request', 'That can no longer be taken back here.');
-  return { words: await undoSteps(ctx, done.undo), undo: [] };
+  if (!done) throw new AppError('invalid_request', words.parts.undoGone);
+  return { words: await undoSteps(ctx, done.undo, words), undo: [] };
 }
 
 /** Takes back what can be. What was changed since stays as it is now. */
-async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[]): Promise<string> {
+async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[], { parts }: Words): Promise<string> {
   let kept = 0;
   for (const step of steps) {
     try {
@@ -68,7 +73,7 @@ async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[]): Promis
       kept += 1;
     }
   }
-  if (kept === 0) return 'It is as it was before.';
-  if (kept === steps.length) return 'That could not be taken back: it was changed again since.';
-  return `${kept} of ${steps.length} were changed again since and stay as they are. The others are as before.`;
+  if (kept === 0) return parts.undone;
+  if (kept === steps.length) return parts.undoneNone;
+  return parts.undoneSome({ kept, all: steps.length });
 }

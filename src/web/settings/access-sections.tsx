@@ -1,6 +1,7 @@
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { Confirm } from '../components/confirm.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Notice } from '../components/layout.tsx';
 import { day, Section, type SectionProps, Token } from './section.tsx';
 
@@ -102,9 +103,7 @@ function NewKey({ minted, timezone }: { minted: MintedKey; timezone: string | nu
       <pre class="code secret" tabindex={0} data-copy-from>
         <code>{minted.apiKey}</code>
       </pre>
-      <button class="button small-button" type="button" data-copy hidden>
-        Copy
-      </button>
+      <CopyButton look="small-button" />
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../errors.ts';
 import type { Delivery, DeliveryList, Webhook } from '../../webhooks/schemas.ts';
 import { Confirm } from '../components/confirm.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { type Done, Section, Token } from './section.tsx';
@@ -109,9 +110,7 @@ const Secret = ({ secret }: { secret: string }) => (
     <pre class="code secret" tabindex={0} data-copy-from>
       <code>{secret}</code>
     </pre>
-    <button class="button small-button" type="button" data-copy hidden>
-      Copy
-    </button>
+    <CopyButton look="small-button" />
   </Notice>
 );
 

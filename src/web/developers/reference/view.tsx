@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { Config } from '../../../config.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Fold } from '../../components/fold.tsx';
 import { Layout } from '../../components/layout.tsx';
 import { withCode } from '../with-code.tsx';
@@ -155,9 +156,7 @@ function Operation({ operation, baseUrl }: { operation: DescribedOperation; base
               signedIn: operation.access !== 'No sign-in',
             })}
           </pre>
-          <button class="button" type="button" data-copy hidden>
-            Copy
-          </button>
+          <CopyButton />
         </div>
       )}
       {parameters.length > 0 && (
