@@ -636,6 +636,223 @@ export type Sentences = {
     browse: string;
     comparedIn: (facts: { currency: string }) => string;
   };
+  parts: {
+    optional: string;
+    nowSays: (facts: { text: string }) => string;
+    nowEmpty: string;
+    problems: string;
+    takePhoto: string;
+    choosePhotos: string;
+    upload: string;
+    chooseOne: string;
+    undo: string;
+    copy: string;
+    copied: string;
+    selected: string;
+    undone: string;
+    undoneNone: string;
+    undoneSome: (facts: { kept: number; all: number }) => string;
+    undoGone: string;
+    tooLong: (facts: { max: number }) => string;
+    wrong: string;
+    send: {
+      tooLarge: string;
+      wrong: string;
+      lost: string;
+      slow: string;
+    };
+  };
+  limits: {
+    active: (facts: { sells: boolean }) => string;
+    creations: (facts: { sells: boolean }) => string;
+  };
+  refused: {
+    rate_limited: string;
+    ADDRESS_IN_PUBLIC_LISTING: string;
+    PROHIBITED_ITEM: string;
+    INVALID_PHOTO: string;
+    PHOTO_LIMIT_REACHED: string;
+    ITEM_DELETED: string;
+    ITEM_NOT_DELETED: string;
+    RESTORE_WINDOW_PASSED: string;
+    PRICE_NEEDED: string;
+    ITEM_CHANGED: string;
+    payload_too_large: string;
+  };
+  fields: {
+    labels: {
+      title: string;
+      brand: string;
+      description: string;
+      price: string;
+      condition: string;
+      category: string;
+      dimensions: string;
+      weight: string;
+      specifications: string;
+      transport_notes: string;
+      requires_truck: string;
+      min_price: string;
+    };
+    hints: {
+      price: string;
+      dimensions: string;
+      weight: string;
+      specifications: string;
+      transport_notes: string;
+      min_price: string;
+    };
+    inCurrency: (facts: { label: string; muted: Tag; currency: string }) => Child;
+  };
+  sellItem: {
+    state: {
+      available: string;
+      reserved: string;
+      taken: string;
+      inactive: string;
+      deleted: string;
+    };
+    needsReview: string;
+    whatBuyersRead: string;
+    deletedTitle: (facts: { title: string }) => string;
+    deleted: {
+      until: (facts: { until: string }) => string;
+      restore: string;
+      all: string;
+      gone: string;
+    };
+    elsewhere: {
+      title: string;
+      how: string;
+      savePhoto: (facts: { n: number }) => string;
+      postTitle: string;
+      text: string;
+      copyText: string;
+      open: (facts: { name: string }) => string;
+    };
+    people: {
+      title: string;
+      unopened: string;
+      has: string;
+      unconfirmed: string;
+      next: string;
+      place: (facts: { place: number }) => string;
+      comes: (facts: { when: string }) => string;
+      until: (facts: { when: string }) => string;
+      agreed: (facts: { price: string }) => string;
+      offers: (facts: { price: string }) => string;
+    };
+    history: {
+      title: string;
+      listed: string;
+      priced: (facts: { price: string }) => string;
+      dropped: (facts: { before: string; after: string }) => string;
+      asked: (facts: { link: Tag; name: string }) => Child;
+      sold: (facts: { price: string }) => string;
+      deleted: string;
+    };
+    ended: {
+      sold: (facts: { link: Tag; name: string }) => Child;
+      stopped: (facts: { link: Tag; name: string }) => Child;
+      buyer: (facts: { link: Tag; name: string }) => Child;
+      seller: (facts: { link: Tag; name: string }) => Child;
+      taken_off_sale: (facts: { link: Tag; name: string }) => Child;
+      sold_to_another: (facts: { link: Tag; name: string }) => Child;
+      gone: (facts: { link: Tag; name: string }) => Child;
+      unconfirmed: (facts: { link: Tag; name: string }) => Child;
+      no_pickup: (facts: { link: Tag; name: string }) => Child;
+      unanswered: (facts: { link: Tag; name: string }) => Child;
+      picked_up: (facts: { link: Tag; name: string }) => Child;
+      noshow: (facts: { link: Tag; name: string }) => Child;
+    };
+    photos: {
+      title: string;
+      alt: (facts: { n: number }) => string;
+      first: string;
+      remove: (facts: { n: number }) => string;
+      forward: (facts: { n: number }) => string;
+      none: string;
+      some: (facts: { n: number; max: number }) => string;
+      full: (facts: { max: number }) => string;
+      most: (facts: { max: number }) => string;
+      last: string;
+      removed: string;
+      preparing: (facts: { file: string }) => string;
+      checking: (facts: { file: string }) => string;
+    };
+    status: {
+      onPage: string;
+      notPublic: string;
+      soldFor: (facts: { price: string }) => string;
+      reservedBy: (facts: { named: boolean; buyer: string }) => string;
+      heldFor: (facts: { name: string }) => string;
+      heldForUntil: (facts: { name: string; until: string }) => string;
+      onlyYou: string;
+      record: (facts: { link: Tag }) => Child;
+      everyone: (facts: { link: Tag }) => Child;
+      afterReview: string;
+      offline: (facts: { link: Tag }) => Child;
+      sold: string;
+      isSold: string;
+      show: string;
+      backOnSale: string;
+      hide: string;
+      hold: string;
+      changeHold: string;
+      holdIt: string;
+      yesHide: string;
+      otherAmount: string;
+      saveAmount: string;
+      finalPrice: string;
+      onlyYouSee: string;
+      forWhom: string;
+      onlyYouName: string;
+      until: string;
+      noOne: string;
+      told: (facts: { others: number; name: string }) => string;
+    };
+    review: {
+      priced: (facts: { strong: Tag }) => Child;
+      unpriced: (facts: { strong: Tag }) => Child;
+      right: string;
+    };
+    delete: {
+      hideFirst: string;
+      button: string;
+      week: string;
+    };
+    form: {
+      more: string;
+      save: string;
+      saveRight: string;
+      factName: (facts: { n: number }) => string;
+      factValue: (facts: { n: number }) => string;
+    };
+    done: {
+      saved: string;
+      same: string;
+      right: string;
+      shown: string;
+      hidden: string;
+      'hidden-told': string;
+      sold: string;
+      'sold-told': string;
+      held: string;
+      restored: string;
+      'restored-hidden': string;
+      photos: string;
+    };
+    problems: {
+      check: string;
+      title: string;
+      fact: string;
+      holdName: string;
+      holdUntil: string;
+      changed: string;
+      reserved: string;
+      hasReservation: string;
+    };
+  };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
     whole: (facts: { currency: string }) => string;
