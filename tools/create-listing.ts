@@ -3,7 +3,7 @@ import { listings } from '../src/listings/operations.ts';
 import { CreatedItem, CreateListingInput } from '../src/listings/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
-/** What the seller looks at, and where it stands now; all of it is get_listing's. */
+/** What the seller looks at, and where it stands now; all of it is get_listings’. */
 const Made = CreatedItem.pick({
   item_id: true,
   status: true,

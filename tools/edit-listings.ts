@@ -65,7 +65,7 @@ export const editListingsTool = defineTool(
       edits: list(Edit).describe('Each stands alone; fields left out stay as they are.'),
     }),
     whole: Whole,
-    description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Each edit stands alone: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. Not for sales (confirm_pickup, mark_picked_up) or removing (delete_listing). ITEM_CHANGED: get_listing, then edit what it says now.`,
+    description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Each edit stands alone: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. Not for sales (confirm_pickup, record_sale) or removing (delete_listing). ITEM_CHANGED: get_listings, then edit what it says now.`,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   },
 );

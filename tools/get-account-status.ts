@@ -59,7 +59,7 @@ function unpriced(briefing: Briefing): z.infer<typeof Unpriced> {
       step.tool === 'generate_payment_link'
         ? {
             what: 'Tell the seller that the time of the sale page is up or nearly so.',
-            tool: 'get_page_stats',
+            tool: 'extend_sale_page',
           }
         : step,
     ),
@@ -79,7 +79,7 @@ export const getAccountStatusTool = defineTool(
   {
     name: 'get_account_status',
     title: 'Morning briefing and account',
-    description: `Briefs you: what happened since the last briefing (whats_new), what to do next (next_steps, each with its tool), plan and limits, the sale page and renewal. Start here each day, before creating many listings and after a limit refused a call. Changes nothing of the sale; it only notes that you were briefed. For threads use get_conversations, for listings get_listings, for visits get_page_stats. The seller pays at a checkout_url in their own browser.`,
+    description: `Briefs you: what happened since the last briefing (whats_new), what to do next (next_steps, each with its tool), plan and limits, the sale page and renewal. Start here each day, before creating many listings and after a limit refused a call. Changes nothing of the sale; it only notes that you were briefed. For threads use get_conversations, for listings get_listings. page_stats counts views, earned what was taken in. The seller pays at a checkout_url in their own browser.`,
     view: 'pickups',
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     output: Shown,

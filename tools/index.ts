@@ -12,21 +12,20 @@ import { getAccountStatusTool } from './get-account-status.ts';
 import { getAiJobTool } from './get-ai-job.ts';
 import { getConversationTool } from './get-conversation.ts';
 import { getConversationsTool } from './get-conversations.ts';
-import { getListingTool } from './get-listing.ts';
 import { getListingsTool } from './get-listings.ts';
-import { getPageStatsTool } from './get-page-stats.ts';
-
-import { markPickedUpTool } from './mark-picked-up.ts';
 import { prepareCrosspostTool } from './prepare-crosspost.ts';
 import { prepareReplyTool } from './prepare-reply.ts';
 import { publishPageTool } from './publish-page.ts';
+import { recordSaleTool } from './record-sale.ts';
 import { restoreListingTool } from './restore-listing.ts';
 import { searchSalesTool } from './search-sales.ts';
 import { sendReplyTool } from './send-reply.ts';
 import { sendVerificationCodeTool } from './send-verification-code.ts';
 import { setAvailabilityTool } from './set-availability.ts';
 import { shareAddressTool } from './share-address.ts';
+import { undoTool } from './undo.ts';
 import { unpublishPageTool } from './unpublish-page.ts';
+import { updateConversationTool } from './update-conversation.ts';
 import { updateReservationTool } from './update-reservation.ts';
 import { verifyCodeTool } from './verify-code.ts';
 import { viewPhotosTool } from './view-photos.ts';
@@ -42,25 +41,24 @@ export const tools: readonly Tool[] = [
   viewPhotosTool,
   getAiJobTool,
   getListingsTool,
-  getListingTool,
   editListingsTool,
   deleteListingTool,
   restoreListingTool,
-  markPickedUpTool,
+  recordSaleTool,
   publishPageTool,
   unpublishPageTool,
-
   extendSalePageTool,
-  getPageStatsTool,
   prepareCrosspostTool,
   getConversationsTool,
   getConversationTool,
+  updateConversationTool,
   prepareReplyTool,
   sendReplyTool,
   shareAddressTool,
   confirmAddressShareTool,
   updateReservationTool,
   confirmPickupTool,
+  undoTool,
   setAvailabilityTool,
   generatePaymentLinkTool,
   searchSalesTool,

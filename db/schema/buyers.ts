@@ -6,6 +6,7 @@ import {
   CONFIRMATION_OUTCOMES,
   type FrozenAct,
   MESSAGE_TYPES,
+  OFFER_ANSWERS,
   type PastPlace,
   type PickupUndo,
   RESERVATION_END_REASONS,
@@ -32,6 +33,8 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       firstItemTitle: c.text(),
       /** The reservation that the thread is about now. */
       reservationId: c.text(),
+      /** When the seller said that the buyer's last words need no answer. */
+      settledAt: c.timestamp(),
       createdAt: createdAt(c),
     },
     (t) => [
@@ -136,6 +139,12 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       agreedPriceCents: c.int(),
       /** What the buyer offered. */
       offerCents: c.int(),
+      /** When, and how many they made for it in all. */
+      offeredAt: c.timestamp(),
+      offersMade: c.int().notNull().default(0),
+      /** What the seller answered to the newest one; null: nothing yet. */
+      offerAnswer: c.text({ enum: OFFER_ANSWERS }),
+      counterCents: c.int(),
       /** What the holder last heard the item is called and costs, in an email about a change of it. */
       told: c.json<ToldTerms>(),
       /** When they hear what changed since. */

@@ -109,15 +109,17 @@ export type PastPlace = {
 /** An item as a buyer was told of it; `at` in milliseconds since the epoch. */
 export type ToldTerms = { at: number; title: string; price_cents: number };
 
-/** What closing a pickup changed, so that it can be taken back for a while. */
+export const OFFER_ANSWERS = ['accepted', 'declined', 'countered'] as const;
+
+/** What closing a pickup or canceling changed, so that it can be taken back for a while. */
 export type PickupUndo = {
   /** Milliseconds since the epoch. */
   at: number;
-  action: 'sold' | 'noshow';
+  action: 'sold' | 'noshow' | 'cancelled';
   /** What the closed reservation held, and what each item was sold for. */
   held: string[];
   sold: string[];
-  /** Who waited for what was sold, and had to leave the line. */
+  /** Who waited for what was sold, or was canceled, and had to leave the line. */
   lost: { reservation_id: string; item_id: string }[];
   /** The hold before, its times in milliseconds since the epoch. */
   hold: {

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
+import { getPageStats } from '../pages/stats.ts';
 import { getRenewalOptions } from '../plans/renewal-options.ts';
 import { getPaymentStatus } from '../plans/status.ts';
 import { listReservations } from '../reservations/list.ts';
@@ -13,7 +14,7 @@ import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
 import { DAY, fromCents, toCents } from '../units.ts';
 import { lastBriefing, noteBriefing } from './mark.ts';
-import type { Briefing, BriefingInput, OfReservation, WhatsNew } from './schemas.ts';
+import type { Briefing, BriefingInput, Earned, OfReservation, WhatsNew } from './schemas.ts';
 import { nextSteps } from './steps.ts';
 
 const SOME = 10;
@@ -29,6 +30,7 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
   const renewal = await getRenewalOptions(ctx);
   const page = await getSalePageOf(ctx.store.read, ctx.actor.sellerId);
   const saleOver = page !== undefined && isSaleOver(page, now);
+  const earned = await earnings(ctx, page?.firstPublishedAt ?? null, since);
   if (input.since === undefined) await noteBriefing(ctx, now);
   return {
     local_time: moment(now, zone),
@@ -37,6 +39,8 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
     next_steps: nextSteps(whats_new, account, renewal, saleOver),
     ...account,
     ...(unowned !== undefined && { owner_note: unowned }),
+    page_stats: page ? await getPageStats(ctx) : null,
+    earned,
     renewal,
   };
 }
@@ -120,6 +124,28 @@ async function waitingForALook({ store, actor }: SellerContext): Promise<WhatsNe
     .where(and(eq(items.sellerId, actor.sellerId), eq(items.needsReview, true), isNull(items.deletedAt)))
     .orderBy(desc(items.id))
     .limit(SOME);
+}
+
+/** What was sold for in all, since the page went online, and since the last briefing. */
+async function earnings(
+  { store, actor }: SellerContext,
+  online: Date | null,
+  since: Date | undefined,
+): Promise<Earned> {
+  const { items } = store.read.t;
+  const sold = async (after: Date | null | undefined) => {
+    if (!after) return 0;
+    const [row] = await store.read
+      .select({ cents: sum(items.finalPriceCents) })
+      .from(items)
+      .where(and(eq(items.sellerId, actor.sellerId), gt(items.takenAt, after), isNull(items.deletedAt)));
+    return fromCents(Number(row?.cents ?? 0));
+  };
+  return {
+    all_time: await sold(new Date(0)),
+    this_sale: await sold(online),
+    since: await sold(since),
+  };
 }
 
 async function soldSince({ store, actor }: SellerContext, since: Date): Promise<WhatsNew['sold']> {

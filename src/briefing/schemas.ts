@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Conversation } from '../conversations/schemas.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
+import { OwnPageStats } from '../pages/schemas.ts';
 import { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
 import { ReservationStatus } from '../reservations/schemas.ts';
 
@@ -80,11 +81,20 @@ export const NextStep = z.object({
 });
 export type NextStep = z.infer<typeof NextStep>;
 
+export const Earned = z.object({
+  all_time: z.number().describe('All that was ever sold.'),
+  this_sale: z.number().describe('Since the sale page first went online.'),
+  since: z.number().describe('Since `whats_new.since`; 0 at a first briefing.'),
+});
+export type Earned = z.infer<typeof Earned>;
+
 export const Briefing = PaymentStatus.extend({
   local_time: z.string().describe('Now, in the seller’s zone.'),
   timezone: z.string().describe('The seller’s IANA zone; UTC while unknown.'),
   whats_new: WhatsNew.describe('What happened and what is due.'),
   next_steps: z.array(NextStep).describe('At most five, the most urgent first.'),
+  page_stats: OwnPageStats.nullable().describe('The page in numbers; null before there is one.'),
+  earned: Earned.describe('What was taken in, in `whats_new.currency`.'),
   owner_note: z
     .string()
     .optional()

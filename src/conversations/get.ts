@@ -53,7 +53,7 @@ async function withUndelivered(
 }
 
 /** Not if something happened since the thread was read: nobody has seen that yet. */
-const markRead = (ctx: SellerContext, { id, lastActivityAt }: ConversationRow) =>
+export const markRead = (ctx: SellerContext, { id, lastActivityAt }: ConversationRow) =>
   ctx.store.write((tx) => {
     const { conversations } = tx.t;
     return tx

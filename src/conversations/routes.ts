@@ -10,9 +10,12 @@ import {
   PrepareAddressInput,
   PrepareReplyInput,
   SendInput,
+  Settled,
+  SettledInput,
   ShareAddressInput,
   ThreadQuery,
 } from './schemas.ts';
+import { settleConversation } from './update.ts';
 
 const tag = 'Conversations';
 const params = ConversationParams;
@@ -90,6 +93,27 @@ export const conversationRoutes: Route[] = [
     errors: ['not_found', 'NOT_OWNER', 'APPROVAL_REQUIRED', 'CONFIRMATION_DECLINED'],
     take: ({ params, body }) => ({ conversation_id: params.id, block: body }),
   }),
+  defineRoute(
+    {
+      name: 'settleConversation',
+      access: 'write',
+      limit: perSeller('write'),
+      output: Settled,
+      run: (ctx, { id, settled }: SettledInput & { id: string }) => settleConversation(ctx, id, { settled }),
+    },
+    {
+      method: 'POST',
+      path: '/api/conversations/:id/settled',
+      tag,
+      summary: 'Say that the buyer’s last words need no answer',
+      description:
+        'They leave the decisions until the buyer writes again. `settled: false` brings them back. The buyer is told nothing.',
+      params,
+      body: SettledInput,
+      errors: ['not_found', 'NOT_OWNER'],
+      take: ({ params, body }) => ({ id: params.id, ...body }),
+    },
+  ),
   defineRoute(conversations.prepareReply, {
     method: 'POST',
     path: '/api/conversations/:id/reply/prepare',

@@ -117,6 +117,37 @@ export const Blocked = z.object({
 });
 export type Blocked = z.infer<typeof Blocked>;
 
+export const UpdateConversationInput = z.strictObject({
+  conversation_id: ConversationId,
+  action: z
+    .enum(['block', 'unblock', 'mark_read', 'no_answer_needed'])
+    .describe('no_answer_needed: the buyer’s last words need no reply.'),
+});
+export type UpdateConversationInput = z.infer<typeof UpdateConversationInput>;
+
+export const SettledInput = z.strictObject({
+  settled: z
+    .boolean()
+    .describe('true: the buyer’s last words need no answer, until the buyer writes again. false: they do.'),
+});
+export type SettledInput = z.infer<typeof SettledInput>;
+
+export const Settled = z.object({
+  conversation_id: z.string().describe('The thread.'),
+  settled: z.boolean().describe('Whether what the buyer wrote last needs no answer.'),
+});
+export type Settled = z.infer<typeof Settled>;
+
+export const ConversationUpdate = z.object({
+  conversation_id: z.string().describe('The thread.'),
+  blocked: z.boolean().describe('Whether the buyer is kept out now.'),
+  unread_count: z.int().describe('What is unread in it now.'),
+  reservations_ended: Blocked.shape.reservations_ended,
+  promotions: Blocked.shape.promotions,
+  already_done: AlreadyDone,
+});
+export type ConversationUpdate = z.infer<typeof ConversationUpdate>;
+
 const Recipient = z
   .object({
     name: z.string().describe('As the buyer typed it.'),

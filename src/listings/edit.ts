@@ -273,8 +273,8 @@ const changed = () =>
   new AppError('ITEM_CHANGED', 'The listing was changed while being edited. Nothing was saved.', {
     hint: {
       rest: 'Read it again with GET /api/items/{id} and apply your change to what it says now.',
-      tool: 'Read it again with get_listing and apply your change to what it says now.',
+      tool: 'Read it again with get_listings and apply your change to what it says now.',
       page: 'Load it again and apply your change to what it says now.',
     },
-    nextTool: 'get_listing',
+    nextTool: 'get_listings',
   });

@@ -5,8 +5,17 @@ import { Item, ListItemsQuery, NextCursor } from './schemas.ts';
 /** The longest page that can be asked for. */
 export const PAGE_LIMIT = 50;
 
+/** The most whole records in one answer. */
+export const WHOLE_LIMIT = 20;
+
 export const ListingsPageInput = z.strictObject({
   ...ListItemsQuery.shape,
+  item_ids: z
+    .array(z.string().max(100))
+    .min(1)
+    .max(WHOLE_LIMIT)
+    .optional()
+    .describe('These alone, deleted ones too, as whole records in this order. Not with other arguments.'),
   limit: z
     .int()
     .min(1)
@@ -16,7 +25,7 @@ export const ListingsPageInput = z.strictObject({
 });
 export type ListingsPageInput = z.infer<typeof ListingsPageInput>;
 
-const ListedItem = Item.pick({
+const IN_SHORT = {
   item_id: true,
   status: true,
   title: true,
@@ -34,14 +43,18 @@ const ListedItem = Item.pick({
   restorable: true,
   restorable_until: true,
   restore_hours_remaining: true,
-}).extend({
-  photo_count: z.int().describe('How many photos it has; get_listing shows them.'),
+} as const;
+
+const ListedItem = Item.pick(IN_SHORT).extend({
+  photo_count: z.int().describe('How many photos it has; item_ids shows them.'),
   thumbnail: z.url().nullable().describe('The first photo, up to 480 pixels.'),
 });
 export type ListedItem = z.infer<typeof ListedItem>;
 
 export const ListingsPage = z.object({
-  items: z.array(ListedItem).describe('The listings in short, newest first.'),
+  items: z
+    .array(ListedItem.extend(Item.partial().omit(IN_SHORT).shape))
+    .describe('In short, newest first; whole with item_ids.'),
   next_cursor: NextCursor,
   page_url: Item.shape.page_url,
   page_live: Item.shape.page_live,

@@ -2,12 +2,14 @@ import { and, desc, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { cursorOf, type Position, pageOf } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { fromCents } from '../units.ts';
 import type { ItemStatus } from './find.ts';
+import { getListing } from './get.ts';
 import {
   type ListedItem,
   type ListingsPage,
@@ -68,6 +70,7 @@ type Row = Awaited<ReturnType<typeof allOnPage>>[number];
 /** The seller's listings in short, a page at a time, newest first. @throws AppError invalid_request for a foreign cursor */
 export async function pageListings(ctx: SellerContext, input: ListingsPageInput): Promise<ListingsPage> {
   const { read } = ctx.store;
+  if (input.item_ids) return wholeListings(ctx, input.item_ids, input);
   const { sellerId } = ctx.actor;
   const { status, q, include_deleted: includeDeleted, limit = DEFAULT_LIMIT, cursor } = input;
   const from = positionOf(cursor);
@@ -87,6 +90,28 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
   const { shown, next } = pageOf(rows, limit, cursorOf);
   const items = shown.map((row) => inShort(ctx, row, page, view.page_live));
   return { items, next_cursor: next, needs_review_count, ...view };
+}
+
+/** Whole records. @throws AppError invalid_request beside other arguments; not_found and NOT_OWNER for any of them */
+async function wholeListings(
+  ctx: SellerContext,
+  itemIds: readonly string[],
+  { item_ids: _, ...others }: ListingsPageInput,
+): Promise<ListingsPage> {
+  const { read } = ctx.store;
+  const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
+  if (other !== undefined) throw new AppError('invalid_request', `${other}: not together with item_ids.`);
+  const [whole, page, needs_review_count] = await Promise.all([
+    Promise.all([...new Set(itemIds)].map((id) => getListing(ctx, id))),
+    getPageOfSeller(read, ctx.actor.sellerId),
+    countNeedsReview(read, ctx.actor.sellerId),
+  ]);
+  const items = whole.map((item) => ({
+    ...item,
+    photo_count: item.photos.length,
+    thumbnail: item.thumbnails[0] ?? null,
+  }));
+  return { items, next_cursor: null, needs_review_count, ...presentPageOf(ctx, page) };
 }
 
 const inShort = (ctx: SellerContext, row: Row, page: PageOfItem, live: boolean): ListedItem => ({

@@ -45,9 +45,9 @@ function refuseUnrestorable({ deletedAt }: ItemRow, now: Date): void {
     throw new AppError('ITEM_NOT_DELETED', 'This listing is not deleted.', {
       hint: {
         rest: 'There is nothing to restore; GET /api/items/{id} shows it.',
-        tool: 'There is nothing to restore; get_listing shows it.',
+        tool: 'There is nothing to restore; get_listings shows it.',
       },
-      nextTool: 'get_listing',
+      nextTool: 'get_listings',
     });
   }
   if (restorableUntil(deletedAt) > now) return;

@@ -69,13 +69,15 @@ export const EditListingInput = z.strictObject({
 });
 export type EditListingInput = z.infer<typeof EditListingInput>;
 
+export const ItemStatusField = z
+  .enum([...ITEM_STATUSES, 'deleted'])
+  .describe(
+    'available: on sale; reserved: held for a buyer; taken: sold; inactive: not on the sale page; deleted: in the bin.',
+  );
+
 export const Item = z.object({
   item_id: z.string().describe('Identifier of the listing.'),
-  status: z
-    .enum([...ITEM_STATUSES, 'deleted'])
-    .describe(
-      'available: on sale; reserved: held for a buyer; taken: sold; inactive: not on the sale page; deleted: in the bin.',
-    ),
+  status: ItemStatusField,
   ...FIELD_OUTPUTS,
   currency: Currency,
   is_free: z.boolean().describe('The price is 0; false while nobody has named a price.'),

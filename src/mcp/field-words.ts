@@ -44,7 +44,7 @@ export const INPUT_WORDS: FieldWords = {
   expect: 'How many photos are meant',
   expected_version: 'Only if still this',
   final_price: 'With status taken',
-  'mark_picked_up.final_price': 'Single item only',
+  'record_sale.final_price': 'Single item only',
   final_prices: `What was paid, ${BY_ITEM_ID}`,
   from: 'next_from',
   groups: 'One per thing; each photo in exactly one',

@@ -99,8 +99,8 @@ async function textOf(
   }
   const tool = tools.byName.get(resource.tool.name);
   if (!tool) throw new Error(`${resource.uri} is read by a tool that is not there`);
-  const { json, refused } = await asker.call(tool, { [resource.tool.argument]: id }, asked);
-  if (!refused) return json;
+  const { json, refused } = await asker.call(tool, resource.tool.arguments(id), asked);
+  if (!refused) return resource.tool.pick ? JSON.stringify(resource.tool.pick(JSON.parse(json))) : json;
   const refusal: Refusal = JSON.parse(json);
   throw protocolError(refusal, uriOf(resource, id));
 }

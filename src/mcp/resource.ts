@@ -18,11 +18,18 @@ export type Entries = { entries: Entry[]; next: string | null };
 /** Narrowed by what a person has typed so far; a page at a time, from `cursor` on. */
 export type Search = { typed?: string; cursor?: string };
 
+/** The tool that reads it, and the part of its answer that is the resource; all of it unless given. */
+type SourceTool = {
+  name: string;
+  arguments(id: string): Record<string, unknown>;
+  pick?(answer: unknown): unknown;
+};
+
 /** Where its words come from. What a seller's tool answers already bounds strangers' words and names them. */
 type Source =
   | { access: 'public'; text(config: Config): string }
   | { access: 'read'; operation: Operation<'read'> }
-  | { access: 'read'; tool: { name: string; argument: string } };
+  | { access: 'read'; tool: SourceTool };
 
 /** Something that a client can read by its address, without a tool; `sale://listings/{item_id}` is a template of many. */
 export type Resource = Source & {

@@ -1,6 +1,7 @@
 import { INPUT_WORDS, OUTPUT_WORDS } from './field-words.ts';
 import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
 import { listedSchema, type ObjectSchema } from './listed-schema.ts';
+import { retiredTools } from './retired.ts';
 import type { Tool, ToolAccess } from './tool.ts';
 import { type View, viewMeta } from './view.ts';
 
@@ -16,6 +17,7 @@ export type ListedTool = {
 };
 
 export type ToolSet = {
+  /** With those that are no longer listed. */
   readonly byName: ReadonlyMap<string, Tool>;
   readonly views: readonly View[];
   readonly listed: ListedTool[];
@@ -51,7 +53,7 @@ export function toolSet(
   let listed: ListedTool[] | undefined;
   let characters: number | undefined;
   return {
-    byName: new Map(tools.map((tool) => [tool.name, tool])),
+    byName: new Map([...retiredTools, ...tools].map((tool) => [tool.name, tool])),
     views,
     get listed() {
       listed ??= tools.map(asListed);

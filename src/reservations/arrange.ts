@@ -22,6 +22,7 @@ import {
 } from './find.ts';
 import { changeHold } from './hold.ts';
 import { belowFloorNow, isBelowMin } from './min-price.ts';
+import { type Answered, answerOffers } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
@@ -34,6 +35,8 @@ export type Arrangement = {
   pickupAt: string | null | undefined;
   extended: boolean;
   prices: readonly { title: string; price: number | null }[];
+  /** Offers that were not accepted. */
+  answered: readonly Answered[];
 };
 
 /** @throws AppError as `arrange` does */
@@ -68,9 +71,13 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     refuseUnlessOpen(ctx, row, input);
     const places = await placesOf(tx, [id]);
     const { prices, belowMin } = await agreePrices(ctx, tx, places, input.agreed_prices ?? {});
+    openItems(Object.keys(input.offer_answers ?? {}), places, 'offer_answers');
+    const offers = await answerOffers(ctx, tx, places, input.offer_answers ?? {});
+    prices.push(...offers.prices);
+    const { answered } = offers;
     const pickupAt = newPickup(ctx, row, input);
     const until = input.hold_until === undefined ? undefined : newEnd(ctx, row, input.hold_until);
-    const news: Arrangement = { pickupAt: iso(pickupAt), extended: until !== undefined, prices };
+    const news: Arrangement = { pickupAt: iso(pickupAt), extended: until !== undefined, prices, answered };
     let changed = row;
     if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt, input.anyway ?? false);
     if (until) changed = await changeHold(ctx, tx, changed, { holdUntil: until });
@@ -79,7 +86,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
       const warnedFor = warnedBy(changed.expiresAt, ctx.clock.now());
       if (warnedFor) changed = await changeHold(ctx, tx, changed, { warnedFor });
     }
-    const binds = pickupAt !== undefined || prices.length > 0;
+    const binds = pickupAt !== undefined || prices.length > 0 || answered.length > 0;
     if (binds || until) {
       const titles = titlesOf(
         pickupAt === undefined ? places.filter(isOpenPlace) : await itemsOfVisit(tx, row.conversationId),
@@ -94,7 +101,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     }
     const [reservation] = await presentReservations(tx, [changed]);
     if (!reservation) throw new Error('A reservation was not presented');
-    return { reservation, news, ...(belowMin && { below_min_price: true as const }) };
+    return { reservation, news, ...((belowMin || offers.belowMin) && { below_min_price: true as const }) };
   },
 };
 
@@ -107,10 +114,10 @@ function refuseUnlessOpen(ctx: SellerContext, row: ReservationRow, input: Arrang
     });
   }
   if (input.pickup_at === undefined && input.hold_until === undefined) {
-    if (input.agreed_prices !== undefined) return;
+    if (input.agreed_prices !== undefined || input.offer_answers !== undefined) return;
     throw new AppError(
       'invalid_request',
-      'There is nothing to change: send pickup_at, hold_until or agreed_prices.',
+      'There is nothing to change: send pickup_at, hold_until, agreed_prices or offer_answers.',
     );
   }
   if (row.status === 'queued') {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { LANGUAGE_CODES } from '../languages/index.ts';
+import { Price } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
 import { Slot } from '../scheduling/schemas.ts';
 import { Message } from '../threads/schemas.ts';
 import { Visit } from '../visits/schemas.ts';
-import { MESSAGE_LENGTH, Reservation, ReservationItem, ReservationStatus } from './schemas.ts';
+import { MESSAGE_LENGTH, OfferState, Reservation, ReservationItem, ReservationStatus } from './schemas.ts';
 
 export const BuyerParams = z.object({
   token: z.string().min(1).max(200).describe('From the link in the buyer’s email.'),
@@ -68,6 +69,23 @@ export const BuyerMessageInput = z.strictObject({
   content: z.string().min(1).max(MESSAGE_LENGTH).describe('What to tell the seller.'),
 });
 export type BuyerMessageInput = z.infer<typeof BuyerMessageInput>;
+
+export const BuyerOfferInput = z.strictObject({
+  item_id: z.string().max(60).describe('The item, one of the reservation.'),
+  amount: Price.optional().describe('A new offer; three in all for an item.'),
+  accept: z.literal(true).optional().describe('Accepts what the seller asked instead.'),
+});
+export type BuyerOfferInput = z.infer<typeof BuyerOfferInput>;
+
+export const BuyerOffered = z.object({
+  reservation_id: z.string().describe('The reservation.'),
+  item_id: z.string().describe('The item.'),
+  offer: z.number().nullable().describe('What the buyer offered last.'),
+  agreed_price: z.number().nullable().describe('What the buyer pays, once it was agreed on.'),
+  ...OfferState.shape,
+  offers_left: z.int().describe('How many offers the buyer can still make for it.'),
+});
+export type BuyerOffered = z.infer<typeof BuyerOffered>;
 
 export const BuyerMessageSent = z.object({
   message_id: z.string().describe('The message.'),

@@ -1,4 +1,4 @@
-import type { Read } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import { type Context, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
@@ -13,6 +13,7 @@ import { EVENTS } from './events.ts';
 import {
   conversationOfReservation,
   findOwnedReservation,
+  getReservation,
   type Place,
   placesOf,
   type ReservationRow,
@@ -20,6 +21,7 @@ import {
 import { presentPromotion, presentReservations } from './present.ts';
 import type { CancelInput, CancelOutcome } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
+import { keepForUndo } from './undo.ts';
 import { useLink } from './use-link.ts';
 
 /** The buyer steps back; whoever is next in line gets what was held. Cancelling twice changes nothing. */
@@ -69,9 +71,15 @@ export const CANCEL: Act<CancelInput, CancelOutcome> = {
     }
     if (message !== '' && isAgent(ctx.actor)) await refuseAddressIn(tx, row, message);
     const itemIds = input.item_ids && openItems(input.item_ids, await placesOf(tx, [id]));
+    const ending = (await placesOf(tx, [id])).filter(
+      (place) => isOpenPlace(place) && (itemIds?.includes(place.itemId) ?? true),
+    );
     const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'seller', itemIds });
+    if (row.confirmedAt !== null) await keepCancelled(ctx, tx, row, ending);
     await announce(ctx, tx, ended.reservation, EVENTS.cancelledBySeller, { ...ended, message });
-    const [reservation] = await presentReservations(tx, [ended.reservation]);
+    const [reservation] = await presentReservations(tx, [
+      (await getReservation(tx, id)) ?? ended.reservation,
+    ]);
     return {
       reservation_id: id,
       status: ended.reservation.status,
@@ -80,6 +88,19 @@ export const CANCEL: Act<CancelInput, CancelOutcome> = {
       ...(reservation && { reservation }),
     };
   },
+};
+
+/** So that it can be taken back: what was held, and where the buyer stood in line. */
+const keepCancelled = (ctx: SellerContext, tx: Write, row: ReservationRow, ending: readonly Place[]) => {
+  const idsOf = (state: Place['state']) =>
+    ending.flatMap((place) => (place.state === state ? [place.itemId] : []));
+  return keepForUndo(tx, row, {
+    at: ctx.clock.now(),
+    action: 'cancelled',
+    held: idsOf('held'),
+    sold: [],
+    lost: idsOf('queued').map((item_id) => ({ reservation_id: row.id, item_id })),
+  });
 };
 
 async function refuseAddressIn(db: Read, row: ReservationRow, message: string): Promise<void> {

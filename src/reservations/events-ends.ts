@@ -204,6 +204,22 @@ export const ENDS = {
     hook: null,
   })),
 
+  /** The same for items that this buyer only waited for. */
+  undoneInLine: event<Titles>(({ buyer, sale, manageUrl }, { titles }) => ({
+    say: system(({ thread, titles: said }) => thread.tookBackInLine(said(titles))),
+    mail: {
+      toBuyer: pickupUndoneMail({
+        ...buyer,
+        items: titles,
+        expiresAt: null,
+        own: true,
+        timezone: sale.timezone,
+        manageUrl,
+      }),
+    },
+    hook: null,
+  })),
+
   /** What was sold to another buyer is not sold after all, and this one waits for it again. */
   backInLine: event<Titles>(({ buyer, sale, manageUrl }, { titles }) => ({
     say: system(({ thread, titles: said }) => thread.notSold(said(titles))),

@@ -16,6 +16,7 @@ import type { TimedVisit } from '../visits/find.ts';
 import type { Reminder } from '../visits/reminders.ts';
 import { event, priceFor } from './event.ts';
 import type { Place } from './find.ts';
+import type { Answered } from './offers.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
 
@@ -87,8 +88,9 @@ export const HOLDS = {
         pickupAt?: Date | null | undefined;
         extended: boolean;
         prices: readonly { title: string; price: number | null }[];
+        answered: readonly Answered[];
       }
-  >((scene, { titles, pickupAt, extended, prices, shared, calendar }) => {
+  >((scene, { titles, pickupAt, extended, prices, answered, shared, calendar }) => {
     const { reservation, buyer, sale, manageUrl, inboxUrl } = scene;
     const { expiresAt, buyerName } = reservation;
     const { timezone } = sale;
@@ -102,6 +104,12 @@ export const HOLDS = {
           ? thread.noAgreedPrice({ title })
           : thread.agreedOn({ title, price: said(toCents(price), sale.currency) }),
       ),
+      ...answered.map(({ title, answer, price }) =>
+        thread[answer === 'declined' ? 'offerDeclined' : 'offerCountered']({
+          title,
+          price: said(toCents(price), sale.currency),
+        }),
+      ),
     ];
     return {
       say: system((words) => lines(words).join(' ')),
@@ -113,6 +121,7 @@ export const HOLDS = {
           pickupAt,
           extended,
           prices,
+          answered,
           sellerName: sale.sellerName,
           manageUrl,
         }),

@@ -1,12 +1,14 @@
-import type { Words } from '../languages/index.ts';
+import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
+import { newMessageMail } from '../mail/templates/new-message.ts';
 import { newReservationMail } from '../mail/templates/new-reservation.ts';
 import { reservationKnownMail } from '../mail/templates/reservation-known.ts';
 import { reservationQueuedMail } from '../mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../mail/templates/reservation-received.ts';
-import { system } from '../threads/announcement.ts';
+import { type Announcement, system } from '../threads/announcement.ts';
 import { buyerWrote } from '../threads/buyer-wrote.ts';
 import type { Posting } from '../threads/post.ts';
 import { scamAdvice } from '../threads/scam-hints.ts';
+import { toCents } from '../units.ts';
 import type { Scene } from './announce.ts';
 import { described, event, titlesOf } from './event.ts';
 import type { PlaceInLine } from './places.ts';
@@ -34,6 +36,24 @@ export const REQUESTS = {
     say: system((words) => words.thread.offersNow({ offers: words.offers(pricedOf(offers, sale)) })),
     hook: null,
   })),
+
+  /** The buyer offers another amount on their page. */
+  offeredAnew: event<PricedItem>(({ reservation, sale, inboxUrl }, item) =>
+    toldOfPrice((words) => words.thread.offersNow({ offers: words.offers([centsOf(item, sale)]) }), {
+      ...item,
+      buyerName: reservation.buyerName,
+      inboxUrl,
+    }),
+  ),
+
+  /** The buyer takes what the seller asked instead. */
+  counterAccepted: event<PricedItem>(({ reservation, sale, inboxUrl }, item) =>
+    toldOfPrice(
+      ({ thread, price }) =>
+        thread.counterAccepted({ title: item.title, price: price(toCents(item.price), sale.currency) }),
+      { ...item, buyerName: reservation.buyerName, inboxUrl },
+    ),
+  ),
 
   /** The same address asked again for what it has a place for. */
   requestedAgain: event<{ places: readonly PlaceInLine[]; offered: boolean }>(
@@ -86,6 +106,33 @@ function requestMail({ reservation, buyer, sale, manageUrl }: Scene, places: rea
     ? reservationQueuedMail(facts)
     : reservationReceivedMail({ ...facts, sellerName: sale.sellerName });
 }
+
+type PricedItem = { title: string; price: number };
+
+const centsOf = ({ title, price }: PricedItem, { currency }: Sale) => ({
+  title,
+  cents: toCents(price),
+  currency,
+});
+
+/** News about a price from the buyer: a line in the thread and the same to the seller by email. */
+const toldOfPrice = (
+  say: (words: Words) => string,
+  { title, buyerName, inboxUrl }: { title: string; buyerName: string; inboxUrl: string },
+): Announcement => ({
+  say: system(say),
+  unread: true,
+  mail: {
+    toSeller: newMessageMail({
+      buyerName,
+      itemTitle: title,
+      content: say(wordsOf(DEFAULT_LANGUAGE)),
+      inboxUrl,
+      scamHints: [],
+    }),
+  },
+  hook: 'message.received',
+});
 
 type Offered = { title: string; offerCents: number };
 

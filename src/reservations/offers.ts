@@ -1,8 +1,59 @@
 import { and, eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
+import type { Context, SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { refuseAmounts } from '../sellers/amounts.ts';
+import { isBlocked } from '../threads/blocks.ts';
+import { fromCents, toCents } from '../units.ts';
 import { announce, type MoveContext } from './announce.ts';
+import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';
 import { EVENTS } from './events.ts';
+import { type Place, placesOf } from './find.ts';
+import { isBelowMin } from './min-price.ts';
 import type { Known } from './repeats.ts';
+import type { OfferState } from './schemas.ts';
+import type { OfferAnswer } from './seller-schemas.ts';
+import { isOpen, isOpenPlace } from './status.ts';
+import { useLink } from './use-link.ts';
+
+/*
+ * Offers: a buyer names a price for an item, the seller accepts, declines or counters, and the buyer accepts that or
+ * offers anew. Only an agreed price binds.
+ */
+
+/** How many offers a buyer makes for one item in all. */
+export const MAX_OFFERS = 3;
+
+type Offer = Pick<Place, 'offerCents' | 'offerAnswer' | 'counterCents' | 'agreedPriceCents'>;
+
+/** How an offer stands. A price that was agreed on in another way answers it too. */
+export const offerState = ({ offerAnswer, counterCents, agreedPriceCents }: Offer): OfferState => {
+  const state = offerAnswer ?? (agreedPriceCents === null ? 'open' : 'accepted');
+  return { state, counter: state === 'countered' ? fromCents(counterCents) : null };
+};
+
+const changePlace = (
+  tx: Write,
+  { reservationId, itemId }: Pick<Place, 'reservationId' | 'itemId'>,
+  change: Partial<Pick<Place, 'offerCents' | 'offeredAt' | 'offersMade' | 'agreedPriceCents'> & Offer>,
+) => {
+  const { reservationItems } = tx.t;
+  return tx
+    .update(reservationItems)
+    .set(change)
+    .where(and(eq(reservationItems.reservationId, reservationId), eq(reservationItems.itemId, itemId)));
+};
+
+const madeSoFar = ({ offersMade, offerCents }: Place): number =>
+  Math.max(offersMade, offerCents === null ? 0 : 1);
+
+const newOffer = (ctx: MoveContext, place: Place, offerCents: number) => ({
+  offerCents,
+  offeredAt: ctx.clock.now(),
+  offersMade: madeSoFar(place) + 1,
+  offerAnswer: null,
+  counterCents: null,
+});
 
 /** A request that was sent again before anyone confirmed it: the offers that it brings now count. */
 export async function changeOffers(
@@ -11,16 +62,116 @@ export async function changeOffers(
   { row, places }: Known,
   offers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { reservationItems } = tx.t;
   const changed: { title: string; offerCents: number }[] = [];
   for (const place of places) {
     const offerCents = offers.get(place.itemId);
     if (offerCents === undefined || offerCents === place.offerCents) continue;
-    await tx
-      .update(reservationItems)
-      .set({ offerCents })
-      .where(and(eq(reservationItems.reservationId, row.id), eq(reservationItems.itemId, place.itemId)));
+    if (madeSoFar(place) >= MAX_OFFERS) continue;
+    await changePlace(tx, place, newOffer(ctx, place, offerCents));
     changed.push({ title: place.title, offerCents });
   }
   if (changed.length > 0) await announce(ctx, tx, row, EVENTS.offered, { offers: changed });
 }
+
+/** What the seller answered: nothing is in here that was answered so before. */
+export type Answered = { title: string; answer: 'declined' | 'countered'; price: number };
+
+/**
+ * The seller's answers to offers. What is accepted becomes the agreed price.
+ * @throws AppError invalid_request where there is no offer; BELOW_MIN_PRICE for an agent
+ */
+export async function answerOffers(
+  ctx: SellerContext,
+  tx: Write,
+  places: readonly Place[],
+  answers: Readonly<Record<string, OfferAnswer>>,
+): Promise<{ answered: Answered[]; prices: { title: string; price: number }[]; belowMin: boolean }> {
+  const answered: Answered[] = [];
+  const prices: { title: string; price: number }[] = [];
+  let belowMin = false;
+  for (const place of places) {
+    const answer = answers[place.itemId];
+    if (answer === undefined) continue;
+    const { title, offerCents, currency } = place;
+    if (offerCents === null) {
+      throw new AppError('invalid_request', `offer_answers: the buyer made no offer for ${place.itemId}.`, {
+        hint: 'To agree on a price without an offer, use agreed_prices.',
+      });
+    }
+    if (typeof answer === 'object') refuseAmounts(currency, { offer_answers: answer.counter });
+    const cents = typeof answer === 'object' ? toCents(answer.counter) : offerCents;
+    const { state, counter } = offerState(place);
+    if (answer === 'decline') {
+      if (state === 'declined') continue;
+      await changePlace(tx, place, { offerAnswer: 'declined', counterCents: null, agreedPriceCents: null });
+      answered.push({ title, answer: 'declined', price: fromCents(offerCents) });
+      continue;
+    }
+    if (isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
+    if (answer === 'accept') {
+      if (state === 'accepted' && place.agreedPriceCents === cents) continue;
+      await changePlace(tx, place, { offerAnswer: 'accepted', counterCents: null, agreedPriceCents: cents });
+      prices.push({ title, price: fromCents(cents) });
+      continue;
+    }
+    if (state === 'countered' && counter === fromCents(cents)) continue;
+    await changePlace(tx, place, { offerAnswer: 'countered', counterCents: cents, agreedPriceCents: null });
+    answered.push({ title, answer: 'countered', price: fromCents(cents) });
+  }
+  return { answered, prices, belowMin };
+}
+
+/**
+ * The buyer accepts what the seller asks instead, or offers anew: three times in all for an item.
+ * @throws AppError not_found, LINK_ENDED, RESERVATION_CLOSED, NO_COUNTER_OFFER, OFFERS_USED_UP, invalid_request
+ */
+export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput): Promise<BuyerOffered> {
+  const { item_id: itemId, amount, accept } = input;
+  if ((amount === undefined) === (accept === undefined)) {
+    throw new AppError('invalid_request', 'Send either amount or accept.');
+  }
+  return ctx.store.write(async (tx) => {
+    const row = await useLink(ctx, tx, token);
+    const all = await placesOf(tx, [row.id]);
+    const place = all.find((each) => each.itemId === itemId && isOpenPlace(each));
+    if (!isOpen(row.status)) throw new AppError('RESERVATION_CLOSED', 'This reservation has ended.');
+    if (!place) throw new AppError('invalid_request', 'item_id: not an open item of this reservation.');
+    const blocked = await isBlocked(tx, row.sellerId, row.buyerEmail);
+    const { state, counter } = offerState(place);
+    if (amount === undefined) {
+      if (state !== 'countered' || counter === null) {
+        throw new AppError('NO_COUNTER_OFFER', 'The seller has made no counteroffer to accept.');
+      }
+      const change = { offerAnswer: 'accepted' as const, agreedPriceCents: place.counterCents };
+      if (!blocked) {
+        await changePlace(tx, place, change);
+        await announce(ctx, tx, row, EVENTS.counterAccepted, { title: place.title, price: counter });
+      }
+      return presentOffered({ ...place, ...change });
+    }
+    refuseAmounts(place.currency, { amount });
+    if (state === 'accepted') {
+      throw new AppError('invalid_request', 'amount: a price is agreed on for this item already.');
+    }
+    if (madeSoFar(place) >= MAX_OFFERS) {
+      throw new AppError('OFFERS_USED_UP', `You can make ${MAX_OFFERS} offers for an item in all.`, {
+        hint: 'Write to the seller instead.',
+      });
+    }
+    const change = newOffer(ctx, place, toCents(amount));
+    if (!blocked) {
+      await changePlace(tx, place, change);
+      await announce(ctx, tx, row, EVENTS.offeredAnew, { title: place.title, price: amount });
+    }
+    return presentOffered({ ...place, ...change });
+  });
+}
+
+const presentOffered = (place: Place): BuyerOffered => ({
+  reservation_id: place.reservationId,
+  item_id: place.itemId,
+  offer: fromCents(place.offerCents),
+  agreed_price: fromCents(place.agreedPriceCents),
+  ...offerState(place),
+  offers_left: Math.max(0, MAX_OFFERS - madeSoFar(place)),
+});

@@ -88,7 +88,7 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
     `This reservation is ${row.status}: there is no pickup to confirm.`,
     {
       hint: 'If the buyer took the item all the same, mark the item itself as picked up.',
-      nextTool: 'mark_picked_up',
+      nextTool: 'record_sale',
     },
   );
 }

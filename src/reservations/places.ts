@@ -63,6 +63,7 @@ export async function takePlace(
     state: place.state,
     queueOrder: await nextOrder(tx, item.id),
     offerCents,
+    ...(offerCents !== null && { offeredAt: ctx.clock.now(), offersMade: 1 }),
     createdAt: ctx.clock.now(),
   });
   return place;

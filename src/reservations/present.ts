@@ -4,6 +4,7 @@ import { DEFAULT_CURRENCY } from '../money.ts';
 import { fromCents } from '../units.ts';
 import { UNDO_MS } from './clock.ts';
 import { type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
+import { offerState } from './offers.ts';
 import { type Positions, positionsIn } from './positions.ts';
 import type { Promotion as PromotedItem } from './queue.ts';
 import type { Reservation, ReservationItem } from './schemas.ts';
@@ -34,6 +35,9 @@ function presentReservation(
     queue_position: waiting.length > 0 ? Math.min(...waiting) : null,
     currency: items[0]?.currency ?? DEFAULT_CURRENCY,
     offers: amounts(places, 'offerCents'),
+    offer_states: Object.fromEntries(
+      places.flatMap((place) => (place.offerCents === null ? [] : [[place.itemId, offerState(place)]])),
+    ),
     agreed_prices: amounts(places, 'agreedPriceCents'),
     expires_at: row.expiresAt?.toISOString() ?? null,
     pickup_at: row.slotStartsAt?.toISOString() ?? null,

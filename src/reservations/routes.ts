@@ -5,6 +5,8 @@ import {
   BuyerCancelled,
   BuyerMessageInput,
   BuyerMessageSent,
+  BuyerOffered,
+  BuyerOfferInput,
   BuyerParams,
   BuyerScheduled,
   BuyerSlots,
@@ -15,6 +17,7 @@ import {
 } from './buyer-schemas.ts';
 import { cancelAsBuyer } from './cancel.ts';
 import { reserveItems } from './create.ts';
+import { offerAsBuyer } from './offers.ts';
 import { tellHere, tellLate } from './on-the-way.ts';
 import { reservations } from './operations.ts';
 import { listSlotsForBuyer, schedulePickup } from './schedule.ts';
@@ -108,7 +111,7 @@ export const reservationRoutes: Route[] = [
       method: 'POST',
       path: '/api/reservations/:id/undo',
       tag,
-      summary: 'Take back how a pickup was closed',
+      summary: 'Take back a recorded sale, a no-show or a cancellation',
       description:
         'Within 30 minutes, while the items went nowhere else. The buyer holds them again, and whoever was in line for them is in line as before; both are told by mail.',
       params: ReservationParams,
@@ -170,6 +173,25 @@ export const buyerRoutes: Route[] = [
       ...ofBuyers,
       body: BuyerMessageInput,
       errors: ['not_found', 'LINK_ENDED'],
+      take: ({ params, body }) => ({ token: params.token, body }),
+    },
+  ),
+  defineRoute(
+    {
+      name: 'buyerOffers',
+      access: 'public',
+      limit: perAddress('buyer_ip'),
+      output: BuyerOffered,
+      run: (ctx, { token, body }) => offerAsBuyer(ctx, token, body),
+    },
+    {
+      method: 'POST',
+      path: '/api/buyer/:token/offers',
+      summary: 'Offer a price anew, or accept the seller’s counteroffer',
+      description: 'Three offers in all for an item. An accepted counteroffer is the agreed price.',
+      ...ofBuyers,
+      body: BuyerOfferInput,
+      errors: ['not_found', 'LINK_ENDED', 'RESERVATION_CLOSED', 'NO_COUNTER_OFFER', 'OFFERS_USED_UP'],
       take: ({ params, body }) => ({ token: params.token, body }),
     },
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RESERVATION_END_REASONS } from '../../db/schema.ts';
+import { OFFER_ANSWERS, RESERVATION_END_REASONS } from '../../db/schema.ts';
 import { Email } from '../accounts/schemas.ts';
 import { LANGUAGE_CODES } from '../languages/index.ts';
 import { Currency, Price } from '../listing-field-kinds.ts';
@@ -98,6 +98,14 @@ export const ReservationItem = z.object({
 });
 export type ReservationItem = z.infer<typeof ReservationItem>;
 
+export const OfferState = z.object({
+  state: z
+    .enum(['open', ...OFFER_ANSWERS])
+    .describe('open: the seller has not answered. countered: the buyer has not.'),
+  counter: z.number().nullable().describe('What the seller asks instead; null unless countered.'),
+});
+export type OfferState = z.infer<typeof OfferState>;
+
 export const Reservation = z.object({
   reservation_id: z.string().describe('Names the reservation.'),
   conversation_id: z.string().describe('The thread with this buyer.'),
@@ -119,6 +127,7 @@ export const Reservation = z.object({
     .describe('Best place in line; null when nothing is waited for.'),
   currency: Currency,
   offers: z.record(z.string(), z.number()).describe('What the buyer offered, by item id.'),
+  offer_states: z.record(z.string(), OfferState).describe('How each offer stands, by item id.'),
   agreed_prices: z.record(z.string(), z.number()).describe('What was agreed on, by item id.'),
   expires_at: maybeTime(
     'When the hold really ends unless something is done; null while only queued, or closed.',

@@ -14,6 +14,12 @@ export const PickupInput = z.strictObject({
 });
 export type PickupInput = z.infer<typeof PickupInput>;
 
+export const OfferAnswer = z.union([
+  z.enum(['accept', 'decline']),
+  z.strictObject({ counter: Price.describe('What the seller asks instead.') }),
+]);
+export type OfferAnswer = z.infer<typeof OfferAnswer>;
+
 export const ArrangeInput = z.strictObject({
   pickup_at: Moment.nullable()
     .optional()
@@ -28,6 +34,10 @@ export const ArrangeInput = z.strictObject({
     .record(z.string().max(60), Price.nullable())
     .optional()
     .describe('What this buyer pays, by item id; null takes it back. The public price stays.'),
+  offer_answers: z
+    .record(z.string().max(60), OfferAnswer)
+    .optional()
+    .describe('Answers to offers, by item id: "accept", "decline" or {counter: price}.'),
 });
 export type ArrangeInput = z.infer<typeof ArrangeInput>;
 
@@ -100,12 +110,13 @@ export type CancelOutcome = z.infer<typeof CancelOutcome>;
 export const UpdateReservationInput = z.strictObject({
   reservation_id: ReservationId,
   action: z
-    .enum(['set_pickup', 'extend_hold', 'agree_price', 'cancel'])
+    .enum(['set_pickup', 'extend_hold', 'agree_price', 'answer_offers', 'cancel'])
     .describe('What to do; one at a time.'),
   pickup_at: ArrangeInput.shape.pickup_at,
   anyway: ArrangeInput.shape.anyway,
   hold_until: ArrangeInput.shape.hold_until,
   agreed_prices: ArrangeInput.shape.agreed_prices,
+  offer_answers: ArrangeInput.shape.offer_answers,
   ...CancelInput.shape,
 });
 export type UpdateReservationInput = z.infer<typeof UpdateReservationInput>;

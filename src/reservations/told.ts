@@ -5,13 +5,15 @@ import type { CancelInput, PickupOutcome, Promotion } from './seller-schemas.ts'
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-export function toldOfArrangement({ pickupAt, extended, prices }: Arrangement): string {
+export function toldOfArrangement({ pickupAt, extended, prices, answered }: Arrangement): string {
   const news = [
     ...(pickupAt ? ['the pickup time, with a calendar file'] : []),
     ...(pickupAt === null ? ['that the pickup is off'] : []),
     ...(extended ? ['until when it is held'] : []),
     ...(prices.some(({ price }) => price !== null) ? ['the agreed price'] : []),
     ...(prices.some(({ price }) => price === null) ? ['that the listed price counts again'] : []),
+    ...(answered.some(({ answer }) => answer === 'declined') ? ['that the offer is declined'] : []),
+    ...(answered.some(({ answer }) => answer === 'countered') ? ['the counteroffer'] : []),
   ];
   if (news.length === 0) return 'Nobody: nothing changed.';
   const seller = pickupAt ? ' The seller hears of the pickup as their mail settings say.' : '';

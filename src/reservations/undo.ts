@@ -28,7 +28,7 @@ import { restoreVisit, visitAhead } from './visit.ts';
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** Notes what closing the pickup of `before` changed; what was sold has the same `at` as its `takenAt`. */
+/** Notes what closing the pickup of `before`, or canceling it, changed; what was sold has the same `at` as its `takenAt`. */
 export async function keepForUndo(
   tx: Write,
   before: ReservationRow,
@@ -50,7 +50,7 @@ export async function keepForUndo(
 }
 
 /**
- * Takes back how a pickup was closed: the buyer holds the items again, and whoever waited for them is in line as before.
+ * Takes back how a pickup was closed, or a cancellation by the seller: the buyer holds the items again, and whoever waited for them is in line as before.
  * @throws AppError UNDO_NOT_POSSIBLE after 30 minutes, or once an item went elsewhere; APPROVAL_REQUIRED and
  * CONFIRMATION_DECLINED where an agent takes back what took the seller's yes
  */
@@ -64,16 +64,22 @@ export const UNDO: Act<object, Reservation> = {
     const row = await findOwnedReservation(ctx, tx, id);
     const { undo } = row;
     if (!undo || ctx.clock.now().getTime() - undo.at >= UNDO_MS) {
-      throw notPossible('There is nothing to take back: a pickup can be undone for 30 minutes.');
+      throw notPossible(
+        'There is nothing to take back: what was recorded or canceled can be undone for 30 minutes.',
+      );
     }
     if (await isBlocked(tx, row.sellerId, row.buyerEmail)) {
       throw notPossible('You have blocked this buyer.');
     }
     // Like recording a sale, correcting one needs no yes.
     const as: MoveContext = undo.action === 'sold' ? { ...ctx, agreed: true } : ctx;
-    await takeItemsBack(as, tx, undo);
-    await takeBuyerBack(as, tx, row, undo);
-    await takeQueuesBack(as, tx, undo);
+    if (undo.held.length > 0) {
+      await takeItemsBack(as, tx, undo);
+      await takeBuyerBack(as, tx, row, undo);
+    } else {
+      await tx.update(tx.t.reservations).set({ undo: null }).where(eq(tx.t.reservations.id, id));
+    }
+    await takeQueuesBack(as, tx, id, undo);
     for (const itemId of undo.held) await recountQueue(tx, itemId);
     const [reservation] = await presentReservations(tx, [(await getReservation(tx, id)) ?? row]);
     if (!reservation) throw new Error('A reservation was not presented');
@@ -140,10 +146,11 @@ async function takeBuyerBack(
 }
 
 /** Whoever has left by their own will in the meantime stays away. */
-async function takeQueuesBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Promise<void> {
+async function takeQueuesBack(ctx: MoveContext, tx: Write, ofId: string, undo: PickupUndo): Promise<void> {
   for (const reservationId of new Set(undo.lost.map((lost) => lost.reservation_id))) {
     const row = await getReservation(tx, reservationId);
-    if (!row || (row.closedAt !== null && row.endedBecause !== 'sold_to_another')) continue;
+    const own = reservationId === ofId;
+    if (!row || (!own && row.closedAt !== null && row.endedBecause !== 'sold_to_another')) continue;
     if (await isBlocked(tx, row.sellerId, row.buyerEmail)) continue;
     const itemIds = undo.lost
       .filter((lost) => lost.reservation_id === reservationId)
@@ -151,7 +158,9 @@ async function takeQueuesBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pr
     await reopenPlaces(tx, reservationId, itemIds, 'queued');
     const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'sold_to_another' });
     const places = (await placesOf(tx, [reservationId])).filter((place) => itemIds.includes(place.itemId));
-    await announce(ctx, tx, reservation, EVENTS.backInLine, { titles: titlesOf(places) });
+    const event = own ? EVENTS.undoneInLine : EVENTS.backInLine;
+    await announce(ctx, tx, reservation, event, { titles: titlesOf(places) });
+    for (const itemId of itemIds) await recountQueue(tx, itemId);
   }
 }
 

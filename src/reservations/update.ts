@@ -14,6 +14,7 @@ const TAKES = {
   set_pickup: ['pickup_at', 'anyway'],
   extend_hold: ['hold_until'],
   agree_price: ['agreed_prices'],
+  answer_offers: ['offer_answers'],
   cancel: ['item_ids', 'message'],
 } as const satisfies Record<UpdateReservationInput['action'], (keyof Details)[]>;
 

@@ -88,7 +88,7 @@ export const SCAM_RULES = {
     /\b(?:system|developer|hidden|initial) prompt\b|\b(?:developer|debug|god|admin|dan) mode\b|\bjailbreak|\bprompt injection\b/,
     /\b(?:new|updated|additional) (?:system )?instructions? ?:/,
     /<\/?\s?(?:system|assistant|user|human|instructions?|tool|function|prompt|admin|context|document)\b[^<>]{0,80}>|<\|[a-z_]{1,30}\|>|\[\/?inst\]|(?:^| )#{1,4} ?(?:system|instructions?|assistant)\b|\b(?:human|assistant|system) ?: .{0,200}\b(?:human|assistant) ?: /,
-    /\b(?:share_address|confirm_address_share|send_reply|prepare_reply|confirm_pickup|mark_picked_up|update_reservation|edit_listings?|delete_listing|get_conversations?|publish_page|confirmation_token|tool[_ ]calls?|function[_ ]calls?)\b/,
+    /\b(?:share_address|confirm_address_share|send_reply|prepare_reply|confirm_pickup|record_sale|update_reservation|edit_listings?|delete_listing|get_conversations?|publish_page|confirmation_token|tool[_ ]calls?|function[_ ]calls?)\b/,
     /\b(?:the|your|my) (?:seller|owner|user) (?:has |have |had |already )*(?:approved|confirmed|agreed|authori[sz]ed|consented|said yes|said it is (?:fine|ok))\b/,
     /\b(?:without (?:asking|telling|informing|notifying|confirming)|do not (?:ask|tell|inform|notify|mention)|don't (?:ask|tell|inform|notify|mention)|no need to (?:ask|tell|confirm)|never (?:ask|tell|mention)).{0,25}\b(?:the |your )(?:seller|owner|user|human|principal)\b/,
   ],

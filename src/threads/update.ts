@@ -6,7 +6,7 @@ import type { ConversationRow } from './find.ts';
 export async function updateConversation(
   tx: Write,
   id: string,
-  change: Partial<Pick<ConversationRow, 'reservationId' | 'firstItemTitle' | 'buyerName'>>,
+  change: Partial<Pick<ConversationRow, 'reservationId' | 'firstItemTitle' | 'buyerName' | 'settledAt'>>,
 ): Promise<void> {
   const { conversations } = tx.t;
   await tx.update(conversations).set(change).where(eq(conversations.id, id));

@@ -151,7 +151,7 @@ it('an assistant that believes all of it gets nothing out by any single call', a
       ['update_reservation', { reservation_id, action: 'cancel', message: `I am at ${STREET}` }],
       ['edit_listings', { edits: [{ item_id: sale.item['Oak table'], description: `At ${STREET}` }] }],
       ['publish_page', { about: `Ring at ${STREET}` }],
-      ['mark_picked_up', { item_ids: [sale.item['Oak table']] }],
+      ['record_sale', { item_ids: [sale.item['Oak table']] }],
     ].map(async ([name, args]) => {
       const { json, refused } = await attempt(String(name), Object(args));
       const data = JSON.parse(json);
@@ -187,5 +187,5 @@ it('neither the buyer’s pages nor their mails ever hold the address, the floor
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const out = [...pages.map(({ text }) => text), ...mailsToBuyers().map(({ text }) => text)].join('\n');
   for (const secret of SECRETS) expect(out.toLowerCase()).not.toContain(secret.toLowerCase());
-  expect((await call('get_page_stats')).page_live).toBe(true);
+  expect((await call('get_account_status')).page_stats.page_live).toBe(true);
 });

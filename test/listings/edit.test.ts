@@ -122,7 +122,7 @@ describe('versions', () => {
       edited: 1,
       results: [
         { ok: true, price: 9, version: 2 },
-        { ok: false, code: 'ITEM_CHANGED', next_tool: 'get_listing', retryable: false },
+        { ok: false, code: 'ITEM_CHANGED', next_tool: 'get_listings', retryable: false },
       ],
     });
   });
@@ -235,7 +235,7 @@ describe('a reserved item', () => {
   });
 
   it('is not marked as picked up, but its pickup confirmed', async () => {
-    expect(await desk.tool('mark_picked_up', { item_ids: [id] })).toMatchObject({
+    expect(await desk.tool('record_sale', { item_ids: [id] })).toMatchObject({
       results: [{ ok: false, code: 'ITEM_RESERVED', next_tool: 'confirm_pickup' }],
       total: 0,
     });
@@ -288,10 +288,10 @@ describe('what may not become public by an edit', () => {
   });
 });
 
-describe('mark_picked_up', () => {
+describe('record_sale', () => {
   it('notes sales outside the reservation flow, and again without harm', async () => {
     const { item_id: other } = await desk.create();
-    const both = await desk.tool('mark_picked_up', { item_ids: [id, 'item_unknown', other] });
+    const both = await desk.tool('record_sale', { item_ids: [id, 'item_unknown', other] });
     expect(both).toMatchObject({
       results: [
         { item_id: id, ok: true, final_price: 35.5 },
@@ -301,12 +301,12 @@ describe('mark_picked_up', () => {
       total: 71,
       told: 'Nobody.',
     });
-    const again = await desk.tool('mark_picked_up', { item_ids: [id], final_price: 30 });
+    const again = await desk.tool('record_sale', { item_ids: [id], final_price: 30 });
     expect(again).toMatchObject({ results: [{ final_price: 30 }], total: 30 });
     expect(await desk.get(id)).toMatchObject({ status: 'taken', taken_at: t.clock.now().toISOString() });
-    await expect(
-      desk.tool('mark_picked_up', { item_ids: [id, other], final_price: 30 }),
-    ).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(desk.tool('record_sale', { item_ids: [id, other], final_price: 30 })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
   });
 });
 

@@ -132,8 +132,8 @@ describe('the brand', () => {
       category: 'Decor',
       brand: 'Flos',
     });
-    expect((await desk.tool('get_listing', { item_id: made.item_id })).brand).toBe('Flos');
+    expect((await desk.tool('get_listings', { item_ids: [made.item_id] })).items[0].brand).toBe('Flos');
     await desk.tool('edit_listings', { edits: [{ item_id: made.item_id, brand: 'Artemide' }] });
-    expect((await desk.tool('get_listing', { item_id: made.item_id })).brand).toBe('Artemide');
+    expect((await desk.tool('get_listings', { item_ids: [made.item_id] })).items[0].brand).toBe('Artemide');
   });
 });

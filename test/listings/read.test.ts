@@ -213,11 +213,18 @@ describe('get_listings', () => {
   });
 });
 
-describe('get_listing', () => {
-  it('gives the whole record', async () => {
+describe('get_listings with item_ids', () => {
+  it('gives whole records, in the order asked for', async () => {
     const { item_id } = await desk.create();
-    expect(await desk.tool('get_listing', { item_id })).toEqual(await desk.get(item_id));
-    await expect(desk.tool('get_listing', { item_id: 'item_x' })).rejects.toMatchObject({
+    const { item_id: other } = await desk.create();
+    const { items, next_cursor } = await desk.tool('get_listings', { item_ids: [item_id, other, item_id] });
+    expect(items).toMatchObject([await desk.get(item_id), await desk.get(other)]);
+    expect({ rows: items.length, next_cursor }).toEqual({ rows: 2, next_cursor: null });
+    await expect(desk.tool('get_listings', { item_ids: [item_id], q: 'desk' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      error: expect.stringContaining('q: '),
+    });
+    await expect(desk.tool('get_listings', { item_ids: ['item_x'] })).rejects.toMatchObject({
       code: 'not_found',
       next_tool: 'get_listings',
     });

@@ -77,9 +77,10 @@ describe('over stdio', () => {
       'chair.jpg',
     );
     expect(made).toMatchObject({ isError: false, data: { title: 'Desk' } });
-    const { data } = await client.call('get_listing', { item_id: made.data.item_id });
-    expect(data.photos).toHaveLength(5);
-    for (const url of data.photos as string[]) expect(url).toMatch(/^http:/);
+    const { data: found } = await client.call('get_listings', { item_ids: [made.data.item_id] });
+    const [data] = found.items as { photos: string[] }[];
+    expect(data?.photos).toHaveLength(5);
+    for (const url of data?.photos ?? []) expect(url).toMatch(/^http:/);
   });
 
   it('bulk_create_listings takes them too', async () => {

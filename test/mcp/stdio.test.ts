@@ -63,7 +63,7 @@ describe.each([
     expect(first.instructions()).toContain('share_address');
     expect((await first.listTools()).map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
 
-    const refused = await first.call('get_page_stats');
+    const refused = await first.call('get_account_status');
     expect(refused).toMatchObject({
       isError: true,
       data: { code: 'invalid_token', retryable: false, next_tool: 'send_verification_code' },
@@ -73,7 +73,7 @@ describe.each([
     expect((await first.call('send_verification_code', { email })).data).toMatchObject({ sent: true });
     const signedIn = await first.call('verify_code', { email, code: await mailedCode(dataDir) });
     expect(signedIn).toMatchObject({ isError: false, data: { is_new_user: true } });
-    expect(await first.call('get_page_stats')).toMatchObject({ data: { code: 'not_found' } });
+    expect(await first.call('get_account_status')).toMatchObject({ data: { page_stats: null } });
     await first.close();
 
     const keyFile = join(dataDir, 'mcp-key');
@@ -81,7 +81,9 @@ describe.each([
     expect(statSync(keyFile).mode & 0o777).toBe(0o600);
 
     const second = await connect();
-    expect(await second.call('get_page_stats')).toMatchObject({ data: { code: 'not_found' } });
+    expect(await second.call('get_page_stats')).toMatchObject({
+      data: { code: 'not_found', next_tool: 'get_account_status' },
+    });
     await second.close();
   });
 });

@@ -101,10 +101,10 @@ it('every tool answers what its output schema says, nothing else and nothing les
   expect((await call('edit_listings', { edits })).results).toMatchObject([{ ok: true }, { ok: false }]);
   await call('delete_listing', { item_id: idOf('Rug') });
   await call('delete_listing', { item_id: idOf('Rug') });
-  await call('get_listing', { item_id: idOf('Rug') });
+  await call('get_listings', { item_ids: [idOf('Rug')] });
   await call('get_listings', { include_deleted: true });
   await call('restore_listing', { item_id: idOf('Rug') });
-  await call('get_listing', { item_id: third.item_id });
+  await call('get_listings', { item_ids: [third.item_id, idOf('Brass lamp')] });
 
   const page = await call('publish_page', {
     publish: true,
@@ -113,7 +113,6 @@ it('every tool answers what its output schema says, nothing else and nothing les
     street_address: '12 Oak Street, Springfield, IL 62701',
     price_drops: [{ on: '2026-06-01', percent: 10 }],
   });
-  await call('get_page_stats');
   await call('prepare_crosspost', { item_id: third.item_id });
   expect((await call('search_sales', { by: 'items', q: 'chair' })).items).toHaveLength(1);
   expect((await call('search_sales', { by: 'sales', city: 'Springfield' })).sales).toHaveLength(1);
@@ -151,11 +150,14 @@ it('every tool answers what its output schema says, nothing else and nothing les
 
   t.clock.advance(DAY + 1000);
   await call('confirm_pickup', { reservation_id, action: 'noshow' });
-  const sold = await call('mark_picked_up', { item_ids: [idOf('Brass lamp'), 'item_none'] });
+  const sold = await call('record_sale', { item_ids: [idOf('Brass lamp'), 'item_none'] });
   expect(sold.results).toMatchObject([{ ok: true }, { ok: false }]);
   expect((await call('get_account_status', { since: '2026-01-01T00:00:00Z' })).whats_new.sold).toHaveLength(
     1,
   );
+  expect(await call('undo', { item_id: idOf('Brass lamp') })).toMatchObject({ undone: 'sale' });
+  await call('update_conversation', { conversation_id, action: 'no_answer_needed' });
+  await call('update_conversation', { conversation_id, action: 'block' });
   await call('generate_payment_link', { plan: 'sale_pass' });
   t.clock.advance(25 * DAY);
   await call('extend_sale_page');

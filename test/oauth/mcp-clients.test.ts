@@ -65,7 +65,7 @@ describe.each([
     const it = personAtBrowser(t);
     it.person.decide = 'allow_read';
     const application = await connect(it);
-    await application.call('get_page_stats');
+    await application.call('get_account_status');
     expect(it.person.memory.tokens).toMatchObject({ scope: 'read' });
     it.person.decide = 'allow';
     const stepUp = () => application.call('set_availability', AVAILABILITY);

@@ -98,7 +98,7 @@ describe('a refusal', () => {
   it('names routes to programs and tools to agents', async () => {
     const rest = await desk.request('GET', '/api/items/item_none');
     expect(rest.json.hint).toContain('GET /api/items');
-    const tool = await refused('get_listing', { item_id: 'item_none' });
+    const tool = await refused('get_listings', { item_ids: ['item_none'] });
     expect(tool.hint).toContain('get_listings');
     expect(tool.hint).not.toContain('/api/');
   });
@@ -108,7 +108,7 @@ describe('a refusal', () => {
       error: expect.stringContaining('groups[0].title: give a text.'),
       hint: 'Correct the named arguments and call again.',
     });
-    expect((await refused('get_listing', [])).error).toBe('The arguments: give an object with fields.');
+    expect((await refused('get_listings', [])).error).toBe('The arguments: give an object with fields.');
   });
 
   it('is retryable wherever it says how long to wait', async () => {

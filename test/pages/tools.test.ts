@@ -23,9 +23,9 @@ describe.each(eras)('the sale page tools for a client of $era', ({ era, connect 
     const stranger = await connect(`${server.url}/api/mcp`);
     const lamp = await addItem(t, sellerId);
 
-    expect((await seller.call('get_page_stats')).data).toMatchObject({
-      code: 'not_found',
-      next_tool: 'publish_page',
+    expect((await seller.call('get_account_status')).data).toMatchObject({
+      page_stats: null,
+      earned: { all_time: 0, this_sale: 0, since: 0 },
     });
     const key = { idempotency_key: `publish-${era}` };
     const published = await seller.call('publish_page', { publish: true, city, ...key });
@@ -40,9 +40,8 @@ describe.each(eras)('the sale page tools for a client of $era', ({ era, connect 
     });
     const post = await seller.call('prepare_crosspost', { item_id: lamp });
     expect(post.data).toMatchObject({ location: city, public_url: expect.stringContaining(lamp) });
-    expect((await seller.call('get_page_stats')).data).toMatchObject({
-      page_live: true,
-      stats: { total_items: 1 },
+    expect((await seller.call('get_account_status')).data).toMatchObject({
+      page_stats: { page_live: true, stats: { total_items: 1 } },
     });
 
     const refused = await seller.call('publish_page', { custom_url: 'developers' });

@@ -31,6 +31,10 @@ test('places count the waiting of each item by itself', () => {
     queueOrder,
     agreedPriceCents: null,
     offerCents: null,
+    offeredAt: null,
+    offersMade: 0,
+    offerAnswer: null,
+    counterCents: null,
     createdAt: at,
   });
   const queue = [

@@ -4,6 +4,8 @@ type PickupUndone = ToBuyer & {
   items: readonly string[];
   /** When the hold ends; null for someone who is back in line. */
   expiresAt: Date | null;
+  /** What this buyer waited for was canceled, not sold to another. */
+  own?: boolean;
   timezone: string | null;
   manageUrl: string;
 };
@@ -13,7 +15,7 @@ export function pickupUndoneMail(it: PickupUndone) {
   const { mail, compose, naming, list, moment } = toBuyer(it);
   return compose('pickup_undone', mail.undone.subject({ items: naming(it.items) }), {
     paragraphs: [
-      it.expiresAt ? mail.undone.byMistake : mail.undone.inLineAgain,
+      it.expiresAt ? mail.undone.byMistake : it.own ? mail.undone.inLineByMistake : mail.undone.inLineAgain,
       list(it.items),
       it.expiresAt ? mail.heldUntil({ until: moment(it.expiresAt, it.timezone) }) : mail.undone.turn,
     ],

@@ -13,6 +13,7 @@ type Arranged = {
   /** The hold was extended. */
   extended: boolean;
   prices: readonly { title: string; price: number | null }[];
+  answered?: readonly { title: string; answer: 'declined' | 'countered'; price: number }[];
   /** When the hold ends; null while the buyer only waits in line. */
   expiresAt: Date | null;
   address: AddressStanding;
@@ -39,6 +40,10 @@ export function reservationArrangedMail(
         ? words.pagePrice({ title: name })
         : words.agreedPrice({ title: name, price: price(agreed) }),
     );
+  }
+  for (const { title, answer, price: amount } of it.answered ?? []) {
+    const facts = { title: shortened(title, 140), price: price(amount) };
+    paragraphs.push(answer === 'declined' ? words.offerDeclined(facts) : words.offerCountered(facts));
   }
   if (it.expiresAt && (it.extended || it.pickupAt !== undefined)) {
     paragraphs.push(mail.heldUntil({ until: moment(it.expiresAt, it.timezone) }));

@@ -12,7 +12,11 @@ export const listings: Resource = {
     'Everything about one of the seller’s listings: texts and facts, price, status, queue, where it is public, and the addresses of its photos.',
   mimeType: 'application/json',
   access: 'read',
-  tool: { name: 'get_listing', argument: 'item_id' },
+  tool: {
+    name: 'get_listings',
+    arguments: (id) => ({ item_ids: [id] }),
+    pick: (answer) => Object(answer).items[0],
+  },
   async find(ctx, { typed = '', cursor }): Promise<Entries> {
     const isId = typed.startsWith('item_');
     const { items, next_cursor } = await pageListings(ctx, {

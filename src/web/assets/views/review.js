@@ -410,7 +410,8 @@ async function edit(edits) {
 /** Somebody else changed it: what was typed stays, and the next save means it. */
 async function meanwhile(item) {
   try {
-    const { title, price, currency, version, status } = await call('get_listing', { item_id: item.item_id });
+    const { items } = await call('get_listings', { item_ids: [item.item_id] });
+    const [{ title, price, currency, version, status }] = items;
     Object.assign(item, { version, status });
     return notice(
       'warning',

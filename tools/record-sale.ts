@@ -5,6 +5,7 @@ import { markPickedUp } from '../src/listings/mark-picked-up.ts';
 import { Item } from '../src/listings/schemas.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
+import { DEFAULT_CURRENCY } from '../src/money.ts';
 import { perSeller } from '../src/operation/operation.ts';
 import { toCents } from '../src/units.ts';
 
@@ -17,7 +18,7 @@ const waitingTold = (count: number): string =>
     ? 'Nobody.'
     : `The ${count === 1 ? 'buyer of 1 reservation' : `buyers of ${count} reservations`} that waited: emailed that it is sold.`;
 
-export const markPickedUpTool = defineTool(
+export const recordSaleTool = defineTool(
   {
     name: 'markPickedUp',
     access: 'write',
@@ -56,11 +57,13 @@ export const markPickedUpTool = defineTool(
         return { item_id, title: gone.title, final_price: gone.final_price, currency: gone.currency };
       });
       const cents = results.map((row) => (row.ok ? toCents(row.final_price ?? 0) : 0));
-      return { results, total: cents.reduce((sum, each) => sum + each, 0) / 100, told: waitingTold(told) };
+      const total = cents.reduce((sum, each) => sum + each, 0) / 100;
+      const currency = results.find((row) => row.ok)?.currency ?? DEFAULT_CURRENCY;
+      return { results, total, currency, told: waitingTold(told) };
     },
   },
   {
-    name: 'mark_picked_up',
+    name: 'record_sale',
     title: 'Mark items as sold without a reservation',
     description: `Records things sold or given away without a reservation: the page shows them sold at once. Only on the seller's word, never a buyer's. Emails only buyers who waited behind a hold by hand. Not for what a buyer reserved: confirm_pickup. Rows with ok false were not done. Repeating is harmless and corrects final_price; edit_listings with status available undoes it.`,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },

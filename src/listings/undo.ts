@@ -1,0 +1,106 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import * as z from 'zod';
+import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { UNDO_MS } from '../reservations/clock.ts';
+import { ReservationStatus } from '../reservations/schemas.ts';
+import { AlreadyDone } from '../reservations/seller-schemas.ts';
+import { undoPickup } from '../reservations/undo.ts';
+import { editListing } from './edit.ts';
+import { findOwnedItem } from './find.ts';
+import { ItemStatusField } from './schemas.ts';
+
+export const UndoInput = z.strictObject({
+  reservation_id: z.string().max(100).optional().describe('Whose sale, no-show or cancellation it was.'),
+  item_id: z.string().max(100).optional().describe('The item that was sold or let go.'),
+});
+export type UndoInput = z.infer<typeof UndoInput>;
+
+export const Undone = z.object({
+  undone: z.enum(['reservation', 'sale']).describe('sale: one without a reservation.'),
+  reservation_id: z.string().nullable().describe('The reservation that goes on; null for a sale without.'),
+  status: ReservationStatus.nullable().describe('How that reservation is now.'),
+  items: z
+    .array(
+      z.object({
+        item_id: z.string().describe('The item.'),
+        title: z.string().describe('Its title.'),
+        status: ItemStatusField,
+      }),
+    )
+    .describe('What it was about, as it is now.'),
+  told: z.string().describe('Who was emailed what.'),
+  already_done: AlreadyDone,
+});
+export type Undone = z.infer<typeof Undone>;
+
+/**
+ * Takes back the last recorded sale, no-show or cancellation of a reservation or an item, within 30 minutes.
+ * @throws AppError invalid_request unless exactly one is named, not_found, NOT_OWNER, UNDO_NOT_POSSIBLE,
+ * APPROVAL_REQUIRED and CONFIRMATION_DECLINED
+ */
+export async function undoLast(ctx: SellerContext, input: UndoInput): Promise<Undone> {
+  const { reservation_id: reservationId, item_id: itemId } = input;
+  if ((reservationId === undefined) === (itemId === undefined)) {
+    throw new AppError('invalid_request', 'Give either reservation_id or item_id. Nothing was changed.');
+  }
+  const of = reservationId ?? (await reservationToUndo(ctx, itemId ?? ''));
+  if (of === undefined) return undoSale(ctx, itemId ?? '');
+  const { reservation_id, status, items, already_done } = await undoPickup(ctx, of);
+  const now = await Promise.all(items.map(({ item_id }) => findOwnedItem(ctx, ctx.store.read, item_id)));
+  return {
+    undone: 'reservation',
+    reservation_id,
+    status,
+    items: now.map(({ id, title, status: is }) => ({ item_id: id, title, status: is })),
+    told: 'The buyer was emailed that it is reserved as before, and so was everyone who is back in line.',
+    ...(already_done && { already_done }),
+  };
+}
+
+/** The reservation by which an item was sold or let go last, if that can still be taken back. */
+async function reservationToUndo(ctx: SellerContext, itemId: string): Promise<string | undefined> {
+  const { read } = ctx.store;
+  const item = await findOwnedItem(ctx, read, itemId);
+  const { reservations, reservationItems } = read.t;
+  const rows = await read
+    .select({ id: reservations.id, undo: reservations.undo })
+    .from(reservations)
+    .innerJoin(reservationItems, eq(reservationItems.reservationId, reservations.id))
+    .where(
+      and(
+        eq(reservations.sellerId, item.sellerId),
+        eq(reservationItems.itemId, itemId),
+        isNotNull(reservations.undo),
+      ),
+    )
+    .orderBy(desc(reservations.updatedAt));
+  const after = ctx.clock.now().getTime() - UNDO_MS;
+  const soldAlone = item.status === 'taken' ? (item.takenAt?.getTime() ?? 0) : 0;
+  return rows.find(({ undo }) => undo && undo.at > after && undo.at >= soldAlone)?.id;
+}
+
+async function undoSale(ctx: SellerContext, itemId: string): Promise<Undone> {
+  const { status, takenAt, version } = await findOwnedItem(ctx, ctx.store.read, itemId);
+  if (status !== 'taken' || !takenAt || ctx.clock.now().getTime() - takenAt.getTime() >= UNDO_MS) {
+    throw new AppError(
+      'UNDO_NOT_POSSIBLE',
+      'There is nothing to take back: what was recorded or canceled can be undone for 30 minutes. Nothing was changed.',
+      {
+        hint: {
+          rest: 'Set the item available again.',
+          tool: 'Set it available again with edit_listings, if the seller wants that.',
+        },
+        nextTool: 'edit_listings',
+      },
+    );
+  }
+  const item = await editListing(ctx, itemId, { status: 'available' }, version);
+  return {
+    undone: 'sale',
+    reservation_id: null,
+    status: null,
+    items: [{ item_id: item.item_id, title: item.title, status: item.status }],
+    told: 'Nobody. It is on sale again; a hold by hand, and who waited behind it, does not come back.',
+  };
+}

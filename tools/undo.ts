@@ -1,0 +1,20 @@
+import { UndoInput, Undone, undoLast } from '../src/listings/undo.ts';
+import { defineTool } from '../src/mcp/tool.ts';
+import { perSeller } from '../src/operation/operation.ts';
+
+export const undoTool = defineTool(
+  {
+    name: 'undoLast',
+    access: 'write',
+    limit: perSeller('write'),
+    input: UndoInput,
+    output: Undone,
+    run: undoLast,
+  },
+  {
+    name: 'undo',
+    title: 'Take back a sale, no-show or cancellation',
+    description: `Takes back the last recorded sale, no-show or cancellation by the seller, within its 30 minutes, and emails the buyers whom it concerns. Give one of reservation_id and item_id (a sale by record_sale has no reservation). Only on the seller's word. Everyone stands as before; impossible once an item went to someone else. Not for messages, which can't be recalled, or a deleted listing (restore_listing). APPROVAL_REQUIRED: the seller does it at approval_url.`,
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  },
+);
