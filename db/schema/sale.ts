@@ -107,6 +107,8 @@ export function saleTables(c: Columns, sellers: Referenced) {
       /** Photo ids of the `photos` table, in display order. */
       photoIds: c.json<string[]>().notNull(),
       status: c.text({ enum: ITEM_STATUSES }).notNull(),
+      /** Off sale since it was made: nobody has put it on sale yet. */
+      draft: c.bool().notNull().default(false),
       /** Nobody has looked at what was written: the listing is not public, whatever its status. */
       needsReview: c.bool().notNull(),
       /** Nobody has named a price either: `priceCents` is 0, but the item is not free. */

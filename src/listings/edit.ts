@@ -163,6 +163,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
           formerPriceCents: null,
           droppedAt: null,
         }),
+      ...(before.draft && status !== 'inactive' && { draft: false }),
       // Who is next in line decides what an item becomes that is let go.
       ...(status !== before.status && move.byHand !== 'pass' && { status }),
       ...held,

@@ -53,6 +53,7 @@ export async function insertListing(
     currency: seller.currency,
     photoIds,
     status,
+    draft: status === 'inactive',
     needsReview: listing.price === null || (listing.needs_review ?? false),
     priceUnknown: listing.price === null,
     queueCount: 0,

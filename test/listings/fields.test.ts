@@ -43,6 +43,7 @@ describe('the table of listing fields', () => {
       'reservedFor',
       'reservedUntil',
       'pricedAt',
+      'draft',
       'formerPriceCents',
       'droppedAt',
       'queueCount',
