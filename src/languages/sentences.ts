@@ -405,6 +405,9 @@ export type Sentences = {
     heldUntil: (facts: { at: string }) => string;
     noAgreedPrice: (facts: { title: string }) => string;
     agreedOn: (facts: { title: string; price: string }) => string;
+    offerDeclined: (facts: { price: string; title: string }) => string;
+    offerCountered: (facts: { title: string; price: string }) => string;
+    counterAccepted: (facts: { title: string; price: string }) => string;
     pickupPassed: string;
     renamed: (facts: { before: string; after: string }) => string;
     priceWent: (facts: { title: string; from: string; to: string }) => string;
@@ -419,6 +422,7 @@ export type Sentences = {
     notPickedUp: (facts: { titles: string }) => string;
     soldToOther: (facts: { titles: string; count: number }) => string;
     tookBack: (facts: { titles: string; count: number }) => string;
+    tookBackInLine: (facts: { titles: string }) => string;
     notSold: (facts: { titles: string; count: number }) => string;
     askedQuestion: string;
     askedAbout: (facts: { title: string }) => string;
@@ -499,6 +503,8 @@ export type Sentences = {
       calledOff: (facts: { named: boolean; seller: string }) => string;
       pagePrice: (facts: { title: string }) => string;
       agreedPrice: (facts: { title: string; price: string }) => string;
+      offerDeclined: (facts: { title: string; price: string }) => string;
+      offerCountered: (facts: { title: string; price: string }) => string;
     };
     endsSoon: {
       subject: (facts: { until: string }) => string;
@@ -536,6 +542,7 @@ export type Sentences = {
       subject: (facts: { items: string }) => string;
       byMistake: string;
       inLineAgain: string;
+      inLineByMistake: string;
       turn: string;
     };
     cancelled: {
