@@ -1,16 +1,16 @@
+import type { Schema } from '../../db/schema.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
-import type { ReservationRow } from './find.ts';
 
-const HOUR_MS = HOUR;
+type ReservationRow = Schema['reservations']['$inferSelect'];
 
 /** From the request until the emailed link is opened. */
 export const UNCONFIRMED_HOLD_MS = 30 * MINUTE;
 /** From the opening of the link, or from a promotion. */
-export const CONFIRMED_HOLD_MS = 48 * HOUR_MS;
+export const CONFIRMED_HOLD_MS = 48 * HOUR;
 /** How long a hold outlives its pickup, and the question whether the buyer came. */
 export const AFTER_PICKUP_MS = DAY;
 /** How long before the end of a hold both sides hear of it. */
-export const WARNING_MS = 12 * HOUR_MS;
+export const WARNING_MS = 12 * HOUR;
 export const MAX_EXTENSION_MS = 14 * DAY;
 export const MAX_PICKUP_AHEAD_MS = 30 * DAY;
 export const MAX_PICKUP_MOVES = 3;

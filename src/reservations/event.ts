@@ -1,7 +1,6 @@
 import type { Announcement } from '../threads/announcement.ts';
 import { fromCents } from '../units.ts';
 import type { Event, Scene } from './announce.ts';
-import type { Place } from './find.ts';
 import type { PlaceInLine } from './places.ts';
 
 /** One row of a table of events. */
@@ -18,7 +17,3 @@ export const described = (places: readonly PlaceInLine[]) =>
     state,
     position,
   }));
-
-/** What this buyer pays for an item. */
-export const priceFor = (place: Pick<Place, 'priceCents' | 'agreedPriceCents'>): number =>
-  place.agreedPriceCents ?? place.priceCents;

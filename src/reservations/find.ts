@@ -23,6 +23,10 @@ export type Place = PlaceRow & {
   photoIds: string[];
 };
 
+/** What this buyer pays for an item. */
+export const priceFor = (place: Pick<Place, 'priceCents' | 'agreedPriceCents'>): number =>
+  place.agreedPriceCents ?? place.priceCents;
+
 const reservationById = prepared<{ id: string }>()('reservation_by_id', (db, p) =>
   db.select().from(db.t.reservations).where(eq(db.t.reservations.id, p.id)),
 );

@@ -10,7 +10,7 @@ import { tellListing } from '../webhooks/tell-listing.ts';
 import { announce } from './announce.ts';
 import { isPickupAhead } from './clock.ts';
 import { endReservation } from './end.ts';
-import { priceFor, titlesOf } from './event.ts';
+import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import {
   conversationOfReservation,
@@ -18,6 +18,7 @@ import {
   getReservation,
   type Place,
   placesOf,
+  priceFor,
   queueOf,
   type ReservationRow,
 } from './find.ts';

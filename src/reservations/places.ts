@@ -3,8 +3,7 @@ import { insertInto } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import type { MoveContext } from './announce.ts';
-import { priceFor } from './event.ts';
-import { type Place, queueOf } from './find.ts';
+import { type Place, priceFor, queueOf } from './find.ts';
 import { positionsIn } from './positions.ts';
 import type { WantedItem } from './wanted-items.ts';
 

@@ -11,8 +11,7 @@ import type { Visit } from '../visits/schemas.ts';
 import { clearVisitTime, setVisitTime } from '../visits/set.ts';
 import type { MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS } from './clock.ts';
-import { priceFor } from './event.ts';
-import { type Place, placesOf, type ReservationRow } from './find.ts';
+import { type Place, placesOf, priceFor, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
 
 /** All that a buyer comes for: the confirmed reservations of a thread that hold something, the oldest first. */

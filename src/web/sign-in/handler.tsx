@@ -19,7 +19,7 @@ import { admit } from '../visit.ts';
 import { beginSession, currentSession, endSession } from '../web-session.ts';
 import { addSignInLink } from './link.tsx';
 import { addProviderSignIn } from './provider.tsx';
-import { CodePage, type MailHere, SignInPage } from './view.tsx';
+import { CodePage, type MailHere, SignInPage, type Step } from './view.tsx';
 
 const SIGN_IN = 'sign-in';
 /** What the tokens of sign-out forms are for. */
@@ -106,8 +106,6 @@ export function signInPages(deps: Deps): Hono {
   });
   return app;
 }
-
-export type Step = { returnTo: string; email?: string; problem?: string };
 
 /** The page that asks for the email; also what an authorization shows to a visitor who is not signed in. */
 export const showSignIn = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step, SignInPage);

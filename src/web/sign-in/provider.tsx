@@ -9,7 +9,7 @@ import { safeReturn } from '../return-to.ts';
 import { seal, unseal } from '../sealed.ts';
 import { admit } from '../visit.ts';
 import { beginSession, COOKIE_OPTIONS, isSecure } from '../web-session.ts';
-import type { Step } from './handler.tsx';
+import type { Step } from './view.tsx';
 
 const COOKIE = 'rs_provider';
 const PURPOSE = 'sign-in-provider';

@@ -6,6 +6,9 @@ import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT, type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
 
+/** Where someone is in signing in, and what went wrong. */
+export type Step = { returnTo: string; email?: string; problem?: string };
+
 export type SignInProps = {
   token: string;
   returnTo: string;
