@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BuyerMessage, Speaks } from '../reservations/buyer-schemas.ts';
+import { BuyerMessage, BuyersQuestion, Speaks } from '../reservations/buyer-schemas.ts';
 import { MESSAGE_LENGTH, ReserveInput } from '../reservations/schemas.ts';
 
 /** Writing on is the same as after a reservation. */
@@ -43,6 +43,9 @@ export const QuestionView = z.object({
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),
   timezone: z.string().nullable().describe('The seller’s IANA time zone.'),
   page_url: z.string().nullable().describe('The sale page; null while it is offline.'),
+  questions: z
+    .array(BuyersQuestion)
+    .describe('All that the buyer asked this seller and confirmed, newest first.'),
   messages: z
     .array(BuyerMessage)
     .describe('The thread with the seller, oldest first; its last 200 messages.'),

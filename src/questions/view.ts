@@ -1,9 +1,12 @@
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
+import { questionsOf } from '../reservations/buyers-all.ts';
 import { showsAddress } from '../reservations/clock.ts';
-import { reservationsOf } from '../reservations/find.ts';
+import { reservationsOf, worksLink } from '../reservations/find.ts';
+import { manageToken } from '../reservations/manage-link.ts';
 import { hasOthers } from '../reservations/others.ts';
 import { readSale } from '../reservations/sale.ts';
+import { isOpen } from '../reservations/status.ts';
 import { chooseLanguage } from '../threads/choose-language.ts';
 import { contentIn, listMessages } from '../threads/messages.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
@@ -46,11 +49,26 @@ export async function viewAsAsker(
     seller_name: sale.sellerName,
     timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
+    questions:
+      row.conversationId === null || isShown ? [] : await questionsOf(ctx.store.read, row.conversationId),
     messages:
       row.conversationId === null || (isShown && (await hasOthers(ctx.store.read, row)))
         ? [own(row)]
         : await thread(ctx, row.conversationId, spoken ? language : DEFAULT_LANGUAGE, isShown),
   };
+}
+
+/**
+ * The token of a reservation of whoever asked, whose page then is the one for this link too; undefined where nothing was
+ * reserved or that page has ended. A link that was only shown leads to no other request.
+ */
+export async function reservationOfAsker(ctx: Context, token: string): Promise<string | undefined> {
+  const { read } = ctx.store;
+  const { conversationId } = await findQuestionByToken(ctx, read, token);
+  if (conversationId === null || shownIdOf(ctx, token) !== undefined) return undefined;
+  const all = await reservationsOf(read, conversationId);
+  const one = all.find(({ status }) => isOpen(status)) ?? all[0];
+  return one && (await worksLink(ctx, read, conversationId)) ? manageToken(ctx, one.id) : undefined;
 }
 
 async function thread(

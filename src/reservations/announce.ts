@@ -1,3 +1,5 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
 import type { Acting, Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -10,6 +12,7 @@ import type { ReservationRow } from './find.ts';
 import { hookData } from './hook-data.ts';
 import { manageUrl } from './manage-link.ts';
 import { isOverAt, readSale, type Sale } from './sale.ts';
+import { isOpen, OPEN_STATUSES } from './status.ts';
 
 /** What moving a reservation takes. */
 export type MoveContext = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'> & Acting;
@@ -27,7 +30,18 @@ export type Scene = {
   manageUrl: string;
   /** The thread on the seller's own pages. */
   inboxUrl: string;
+  /** The buyer has something reserved from this seller still, by this reservation or another one. */
+  goesOn: boolean;
 };
+
+const openIn = prepared<{ conversationId: string }>()('open_reservation_of_conversation', (db, p) => {
+  const { reservations: r } = db.t;
+  return db
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.conversationId, p.conversationId), inArray(r.status, OPEN_STATUSES)))
+    .limit(1);
+});
 
 /** One row of the table of events: from what happened to what is said of it, and to whom. */
 export type Event<Facts> = (scene: Scene, facts: Facts) => Announcement;
@@ -57,6 +71,7 @@ export async function announce<Facts>(
     now,
     manageUrl: manageUrl(ctx, reservation.id),
     inboxUrl: inboxUrl(ctx.config, reservation.conversationId),
+    goesOn: isOpen(reservation.status) || (await openIn(tx, reservation)).length > 0,
   };
   const { sellerId, conversationId, buyerEmail } = reservation;
   const parties = { sellerId, conversationId, buyerEmail, sellerEmail: sale.sellerEmail };

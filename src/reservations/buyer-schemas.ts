@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { LANGUAGE_CODES } from '../languages/index.ts';
-import { Price } from '../listing-field-kinds.ts';
+import { Currency, Price } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
 import { Slot } from '../scheduling/schemas.ts';
 import { Message } from '../threads/schemas.ts';
 import { Visit } from '../visits/schemas.ts';
-import { MESSAGE_LENGTH, OfferState, Reservation, ReservationItem, ReservationStatus } from './schemas.ts';
+import {
+  ItemIds,
+  MESSAGE_LENGTH,
+  OfferState,
+  Reservation,
+  ReservationItem,
+  ReservationStatus,
+} from './schemas.ts';
 
 export const BuyerParams = z.object({
   token: z.string().min(1).max(200).describe('From the link in the buyer’s email.'),
@@ -25,10 +32,38 @@ export const Speaks = z.enum(LANGUAGE_CODES).describe('What the buyer’s mails 
 const BuyersItem = ReservationItem.omit({ below_minimum: true });
 export type BuyersItem = z.infer<typeof BuyersItem>;
 
+const BuyersReservation = Reservation.omit({
+  conversation_id: true,
+  buyer_confirmed: true,
+  undo_until: true,
+}).extend({ items: z.array(BuyersItem).describe('What was reserved.') });
+export type BuyersReservation = z.infer<typeof BuyersReservation>;
+
+export const BuyersQuestion = z.object({
+  question_id: z.string().describe('The question.'),
+  item_title: z.string().nullable().describe('What it is about; null for the sale as a whole.'),
+  content: z.string().describe('What was asked.'),
+  created_at: z.iso.datetime().describe('When it was asked.'),
+});
+export type BuyersQuestion = z.infer<typeof BuyersQuestion>;
+
+export const BuyersTotals = z.object({
+  total_asked: z.number().describe('What the items on hold cost as listed.'),
+  total_agreed: z.number().describe('The same at the agreed prices; the listed price where none was agreed.'),
+  total_paid: z.number().describe('What was paid for the items that were picked up.'),
+  currency: Currency,
+});
+export type BuyersTotals = z.infer<typeof BuyersTotals>;
+
 export const BuyerView = z.object({
-  reservation: Reservation.omit({ conversation_id: true, buyer_confirmed: true, undo_until: true })
-    .extend({ items: z.array(BuyersItem).describe('What was reserved.') })
-    .describe('The buyer’s own.'),
+  reservation: BuyersReservation.describe('The one that the link was sent for.'),
+  reservations: z
+    .array(BuyersReservation)
+    .describe('All of the buyer’s reservations with this seller, newest first.'),
+  questions: z
+    .array(BuyersQuestion)
+    .describe('What the buyer asked this seller without reserving, newest first.'),
+  totals: BuyersTotals.describe('Sums over all of the reservations.'),
   language: Speaks,
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),
   timezone: z.string().nullable().describe('The seller’s IANA time zone, to tell pickup times in.'),
@@ -50,9 +85,7 @@ export const BuyerView = z.object({
   others: z
     .array(
       z.object({
-        reservation_id: z
-          .string()
-          .describe('Another open reservation of the same buyer, with a link of its own.'),
+        reservation_id: z.string().describe('Another open reservation of the same buyer.'),
         status: ReservationStatus,
         pickup_at: z.iso.datetime().nullable().describe('Its pickup.'),
       }),
@@ -98,6 +131,15 @@ export const BuyerCancelled = z.object({
   status: ReservationStatus,
 });
 export type BuyerCancelled = z.infer<typeof BuyerCancelled>;
+
+export const LetGoInput = z.strictObject({ item_ids: ItemIds });
+export type LetGoInput = z.infer<typeof LetGoInput>;
+
+export const BuyerLetGo = z.object({
+  item_ids: z.array(z.string()).describe('What is no longer reserved for the buyer.'),
+  reservations: z.array(BuyerCancelled).describe('The reservations that had it, as they are now.'),
+});
+export type BuyerLetGo = z.infer<typeof BuyerLetGo>;
 
 export const BuyerSlots = z.object({ slots: z.array(Slot).describe('Free pickup times, earliest first.') });
 export type BuyerSlots = z.infer<typeof BuyerSlots>;

@@ -11,7 +11,6 @@ import { system } from '../threads/announcement.ts';
 import { event, titlesOf } from './event.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
-import { isOpen } from './status.ts';
 
 type Titles = { titles: readonly string[] };
 /** `calendar` takes a pickup out of calendars. */
@@ -19,8 +18,11 @@ type Ended = Titles & { became: readonly Became[]; calendar?: PickupFiles | unde
 
 /** What ends a reservation or a part of it, and what takes such an end back. */
 export const ENDS = {
-  cancelledByBuyer: event<Ended & { hasAddress: boolean }>(
-    ({ reservation, buyer, openSaleUrl, inboxUrl }, { titles, became, calendar, hasAddress }) => {
+  cancelledByBuyer: event<Ended & { hasAddress: boolean; remaining: readonly string[] }>(
+    (
+      { reservation, buyer, openSaleUrl, inboxUrl, goesOn },
+      { titles, remaining, became, calendar, hasAddress },
+    ) => {
       const { buyerName } = reservation;
       return {
         say: system(({ thread, titles: said }) => thread.cancelledByBuyer(said(titles))),
@@ -30,6 +32,8 @@ export const ENDS = {
             ...buyer,
             items: titles,
             by: 'buyer',
+            remaining,
+            goesOn,
             pageUrl: openSaleUrl,
             calendar: calendar?.toBuyer,
           }),
@@ -48,7 +52,7 @@ export const ENDS = {
   ),
 
   cancelledBySeller: event<Ended & { message: string; remaining: readonly string[] }>(
-    ({ buyer, openSaleUrl }, { titles, message, remaining, calendar }) => ({
+    ({ buyer, openSaleUrl, goesOn }, { titles, message, remaining, calendar }) => ({
       say: [
         ...system(({ thread, titles: said }) => thread.cancelledBySeller(said(titles))),
         ...(message === '' ? [] : [{ sender: 'seller' as const, content: message }]),
@@ -60,6 +64,7 @@ export const ENDS = {
           by: 'seller',
           message: message === '' ? undefined : message,
           remaining,
+          goesOn,
           pageUrl: openSaleUrl,
           calendar: calendar?.toBuyer,
         }),
@@ -90,7 +95,7 @@ export const ENDS = {
   })),
 
   takenOffSale: event<Titles & { remaining: readonly string[]; calendar?: PickupFiles | undefined }>(
-    ({ buyer, openSaleUrl }, { titles, remaining, calendar }) => ({
+    ({ buyer, openSaleUrl, goesOn }, { titles, remaining, calendar }) => ({
       say: system(({ thread, titles: said }) => thread.takenOffSale(said(titles))),
       mail: {
         toBuyer: reservationCancelledMail({
@@ -98,6 +103,7 @@ export const ENDS = {
           items: titles,
           by: 'deactivated',
           remaining,
+          goesOn,
           pageUrl: openSaleUrl,
           calendar: calendar?.toBuyer,
         }),
@@ -145,7 +151,7 @@ export const ENDS = {
   ),
 
   pickedUp: event<{ sold: readonly { title: string; price: number }[]; released: readonly string[] }>(
-    ({ buyer }, { sold, released }) => ({
+    ({ buyer, goesOn }, { sold, released }) => ({
       say: system(
         ({ thread, titles }) =>
           [
@@ -154,7 +160,7 @@ export const ENDS = {
           ].join(' '),
         'pickup_confirmed',
       ),
-      mail: { toBuyer: pickupSoldMail({ ...buyer, items: sold, released }) },
+      mail: { toBuyer: pickupSoldMail({ ...buyer, items: sold, released, goesOn }) },
       hook: 'reservation.completed',
     }),
   ),
@@ -176,13 +182,13 @@ export const ENDS = {
   ),
 
   /** What this buyer waited for was sold to somebody else. */
-  lost: event<Titles>(({ reservation, buyer, openSaleUrl }, { titles }) => ({
+  lost: event<Titles>(({ buyer, openSaleUrl, goesOn }, { titles }) => ({
     say: system(({ thread, titles: said }) => thread.soldToOther(said(titles))),
     mail: {
       toBuyer: itemSoldMail({
         ...buyer,
         items: titles,
-        holdsMore: isOpen(reservation.status),
+        goesOn,
         pageUrl: openSaleUrl,
       }),
     },

@@ -77,7 +77,10 @@ const presentPast = (past: PastPlace): ReservationItem => ({
   title: past.title,
   price: fromCents(past.price_cents),
   currency: past.currency ?? DEFAULT_CURRENCY,
-  agreed_price: fromCents(past.agreed_price_cents),
+  // The price that was kept of what was sold is the one that was paid.
+  agreed_price: fromCents(
+    past.state === 'sold' && past.agreed_price_cents !== null ? past.price_cents : past.agreed_price_cents,
+  ),
   offer: null,
   below_minimum: false,
   state: past.state,

@@ -1,8 +1,10 @@
 import { perAddress, perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
+import { letGoAsBuyer } from './buyer-lets-go.ts';
 import { writeAsBuyer } from './buyer-message.ts';
 import {
   BuyerCancelled,
+  BuyerLetGo,
   BuyerMessageInput,
   BuyerMessageSent,
   BuyerOffered,
@@ -13,6 +15,7 @@ import {
   BuyerToldSeller,
   BuyerView,
   LateInput,
+  LetGoInput,
   ScheduleInput,
 } from './buyer-schemas.ts';
 import { cancelAsBuyer } from './cancel.ts';
@@ -148,9 +151,9 @@ export const buyerRoutes: Route[] = [
     {
       method: 'GET',
       path: '/api/buyer/:token',
-      summary: 'A buyer’s reservation and thread',
+      summary: 'A buyer’s reservations, questions and thread with a seller',
       description:
-        'The token from the emailed link is the only credential. The first use of it, this one included, confirms the reservation.',
+        'The token from the emailed link is the only credential. The first use of it, this one included, confirms the reservation. Each link of a buyer shows all that they have with the seller; a manage_url that came in an answer shows only what was made with it.',
       ...ofBuyers,
       errors: ['not_found', 'LINK_ENDED'],
       take: ({ params }) => params.token,
@@ -211,6 +214,26 @@ export const buyerRoutes: Route[] = [
       ...ofBuyers,
       errors: ['not_found', 'LINK_ENDED', 'RESERVATION_CLOSED'],
       take: ({ params }) => params.token,
+    },
+  ),
+  defineRoute(
+    {
+      name: 'buyerLetsGo',
+      access: 'public',
+      limit: perAddress('buyer_ip'),
+      output: BuyerLetGo,
+      run: (ctx, { token, body }) => letGoAsBuyer(ctx, token, body),
+    },
+    {
+      method: 'POST',
+      path: '/api/buyer/:token/let-go',
+      summary: 'Let go of some items',
+      description:
+        'Of whichever of the buyer’s reservations; the rest stays. What was held goes to the next in line. Repeating it changes nothing.',
+      ...ofBuyers,
+      body: LetGoInput,
+      errors: ['not_found', 'LINK_ENDED'],
+      take: ({ params, body }) => ({ token: params.token, body }),
     },
   ),
   defineRoute(

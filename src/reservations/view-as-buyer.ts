@@ -8,14 +8,15 @@ import { contentIn, listMessages } from '../threads/messages.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
-import type { BuyersItem, BuyerView } from './buyer-schemas.ts';
+import type { BuyersItem, BuyersReservation, BuyerView } from './buyer-schemas.ts';
+import { questionsOf, totalsOf } from './buyers-all.ts';
 import { showsAddress } from './clock.ts';
 import { findReservationByToken, type ReservationRow, reservationsOf } from './find.ts';
 import { hasOthers } from './others.ts';
 import { presentReservations } from './present.ts';
 import { isOverAt, readSale } from './sale.ts';
 import { canSchedule, movesLeft } from './schedule.ts';
-import type { ReservationItem } from './schemas.ts';
+import type { Reservation, ReservationItem } from './schemas.ts';
 import { isOpen } from './status.ts';
 import { linkMatters, useLink } from './use-link.ts';
 import { presentVisit } from './visit.ts';
@@ -59,18 +60,22 @@ async function presentBuyerView(
   const readAs = spoken ? language : DEFAULT_LANGUAGE;
   const { read } = ctx.store;
   const sale = await readSale(ctx, read, row.sellerId);
-  const [presented] = await presentReservations(read, [row]);
-  if (!presented) throw new Error('A reservation was not presented');
-  const { conversation_id: _, buyer_confirmed: __, undo_until: ___, ...reservation } = presented;
   const hidden = own && (await hasOthers(read, row));
   const thread = await listMessages(read, row.conversationId, { limit: THREAD_LENGTH });
   const rows = hidden ? [] : thread.rows;
   const all = own ? [row] : await reservationsOf(read, row.conversationId);
+  const presented = await presentReservations(read, all);
+  const reservations = presented.map(asBuyersReservation);
+  const reservation = reservations.find(({ reservation_id: id }) => id === row.id);
+  if (!reservation) throw new Error('A reservation was not presented');
   const addressShown = !own && showsAddress(all, ctx.clock.now());
   const visit = await getVisit(read, row.conversationId);
   const shared = addressShown ? await sharedWith(read, visit) : null;
   return {
-    reservation: { ...reservation, items: reservation.items.map(asBuyersItem) },
+    reservation,
+    reservations,
+    questions: own ? [] : await questionsOf(read, row.conversationId),
+    totals: totalsOf(presented),
     language,
     seller_name: sale.sellerName,
     timezone: sale.timezone,
@@ -107,6 +112,11 @@ async function presentBuyerView(
 
 const isToday = (visit: VisitRow | undefined, zone: string, now: Date): boolean =>
   isTimed(visit) && dateIn(zone, visit.startsAt) === dateIn(zone, now);
+
+const asBuyersReservation = (presented: Reservation): BuyersReservation => {
+  const { conversation_id: _, buyer_confirmed: __, undo_until: ___, ...reservation } = presented;
+  return { ...reservation, items: reservation.items.map(asBuyersItem) };
+};
 
 /** An agreed price is the price, for this buyer; the seller's floor stays the seller's. */
 const asBuyersItem = ({ below_minimum: _, ...item }: ReservationItem): BuyersItem => ({

@@ -62,7 +62,18 @@ describe.each(eachStore)('a link that the page shows, where no email goes out, o
       const seen = await look(url);
       expect(JSON.stringify(seen)).not.toContain(other);
       expect(JSON.stringify(seen)).not.toContain('Oak Street');
-      expect(seen.data).toMatchObject({ others: [], visit: null, address: null, messages: [] });
+      expect(seen.data).toMatchObject({
+        others: [],
+        visit: null,
+        address: null,
+        messages: [],
+        questions: [],
+        totals: { total_asked: seen.data.reservation.items[0].price },
+      });
+      expect(seen.data.reservations).toEqual([seen.data.reservation]);
+      const gone = { item_ids: [other] };
+      const letGo = await t.request('POST', `/api/buyer/${tokenOf(url)}/let-go`, { body: gone });
+      expect(letGo.json.code).toBe('invalid_request');
       expect(seen.data.can_schedule).toBe(false);
       const slot = { starts_at: '2027-01-01T10:00:00.000Z' };
       const set = await t.request('POST', `/api/buyer/${tokenOf(url)}/schedule`, { body: slot });

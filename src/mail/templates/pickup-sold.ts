@@ -6,10 +6,12 @@ type PickupSold = ToldAmounts & {
   items: readonly { title: string; price: number }[];
   /** What was reserved as well and is given up, in line or held. */
   released?: readonly string[];
+  /** Something else of this buyer goes on. */
+  goesOn?: boolean;
 };
 
 /** To a buyer who picked up. */
-export function pickupSoldMail({ items, released = [], ...buyer }: PickupSold) {
+export function pickupSoldMail({ items, released = [], goesOn = false, ...buyer }: PickupSold) {
   const { mail, compose, naming, list, price } = toBuyer(buyer);
   const { pickedUp: words } = mail;
   const total = fromCents(items.reduce((sum, each) => sum + toCents(each.price), 0));
@@ -19,7 +21,7 @@ export function pickupSoldMail({ items, released = [], ...buyer }: PickupSold) {
       { list: items.map((each) => `${shortened(each.title, 140)}, ${price(each.price)}`) },
       ...(items.length > 1 ? [words.together({ total: price(total) })] : []),
       ...(released.length > 0 ? [words.notTaken, list(released)] : []),
-      words.enjoy,
+      goesOn ? mail.othersStay : words.enjoy,
     ],
     footer: mail.reservedFooter,
   });

@@ -9,6 +9,8 @@ type ReservationCancelled = ToBuyer & {
   message?: string | undefined;
   /** What the reservation still has. */
   remaining?: readonly string[];
+  /** Something else of this buyer goes on. */
+  goesOn?: boolean;
   pageUrl?: string | undefined;
   /** Takes a booked pickup out of the buyer's calendar. */
   calendar?: MailAttachment | undefined;
@@ -18,7 +20,7 @@ type ReservationCancelled = ToBuyer & {
 export function reservationCancelledMail(it: ReservationCancelled) {
   const { mail, compose, naming, list } = toBuyer(it);
   const { cancelled: words } = mail;
-  const { items, by, message, remaining = [], pageUrl, calendar } = it;
+  const { items, by, message, remaining = [], goesOn = false, pageUrl, calendar } = it;
   const reason = { deactivated: words.offSale, seller: words.bySeller, buyer: words.byYou }[by];
   const atLast = by === 'buyer' ? words.noMore : words.oweNothing;
   return compose(
@@ -29,7 +31,8 @@ export function reservationCancelledMail(it: ReservationCancelled) {
         reason,
         list(items),
         ...(message ? [words.sellerWrote, { quote: message }] : []),
-        ...(remaining.length > 0 ? [words.goesOn, list(remaining), words.oweNothingOfIt] : [atLast]),
+        ...(remaining.length > 0 ? [words.goesOn, list(remaining)] : goesOn ? [mail.othersStay] : [atLast]),
+        ...((remaining.length > 0 || goesOn) && by !== 'buyer' ? [words.oweNothingOfIt] : []),
       ],
       button: pageUrl === undefined ? undefined : { label: mail.restOfSale, url: pageUrl },
       footer: mail.reservedFooter,

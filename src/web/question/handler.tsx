@@ -3,13 +3,14 @@ import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { wordsOf } from '../../languages/index.ts';
 import { writeAsAsker } from '../../questions/use-link.ts';
-import { viewAsAsker } from '../../questions/view.ts';
+import { reservationOfAsker, viewAsAsker } from '../../questions/view.ts';
 import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
 import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage } from '../language.tsx';
 import { isOpened } from '../opened.ts';
+import { showBuyersPage } from '../reservation/handler.tsx';
 import { admit, readInput, typedText } from '../visit.ts';
 import { QuestionPage } from './view.tsx';
 
@@ -48,6 +49,10 @@ async function show(ctx: Context, c: HonoContext, unsent?: string) {
     chosen: chosenLanguage(c),
     spoken: true,
   });
+  const behind = await reservationOfAsker(ctx, token);
+  if (behind !== undefined && unsent === undefined) {
+    return showBuyersPage(ctx, c, { token: behind, here: `/q/${token}` });
+  }
   const { reservation: words } = wordsOf(view.language);
   const problem = unsent === undefined ? undefined : { words: words.writeFirst, content: unsent };
   const done = !problem && c.req.query('done') === 'message' ? words.messageSent : undefined;

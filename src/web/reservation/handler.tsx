@@ -2,14 +2,17 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Language, type Words, wordsOf } from '../../languages/index.ts';
+import { letGoAsBuyer } from '../../reservations/buyer-lets-go.ts';
 import { writeAsBuyer } from '../../reservations/buyer-message.ts';
 import {
   BuyerMessageInput,
   type BuyerView,
   LateInput,
+  LetGoInput,
   ScheduleInput,
 } from '../../reservations/buyer-schemas.ts';
 import { cancelAsBuyer } from '../../reservations/cancel.ts';
+import { manageToken } from '../../reservations/manage-link.ts';
 import { tellHere, tellLate } from '../../reservations/on-the-way.ts';
 import { listSlotsForBuyer, schedulePickup } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
@@ -21,7 +24,7 @@ import { isOpened } from '../opened.ts';
 import { refusalWords } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { admit, readInput, typedText } from '../visit.ts';
-import { ReservationPage } from './view.tsx';
+import { ReservationPage, type ReservationPageProps } from './view.tsx';
 
 type Done = { words: (words: Words['reservation']) => string; isSo: (view: BuyerView) => boolean };
 
@@ -30,6 +33,7 @@ const DONE = new Map<string, Done>([
   ['message', { words: (words) => words.messageSent, isSo: () => true }],
   ['late', { words: (words) => words.saidLate, isSo: ({ is_today: isSo }) => isSo }],
   ['here', { words: (words) => words.saidHere, isSo: ({ is_today: isSo }) => isSo }],
+  ['let-go', { words: (words) => words.letGone, isSo: () => true }],
   [
     'schedule',
     {
@@ -46,7 +50,11 @@ const DONE = new Map<string, Done>([
   ],
 ]);
 
-type Problem = { of: 'message' | 'schedule' | 'cancel' | 'late' | 'here'; error: AppError; content: string };
+type Problem = {
+  of: NonNullable<ReservationPageProps['problem']>['of'];
+  error: AppError;
+  content: string;
+};
 
 /**
  * The buyer's reservation at the emailed link. Its forms carry no token of their own: only the address gives access, so
@@ -55,7 +63,9 @@ type Problem = { of: 'message' | 'schedule' | 'cancel' | 'late' | 'here'; error:
 export function buyerPages(deps: Deps): Hono {
   const app = emailedLinkPages(deps, 'reservation');
 
-  app.get('/r/:token', async (c) => show(await admit(deps, c, 'public_ip'), c));
+  app.get('/r/:token', async (c) =>
+    showBuyersPage(await admit(deps, c, 'public_ip'), c, { token: tokenOf(c) }),
+  );
 
   /** A form of the page: what went wrong is told on the page itself, beside what was typed. */
   const form = (
@@ -71,7 +81,7 @@ export function buyerPages(deps: Deps): Hono {
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'not_found') throw error;
         const content = fields.get('content') ?? '';
-        return show(ctx, c, { of: name, error, content });
+        return showBuyersPage(ctx, c, { token, problem: { of: name, error, content } });
       }
       return c.redirect(`/r/${token}?done=${name}${name === 'message' ? '#write' : ''}`, 303);
     });
@@ -92,27 +102,46 @@ export function buyerPages(deps: Deps): Hono {
     tellLate(ctx, token, readInput(LateInput, { minutes: Number(fields.get('minutes')) })),
   );
   form('here', (ctx, token) => tellHere(ctx, token));
+  form('let-go', (ctx, token, fields) =>
+    letGoAsBuyer(ctx, token, readInput(LetGoInput, { item_ids: (fields.get('item_ids') ?? '').split(' ') })),
+  );
   return app;
 }
 
-async function show(ctx: Context, c: HonoContext, problem?: Problem): Promise<Response> {
-  const token = tokenOf(c);
+/**
+ * The one page of a buyer with a seller.
+ * @param of `token` of a reservation's link; `here`: the address that it was opened at, if that is another link of theirs,
+ * whose opening confirms nothing
+ */
+export async function showBuyersPage(
+  ctx: Context,
+  c: HonoContext,
+  { token, here, problem }: { token: string; here?: string; problem?: Problem },
+): Promise<Response> {
   const view = await viewAsBuyer(ctx, token, {
-    opened: isOpened(c),
+    opened: here === undefined && isOpened(c),
     chosen: chosenLanguage(c),
     spoken: true,
   });
-  const { language } = view;
+  const { language, reservations } = view;
   const { reservation: words } = wordsOf(language);
   const { slots } = await listSlotsForBuyer(ctx, token);
   const done = problem ? undefined : DONE.get(c.req.query('done') ?? '');
+  const own = view.reservation.reservation_id;
+  const ids = reservations.map(({ reservation_id: id }) => id);
+  const pending = reservations.filter(({ status }) => status === 'pending');
   const page = (
     <ReservationPage
       token={token}
       view={view}
       slots={slots}
       now={ctx.clock.now()}
-      thumbnails={await thumbnailsOf(ctx, [view.reservation.reservation_id])}
+      thumbnails={await thumbnailsOf(ctx, ids)}
+      confirmUrls={
+        new Map(
+          pending.map(({ reservation_id: id }) => [id, `/r/${id === own ? token : manageToken(ctx, id)}`]),
+        )
+      }
       done={done?.isSo(view) ? done.words(words) : undefined}
       problem={problem && { ...problem, words: problemWords(language, problem) }}
     />
@@ -120,7 +149,7 @@ async function show(ctx: Context, c: HonoContext, problem?: Problem): Promise<Re
   return sendPage(c, ctx.config, page, {
     status: problem?.error.status ?? 200,
     headers: PRIVATE,
-    spoken: { language, here: `/r/${token}` },
+    spoken: { language, here: here ?? `/r/${token}` },
   });
 }
 
@@ -128,5 +157,6 @@ function problemWords(language: Language, { of: form, error }: Problem): string 
   const { reservation: words } = wordsOf(language);
   if ((form === 'late' || form === 'here') && error.code === 'rate_limited') return words.toldBefore;
   if (error.code !== 'invalid_request') return refusalWords(error, { language });
+  if (form === 'let-go') return words.letGoBefore;
   return form === 'schedule' ? words.chooseTime : words.writeFirst;
 }

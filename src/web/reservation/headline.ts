@@ -26,6 +26,9 @@ export function buyerHeadline({ reservation: words, format }: Words, view: Buyer
     default: {
       const over: End = { headline: words.ended, lead: words.nothingNeeded };
       const { headline, lead, again = false } = ends(words)[reservation.ended_because ?? status] ?? over;
+      // Whoever holds something else may have to do something yet.
+      const goesOn = view.reservations.some(({ closed_at: closedAt }) => closedAt === null);
+      if (lead === words.nothingNeeded && goesOn) return { headline, lead: '' };
       return { headline, lead: again ? [lead, ...wantedStill(words, view)].join(' ') : lead };
     }
   }

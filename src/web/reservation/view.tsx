@@ -3,10 +3,12 @@ import { maybeNamed, type Words } from '../../languages/index.ts';
 import type { BuyerView } from '../../reservations/buyer-schemas.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { Fold } from '../components/fold.tsx';
-import { ReservedItems } from '../components/reserved-items.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
 import { useWords } from '../language.tsx';
 import { buyerHeadline } from './headline.ts';
+import { inOrder, Questions, State, Totals } from './parts.tsx';
+
+type Form = 'message' | 'schedule' | 'cancel' | 'late' | 'here' | 'let-go';
 
 export type ReservationPageProps = {
   token: string;
@@ -15,41 +17,30 @@ export type ReservationPageProps = {
   now: Date;
   /** Pictures by item id. */
   thumbnails: ReadonlyMap<string, string>;
+  /** Where an unconfirmed reservation is confirmed, by its id. */
+  confirmUrls: ReadonlyMap<string, string>;
   done?: string | undefined;
-  problem?:
-    | { of: 'message' | 'schedule' | 'cancel' | 'late' | 'here'; words: string; content?: string }
-    | undefined;
+  problem?: { of: Form; words: string; content?: string } | undefined;
 };
 
 /**
- * The buyer's reservation: where it stands, the pickup, and the conversation with the seller. Unconfirmed it is seen only
- * where a browser had made the page ready before anybody came.
+ * All that a buyer has with a seller: each reservation and where it stands, what it comes to, the pickup, the questions, and the
+ * conversation. Unconfirmed reservations are seen where a browser had made the page ready before anybody came, or beside others.
  */
 export function ReservationPage(props: ReservationPageProps) {
   const { view } = props;
   const words = useWords();
-  const { headline, lead } = buyerHeadline(words, view, props.now);
+  const all = inOrder(view.reservations);
+  const [first = view.reservation] = all;
+  const { headline } = buyerHeadline(words, { ...view, reservation: first }, props.now);
   return (
     <EmailedLinkFrame headline={headline} done={props.done} problem={props.problem}>
-      <section class="card stack state-card" aria-labelledby="state">
-        <div class="stack tight">
-          <p class="eyebrow">
-            {words.reservation.yours}
-            {view.seller_name ? ` · ${view.seller_name}` : ''}
-          </p>
-          <h1 id="state">{headline}</h1>
-          <p class="lead">{lead}</p>
-          {view.reservation.status === 'pending' && (
-            <p>
-              <a class="button primary" href={`/r/${props.token}`}>
-                {words.reservation.confirm}
-              </a>
-            </p>
-          )}
-        </div>
-        <ReservedItems items={view.reservation.items} thumbnails={props.thumbnails} reader="buyer" />
-      </section>
+      {all.map((reservation, i) => (
+        <State {...props} view={{ ...view, reservation }} isFirst={i === 0} />
+      ))}
+      <Totals {...view} />
       <Pickup {...props} />
+      <Questions {...view} />
       <Conversation {...props} />
       <Ending {...props} />
     </EmailedLinkFrame>
@@ -57,15 +48,17 @@ export function ReservationPage(props: ReservationPageProps) {
 }
 
 function Pickup({ token, view, slots }: ReservationPageProps) {
-  const { pickup_at: startsAt, status } = view.reservation;
   const { reservation: words, span, format } = useWords();
-  if (status !== 'pending' && status !== 'active') return null;
+  const held = view.reservations.filter(({ status }) => status === 'pending' || status === 'active');
+  if (held.length === 0) return null;
+  const coming = held.find(({ pickup_at: at }) => at !== null);
+  const startsAt = coming?.pickup_at ?? null;
   return (
     <section class="card stack" aria-labelledby="pickup">
       <h2 id="pickup">{words.pickup}</h2>
-      {startsAt && (
+      {coming && (
         <p>
-          <strong>{pickupWords({ span, format }, view)}</strong>
+          <strong>{pickupWords({ span, format }, { ...view, reservation: coming })}</strong>
         </p>
       )}
       {view.is_today && <OnTheWay token={token} />}
@@ -96,14 +89,6 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
       )}
       {slots.length === 0 && !startsAt && <p class="muted">{words.noTimes}</p>}
       {startsAt && view.moves_left <= 0 && <p class="muted">{words.movedOften}</p>}
-      {view.others.length > 0 && (
-        <p class="muted">
-          {words.others({ n: view.others.length })}
-          {slots.length > 0 &&
-            view.others.every((other) => other.status !== 'queued') &&
-            ` ${words.sameTime}`}
-        </p>
-      )}
     </section>
   );
 }
@@ -216,8 +201,10 @@ function Conversation({ token, view, problem }: ReservationPageProps) {
   );
 }
 
+/** With several reservations each is given up where it stands. */
 function Ending({ token, view }: ReservationPageProps) {
   const { reservation: words } = useWords();
+  const openOnes = view.reservations.filter(({ closed_at: closedAt }) => closedAt === null);
   return (
     <div class="actions">
       {view.page_url && (
@@ -225,7 +212,7 @@ function Ending({ token, view }: ReservationPageProps) {
           {words.wholeSale}
         </a>
       )}
-      {view.can_cancel && (
+      {view.can_cancel && openOnes.length <= 1 && (
         <Fold label={words.cancel} back={words.keep} look="quiet">
           <form class="stack" method="post" action={`/r/${token}/cancel`}>
             <p>{words.cancelWhy}</p>

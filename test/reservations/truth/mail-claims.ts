@@ -1,4 +1,4 @@
-import { always, type Claim, ended, has, open, pickup, place, type Scene, until } from './scene.ts';
+import { always, type Claim, ended, has, isOpen, open, pickup, place, type Scene, until } from './scene.ts';
 
 const unconfirmed = (scene: Scene) => open(scene)?.buyer_confirmed === false;
 const because = (reason: string) => (scene: Scene) =>
@@ -303,6 +303,10 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [
     /^(You don’t owe anything, and you don’t need to do anything|You don’t need to do anything else)\.$/,
     ended,
+  ],
+  [
+    /^Nothing changes for anything else that you’ve reserved from this seller\.$/,
+    ({ reservations }) => reservations.some(isOpen),
   ],
   [/^Answer in your inbox, or with the app or assistant that you sell with\.$/, always],
   [/^(A reply to this email reaches nobody|Replies to this email aren’t read)\.$/, always],

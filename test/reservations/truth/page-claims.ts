@@ -39,7 +39,6 @@ const remembersAddress = ({ reservations, now }: Scene) =>
   );
 const wasSent = ({ messages }: Scene, address: string | undefined) =>
   messages.some(({ type, content }) => type === 'address_share' && content === address);
-const others = ({ about, reservations }: Scene) => reservations.filter((row) => row !== about && isOpen(row));
 
 /** What the service writes into threads; each was true when it was written. */
 const LINES: readonly Claim[] = [
@@ -100,9 +99,29 @@ const item: Claim = [
   },
 ];
 
-/** `/r/{token}` */
-export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
-  ...SHARED,
+const inState = ({ reservations }: Scene, state: string) =>
+  reservations.flatMap(({ items }) => items).filter((it) => it.state === state);
+const sumOf =
+  (state: string, priceOf: (it: Row['items'][number]) => number): Claim[1] =>
+  (scene, [, words]) =>
+    dollars(inState(scene, state).reduce((sum, it) => sum + Math.round(priceOf(it) * 100), 0) / 100) ===
+    words;
+
+/** What stands once on a buyer's page, for all that they reserved. */
+const OF_ALL: readonly Claim[] = [
+  [/^Total to pay: (.+)$/, sumOf('held', (it) => it.agreed_price ?? it.price)],
+  [/^As listed: (.+)$/, sumOf('held', ({ price }) => price)],
+  [/^Paid: (.+)$/, sumOf('sold', (it) => it.agreed_price ?? it.price)],
+  [/^(Give up an item|Give up all of these|Keep it)$/, some(isOpen)],
+  [
+    /^Give up “(.+)”$/,
+    (scene, [, title]) =>
+      ['held', 'queued', 'waiting'].some((state) => inState(scene, state).some((it) => it.title === title)),
+  ],
+];
+
+/** What is said of one of a buyer's reservations. */
+const OF_ONE: readonly Claim[] = [
   item,
   [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words) && remembersAddress(scene)],
   [/^Your reservation$/, always],
@@ -183,16 +202,6 @@ export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
     (scene) => movedTimes(scene) === 3 && hasPickup(scene),
   ],
   [/^For another time, write to the seller\.$/, (scene) => movedTimes(scene) === 3],
-  [/^(?:Its link is|Their links are) in your email\.$/, (scene) => others(scene).length > 0],
-  [
-    /^You have (another|\d+ other) reservations? here\.$/,
-    (scene, [, many]) => others(scene).length === (many === 'another' ? 1 : Number.parseInt(many ?? '', 10)),
-  ],
-  [
-    /^You can choose the same pickup time for all of them\.$/,
-    (scene) => scene.slots > 0 && others(scene).every((row) => row.status !== 'queued'),
-  ],
-
   [/^Write to the seller$/, always],
   // To a blocked buyer as well, who is not to learn of it.
   [/^The seller gets it by email\.$/, always],
@@ -206,6 +215,18 @@ export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
     /^Anything on hold for you goes to the next person in line, if anyone is waiting\.$/,
     (scene) => open(scene) === scene.about,
   ],
+];
+
+/** `/r/{token}`, where all of a buyer's reservations stand: what is said must be so of one of them. */
+export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
+  ...SHARED,
+  ...OF_ALL,
+  ...OF_ONE.map(
+    ([words, isSo]): Claim => [
+      words,
+      (scene, match) => scene.reservations.some((about) => isSo({ ...scene, about }, match)),
+    ],
+  ),
 ];
 
 /** Whoever comes back 30 days after the end. */

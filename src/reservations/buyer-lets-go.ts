@@ -1,0 +1,61 @@
+import type { Read } from '../../db/store.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { shownIdOf } from '../threads/shown-link.ts';
+import { sharedAddress } from '../visits/address.ts';
+import { announce } from './announce.ts';
+import type { BuyerLetGo, LetGoInput } from './buyer-schemas.ts';
+import { endReservation } from './end.ts';
+import { EVENTS } from './events.ts';
+import { getReservation, placesOf, type ReservationRow, reservationsOf } from './find.ts';
+import { isOpenPlace } from './status.ts';
+import { useLink } from './use-link.ts';
+
+/** The reservations that a link stands for: all of the buyer's with the seller, or, if it was only shown, its own. */
+export const reservationsOfLink = async (
+  ctx: Pick<Context, 'pepper'>,
+  db: Read,
+  token: string,
+  row: ReservationRow,
+): Promise<ReservationRow[]> =>
+  shownIdOf(ctx, token) === undefined ? reservationsOf(db, row.conversationId) : [row];
+
+/**
+ * The buyer gives up some items, whichever of their reservations has them; the next in each line gets what was held. What was
+ * let go before stays so, and nobody hears of it again.
+ * @throws AppError invalid_request for what is not theirs, not_found, LINK_ENDED
+ */
+export function letGoAsBuyer(ctx: Context, token: string, input: LetGoInput): Promise<BuyerLetGo> {
+  return ctx.store.write(async (tx) => {
+    const row = await useLink(ctx, tx, token);
+    const theirs = await reservationsOfLink(ctx, tx, token, row);
+    const places = await placesOf(
+      tx,
+      theirs.map(({ id }) => id),
+    );
+    const named = [...new Set(input.item_ids)];
+    const foreign = named.find(
+      (id) =>
+        !places.some((place) => place.itemId === id && (isOpenPlace(place) || place.state === 'released')),
+    );
+    if (foreign !== undefined) {
+      throw new AppError('invalid_request', `item_ids: ${foreign} isn’t reserved for you.`, {
+        hint: 'Take item_ids from your reservations; those with state held, queued or waiting are open.',
+      });
+    }
+    const hasAddress = (await sharedAddress(tx, row.conversationId)) !== null;
+    const changed: BuyerLetGo['reservations'] = [];
+    for (const { id } of theirs) {
+      const itemIds = places
+        .filter((place) => place.reservationId === id && isOpenPlace(place) && named.includes(place.itemId))
+        .map(({ itemId }) => itemId);
+      // One that ended before this one may have changed the visit that they share.
+      const each = itemIds.length > 0 && (await getReservation(tx, id));
+      if (!each) continue;
+      const ended = await endReservation(ctx, tx, each, { ending: 'cancelled', because: 'buyer', itemIds });
+      await announce(ctx, tx, ended.reservation, EVENTS.cancelledByBuyer, { ...ended, hasAddress });
+      changed.push({ reservation_id: id, status: ended.reservation.status });
+    }
+    return { item_ids: named, reservations: changed };
+  });
+}

@@ -1,0 +1,122 @@
+import type { BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
+import { toCents } from '../../units.ts';
+import { Fold } from '../components/fold.tsx';
+import { ReservedItems } from '../components/reserved-items.tsx';
+import { useWords } from '../language.tsx';
+import { buyerHeadline } from './headline.ts';
+import type { ReservationPageProps } from './view.tsx';
+
+/* The parts of a buyer's page that stand there once a reservation, or once for all of them. */
+
+/** What is open first; of the same kind the newest first, as they come. */
+export const inOrder = (all: readonly BuyersReservation[]): BuyersReservation[] => [
+  ...all.filter(({ closed_at: closedAt }) => closedAt === null),
+  ...all.filter(({ closed_at: closedAt }) => closedAt !== null),
+];
+
+/** Where one reservation stands (`view.reservation`), and what of it can be given up. */
+export function State(props: ReservationPageProps & { isFirst: boolean }) {
+  const { view, now, isFirst } = props;
+  const words = useWords();
+  const { reservation } = view;
+  const { headline, lead } = buyerHeadline(words, view, now);
+  const id = `state_${reservation.reservation_id}`;
+  const confirmUrl = props.confirmUrls.get(reservation.reservation_id);
+  return (
+    <section class="card stack state-card" aria-labelledby={id}>
+      <div class="stack tight">
+        <p class="eyebrow">
+          {words.reservation.yours}
+          {view.seller_name ? ` · ${view.seller_name}` : ''}
+        </p>
+        {isFirst ? <h1 id={id}>{headline}</h1> : <h2 id={id}>{headline}</h2>}
+        {lead !== '' && <p class="lead">{lead}</p>}
+        {confirmUrl !== undefined && (
+          <p>
+            <a class="button primary" href={confirmUrl}>
+              {words.reservation.confirm}
+            </a>
+          </p>
+        )}
+      </div>
+      <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="buyer" />
+      <LetGo {...props} />
+    </section>
+  );
+}
+
+/** One item, or, where several reservations stand side by side, all of one of them. */
+function LetGo({ token, view }: ReservationPageProps) {
+  const { reservation: words } = useWords();
+  const { reservation, reservations } = view;
+  const open = reservation.items.filter(({ state }) => state !== 'released' && state !== 'sold');
+  const isOnly = reservations.filter(({ closed_at: closedAt }) => closedAt === null).length <= 1;
+  // What one can do with the whole of the only reservation stands at the foot of the page.
+  if (open.length === 0 || (isOnly && open.length === 1)) return null;
+  return (
+    <Fold label={words.letGo} back={words.keep} look="quiet">
+      <form class="stack" method="post" action={`/r/${token}/let-go`}>
+        <p>{words.cancelWhy}</p>
+        <p class="actions">
+          {open.map(({ item_id: itemId, title }) => (
+            <button class="button danger" type="submit" name="item_ids" value={itemId}>
+              {words.letGoOf({ title })}
+            </button>
+          ))}
+          {open.length > 1 && !isOnly && (
+            <button
+              class="button danger"
+              type="submit"
+              name="item_ids"
+              value={open.map(({ item_id: itemId }) => itemId).join(' ')}
+            >
+              {words.letGoOfAll}
+            </button>
+          )}
+        </p>
+      </form>
+    </Fold>
+  );
+}
+
+/** What it all comes to, where that is not one price that stands there already. */
+export function Totals({ totals, reservations }: Pick<BuyerView, 'totals' | 'reservations'>) {
+  const { reservation: words, price } = useWords();
+  const { total_asked: asked, total_agreed: agreed, total_paid: paid, currency } = totals;
+  const items = reservations.flatMap((one) => one.items);
+  const held = items.filter(({ state }) => state === 'held').length;
+  const sold = items.filter(({ state }) => state === 'sold').length;
+  const said = (amount: number) => price(toCents(amount), currency);
+  const lines = [
+    ...(held > 1 || asked !== agreed ? [words.toPay({ price: said(agreed) })] : []),
+    ...(asked !== agreed ? [words.asListed({ price: said(asked) })] : []),
+    ...(sold > 0 ? [words.paid({ price: said(paid) })] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <section class="stack tight" aria-label={words.sum}>
+      {lines.map((line, i) => (
+        <p>{i === 0 ? <strong>{line}</strong> : line}</p>
+      ))}
+    </section>
+  );
+}
+
+/** What was asked without reserving; the answers are in the messages. */
+export function Questions({ questions }: Pick<BuyerView, 'questions'>) {
+  const { question } = useWords();
+  if (questions.length === 0) return null;
+  return (
+    <section class="stack tight" aria-labelledby="questions">
+      <h2 id="questions">{questions.length === 1 ? question.yours : question.all}</h2>
+      <ul>
+        {questions.map(({ item_title: title, content }) => (
+          <li class="prose">
+            {title !== null && <strong>{title}: </strong>}
+            {content}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
