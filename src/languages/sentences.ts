@@ -328,8 +328,6 @@ export type Sentences = {
     noAddress: string;
     noTimes: string;
     movedOften: string;
-    others: (facts: { n: number }) => string;
-    sameTime: string;
     anotherTime: string;
     keepTime: string;
     chooseATime: string;
@@ -358,6 +356,15 @@ export type Sentences = {
     saidHere: string;
     toldBefore: string;
     onTime: string;
+    letGo: string;
+    letGoOf: (facts: { title: string }) => string;
+    letGoOfAll: string;
+    letGone: string;
+    letGoBefore: string;
+    sum: string;
+    toPay: (facts: { price: string }) => string;
+    asListed: (facts: { price: string }) => string;
+    paid: (facts: { price: string }) => string;
   };
   messages: {
     title: string;
@@ -376,6 +383,7 @@ export type Sentences = {
     yours: string;
     about: (facts: { title: string }) => string;
     howItGoes: (facts: { named: boolean; seller: string }) => string;
+    all: string;
   };
   link: {
     over: string;
@@ -603,6 +611,7 @@ export type Sentences = {
       noPlace: string;
       late: string;
     };
+    othersStay: string;
   };
   card: {
     forSale: string;
