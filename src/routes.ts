@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKey } from './api-keys/schemas.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { Conversation } from './conversations/schemas.ts';
+import { decisionRoutes } from './decisions/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { GeneratedListing, Job } from './jobs/schemas.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   // After all others of /api/pages: its `:slug` takes any word.
   ...pageRoutes,
   ...searchRoutes,
+  ...decisionRoutes,
 ];
 
 /** What their answers are made of, by name: in `/openapi.json`, its reference and the client. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
+import { listDecisions } from '../decisions/operations.ts';
 import { getPageStats } from '../pages/stats.ts';
 import { getRenewalOptions } from '../plans/renewal-options.ts';
 import { getPaymentStatus } from '../plans/status.ts';
@@ -30,17 +31,21 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
   const renewal = await getRenewalOptions(ctx);
   const page = await getSalePageOf(ctx.store.read, ctx.actor.sellerId);
   const saleOver = page !== undefined && isSaleOver(page, now);
+  const decisions = await listDecisions(ctx);
+  const drafts = decisions.find(({ kind }) => kind === 'drafts')?.item_ids.length ?? 0;
   const earned = await earnings(ctx, page?.firstPublishedAt ?? null, since);
   if (input.since === undefined) await noteBriefing(ctx, now);
   return {
     local_time: moment(now, zone),
     timezone: zone,
     whats_new,
-    next_steps: nextSteps(whats_new, account, renewal, saleOver),
+    next_steps: nextSteps(whats_new, account, renewal, { saleOver, drafts }),
     ...account,
     ...(unowned !== undefined && { owner_note: unowned }),
     page_stats: page ? await getPageStats(ctx) : null,
     earned,
+    decisions,
+    drafts_count: drafts,
     renewal,
   };
 }

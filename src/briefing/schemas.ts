@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Conversation } from '../conversations/schemas.ts';
+import { Decision } from '../decisions/schemas.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
 import { OwnPageStats } from '../pages/schemas.ts';
@@ -93,6 +94,8 @@ export const Briefing = PaymentStatus.extend({
   timezone: z.string().describe('The seller’s IANA zone; UTC while unknown.'),
   whats_new: WhatsNew.describe('What happened and what is due.'),
   next_steps: z.array(NextStep).describe('At most five, the most urgent first.'),
+  decisions: z.array(Decision).describe('What waits for the seller; nearest deadline first.'),
+  drafts_count: z.int().describe('Listings that nobody has put on sale yet.'),
   page_stats: OwnPageStats.nullable().describe('The page in numbers; null before there is one.'),
   earned: Earned.describe('What was taken in, in `whats_new.currency`.'),
   owner_note: z

@@ -2,14 +2,14 @@ import type { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
 import type { NextStep, WhatsNew } from './schemas.ts';
 
 const MOST = 5;
-const SOON_DAYS = 3;
+const SOON_DAYS = 5;
 
 /** What there is to do, the most urgent first. Buyers' own words stay out of it. */
 export function nextSteps(
   news: WhatsNew,
   account: PaymentStatus,
   renewal: RenewalOptions,
-  saleOver: boolean,
+  { saleOver, drafts }: { saleOver: boolean; drafts: number },
 ): NextStep[] {
   const days = renewal.days_until_page_expiry;
   const free = renewal.options.some(({ intent }) => intent === 'free_renew');
@@ -44,6 +44,10 @@ export function nextSteps(
       },
     account.needs_review_count > 0 && {
       what: `Look at ${count(account.needs_review_count, 'listing')} with the seller: not public before.`,
+      tool: 'edit_listings',
+    },
+    drafts > 0 && {
+      what: `${count(drafts, 'draft')} ${drafts === 1 ? 'is' : 'are'} ready to go on sale: with the seller's yes, status available.`,
       tool: 'edit_listings',
     },
     !saleOver &&

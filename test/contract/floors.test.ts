@@ -68,6 +68,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'pages',
       'account-data',
       'search',
+      'decisions',
       'briefing',
       'health',
       'backups',

@@ -1,0 +1,309 @@
+/**
+ * Decisions: what waits for the seller, worked out from how things are, never from what was read. Each stays until it is
+ * decided or moot. `decisionsOf` is pure: `facts.ts` reads, this decides, pages and tools show the same words.
+ */
+
+import type { ReservationRow } from '../reservations/find.ts';
+import { offerState } from '../reservations/offers.ts';
+import { isOpenPlace } from '../reservations/status.ts';
+import { overAt } from '../sale-page/over.ts';
+import { shortened } from '../text/wording.ts';
+import { waitsUntil } from '../threads/confirmations.ts';
+import { approvalUrl, inboxUrl } from '../threads/links.ts';
+import { DAY, HOUR } from '../units.ts';
+import { type Facts, isUnanswered, type Listed } from './facts.ts';
+import type { Decision, DecisionAct } from './schemas.ts';
+
+/** How long before a pickup the address should be shared, and before its end a page or sale is spoken of. */
+const SHARE_BEFORE_MS = 48 * HOUR;
+const ENDS_BEFORE_MS = 5 * DAY;
+
+type Made = Omit<Decision, 'since' | 'until' | 'acts' | 'conversation_id' | 'reservation_id' | 'item_ids'> & {
+  since: Date;
+  until?: Date | null;
+  conversation_id?: string;
+  reservation_id?: string;
+  item_ids?: string[];
+  acts: readonly (readonly [DecisionAct, tool: string | null])[];
+};
+
+/** What waits for the seller, nearest deadline first, those without one last; among those the oldest first. */
+export function decisionsOf(facts: Facts): Decision[] {
+  const labels = facts.words.decisions.acts;
+  return [
+    ...offers(facts),
+    ...questions(facts),
+    ...approvals(facts),
+    ...addresses(facts),
+    ...passed(facts),
+    ...listings(facts),
+    ...ends(facts),
+    ...undelivered(facts),
+  ]
+    .sort((a, b) => last(a.until) - last(b.until) || a.since.getTime() - b.since.getTime())
+    .map(({ since, until, acts, ...made }) => ({
+      ...made,
+      since: since.toISOString(),
+      until: until?.toISOString() ?? null,
+      conversation_id: made.conversation_id ?? null,
+      reservation_id: made.reservation_id ?? null,
+      item_ids: made.item_ids ?? [],
+      acts: acts.map(([act, tool]) => ({ act, label: labels[act], tool })),
+    }));
+}
+
+const last = (until: Date | null | undefined): number => until?.getTime() ?? Number.MAX_SAFE_INTEGER;
+const threadOf = ({ threads }: Facts, id: string) => threads.find((thread) => thread.id === id);
+const buyerOf = (name: string): string => shortened(name, 40);
+const placesOf = ({ places }: Facts, { id }: ReservationRow) =>
+  places.filter((place) => place.reservationId === id && isOpenPlace(place));
+const listOf = ({ words }: Facts, titles: readonly string[]): string =>
+  words.format.list(titles.map((title) => shortened(title, 60)));
+
+function offers(facts: Facts): Made[] {
+  const { words } = facts;
+  return facts.reservations.flatMap((row) => {
+    if (row.confirmedAt === null || !threadOf(facts, row.conversationId)) return [];
+    return placesOf(facts, row).flatMap((place): Made[] => {
+      const { offerCents, currency, title } = place;
+      if (offerCents === null || offerState(place).state !== 'open') return [];
+      return [
+        {
+          decision_id: `offer:${row.id}:${place.itemId}`,
+          kind: 'offer',
+          since: place.offeredAt ?? place.createdAt,
+          until: row.expiresAt,
+          conversation_id: row.conversationId,
+          reservation_id: row.id,
+          item_ids: [place.itemId],
+          title: words.decisions.offer({
+            buyer: buyerOf(row.buyerName),
+            price: words.price(offerCents, currency),
+            item: shortened(title, 60),
+          }),
+          summary: words.decisions.asked({ price: words.price(place.priceCents, currency) }),
+          page_url: inboxUrl(facts, row.conversationId),
+          acts: [
+            ['accept', 'update_reservation'],
+            ['counter', 'update_reservation'],
+            ['decline', 'update_reservation'],
+          ],
+        },
+      ];
+    });
+  });
+}
+
+const questions = (facts: Facts): Made[] =>
+  facts.threads.filter(isUnanswered).map((thread) => ({
+    decision_id: `question:${thread.id}`,
+    kind: 'question',
+    since: thread.buyerWroteAt ?? thread.createdAt,
+    conversation_id: thread.id,
+    item_ids: facts.reservations
+      .filter(({ conversationId }) => conversationId === thread.id)
+      .flatMap((row) => placesOf(facts, row).map(({ itemId }) => itemId)),
+    title: facts.words.decisions.question({ buyer: buyerOf(thread.buyerName) }),
+    summary: facts.words.decisions.said({ words: shortened(thread.words.replaceAll('\n', ' '), 140) }),
+    page_url: `${inboxUrl(facts, thread.id)}#content`,
+    acts: [
+      ['reply', 'prepare_reply'],
+      ['no_answer_needed', 'update_conversation'],
+    ],
+  }));
+
+const approvals = (facts: Facts): Made[] =>
+  facts.waiting.flatMap((row): Made[] => {
+    const thread = threadOf(facts, row.conversationId);
+    if (!thread || row.usedAt !== null || waitsUntil(row) <= facts.now) return [];
+    return [
+      {
+        decision_id: `approval:${row.tokenHash.slice(0, 16)}`,
+        kind: 'approval',
+        since: row.createdAt,
+        until: waitsUntil(row),
+        conversation_id: row.conversationId,
+        title: facts.words.decisions.approval({ buyer: buyerOf(thread.buyerName) }),
+        summary: shortened(row.content.replaceAll('\n', ' '), 140),
+        page_url: approvalUrl(facts, row.conversationId, row.tokenHash),
+        acts: [['approve', null]],
+      },
+    ];
+  });
+
+/** The reservations that a visit is for. */
+const heldBy = (facts: Facts, conversationId: string) =>
+  facts.reservations.filter(
+    (row) => row.conversationId === conversationId && row.status === 'active' && row.confirmedAt !== null,
+  );
+
+const addresses = (facts: Facts): Made[] =>
+  facts.visits.flatMap((visit): Made[] => {
+    const { conversationId, startsAt, address } = visit;
+    const thread = threadOf(facts, conversationId);
+    const rows = heldBy(facts, conversationId);
+    const [first] = rows;
+    if (!thread || !first || (startsAt !== null && startsAt <= facts.now)) return [];
+    const changed =
+      address !== null && visit.addressOnFile && facts.address !== null && facts.address !== address;
+    const soon = startsAt !== null && startsAt.getTime() - facts.now.getTime() <= SHARE_BEFORE_MS;
+    if (!changed && (address !== null || !soon)) return [];
+    const { decisions, format } = facts.words;
+    const places = rows.flatMap((row) => placesOf(facts, row));
+    const buyer = buyerOf(thread.buyerName);
+    return [
+      {
+        decision_id: `share_address:${conversationId}`,
+        kind: 'share_address',
+        since: visit.addressAt ?? visit.createdAt,
+        until: startsAt,
+        conversation_id: conversationId,
+        reservation_id: first.id,
+        item_ids: places.map(({ itemId }) => itemId),
+        title:
+          changed || startsAt === null
+            ? decisions.oldAddress({ buyer })
+            : decisions.noAddress({ buyer, at: format.moment(startsAt, facts.zone) }),
+        summary: listOf(
+          facts,
+          places.map(({ title }) => title),
+        ),
+        page_url: inboxUrl(facts, conversationId),
+        acts: [['share_address', 'share_address']],
+      },
+    ];
+  });
+
+const passed = (facts: Facts): Made[] =>
+  facts.reservations.flatMap((row): Made[] => {
+    const { slotStartsAt: at, conversationId } = row;
+    if (row.status !== 'active' || at === null || at > facts.now || !threadOf(facts, conversationId))
+      return [];
+    const { decisions, format } = facts.words;
+    const places = placesOf(facts, row);
+    const titles = listOf(
+      facts,
+      places.map(({ title }) => title),
+    );
+    return [
+      {
+        decision_id: `pickup_passed:${row.id}`,
+        kind: 'pickup_passed',
+        since: at,
+        until: row.expiresAt,
+        conversation_id: conversationId,
+        reservation_id: row.id,
+        item_ids: places.map(({ itemId }) => itemId),
+        title: decisions.came({ buyer: buyerOf(row.buyerName) }),
+        summary: decisions.when({ items: titles, at: format.moment(at, facts.zone) }),
+        page_url: `${inboxUrl(facts, conversationId)}?answer=sold`,
+        acts: [
+          ['sold', 'confirm_pickup'],
+          ['noshow', 'confirm_pickup'],
+          ['new_time', 'update_reservation'],
+        ],
+      },
+    ];
+  });
+
+function listings(facts: Facts): Made[] {
+  const { decisions } = facts.words;
+  const made = (
+    kind: 'needs_price' | 'needs_review' | 'drafts',
+    items: readonly Listed[],
+    { title, show, act }: { title: string; show: string; act: DecisionAct },
+  ): Made[] => {
+    const oldest = items.at(-1);
+    if (!oldest) return [];
+    const named = items.slice(0, 3).map((item) => item.title);
+    return [
+      {
+        decision_id: kind,
+        kind,
+        since: oldest.at,
+        item_ids: items.map(({ id }) => id),
+        title,
+        summary: listOf(facts, items.length > 3 ? [...named, '…'] : named),
+        page_url: `${facts.baseUrl}/sell?show=${show}`,
+        acts: [[act, 'edit_listings']],
+      },
+    ];
+  };
+  const { needsPrice, needsReview, drafts } = facts;
+  return [
+    ...made('needs_price', needsPrice, {
+      title: decisions.needsPrice({ n: needsPrice.length }),
+      show: 'review',
+      act: 'set_price',
+    }),
+    ...made('needs_review', needsReview, {
+      title: decisions.needsReview({ n: needsReview.length }),
+      show: 'review',
+      act: 'review',
+    }),
+    ...made('drafts', drafts, {
+      title: decisions.drafts({ n: drafts.length }),
+      show: 'inactive',
+      act: 'put_on_sale',
+    }),
+  ];
+}
+
+/** The end of the page's time, and of the sale. A page that outlasts its sale needs no time. */
+function ends(facts: Facts): Made[] {
+  const { page, now, zone, left, baseUrl } = facts;
+  if (!page?.published || left === 0) return [];
+  const { decisions, format } = facts.words;
+  const saleEnd = page.endsOn === null ? null : overAt(page.endsOn, zone);
+  const near = (at: Date) => at.getTime() - now.getTime() <= ENDS_BEFORE_MS;
+  const made: Made[] = [];
+  const { expiresAt } = page;
+  if (expiresAt && near(expiresAt) && (saleEnd === null || saleEnd > expiresAt)) {
+    made.push({
+      decision_id: 'page_ends',
+      kind: 'page_ends',
+      since: new Date(expiresAt.getTime() - ENDS_BEFORE_MS),
+      until: expiresAt,
+      title:
+        expiresAt > now ? decisions.pageEnds({ at: format.moment(expiresAt, zone) }) : decisions.pageEnded,
+      summary: decisions.left({ n: left }),
+      page_url: `${baseUrl}/settings`,
+      acts: [['renew', facts.renewTool]],
+    });
+  }
+  if (saleEnd && near(saleEnd)) {
+    made.push({
+      decision_id: 'sale_ends',
+      kind: 'sale_ends',
+      since: new Date(saleEnd.getTime() - ENDS_BEFORE_MS),
+      until: saleEnd,
+      title: saleEnd > now ? decisions.saleEnds({ at: format.moment(saleEnd, zone) }) : decisions.saleEnded,
+      summary: decisions.left({ n: left }),
+      page_url: `${baseUrl}/sell/page`,
+      acts: [
+        ['extend', 'publish_page'],
+        ['lower_all', 'edit_listings'],
+        ['close', 'unpublish_page'],
+      ],
+    });
+  }
+  return made;
+}
+
+const undelivered = (facts: Facts): Made[] =>
+  facts.undelivered.flatMap((mail): Made[] => {
+    const thread = threadOf(facts, mail.conversationId);
+    if (!thread) return [];
+    return [
+      {
+        decision_id: `mail_undeliverable:${mail.id}`,
+        kind: 'mail_undeliverable',
+        since: mail.at,
+        conversation_id: mail.conversationId,
+        title: facts.words.decisions.undelivered({ buyer: buyerOf(thread.buyerName) }),
+        summary: shortened(mail.subject, 140),
+        page_url: inboxUrl(facts, mail.conversationId),
+        acts: [['open', 'get_conversation']],
+      },
+    ];
+  });

@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { type Words, wordsOf } from '../languages/index.ts';
+import { getRenewalOptions } from '../plans/renewal-options.ts';
+import { type Place, placesOf, type ReservationRow } from '../reservations/find.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import type { PageRow } from '../sale-page/links.ts';
+import { mailboxOf } from '../sellers/email.ts';
+import { findSeller } from '../sellers/find.ts';
+import { languageOfSeller } from '../sellers/language.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { blockedMailboxes } from '../threads/blocks.ts';
+import { type Confirmation, WAITS_MS } from '../threads/confirmations.ts';
+import type { ConversationRow } from '../threads/find.ts';
+import type { VisitRow } from '../visits/find.ts';
+
+export type Listed = { id: string; title: string; at: Date };
+
+/** A thread with what each side said last; one with a blocked buyer is not among the facts. */
+export type ThreadFacts = ConversationRow & {
+  buyerWroteAt: Date | null;
+  sellerWroteAt: Date | null;
+  /** What the buyer wrote last. */
+  words: string;
+};
+
+/** Everything that decisions follow from, as it is in the database at `now`. */
+export type Facts = {
+  now: Date;
+  zone: string;
+  words: Words;
+  baseUrl: string;
+  currency: string;
+  /** Where the seller is at home now. */
+  address: string | null;
+  threads: readonly ThreadFacts[];
+  /** Open reservations. */
+  reservations: readonly ReservationRow[];
+  places: readonly Place[];
+  visits: readonly VisitRow[];
+  /** Prepared messages and acts that nobody has decided on. */
+  waiting: readonly Confirmation[];
+  needsPrice: readonly Listed[];
+  needsReview: readonly Listed[];
+  drafts: readonly Listed[];
+  /** Items that are still to be had. */
+  left: number;
+  page: PageRow | undefined;
+  /** The tool that gives the page more time; null where none does. */
+  renewTool: 'extend_sale_page' | 'generate_payment_link' | null;
+  undelivered: readonly { id: string; conversationId: string; subject: string; at: Date }[];
+};
+
+const SHOWN_WORDS = 200;
+const MOST_MAILS = 20;
+
+/** One read of the facts of a seller. Changes nothing. */
+export async function readFacts(ctx: SellerContext): Promise<Facts> {
+  const { sellerId } = ctx.actor;
+  const db = ctx.store.read;
+  const now = ctx.clock.now();
+  const seller = await findSeller(db, sellerId);
+  const threads = await readThreads(db, sellerId);
+  const reservations = await openReservations(db, sellerId);
+  const listed = await readItems(db, sellerId);
+  const { options } = await getRenewalOptions(ctx);
+  const byIntent = (free: boolean) => options.some(({ intent }) => (intent === 'free_renew') === free);
+  return {
+    now,
+    zone: (await timezoneOf(db, sellerId)) ?? 'UTC',
+    words: wordsOf(await languageOfSeller(db, sellerId)),
+    baseUrl: ctx.config.baseUrl,
+    currency: seller.currency,
+    address: seller.streetAddress,
+    threads,
+    reservations,
+    places: await placesOf(
+      db,
+      reservations.map(({ id }) => id),
+    ),
+    visits: await db.select().from(db.t.visits).where(eq(db.t.visits.sellerId, sellerId)),
+    waiting: await waitingConfirmations(db, sellerId, now),
+    ...listed,
+    page: await getPageOfSeller(db, sellerId),
+    renewTool: byIntent(true) ? 'extend_sale_page' : byIntent(false) ? 'generate_payment_link' : null,
+    undelivered: await undeliveredMails(db, reservations),
+  };
+}
+
+async function readThreads(db: Read, sellerId: string): Promise<ThreadFacts[]> {
+  const { conversations: c, messages: m } = db.t;
+  const rows = await db.select().from(c).where(eq(c.sellerId, sellerId));
+  const blocked = await blockedMailboxes(
+    db,
+    sellerId,
+    rows.map(({ buyerEmail }) => buyerEmail),
+  );
+  const times = await db
+    .select({ id: m.conversationId, sender: m.senderType, at: max(m.createdAt) })
+    .from(m)
+    .innerJoin(c, eq(c.id, m.conversationId))
+    .where(and(eq(c.sellerId, sellerId), inArray(m.senderType, ['buyer', 'seller'])))
+    .groupBy(m.conversationId, m.senderType);
+  const timeOf = (id: string, sender: 'buyer' | 'seller') =>
+    times.find((each) => each.id === id && each.sender === sender)?.at ?? null;
+  const threads = rows
+    .filter(({ buyerEmail }) => !blocked.has(mailboxOf(buyerEmail)))
+    .map((row) => ({
+      ...row,
+      buyerWroteAt: timeOf(row.id, 'buyer'),
+      sellerWroteAt: timeOf(row.id, 'seller'),
+      words: '',
+    }));
+  const unanswered = threads.filter(isUnanswered);
+  if (unanswered.length === 0) return threads;
+  const said = await db
+    .select({ id: m.conversationId, content: m.content })
+    .from(m)
+    .where(
+      and(
+        eq(m.senderType, 'buyer'),
+        or(
+          ...unanswered.map(({ id, buyerWroteAt }) =>
+            and(eq(m.conversationId, id), eq(m.createdAt, buyerWroteAt ?? new Date(0))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(m.id));
+  const last = new Map(said.map(({ id, content }) => [id, content.slice(0, SHOWN_WORDS)]));
+  return threads.map((thread) => ({ ...thread, words: last.get(thread.id) ?? '' }));
+}
+
+/** The buyer has the last word, and the seller has not said that it needs no answer. */
+export const isUnanswered = ({
+  buyerWroteAt: asked,
+  sellerWroteAt: answered,
+  settledAt: settled,
+}: Pick<ThreadFacts, 'buyerWroteAt' | 'sellerWroteAt' | 'settledAt'>): boolean =>
+  asked !== null && (answered === null || answered < asked) && (settled === null || settled < asked);
+
+function openReservations(db: Read, sellerId: string): Promise<ReservationRow[]> {
+  const { reservations: r } = db.t;
+  return db
+    .select()
+    .from(r)
+    .where(and(eq(r.sellerId, sellerId), inArray(r.status, ['pending', 'active', 'queued'])))
+    .orderBy(asc(r.createdAt), asc(r.id));
+}
+
+function waitingConfirmations(db: Read, sellerId: string, now: Date): Promise<Confirmation[]> {
+  const { confirmations: c } = db.t;
+  const since = new Date(now.getTime() - WAITS_MS);
+  return db
+    .select()
+    .from(c)
+    .where(and(eq(c.sellerId, sellerId), isNull(c.usedAt), gt(c.createdAt, since)))
+    .orderBy(asc(c.createdAt));
+}
+
+async function readItems(db: Read, sellerId: string) {
+  const { items: i } = db.t;
+  const kept = and(eq(i.sellerId, sellerId), isNull(i.deletedAt));
+  const rows = await db
+    .select({
+      id: i.id,
+      title: i.title,
+      at: i.createdAt,
+      priceUnknown: i.priceUnknown,
+      needsReview: i.needsReview,
+      status: i.status,
+    })
+    .from(i)
+    .where(and(kept, or(eq(i.needsReview, true), and(eq(i.draft, true), eq(i.status, 'inactive')))))
+    .orderBy(desc(i.createdAt));
+  const listed = ({ id, title, at }: Listed): Listed => ({ id, title, at });
+  return {
+    needsPrice: rows.filter(({ priceUnknown }) => priceUnknown).map(listed),
+    needsReview: rows.filter((row) => row.needsReview && !row.priceUnknown).map(listed),
+    drafts: rows.filter((row) => !row.needsReview && !row.priceUnknown).map(listed),
+    left: await db.$count(i, and(kept, inArray(i.status, ['available', 'reserved']))),
+  };
+}
+
+async function undeliveredMails(db: Read, reservations: readonly ReservationRow[]) {
+  const { outbox: o } = db.t;
+  const ids = [...new Set(reservations.map(({ conversationId }) => conversationId))];
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: o.id, conversationId: o.conversationId, subject: o.subject, at: o.createdAt })
+    .from(o)
+    .where(and(eq(o.status, 'failed'), isNotNull(o.conversationId), inArray(o.conversationId, ids)))
+    .orderBy(desc(o.id))
+    .limit(MOST_MAILS);
+  return rows.flatMap(({ conversationId, ...row }) =>
+    conversationId === null ? [] : [{ ...row, conversationId }],
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { SellerContext } from '../context.ts';
+import { defineOperation, perSeller } from '../operation/operation.ts';
+import { decisionsOf } from './decide.ts';
+import { readFacts } from './facts.ts';
+import { type Decision, Decisions } from './schemas.ts';
+
+/** What waits for the seller now. */
+export const listDecisions = async (ctx: SellerContext): Promise<Decision[]> =>
+  decisionsOf(await readFacts(ctx));
+
+export const decisions = {
+  list: defineOperation({
+    name: 'listDecisions',
+    access: 'read',
+    limit: perSeller('read'),
+    input: z.strictObject({}),
+    output: Decisions,
+    async run(ctx) {
+      const all = await listDecisions(ctx);
+      return { decisions: all, count: all.length };
+    },
+  }),
+};

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Decision } from '../../src/decisions/schemas.ts';
+import {
+  buyerSees,
+  HOUR,
+  openSale,
+  reserve,
+  reserveAndOpen,
+  setAddress,
+  type TestSale,
+} from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+const DAY = 24 * HOUR;
+
+let t: TestApp;
+let sale: TestSale;
+let table: string;
+
+beforeEach(async () => {
+  t = await openTestApp();
+  sale = await openSale(t);
+  table = sale.item['Oak table'] ?? '';
+});
+afterEach(() => t.close());
+
+const as = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  t.request(method, path, { key: sale.key, ...(body && { body }) });
+const open = async (kind: Decision['kind']): Promise<Decision[]> => {
+  const { decisions, count } = (await as('GET', '/api/decisions')).json.data;
+  expect(count).toBe(decisions.length);
+  return decisions.filter((each: Decision) => each.kind === kind);
+};
+const threadOf = async (reservationId: string): Promise<string> => {
+  const { reservations } = (await as('GET', '/api/reservations')).json.data;
+  return reservations.find((each: { reservation_id: string }) => each.reservation_id === reservationId)
+    .conversation_id;
+};
+const readAll = async (conversationId: string) =>
+  as('GET', `/api/conversations/${conversationId}?mark_read=true`);
+const cancel = (id: string) => as('POST', `/api/reservations/${id}/cancel`, {});
+const pickup = (id: string, ms: number) =>
+  as('PUT', `/api/reservations/${id}`, {
+    pickup_at: new Date(t.clock.now().getTime() + ms).toISOString(),
+  });
+const setItem = (id: string, change: object) =>
+  t.deps.store.write((tx) =>
+    tx.update(tx.t.items).set(change).where(eq(tx.t.items.id, id)).returning({ id: tx.t.items.id }),
+  );
+const setPage = (change: object) =>
+  t.deps.store.write((tx) =>
+    tx
+      .update(tx.t.pages)
+      .set(change)
+      .where(eq(tx.t.pages.sellerId, sale.sellerId))
+      .returning({ slug: tx.t.pages.slug }),
+  );
+
+type Case = {
+  kind: Decision['kind'];
+  /** Brings it about. Gives its thread and reservation where it has one. */
+  make(): Promise<{ conversation?: string; reservation?: string; token?: string }>;
+  decide(of: { conversation: string; reservation: string; token: string }): Promise<unknown>;
+  moot(of: { conversation: string; reservation: string; token: string }): Promise<unknown>;
+  shown: Partial<Decision>;
+  tools: (string | null)[];
+};
+
+const reserved = async (wish: Parameters<typeof reserveAndOpen>[2] = {}) => {
+  const { reservationId, token } = await reserveAndOpen(t, sale, wish);
+  return { reservation: reservationId, conversation: await threadOf(reservationId), token };
+};
+
+const CASES: Case[] = [
+  {
+    kind: 'offer',
+    make: () => reserved({ offers: { 'Oak table': 7 } }),
+    decide: ({ reservation }) =>
+      as('PUT', `/api/reservations/${reservation}`, { offer_answers: { [table]: 'decline' } }),
+    moot: ({ reservation }) => cancel(reservation),
+    shown: { title: 'Ben offers $7 for Oak table', summary: 'You’re asking $10.' },
+    tools: ['update_reservation', 'update_reservation', 'update_reservation'],
+  },
+  {
+    kind: 'question',
+    async make() {
+      const made = await reserved();
+      t.clock.advance(1000);
+      await t.request('POST', `/api/buyer/${made.token}/messages`, { body: { content: 'Still there?' } });
+      return made;
+    },
+    decide: ({ conversation }) => as('POST', `/api/conversations/${conversation}/settled`, { settled: true }),
+    moot: ({ conversation }) => as('POST', `/api/conversations/${conversation}/block`, { blocked: true }),
+    shown: { title: 'Ben is waiting for an answer', summary: '“Still there?”', until: null },
+    tools: ['prepare_reply', 'update_conversation'],
+  },
+  {
+    kind: 'approval',
+    async make() {
+      const made = await reserved();
+      await as('POST', `/api/conversations/${made.conversation}/reply/prepare`, { content: 'Come at five.' });
+      return made;
+    },
+    async decide({ conversation }) {
+      const { json } = await as('POST', `/api/conversations/${conversation}/reply/prepare`, {
+        content: 'Come at six.',
+      });
+      const { confirmation_token } = json.data;
+      await as('POST', `/api/conversations/${conversation}`, { confirmation_token });
+    },
+    moot: async () => t.clock.advance(DAY),
+    shown: { title: 'A message to Ben is waiting for your approval', summary: 'Come at five.' },
+    tools: [null],
+  },
+  {
+    kind: 'share_address',
+    async make() {
+      await setAddress(t, sale.sellerId, '12 Oak Street');
+      const made = await reserved();
+      await pickup(made.reservation, 48 * HOUR);
+      return made;
+    },
+    async decide({ conversation }) {
+      const { json } = await as('POST', `/api/conversations/${conversation}/address/prepare`, {});
+      const { confirmation_token } = json.data;
+      await as('POST', `/api/conversations/${conversation}/address`, { confirmation_token });
+    },
+    moot: ({ reservation }) => cancel(reservation),
+    shown: { title: expect.stringContaining('doesn’t have your address'), summary: 'Oak table' },
+    tools: ['share_address'],
+  },
+  {
+    kind: 'pickup_passed',
+    async make() {
+      const made = await reserved();
+      await pickup(made.reservation, HOUR);
+      t.clock.advance(HOUR);
+      return made;
+    },
+    decide: ({ reservation }) =>
+      as('POST', `/api/reservations/${reservation}/pickup-confirm`, { action: 'sold' }),
+    moot: ({ reservation }) => pickup(reservation, DAY),
+    shown: { title: 'Did Ben come?', summary: expect.stringContaining('Oak table · ') },
+    tools: ['confirm_pickup', 'confirm_pickup', 'update_reservation'],
+  },
+  {
+    kind: 'needs_price',
+    make: () => setItem(table, { needsReview: true, priceUnknown: true, priceCents: 0 }).then(() => ({})),
+    decide: () => as('PUT', `/api/items/${table}`, { price: 5 }),
+    moot: () => setItem(table, { deletedAt: t.clock.now() }),
+    shown: { title: '1 item needs a price', summary: 'Oak table' },
+    tools: ['edit_listings'],
+  },
+  {
+    kind: 'needs_review',
+    make: () => setItem(table, { needsReview: true }).then(() => ({})),
+    decide: () => as('PUT', `/api/items/${table}`, { needs_review: false }),
+    moot: () => setItem(table, { deletedAt: t.clock.now() }),
+    shown: { title: '1 item needs your review', until: null },
+    tools: ['edit_listings'],
+  },
+  {
+    kind: 'drafts',
+    make: () => setItem(table, { status: 'inactive', draft: true }).then(() => ({})),
+    decide: () => as('PUT', `/api/items/${table}`, { status: 'available' }),
+    moot: () => setItem(table, { deletedAt: t.clock.now() }),
+    shown: { title: '1 draft is ready to go on sale' },
+    tools: ['edit_listings'],
+  },
+  {
+    kind: 'page_ends',
+    make: () => setPage({ expiresAt: new Date(t.clock.now().getTime() + 5 * DAY) }).then(() => ({})),
+    decide: () => setPage({ expiresAt: new Date(t.clock.now().getTime() + 5 * DAY + 1) }),
+    moot: () => setPage({ published: false }),
+    shown: { title: expect.stringContaining('Your sale page goes offline') },
+    tools: [expect.stringMatching(/extend_sale_page|generate_payment_link/) as unknown as string],
+  },
+  {
+    kind: 'sale_ends',
+    make: () => setPage({ endsOn: iso(3 * DAY) }).then(() => ({})),
+    decide: () => setPage({ endsOn: iso(9 * DAY) }),
+    moot: () => setPage({ published: false }),
+    shown: { title: expect.stringContaining('Your sale ends') },
+    tools: ['publish_page', 'edit_listings', 'unpublish_page'],
+  },
+  {
+    kind: 'mail_undeliverable',
+    async make() {
+      const made = await reserved();
+      await t.deps.store.write((tx) =>
+        tx
+          .update(tx.t.outbox)
+          .set({ status: 'failed' })
+          .where(eq(tx.t.outbox.conversationId, made.conversation))
+          .returning({ id: tx.t.outbox.id }),
+      );
+      return made;
+    },
+    decide: ({ conversation }) =>
+      t.deps.store.write((tx) =>
+        tx
+          .update(tx.t.outbox)
+          .set({ status: 'sent' })
+          .where(eq(tx.t.outbox.conversationId, conversation))
+          .returning({ id: tx.t.outbox.id }),
+      ),
+    moot: ({ reservation }) => cancel(reservation),
+    shown: { title: 'An email to Ben couldn’t be delivered' },
+    tools: ['get_conversation'],
+  },
+];
+
+const iso = (ms: number) => new Date(t.clock.now().getTime() + ms).toISOString().slice(0, 10);
+
+describe.each(CASES)('the decision $kind', ({ kind, make, decide, moot, shown, tools }) => {
+  const made = async () => ({ conversation: '', reservation: '', token: '', ...(await make()) });
+
+  it('appears, stays after reading, and goes when it is decided', async () => {
+    expect(await open(kind)).toEqual([]);
+    const of = await made();
+    const [decision] = await open(kind);
+    expect(decision).toMatchObject({
+      ...shown,
+      conversation_id: of.conversation || null,
+      page_url: expect.stringMatching(/^http/),
+    });
+    expect(decision?.acts.map(({ tool }) => tool)).toEqual(tools);
+    for (const { label } of decision?.acts ?? []) expect(label).toMatch(/^[A-Z]/);
+    if (of.conversation) await readAll(of.conversation);
+    expect((await open(kind)).map(({ decision_id }) => decision_id)).toEqual([decision?.decision_id]);
+    await decide(of);
+    expect(await open(kind)).toEqual([]);
+  });
+
+  it('goes when it is moot', async () => {
+    const of = await made();
+    expect(await open(kind)).not.toEqual([]);
+    await moot(of);
+    expect(await open(kind)).toEqual([]);
+  });
+});
+
+it('a question that needs no answer is open again once the buyer writes, and every second question of a thread is one', async () => {
+  const { conversation, token } = await reserved();
+  const write = async (content: string) => {
+    t.clock.advance(1000);
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content } });
+  };
+  const settle = (settled: boolean) => as('POST', `/api/conversations/${conversation}/settled`, { settled });
+  await write('Hello');
+  expect((await settle(true)).json.data).toEqual({ conversation_id: conversation, settled: true });
+  expect(await open('question')).toEqual([]);
+  await write('And?');
+  expect(await open('question')).toMatchObject([{ summary: '“And?”' }]);
+  await settle(true);
+  await settle(false);
+  expect(await open('question')).toHaveLength(1);
+  expect((await buyerSees(t, token)).messages.length).toBeGreaterThan(1);
+});
+
+it('an address is asked for 48 hours before a pickup, not earlier, and again once it has changed', async () => {
+  await setAddress(t, sale.sellerId, '12 Oak Street');
+  const { reservation, conversation } = await reserved();
+  await pickup(reservation, 48 * HOUR + 1000);
+  expect(await open('share_address')).toEqual([]);
+  const { json } = await as('POST', `/api/conversations/${conversation}/address/prepare`, {});
+  await as('POST', `/api/conversations/${conversation}/address`, {
+    confirmation_token: json.data.confirmation_token,
+  });
+  await setAddress(t, sale.sellerId, '9 Elm Street');
+  expect(await open('share_address')).toMatchObject([{ title: 'Ben has your old address' }]);
+});
+
+it('stand in the order of their deadlines, those without one last, and an unconfirmed offer is none', async () => {
+  await setItem(sale.item.Lamp ?? '', { needsReview: true });
+  await setPage({ expiresAt: new Date(t.clock.now().getTime() + 4 * DAY) });
+  await reserved({ offers: { 'Oak table': 7 } });
+  await reserve(t, sale, { email: 'cat@example.com', offers: { 'Oak table': 9 } });
+  const { decisions } = (await as('GET', '/api/decisions')).json.data;
+  expect(decisions.map(({ kind }: Decision) => kind)).toEqual(['offer', 'page_ends', 'needs_review']);
+});
