@@ -869,6 +869,46 @@ export type Sentences = {
       hasReservation: string;
     };
   };
+  decisions: {
+    offer: (facts: { buyer: string; price: string; item: string }) => string;
+    asked: (facts: { price: string }) => string;
+    question: (facts: { buyer: string }) => string;
+    said: (facts: { words: string }) => string;
+    approval: (facts: { buyer: string }) => string;
+    noAddress: (facts: { buyer: string; at: string }) => string;
+    oldAddress: (facts: { buyer: string }) => string;
+    came: (facts: { buyer: string }) => string;
+    when: (facts: { items: string; at: string }) => string;
+    needsPrice: (facts: { n: number }) => string;
+    needsReview: (facts: { n: number }) => string;
+    drafts: (facts: { n: number }) => string;
+    pageEnds: (facts: { at: string }) => string;
+    pageEnded: string;
+    saleEnds: (facts: { at: string }) => string;
+    saleEnded: string;
+    left: (facts: { n: number }) => string;
+    undelivered: (facts: { buyer: string }) => string;
+    acts: {
+      accept: string;
+      counter: string;
+      decline: string;
+      reply: string;
+      no_answer_needed: string;
+      approve: string;
+      share_address: string;
+      sold: string;
+      noshow: string;
+      new_time: string;
+      set_price: string;
+      review: string;
+      put_on_sale: string;
+      renew: string;
+      extend: string;
+      lower_all: string;
+      close: string;
+      open: string;
+    };
+  };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
     whole: (facts: { currency: string }) => string;
