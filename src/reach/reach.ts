@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import type { Deps } from '../context.ts';
+import { type Words, wordsOf } from '../languages/index.ts';
 import { isLoopback } from '../text/loopback.ts';
 
 /**
@@ -33,31 +34,17 @@ function kindOf(hostname: string): (typeof REACHES)[number] {
   return HOME_RANGES.has(range) ? 'home_network' : 'public';
 }
 
-const HOW = 'The owner can change that in Settings, or with npm start -- --share.';
-
-export function reachOf({ config, roundTrip }: ReachDeps): Reach {
-  const { baseUrl } = config;
-  const kind = kindOf(new URL(baseUrl).hostname);
-  const trip = roundTrip.last?.baseUrl === baseUrl ? roundTrip.last : undefined;
-  if (kind === 'this_computer') {
-    const words = `Only this computer can open its links. ${HOW}`;
-    return { reach: kind, reach_note: words };
-  }
-  if (trip?.cameBack) {
-    return kind === 'public'
-      ? { reach: kind, reach_note: 'Anyone can open its links.' }
-      : { reach: kind, reach_note: `Only devices in the same network can open its links. ${HOW}` };
-  }
-  const nobody = 'so no one else can open its links.';
+/** @param words in which the note is told: the seller's, where a person reads it */
+export function reachOf({ config, roundTrip }: ReachDeps, { reach: say }: Words = wordsOf('en')): Reach {
+  const { baseUrl: url } = config;
+  const kind = kindOf(new URL(url).hostname);
+  const trip = roundTrip.last?.baseUrl === url ? roundTrip.last : undefined;
+  if (kind === 'this_computer') return { reach: kind, reach_note: say.thisComputer };
+  if (trip?.cameBack) return { reach: kind, reach_note: kind === 'public' ? say.public : say.network };
   if (kind === 'home_network' && !(trip && isLoopback(config.host))) {
-    return { reach: kind, reach_note: `Only devices in the same network can open its links. ${HOW}` };
+    return { reach: kind, reach_note: say.network };
   }
-  return {
-    reach: 'this_computer',
-    reach_note: trip
-      ? `${baseUrl} doesn’t lead to this service right now, ${nobody} Check the address, and the tunnel or proxy behind it.`
-      : `Whether others can open ${baseUrl} is still being checked.`,
-  };
+  return { reach: 'this_computer', reach_note: trip ? say.lost({ url }) : say.checking({ url }) };
 }
 
 /** Whether a link may be called one to pass on, to other people or to a phone in the house. */

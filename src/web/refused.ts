@@ -10,3 +10,9 @@ export function refusedWords(deps: Pick<Deps, 'payments'>, words: Words, error: 
   const said: Readonly<Record<string, string>> = words.refused;
   return said[error.code] ?? [error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' ');
 }
+
+/** What a schema has against a field, which programs are told in English: too long, or something the form can't ask for. */
+export function wrongField({ parts }: Words, problem: string): string {
+  const [, most] = /give at most (\d+) characters/.exec(problem) ?? [];
+  return most === undefined ? parts.wrong : parts.tooLong({ max: Number(most) });
+}

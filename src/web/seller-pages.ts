@@ -107,7 +107,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
 
   async function show(here: AtPage, page: ShowPage, again: Again = {}): Promise<Response> {
     const { typed, notice, problems = [], status = 200 } = again;
-    const nav = { ...(await navOf(deps, here.ctx)), notice };
+    const nav = { ...(await navOf(deps, here.ctx, wordsHere(here.c))), notice };
     return page({
       ...here,
       nav,
@@ -255,13 +255,13 @@ const pathOf = (of: string, c: HonoContext): string =>
   );
 
 /** What the navigation shows. */
-export async function navOf(deps: Deps, ctx: SellerContext): Promise<SellerNav> {
+export async function navOf(deps: Deps, ctx: SellerContext, words?: Words): Promise<SellerNav> {
   const counts = await navCounts(deps.store.read, ctx.actor.sellerId, deps.clock.now());
   return {
     name: counts.name,
     deleteAt: counts.deleteAt,
     timezone: counts.timezone,
-    reach: reachOf(deps),
+    reach: reachOf(deps, words),
     currency: counts.currency,
     saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
     prepared: counts.prepared,

@@ -24,6 +24,7 @@ const BY_VALUE = [
   'sellItem.state',
   'sellItem.ended',
   'sellItem.done',
+  'sellPage.done',
 ];
 
 /** What is wrong with the forms of a plural in a language; they are tried with the numbers up to a thousand. */

@@ -96,10 +96,10 @@ describe('the page about the sale page', () => {
   });
 
   it.each([
-    [{ custom_url: 'no' }, 'custom_url', 'Use 3 to 40 letters'],
-    [{ custom_url: 'settings' }, 'custom_url', 'kept for the service'],
+    [{ custom_url: 'no' }, 'custom_url', 'Use 3 to 40 lowercase letters'],
+    [{ custom_url: 'settings' }, 'custom_url', 'reserved for the service'],
     [{ custom_url: 'other' }, 'custom_url', 'Another seller has this link'],
-    [{ ends_on: '2026-01-01' }, 'ends_on', 'is over'],
+    [{ ends_on: '2026-01-01' }, 'ends_on', 'This day has passed.'],
     [{ drop_on_1: '2026-05-20' }, 'drop_percent_1', 'By how much?'],
     [{ drop_percent_1: '20' }, 'drop_on_1', 'On which day?'],
     [{ drop_on_0: '2026-05-20', drop_percent_0: '95' }, 'drop_percent_0', '1 to 90 percent'],
@@ -128,6 +128,19 @@ describe('the page about the sale page', () => {
     expect((await stored()).about).toContain('12 Oak Street');
   });
 
+  it('speaks the seller’s language, its refusals too', async () => {
+    const page = await browser.visit(`${PATH}?lang=de`);
+    expect(page.html).toContain('<html lang="de">');
+    expect(page.html).toContain('Stell deinen Verkauf online');
+    const refused = await save({ custom_url: 'no', drop_on_1: '2026-05-20' });
+    expect(refused.html).toContain('Es wurde noch nichts gespeichert.');
+    expect(refused.html).toContain('Möglich sind 3 bis 40 Kleinbuchstaben');
+    expect(refused.html).toContain('Um wie viel? 1 bis 90 Prozent.');
+    expect((await save({ todo: 'publish' })).html).toContain(
+      'Deine Seite ist online. Nur dieser Computer kann ihre Links öffnen.',
+    );
+  });
+
   it('shows the page before anyone else sees it, and nothing on the preview can be reserved', async () => {
     const item = await addItem(t, sellerId, { title: 'Oak table' });
     await save();
@@ -142,10 +155,10 @@ describe('the page about the sale page', () => {
 
   it('tells of listings that wait for a look, and of a time that is over', async () => {
     await addItem(t, sellerId, { needsReview: true });
-    expect((await save({ todo: 'publish' })).html).toContain('One thing waits for your look');
+    expect((await save({ todo: 'publish' })).html).toContain('1 item needs your review');
     t.clock.advance(31 * 24 * 3600_000);
     const late = await browser.signIn(await browser.visit(PATH));
-    expect(late.html).toContain('Your page’s time is over');
+    expect(late.html).toContain('Your page has expired');
     expect(late.html).not.toContain('qr.svg');
   });
 

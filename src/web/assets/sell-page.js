@@ -17,10 +17,10 @@ if (copy) {
   copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(copy.dataset.copy);
-      said.textContent = 'Copied.';
+      said.textContent = copy.dataset.copied;
     } catch {
       document.querySelector('#link').select();
-      said.textContent = 'Marked: copy it now.';
+      said.textContent = copy.dataset.selected;
     }
   });
 }

@@ -4,7 +4,7 @@ import { type ListingFieldName, TYPED_FIELDS } from '../../listing-fields.ts';
 import { EditListingInput, type Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { LISTING_LIMITS } from '../../vocabulary.ts';
+import { wrongField } from '../refused.ts';
 import { amountText, readPrice } from '../typed-price.ts';
 
 /** The item's fields as the form shows them, by name. */
@@ -79,34 +79,19 @@ export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, word
 }
 
 /** Together with what the fields' own rules say. */
-function checked(
-  changes: Record<string, unknown>,
-  problems: FieldProblem[],
-  { sellItem, parts }: Words,
-): EditListingInput {
+function checked(changes: Record<string, unknown>, problems: FieldProblem[], words: Words): EditListingInput {
   let edit: EditListingInput = {};
   const known = problems.map(({ path }) => path);
   try {
     edit = parseInput(EditListingInput, changes);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    for (const { path } of error.options.fields ?? []) {
+    for (const { path, problem } of error.options.fields ?? []) {
       const [field = ''] = path.split(/[.[]/);
-      if (!known.includes(field))
-        problems.push({ path: field, problem: tooLong(field, changes[field], parts) ?? parts.wrong });
+      if (!known.includes(field)) problems.push({ path: field, problem: wrongField(words, problem) });
     }
   }
   if (problems.length > 0)
-    throw new AppError('invalid_request', sellItem.problems.check, { fields: problems });
+    throw new AppError('invalid_request', words.sellItem.problems.check, { fields: problems });
   return edit;
-}
-
-const MOST: Readonly<Partial<Record<string, number>>> = {
-  ...LISTING_LIMITS,
-  transport_notes: LISTING_LIMITS.transportNotes,
-};
-
-function tooLong(field: string, value: unknown, { tooLong: say }: Words['parts']): string | undefined {
-  const max = MOST[field];
-  return typeof value === 'string' && max !== undefined && value.length > max ? say({ max }) : undefined;
 }

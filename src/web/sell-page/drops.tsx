@@ -1,5 +1,5 @@
-import { dayWords } from '../../text/days.ts';
 import { problemOf } from '../components/field.tsx';
+import { useWords } from '../language.tsx';
 import { type DropRow, MOST_DROPS } from './page-form.ts';
 import type { OwnPageProps } from './view.tsx';
 
@@ -7,6 +7,8 @@ const EMPTY: DropRow = { on: '', percent: '', applied: false };
 
 /** Planned price drops: those that are over as they were, and room for more. */
 export function Drops({ form, problems }: OwnPageProps) {
+  const { sellPage, parts } = useWords();
+  const { drops: words } = sellPage;
   const filled = form.drops.findLastIndex(({ on, percent }) => on !== '' || percent !== '') + 1;
   const rows = Array.from({ length: MOST_DROPS }, (_, i) => form.drops[i] ?? EMPTY);
   const shown = Math.min(Math.max(filled + 1, 2), MOST_DROPS);
@@ -16,17 +18,16 @@ export function Drops({ form, problems }: OwnPageProps) {
   return (
     <fieldset aria-describedby="drops-hint">
       <legend>
-        Lower prices by themselves <span class="muted">(optional)</span>
+        {words.title} <span class="muted">{parts.optional}</span>
       </legend>
       <p class="hint" id="drops-hint">
-        On that day everything that is still free gets cheaper, once, and never below the lowest price that
-        you set for a thing.
+        {words.hint}
       </p>
       {problem && <p class="error">{problem}</p>}
       {rows.slice(0, shown).map((drop, i) => row(drop, i))}
       {shown < MOST_DROPS && (
         <details class="another">
-          <summary>More drops</summary>
+          <summary>{words.more}</summary>
           <div class="stack">{rows.slice(shown).map((drop, i) => row(drop, shown + i))}</div>
         </details>
       )}
@@ -34,17 +35,21 @@ export function Drops({ form, problems }: OwnPageProps) {
   );
 }
 
-const Applied = ({ drop, index }: { drop: DropRow; index: number }) => (
-  <p class="muted">
-    <input type="hidden" name={`drop_on_${index}`} value={drop.on} />
-    <input type="hidden" name={`drop_percent_${index}`} value={drop.percent} />
-    {drop.percent}% off on {dayWords(drop.on)}: done.
-  </p>
-);
+function Applied({ drop, index }: { drop: DropRow; index: number }) {
+  const { sellPage, format } = useWords();
+  return (
+    <p class="muted">
+      <input type="hidden" name={`drop_on_${index}`} value={drop.on} />
+      <input type="hidden" name={`drop_percent_${index}`} value={drop.percent} />
+      {sellPage.drops.applied({ percent: drop.percent, day: format.dayOfDate(drop.on) })}
+    </p>
+  );
+}
 
 type PlannedProps = { drop: DropRow; index: number; problems: OwnPageProps['problems'] };
 
 function Planned({ drop, index, problems }: PlannedProps) {
+  const { drops: words } = useWords().sellPage;
   const [on, percent] = [`drop_on_${index}`, `drop_percent_${index}`];
   const [onProblem, percentProblem] = [problemOf(problems, on), problemOf(problems, percent)];
   const error = onProblem ?? percentProblem;
@@ -52,30 +57,30 @@ function Planned({ drop, index, problems }: PlannedProps) {
   return (
     <div>
       <div class="drop">
-        <span class="between-words">On</span>
+        <span class="between-words">{words.on}</span>
         <input
           id={on}
           name={on}
           type="date"
           value={drop.on}
-          aria-label={`Day of price drop ${index + 1}`}
+          aria-label={words.dayOf({ n: index + 1 })}
           aria-invalid={onProblem ? 'true' : undefined}
           aria-describedby={errorId}
         />
-        <span class="between-words">by</span>
+        <span class="between-words">{words.by}</span>
         <span class="percent">
           <input
             id={percent}
             name={percent}
             type="text"
             inputmode="numeric"
-            aria-label={`Percent of price drop ${index + 1}`}
+            aria-label={words.percentOf({ n: index + 1 })}
             maxlength={4}
             value={drop.percent}
             aria-invalid={percentProblem ? 'true' : undefined}
             aria-describedby={errorId}
           />
-          <span aria-hidden="true">% off</span>
+          <span aria-hidden="true">{words.off}</span>
         </span>
       </div>
       {error && (

@@ -1,11 +1,14 @@
 import { Field, problemOf } from '../components/field.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 import { Drops } from './drops.tsx';
 import { FORM_ID, type OwnPageProps } from './view.tsx';
 
 /** Everything that the page says, in one form. */
 export function PageFields(props: OwnPageProps) {
   const { own, form, problems } = props;
+  const { sellPage } = useWords();
+  const { fields: words } = sellPage;
   const at = (name: keyof typeof form) => ({
     name,
     value: String(form[name]),
@@ -15,98 +18,99 @@ export function PageFields(props: OwnPageProps) {
     <form class="form page-form" id={FORM_ID} method="post" action="/sell/page/save">
       <input type="hidden" name={FORM_TOKEN} value={props.token} />
       <section class="card stack" aria-labelledby="who">
-        <h2 id="who">What everyone sees</h2>
+        <h2 id="who">{words.public}</h2>
         <Field
           {...at('display_name')}
-          label="Your name, or what you call the sale"
-          hint="“Maria” makes “Maria’s sale”."
+          label={words.name}
+          hint={words.nameHint}
           attributes={{ maxlength: 80, autocomplete: 'nickname' }}
         />
         <div class="two">
           <Field
             {...at('city')}
-            label="City"
+            label={words.city}
             attributes={{ maxlength: 80, autocomplete: 'address-level2' }}
           />
           <Field
             {...at('state')}
-            label="State or region"
+            label={words.state}
             attributes={{ maxlength: 80, autocomplete: 'address-level1' }}
           />
         </div>
         <Field
           {...at('country')}
-          label="Country"
+          label={words.country}
           optional
           attributes={{ maxlength: 80, autocomplete: 'country-name' }}
         />
         <Field
           {...at('about')}
-          label="About the sale"
+          label={words.about}
           optional
-          hint="Why you sell, what there is to know. Never your street address."
+          hint={words.aboutHint}
           control="lines"
           attributes={{ maxlength: 600, rows: 3 }}
         />
         <Field
           {...at('payment_instructions')}
-          label="How buyers pay"
+          label={words.pay}
           optional
-          hint="For example: cash or Venmo at pickup."
+          hint={words.payHint}
           control="lines"
           attributes={{ maxlength: 1000, rows: 2 }}
         />
         <Link {...props} />
       </section>
       <section class="card stack" aria-labelledby="private">
-        <h2 id="private">What only you see</h2>
+        <h2 id="private">{words.private}</h2>
         <Field
           {...at('street_address')}
-          label="Where buyers pick up"
+          label={words.where}
           optional
-          hint="Private: it is never on the page. A buyer gets it only when you send it in a conversation."
+          hint={words.whereHint}
           control="lines"
           attributes={{ maxlength: 300, rows: 2, autocomplete: 'street-address' }}
         />
       </section>
       <section class="card stack" aria-labelledby="end">
-        <h2 id="end">When it ends</h2>
+        <h2 id="end">{words.end}</h2>
         <Field
           {...at('ends_on')}
-          label="Last day of the sale"
+          label={words.last}
           optional
-          hint="Afterwards the page stays up and says that the sale is over."
+          hint={words.lastHint}
           attributes={{ type: 'date' }}
         />
         <Drops {...props} />
       </section>
       <section class="card stack" aria-labelledby="found">
-        <h2 id="found">Being found</h2>
+        <h2 id="found">{words.search}</h2>
         <label class="choice">
           <input type="checkbox" name="listed_in_search" value="yes" checked={form.listed_in_search} />
-          <span class="grow">Search engines and the search of this site may show my page</span>
+          <span class="grow">{words.listed}</span>
         </label>
       </section>
       <p class="row save-bar">
         <button class={own.published ? 'button primary' : 'button'} type="submit" name="todo" value="save">
-          Save
+          {words.save}
         </button>
         {!own.published && (
           <button class="button primary" type="submit" name="todo" value="publish">
-            Save and put my page online
+            {sellPage.publish}
           </button>
         )}
-        {own.slug !== null && <a href="/sell/page/preview">Preview of what is saved</a>}
+        {own.slug !== null && <a href="/sell/page/preview">{words.previewSaved}</a>}
       </p>
     </form>
   );
 }
 
 function Link({ own, form, problems, baseUrl }: OwnPageProps) {
+  const { fields: words } = useWords().sellPage;
   const problem = problemOf(problems, 'custom_url');
   return (
     <div class="field">
-      <label for="custom_url">The link</label>
+      <label for="custom_url">{words.link}</label>
       <span class="link-field">
         <span class="muted">{baseUrl.replace(/^https?:\/\//, '')}/</span>
         <input
@@ -128,9 +132,7 @@ function Link({ own, form, problems, baseUrl }: OwnPageProps) {
         </span>
       )}
       <span class="hint" id="custom_url-hint">
-        {own.slug === null
-          ? 'Left empty, it is made from your name.'
-          : 'If you change it, the old link leads here until another seller takes it.'}
+        {own.slug === null ? words.linkEmpty : words.linkChange}
       </span>
     </div>
   );

@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { wordFor } from '../../languages/index.ts';
 import { type PageSettings, readPageSettings, wouldTellAddress } from '../../pages/page-settings.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
 import { getPageBySlug } from '../../sale-page/find.ts';
 import { Notice } from '../components/layout.tsx';
+import { wordsFor } from '../language.tsx';
 import { EVERYTHING } from '../sale/query.ts';
 import { salePage } from '../sale/sale-page.tsx';
 import { type Shown, sellerPages } from '../seller-pages.ts';
@@ -15,18 +17,9 @@ import { OwnPageView } from './view.tsx';
 const PAGE = '/sell/page';
 const SAVE = `${PAGE}/save`;
 
-const DONE = new Map(
-  Object.entries({
-    saved: 'Saved.',
-    published: 'Your page is online. Share it, so that people find it.',
-    over: 'Your page is online. The sale is over, so nothing can be reserved on it.',
-    offline: 'Your page is offline. Nobody but you sees it; everything is kept.',
-  }),
-);
-
 /** The seller's own sale page: what it says, its address, when it ends, and whether it is online. */
 export function ownPagePages(deps: Deps): Hono {
-  const { app, page, form } = sellerPages(deps, 'page');
+  const { app, page, form } = sellerPages(deps, 'page', { spoken: true });
   page(PAGE, (at) => showPage(at));
   page(`${PAGE}/preview`, showPreview);
 
@@ -34,7 +27,8 @@ export function ownPagePages(deps: Deps): Hono {
     const before = await readPageSettings(at.ctx);
     const [todo, anyway] = (fields.get('todo') ?? '').split('-');
     const publish = todo === 'publish';
-    const input = pageInput(typedForm(fields, before), before, publish);
+    const words = wordsFor(at.c);
+    const input = pageInput(typedForm(fields, before), before, publish, words);
     if (anyway === undefined && (await wouldTellAddress(at.ctx, input))) {
       const typed = { action: SAVE, fields };
       return at.show((shown) => showPage({ ...shown, typed }, publish ? 'publish' : 'save'));
@@ -44,7 +38,7 @@ export function ownPagePages(deps: Deps): Hono {
       const published = isOver ? 'over' : 'published';
       return `${PAGE}?done=${publish && !before.published ? published : 'saved'}`;
     } catch (error) {
-      throw error instanceof AppError ? atField(error) : error;
+      throw error instanceof AppError ? atField(error, words) : error;
     }
   });
   form(`${PAGE}/offline`, PAGE, async ({ ctx }) => {
@@ -56,10 +50,11 @@ export function ownPagePages(deps: Deps): Hono {
 
 /** No one is told to share what no one else can open. */
 function doneWords({ c, nav: { reach } }: Shown): string | undefined {
+  const { sellPage } = wordsFor(c);
   const done = c.req.query('done') ?? '';
   if (done === 'published' && reach.reach === 'this_computer')
-    return `Your page is online. ${reach.reach_note}`;
-  return DONE.get(done);
+    return sellPage.onlineBut({ note: reach.reach_note });
+  return Object.hasOwn(sellPage.done, done) ? wordFor(sellPage.done, done) : undefined;
 }
 
 /** @param asked what is to be done once the seller says that the address may be public */
@@ -88,10 +83,7 @@ async function showPreview({ ctx, c, send }: Shown): Promise<Response> {
     await salePage(ctx, page, EVERYTHING, undefined, {
       note: (
         <Notice>
-          <p>
-            This is how your page looks to everyone; only you see this preview.{' '}
-            <a href={PAGE}>Back to its settings</a>
-          </p>
+          <p>{wordsFor(c).sellPage.previewNote({ link: (inside) => <a href={PAGE}>{inside}</a> })}</p>
         </Notice>
       ),
       change: (shown) => ({

@@ -1,7 +1,9 @@
 import { AppError, type FieldProblem } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { parseInput, storable } from '../../operation/input.ts';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
+import { wrongField } from '../refused.ts';
 
 export const MOST_DROPS = 5;
 
@@ -66,14 +68,20 @@ const slugTyped = (typed: string): string =>
     .replace(/[\s_]+/g, '-');
 
 /** @throws AppError invalid_request whose fields are those of the page */
-export function pageInput(form: PageForm, page: PageSettings, publish: boolean): PublishPageInput {
+export function pageInput(
+  form: PageForm,
+  page: PageSettings,
+  publish: boolean,
+  words: Words,
+): PublishPageInput {
+  const say = words.sellPage.problems;
   const problems: FieldProblem[] = [];
   const slug = slugTyped(form.custom_url);
   if (slug !== '' && slug !== page.slug && !/^[a-z0-9-]{3,40}$/.test(slug)) {
-    problems.push({ path: 'custom_url', problem: 'Use 3 to 40 letters a-z, digits and hyphens.' });
+    problems.push({ path: 'custom_url', problem: say.url });
   }
-  const drops = dropsOf(form.drops, problems);
-  if (problems.length > 0) throw refused(problems);
+  const drops = dropsOf(form.drops, problems, words);
+  if (problems.length > 0) throw refused(problems, words);
   const texts = Object.fromEntries(TEXTS.map((name) => [name, storable(form[name])]));
   try {
     return parseInput(PublishPageInput, {
@@ -85,35 +93,41 @@ export function pageInput(form: PageForm, page: PageSettings, publish: boolean):
       ...(publish && { publish: true }),
     });
   } catch (error) {
-    if (error instanceof AppError && error.options.fields) throw refused(error.options.fields);
+    if (error instanceof AppError && error.options.fields) {
+      const fields = error.options.fields.map(({ path, problem }) => ({
+        path,
+        problem: wrongField(words, problem),
+      }));
+      throw refused(fields, words);
+    }
     throw error;
   }
 }
 
-function dropsOf(rows: readonly DropRow[], problems: FieldProblem[]) {
+function dropsOf(rows: readonly DropRow[], problems: FieldProblem[], { sellPage }: Words) {
   return rows.flatMap(({ on, percent }, row) => {
     if (on === '' && percent.trim() === '') return [];
     const number = /^\s*(\d{1,2})\s*%?\s*$/.exec(percent)?.[1];
-    if (on === '') problems.push({ path: `drop_on_${row}`, problem: 'On which day?' });
+    if (on === '') problems.push({ path: `drop_on_${row}`, problem: sellPage.problems.day });
     if (number === undefined || Number(number) < 1 || Number(number) > 90) {
-      problems.push({ path: `drop_percent_${row}`, problem: 'By how much? 1 to 90 percent.' });
+      problems.push({ path: `drop_percent_${row}`, problem: sellPage.problems.percent });
     }
     return [{ on, percent: Number(number) }];
   });
 }
 
-const refused = (fields: readonly FieldProblem[]) =>
-  new AppError('invalid_request', 'Nothing was saved yet. Look at what is marked below.', { fields });
-
-const URL_PROBLEMS = new Map<string, string>([
-  ['CUSTOM_URL_RESERVED', 'This word is kept for the service, or is a brand. Choose another.'],
-  ['CUSTOM_URL_TAKEN', 'Another seller has this link. Add your city or the year.'],
-]);
+const refused = (fields: readonly FieldProblem[], { sellPage }: Words) =>
+  new AppError('invalid_request', sellPage.problems.check, { fields });
 
 /** A refusal of the service, put at the field that it is about. */
-export function atField(error: AppError): AppError {
-  const ofUrl = URL_PROBLEMS.get(error.code);
-  if (ofUrl) return refused([{ path: 'custom_url', problem: ofUrl }]);
+export function atField(error: AppError, words: Words): AppError {
+  const { problems: say } = words.sellPage;
+  const at = (path: string, problem: string) => refused([{ path, problem }], words);
+  if (error.code === 'CUSTOM_URL_RESERVED') return at('custom_url', say.urlReserved);
+  if (error.code === 'CUSTOM_URL_TAKEN') return at('custom_url', say.urlTaken);
   const [, path, problem = ''] = /^(ends_on|price_drops): (.+)$/.exec(error.message) ?? [];
-  return path === undefined ? error : refused([{ path, problem }]);
+  if (path === 'ends_on') return at(path, say.past);
+  if (path !== 'price_drops') return error;
+  if (problem.includes('twice')) return at(path, say.twice);
+  return at(path, problem.includes('after') ? say.dropAfterEnd : say.dropPast);
 }

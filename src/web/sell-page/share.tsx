@@ -1,9 +1,12 @@
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 import type { OwnPageProps } from './view.tsx';
 
 /** How people find the page: the link, a code, a sheet to hang up. After the last day no one is invited, nor to a link that no one else can open. */
 export function Share({ own, token, nav }: OwnPageProps) {
+  const { sellPage, seller, parts } = useWords();
+  const { share: words } = sellPage;
   const { slug, url } = own;
   if (slug === null || url === null) return null;
   const { reach, reach_note } = nav.reach;
@@ -11,9 +14,9 @@ export function Share({ own, token, nav }: OwnPageProps) {
   return (
     <section class="card share" aria-labelledby="share">
       <div class="stack">
-        <h2 id="share">{isClosed ? 'Its link' : 'Share it'}</h2>
+        <h2 id="share">{isClosed ? words.linkTitle : words.title}</h2>
         <div class="field">
-          <label for="link">The link to your page</label>
+          <label for="link">{words.link}</label>
           <input id="link" type="text" readonly value={url} />
           {reach !== 'public' && <p class="hint">{reach_note}</p>}
         </div>
@@ -24,25 +27,32 @@ export function Share({ own, token, nav }: OwnPageProps) {
               type="button"
               hidden
               data-share
-              data-title={nav.name ?? 'My sale'}
+              data-title={nav.name ?? seller.mySale}
               data-url={url}
             >
-              Share…
+              {words.button}
             </button>
           )}
-          <button class="button" type="button" hidden data-copy={url}>
-            Copy the link
+          <button
+            class="button"
+            type="button"
+            hidden
+            data-copy={url}
+            data-copied={parts.copied}
+            data-selected={parts.selected}
+          >
+            {words.copy}
           </button>
           {!isClosed && (
             <>
               <a class="button" href={`/${slug}/sign`}>
-                Print a sign
+                {words.sign}
               </a>
               <a class="button" href={`/${slug}/print`}>
-                Print a price list
+                {words.list}
               </a>
               <a class="button" href="/sell/page/tags">
-                Print price tags
+                {words.tags}
               </a>
             </>
           )}
@@ -51,21 +61,18 @@ export function Share({ own, token, nav }: OwnPageProps) {
       </div>
       {!isClosed && (
         <a class="share-code small" href={`/${slug}/qr.svg`} download={`${slug}.svg`}>
-          <img src={`/${slug}/qr.svg`} width="144" height="144" alt="Code that opens your page" />
-          Save the code
+          <img src={`/${slug}/qr.svg`} width="144" height="144" alt={words.code} />
+          {words.saveCode}
         </a>
       )}
       <div class="share-end">
-        <Fold label="Take my page offline" back="Keep it online" look="quiet">
+        <Fold label={words.offline} back={words.keep} look="quiet">
           <form class="form" method="post" action="/sell/page/offline">
             <input type="hidden" name={FORM_TOKEN} value={token} />
-            <p>
-              Nobody can open it then, and nothing can be reserved. What is reserved already stays reserved.
-              Your things and the link are kept, and its time runs on.
-            </p>
+            <p>{words.offlineHow}</p>
             <p>
               <button class="button danger" type="submit">
-                Yes, take it offline
+                {words.yesOffline}
               </button>
             </p>
           </form>

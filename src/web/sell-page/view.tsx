@@ -1,9 +1,9 @@
+import type { Child } from 'hono/jsx';
 import type { PageSettings } from '../../pages/page-settings.ts';
-import type { Reach } from '../../reach/reach.ts';
-import { day } from '../../text/wording.ts';
 import { ProblemLinks } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { PageFields } from './fields.tsx';
 import type { PageForm } from './page-form.ts';
@@ -22,9 +22,10 @@ export const FORM_ID = 'page-form';
 
 export function OwnPageView(props: OwnPageProps) {
   const { own } = props;
+  const { sellPage: words } = useWords();
   return (
     <SellerFrame
-      title="Page"
+      title={words.title}
       current="page"
       nav={props.nav}
       done={props.done}
@@ -33,10 +34,10 @@ export function OwnPageView(props: OwnPageProps) {
     >
       <div class="stack loose">
         <div class="page-head">
-          <h1>My page</h1>
+          <h1>{words.title}</h1>
           {own.slug !== null && !own.page_live && (
             <a class="button" href="/sell/page/preview">
-              Preview
+              {words.preview}
             </a>
           )}
         </div>
@@ -51,39 +52,36 @@ export function OwnPageView(props: OwnPageProps) {
 }
 
 function AddressWarning({ then }: { then: 'publish' | 'save' }) {
+  const { address: words } = useWords().sellPage;
   return (
     <Notice kind="warning">
-      <p>
-        <strong>Your street address would be public.</strong> It can be read in the texts below, by everyone.
-        Nothing is saved yet. Take it out, or save it if you want it there.
-      </p>
+      <p>{words.warning({ strong: (inside) => <strong>{inside}</strong> })}</p>
       <p>
         <button class="button danger" type="submit" form={FORM_ID} name="todo" value={`${then}-anyway`}>
-          Save it with my address
+          {words.save}
         </button>
       </p>
     </Notice>
   );
 }
 
-const WHO_SEES: Record<Reach['reach'], string> = {
-  public: 'Everyone with the link sees it',
-  home_network: 'Everyone in your network with the link sees it',
-  this_computer: 'For now it only opens on this computer',
-};
-
 /** Whether everyone sees the page now, and the one thing to do about it. */
 function State(props: OwnPageProps) {
-  const { own } = props;
+  const { own, nav } = props;
+  const { sellPage, format } = useWords();
+  const { state: words } = sellPage;
+  const end = own.page_expires_at;
   if (own.page_live) {
     return (
       <section class="card stack tight" aria-labelledby="state">
-        <h2 id="state">Your page is online</h2>
+        <h2 id="state">{words.online}</h2>
         <p>
-          {WHO_SEES[props.nav.reach.reach]}
-          {own.page_expires_at ? ` until ${day(new Date(own.page_expires_at), own.zone)}` : ''}.
-          {own.sale_over &&
-            ' The sale is over, so nothing can be reserved any more. A later last day, below, opens it again.'}
+          {words.seen({
+            reach: nav.reach.reach === 'this_computer' ? 'other' : nav.reach.reach,
+            ends: end !== null,
+            day: end === null ? '' : format.day(new Date(end), own.zone),
+          })}{' '}
+          {own.sale_over && words.over}
         </p>
         <Missing own={own} />
       </section>
@@ -92,11 +90,11 @@ function State(props: OwnPageProps) {
   if (own.published) {
     return (
       <section class="card stack tight" aria-labelledby="state">
-        <h2 id="state">Your page’s time is over</h2>
-        <p>Nobody sees it until it is renewed. Everything on it is kept.</p>
+        <h2 id="state">{words.expired}</h2>
+        <p>{words.expiredHow}</p>
         <p>
           <a class="button primary" href="/settings#plan">
-            Renew it
+            {words.renew}
           </a>
         </p>
       </section>
@@ -105,19 +103,15 @@ function State(props: OwnPageProps) {
   return (
     <section class="card stack" aria-labelledby="state">
       <div class="stack tight">
-        <h2 id="state">{own.slug === null ? 'Put your sale online' : 'Your page is offline'}</h2>
-        <p>
-          {own.slug === null
-            ? 'Say who you are and where, below. Then one press shows your things to everyone with the link.'
-            : 'Only you see it. One press shows it to everyone with the link.'}
-        </p>
+        <h2 id="state">{own.slug === null ? words.start : words.offline}</h2>
+        <p>{own.slug === null ? words.startHow : words.offlineHow}</p>
       </div>
       <WhatIsPublic own={own} />
       {/* Who has said nothing yet fills in the form first; its end has the same button. */}
       {own.slug !== null && (
         <p>
           <button class="button primary" type="submit" form={FORM_ID} name="todo" value="publish">
-            Save and put my page online
+            {sellPage.publish}
           </button>
         </p>
       )}
@@ -126,22 +120,21 @@ function State(props: OwnPageProps) {
 }
 
 function WhatIsPublic({ own }: { own: PageSettings }) {
-  const { shown } = own.items;
-  const things = shown === 0 ? 'your things' : shown === 1 ? 'one thing' : `${shown} things`;
+  const { open: words } = useWords().sellPage;
   return (
     <div class="public-private small">
       <div>
-        <h3>Everyone sees</h3>
+        <h3>{words.everyone}</h3>
         <ul class="bullets">
-          <li>your name, city, words and how to pay, as they stand below</li>
-          <li>{things} with photos, prices and what is still free</li>
+          <li>{words.texts}</li>
+          <li>{words.items({ n: own.items.shown })}</li>
         </ul>
       </div>
       <div>
-        <h3>Nobody sees</h3>
+        <h3>{words.noOne}</h3>
         <ul class="bullets">
-          <li>your street address and your email</li>
-          <li>your lowest prices, and who reserved what</li>
+          <li>{words.address}</li>
+          <li>{words.prices}</li>
         </ul>
       </div>
       <Missing own={own} />
@@ -151,28 +144,10 @@ function WhatIsPublic({ own }: { own: PageSettings }) {
 
 /** What is not on the page although the seller may think so. */
 function Missing({ own }: { own: PageSettings }) {
+  const { missing: words } = useWords().sellPage;
   const { total, shown, to_review: toReview } = own.items;
-  if (total === 0) {
-    return (
-      <p>
-        There is nothing on it yet: <a href="/sell/new">add your first things</a>.
-      </p>
-    );
-  }
-  if (toReview > 0) {
-    return (
-      <p>
-        {toReview === 1
-          ? 'One thing waits for your look and is'
-          : `${toReview} things wait for your look and are`}{' '}
-        not public before: <a href="/sell">look now</a>.
-      </p>
-    );
-  }
-  if (shown > 0) return null;
-  return (
-    <p>
-      All your things are hidden: <a href="/sell">show some</a>.
-    </p>
-  );
+  const toSale = (inside: Child[]) => <a href="/sell">{inside}</a>;
+  if (total === 0) return <p>{words.nothing({ link: (inside) => <a href="/sell/new">{inside}</a> })}</p>;
+  if (toReview > 0) return <p>{words.review({ n: toReview, link: toSale })}</p>;
+  return shown > 0 ? null : <p>{words.hidden({ link: toSale })}</p>;
 }
