@@ -2,6 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
+import { wordsOf } from '../languages/index.ts';
 import { isLoopback } from '../text/loopback.ts';
 
 /** Whether anyone owns this installation yet. */
@@ -21,9 +22,12 @@ export const hasOwner = async (db: Read): Promise<boolean> => {
  * reach the service.
  */
 export async function ownerNote(config: Pick<Config, 'baseUrl'>, db: Read): Promise<string | undefined> {
-  if (!isLoopback(new URL(config.baseUrl).hostname) || (await hasOwner(db))) return undefined;
-  return 'No one owns this installation yet. If it’s yours, open the welcome link that it printed when it started, in its window or log: then you have no limits.';
+  return (await isUnowned(config, db)) ? wordsOf('en').limits.unowned : undefined;
 }
+
+/** At a person's own computer, and no one has opened the welcome link yet. */
+export const isUnowned = async (config: Pick<Config, 'baseUrl'>, db: Read): Promise<boolean> =>
+  isLoopback(new URL(config.baseUrl).hostname) && !(await hasOwner(db));
 
 /**
  * Makes an account the owner of the installation. With the owner's pass there are no limits and no end, for the account

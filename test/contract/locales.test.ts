@@ -25,6 +25,7 @@ const BY_VALUE = [
   'sellItem.ended',
   'sellItem.done',
   'sellPage.done',
+  'sellNew.script',
 ];
 
 /** What is wrong with the forms of a plural in a language; they are tried with the numbers up to a thousand. */

@@ -48,7 +48,7 @@ describe('new things in the browser, without scripts', () => {
     const page = await begin();
     expect(page.location).toMatch(/^\/sell\/new\/upl_/);
     const done = await press(page, 'put', [...words(namesOf(page)[0]!, 'Oak chair', '25'), ...AUSTIN]);
-    expect(done.html).toContain('It is on your page');
+    expect(done.html).toContain('It’s on your page');
     const [item] = await items();
     expect(item).toMatchObject({
       title: 'Oak chair',
@@ -104,7 +104,7 @@ describe('new things in the browser, without scripts', () => {
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('Say what it is.');
     expect(refused.html).toContain('Write it like 25 or 12.50');
-    expect(refused.html).toContain('in which town');
+    expect(refused.html).toContain('Enter the city where people pick up');
     expect(refused.html).toMatch(
       new RegExp(`id="price.${b}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="price.${b}"`),
     );
@@ -116,7 +116,7 @@ describe('new things in the browser, without scripts', () => {
     const page = await begin();
     const fields = [...words(namesOf(page)[0]!, 'Chair', '0'), ...AUSTIN];
     const both = await Promise.all([press(page, 'put', fields), press(page, 'put', fields)]);
-    expect((await press(page, 'put', fields)).html).toContain('It is on your page');
+    expect((await press(page, 'put', fields)).html).toContain('It’s on your page');
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await items()).toHaveLength(1);
   });
@@ -124,8 +124,23 @@ describe('new things in the browser, without scripts', () => {
   it('may stay hidden', async () => {
     const page = await begin();
     const done = await press(page, 'hide', words(namesOf(page)[0]!, 'Chair', '5'));
-    expect(done.html).toContain('It is saved');
+    expect(done.html).toContain('It’s saved');
     expect(await items()).toMatchObject([{ status: 'inactive', public_url: null, page_url: null }]);
+  });
+
+  it('speaks the seller’s language, its refusals and what its script says too', async () => {
+    const empty = await seller.visit('/sell/new?lang=de');
+    expect(empty.html).toContain('<html lang="de">');
+    expect(empty.html).toContain('Fang mit Fotos an.');
+    expect(empty.html).toContain('Wird vorbereitet…');
+    const page = await begin();
+    const [name = ''] = namesOf(page);
+    const refused = await press(page, 'put', words(name, '', 'zehn'));
+    for (const said of ['Sag, was es ist.', 'Gib den Ort an', 'Für mich auswählen', '>Möbel<'])
+      expect(refused.html).toContain(said);
+    const done = await press(refused, 'put', [...words(name, 'Eichenstuhl', '12,50'), ...AUSTIN]);
+    expect(done.html).toContain('Er ist auf deiner Seite');
+    expect((await items())[0].price).toBe(12.5);
   });
 
   it('that are refused stay, and the others are listed', async () => {
@@ -137,21 +152,21 @@ describe('new things in the browser, without scripts', () => {
       ...AUSTIN,
     ]);
     expect(told.status).toBe(400);
-    expect(told.html).toContain('One thing is listed.');
+    expect(told.html).toContain('1 item is listed.');
     expect(namesOf(told)).toEqual([a]);
     expect(told.html).toContain(`id="whole-${a}"`);
     expect(await items()).toMatchObject([{ title: 'Lamp', status: 'available' }]);
     const after = await press(told, `remove:${a}`);
-    expect(after.html).toContain('It is on your page');
+    expect(after.html).toContain('It’s on your page');
   });
 
   it('say what the plan will not take before it is asked', async () => {
     await open({});
     const page = await begin(4);
-    expect(page.html).toContain('Your plan shows 3 things at a time. 3 of these fit');
+    expect(page.html).toContain('Your plan shows 3 items at a time. 3 of these fit');
     const fields = namesOf(page).flatMap((name, i) => words(name, `Thing ${i}`, '5'));
     const done = await press(page, 'put', [...fields, ...AUSTIN]);
-    expect(done.html).toContain('3 of 4 things are on your page');
+    expect(done.html).toContain('3 of 4 items are on your page');
     expect((await items()).map((item: { status: string }) => item.status).sort()).toEqual([
       'available',
       'available',
@@ -163,12 +178,12 @@ describe('new things in the browser, without scripts', () => {
   it('stop at the number of listings that the plan allows, with the rest kept', async () => {
     await open({ env: { PLAN_LIMITS: 'free.creations=2' } });
     const page = await begin(3);
-    expect(page.html).toContain('2 more can be listed now');
+    expect(page.html).toContain('2 are left');
     const fields = namesOf(page).flatMap((name, i) => words(name, `Thing ${i}`, '5'));
     const told = await press(page, 'put', [...fields, ...AUSTIN]);
     expect(told.status).toBe(400);
-    expect(told.html).toContain('2 things are listed.');
-    expect(told.html).toContain('allows 2 new listings');
+    expect(told.html).toContain('2 items are listed.');
+    expect(told.html).toContain('no new listings left');
     expect(namesOf(told)).toHaveLength(1);
   });
 
@@ -176,7 +191,7 @@ describe('new things in the browser, without scripts', () => {
     let page = await begin(2);
     const [a, b] = namesOf(page) as [string, string];
     page = await press(page, 'write', words(a, 'My own chair', ''));
-    expect(page.html).toContain('The words are being written');
+    expect(page.html).toContain('Writing the text…');
     await t.runDueWork();
     page = await seller.send(actionOf(page.html), [['do', 'save'], ...words(a, 'My own chair', '12')]);
     expect(page.html).toContain('value="My own chair"');
@@ -199,7 +214,7 @@ describe('new things in the browser, without scripts', () => {
   it('get the plain words of the writer that needs no model, where nothing was chosen', async () => {
     await open({ env: { PLAN_DEFAULT: 'garage_sale' }, deps: { listingWriter: offlineWriter() } });
     const page = await begin();
-    expect(page.html).not.toContain('Write the words for me');
+    expect(page.html).not.toContain('Write the text for me');
     await press(page, 'put', [...words(namesOf(page)[0]!, 'Oak chair', '25'), ...AUSTIN]);
     expect(await items()).toMatchObject([
       { title: 'Oak chair', category: 'Furniture', needs_review: false, public_url: expect.any(String) },
@@ -232,8 +247,8 @@ describe('new things in the browser, without scripts', () => {
     const page = await begin(3);
     const [a = '', b = '', c = ''] = photosOf(page);
     const out = await press(page, 'remove', [...words(b, 'Lamp', '5'), ['tick', b], ['tick', c]]);
-    expect([photosOf(out), out.html.includes('2 photos are out.')]).toEqual([[a], true]);
-    expect((await seller.visit(page.location!)).html).not.toContain('photos are out');
+    expect([photosOf(out), out.html.includes('2 photos removed.')]).toEqual([[a], true]);
+    expect((await seller.visit(page.location!)).html).not.toContain('photos removed');
     const back = await press(out, 'undo');
     expect([photosOf(back), namesOf(back)]).toEqual([
       [a, b, c],
@@ -273,12 +288,12 @@ describe('new things in the browser, without scripts', () => {
     await press(page, 'save', words(namesOf(page)[0]!, 'Chair', '5'));
     t.clock.advance(6 * DAY);
     await t.runDueWork();
-    expect((await seller.visit('/sell/new')).html).toContain('2 photos are not listed yet');
+    expect((await seller.visit('/sell/new')).html).toContain('2 photos aren’t listed yet');
     expect((await seller.visit(page.location!)).html).toContain('value="Chair"');
     t.clock.advance(2 * DAY);
     const over = await seller.visit(page.location!);
-    expect([over.status, over.html.includes('not kept any more')]).toEqual([410, true]);
-    expect((await seller.visit('/sell/new')).html).not.toContain('not listed yet');
+    expect([over.status, over.html.includes('no longer kept')]).toEqual([410, true]);
+    expect((await seller.visit('/sell/new')).html).not.toContain('t listed yet');
   });
 
   it('are nobody else’s, and take no form from elsewhere', async () => {
@@ -298,7 +313,7 @@ describe('new things in the browser, without scripts', () => {
     const many = Array.from({ length: 52 }, (_, i) => [`${i}.jpg`, files[0]![1]] as [string, Buffer]);
     const page = await seller.send(actionOf((await seller.visit('/sell/new')).html), [], many);
     expect(namesOf(page)).toHaveLength(50);
-    expect(page.html).toContain('<strong>50.jpg</strong>: There is room for 50 photos at a time.');
+    expect(page.html).toContain('<strong>50.jpg</strong>: There’s room for 50 photos at a time.');
     expect(page.html).toContain('<strong>51.jpg</strong>');
     expect(page.html.length).toBeLessThan(300_000);
   });

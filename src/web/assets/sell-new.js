@@ -7,6 +7,10 @@ const form = document.querySelector('[data-desk]');
 const sender = import(form.dataset.sender);
 const token = form.dataset.token;
 const most = Number(form.dataset.max);
+const words = JSON.parse(form.dataset.words);
+const plurals = new Intl.PluralRules(document.documentElement.lang);
+const counted = (forms, n) => (forms[plurals.select(n)] ?? forms.other).replace('{n}', n);
+const wordsOf = (error) => words.send[error.kind] ?? error.message;
 const arriving = form.querySelector('[data-arriving]');
 const coming = arriving.querySelector('ul');
 const template = document.querySelector('#arriving').content.firstElementChild;
@@ -24,7 +28,7 @@ form.classList.add('is-live');
 /* One change after the other: each starts from what the one before left. */
 let last = Promise.resolve();
 function inTurn(change) {
-  last = last.then(change, change).catch((error) => say(error.message));
+  last = last.then(change, change).catch((error) => say(wordsOf(error)));
   return last;
 }
 
@@ -50,14 +54,14 @@ function add(files) {
   for (const file of files.slice(0, room)) {
     const tile = template.cloneNode(true);
     const image = tile.querySelector('img');
-    const name = file.name || 'Photo';
+    const name = file.name || words.photo;
     // Not every browser shows every kind of picture, HEIC above all.
     image.addEventListener('error', () => image.removeAttribute('src'));
     image.src = URL.createObjectURL(file);
     tile.querySelector('.coming-name').textContent = name;
-    tile.querySelector('progress').setAttribute('aria-label', `Upload of ${name}`);
-    tile.querySelector('.coming-retry').setAttribute('aria-label', `Try ${name} again`);
-    tile.querySelector('.coming-drop').setAttribute('aria-label', `Leave out ${name}`);
+    tile.querySelector('progress').setAttribute('aria-label', words.upload.replace('{file}', name));
+    tile.querySelector('.coming-retry').setAttribute('aria-label', words.retry.replace('{file}', name));
+    tile.querySelector('.coming-drop').setAttribute('aria-label', words.drop.replace('{file}', name));
     const photo = { tile, file, name, position: nextPosition++ };
     tile.querySelector('.coming-retry').addEventListener('click', () => enqueue(photo));
     tile.querySelector('.coming-drop').addEventListener('click', () => drop(photo));
@@ -67,16 +71,14 @@ function add(files) {
   arriving.hidden = coming.children.length === 0;
   const left = files.slice(room);
   if (left.length > 0) {
-    const from = left[0].name ? `, from ${left[0].name} on` : '';
-    tell(
-      `There is room for ${most} photos at a time: ${left.length === 1 ? 'one was' : `${left.length} were`} left out${from}. List these first, then add the rest.`,
-    );
+    const from = words.leftFrom.replace('{file}', left[0].name || words.photo);
+    tell(`${words.full} ${from}`);
   }
 }
 
 function enqueue(photo) {
   photo.tile.dataset.state = 'waiting';
-  photo.tile.querySelector('.coming-text').textContent = 'Waiting…';
+  photo.tile.querySelector('.coming-text').textContent = words.waiting;
   waiting.push(photo);
   next();
 }
@@ -98,7 +100,7 @@ async function sendOne(photo) {
   const text = tile.querySelector('.coming-text');
   const bar = tile.querySelector('progress');
   tile.dataset.state = 'sending';
-  text.textContent = 'Preparing…';
+  text.textContent = words.preparing;
   try {
     const { shrink, send } = await sender;
     const picture = await shrink(photo.file);
@@ -110,20 +112,20 @@ async function sendOne(photo) {
       },
       onProgress: (percent) => {
         bar.value = percent;
-        text.textContent = percent < 100 ? `${percent} %` : 'Checking…';
+        text.textContent = percent < 100 ? `${percent} %` : words.checking;
       },
     });
     await pullSoon();
     drop(photo);
     const left = coming.querySelectorAll('li:not([data-state="failed"])').length;
-    say(left > 0 ? `${photo.name} is in, ${left} to go.` : 'All photos are in.');
+    say(left > 0 ? counted(words.oneIn, left) : words.allIn);
   } catch (error) {
     if (!tile.isConnected) return;
     tile.dataset.state = 'failed';
     // What is no picture does not become one.
     if (error.code === 'INVALID_PHOTO') tile.querySelector('.coming-retry').remove();
-    text.textContent = error.message;
-    say(`${photo.name} was not added. ${error.message}`);
+    text.textContent = wordsOf(error);
+    say(`${words.notAdded.replace('{file}', photo.name)} ${wordsOf(error)}`);
   }
 }
 
@@ -236,7 +238,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   const left = coming.querySelectorAll('li:not([data-state="failed"])').length;
   if ((pressed === 'put' || pressed === 'hide') && left > 0) {
-    tell(`Please wait: ${left === 1 ? 'one photo is' : `${left} photos are`} still on the way.`);
+    tell(counted(words.onTheWay, left));
     return;
   }
   if (path === '/sell/new') return;
@@ -315,7 +317,8 @@ async function fill() {
       const isMine = mine && (mine.matches('select') ? mine.dataset.touched : mine.value.trim() !== '');
       if (mine && !isMine) mine.value = field.value;
     }
-    say(`The words for ${other.querySelector('input[id^="title"]').value || 'a thing'} are there.`);
+    const title = other.querySelector('input[id^="title"]').value || words.anItem;
+    say(words.written.replace('{title}', title));
   }
   clearTimeout(saving);
   saving = setTimeout(() => inTurn(save), 800);

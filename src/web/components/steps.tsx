@@ -1,13 +1,19 @@
-const STEPS = ['Your name', 'Photos', 'On your page'] as const;
+import { useWords } from '../language.tsx';
 
 /** Where a newcomer stands, until the first thing of theirs is on their page. */
-export const Steps = ({ at }: { at: 1 | 2 | 3 }) => (
-  <ol class="first-steps plain-list" aria-label="Your first thing">
-    {STEPS.map((words, i) => (
-      <li aria-current={i + 1 === at ? 'step' : undefined} class={i + 1 < at ? 'done' : undefined}>
-        <span class="visually-hidden">{i + 1 < at ? 'Done: ' : `Step ${i + 1} of ${STEPS.length}: `}</span>
-        {words}
-      </li>
-    ))}
-  </ol>
-);
+export function Steps({ at }: { at: 1 | 2 | 3 }) {
+  const { steps: words } = useWords();
+  const steps = [words.name, words.photos, words.page];
+  return (
+    <ol class="first-steps plain-list" aria-label={words.label}>
+      {steps.map((step, i) => (
+        <li aria-current={i + 1 === at ? 'step' : undefined} class={i + 1 < at ? 'done' : undefined}>
+          <span class="visually-hidden">
+            {i + 1 < at ? words.done : words.step({ n: i + 1, of: steps.length })}{' '}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

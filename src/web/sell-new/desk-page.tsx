@@ -1,15 +1,16 @@
 import type { NewThing } from '../../../db/schema.ts';
+import { sells } from '../../adapters/payments.ts';
 import type { SellerContext } from '../../context.ts';
-import { hintFor } from '../../errors.ts';
+import type { Words as Sentences } from '../../languages/index.ts';
 import { getListing } from '../../listings/get.ts';
 import { nameOf } from '../../listings/new-things.ts';
 import { leftPhotos, readDesk } from '../../listings/new-things-desk.ts';
 import { writtenOf } from '../../listings/new-things-list.ts';
 import { hasShownThings } from '../../listings/overview.ts';
 import { readCapacity } from '../../plans/capacity.ts';
-import { moreRoom } from '../../plans/more-room.ts';
 import { findSeller } from '../../sellers/find.ts';
-import { ownerNote } from '../../sellers/owner.ts';
+import { isUnowned } from '../../sellers/owner.ts';
+import { wordsFor } from '../language.tsx';
 import type { Shown, ShowPage } from '../seller-pages.ts';
 import { type Words, withTyped } from './fields.ts';
 import { ListedPage } from './listed-view.tsx';
@@ -51,7 +52,7 @@ export const showDesk =
         nextPosition={desk?.nextPosition ?? 0}
         files={files}
         notice={trouble.notice}
-        room={things.length > 0 ? await roomFor(ctx, things.length) : undefined}
+        room={things.length > 0 ? await roomFor(ctx, things.length, wordsFor(at.c)) : undefined}
         town={things.length > 0 && (await needsTown(ctx)) ? townOf(mine, trouble) : undefined}
         hasWriter={ctx.listingWriter.name !== 'offline'}
         removed={at.c.req.query(OUT) === undefined ? 0 : (desk?.removed?.photoIds.length ?? 0)}
@@ -86,20 +87,23 @@ const townOf = (typed: URLSearchParams, trouble: Trouble) => ({
 });
 
 /** What the plan will not take of so many things, in words; undefined when there is room for all. */
-async function roomFor(ctx: SellerContext, many: number): Promise<string | undefined> {
+async function roomFor(
+  ctx: SellerContext,
+  many: number,
+  { sellNew, limits: say }: Sentences,
+): Promise<string | undefined> {
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
   const { limits, active, creationsLeft } = await readCapacity(ctx, ctx.store.read, seller);
-  const unowned = await ownerNote(ctx.config, ctx.store.read);
-  const advice = (instead: string) => hintFor(moreRoom(ctx, instead, unowned).hint, 'page') ?? instead;
-  if (creationsLeft !== null && creationsLeft < many) {
-    const left = creationsLeft === 0 ? 'none is left' : `${creationsLeft} more can be listed now`;
-    return `Your plan takes ${limits.creations} new things in its time, and ${left}. ${advice('The others can wait on this page for a week.')}`;
+  const told = async (what: string) => {
+    const lead = (await isUnowned(ctx.config, ctx.store.read)) ? [say.unowned] : [];
+    return [what, ...lead, say.more({ sells: sells(ctx) })].join(' ');
+  };
+  if (limits.creations !== null && creationsLeft !== null && creationsLeft < many) {
+    return told(sellNew.room.creations({ limit: limits.creations, left: creationsLeft }));
   }
   if (limits.activeItems === null || active + many <= limits.activeItems) return undefined;
   const room = Math.max(0, limits.activeItems - active);
-  const shown =
-    room === 0 ? 'None of these fits now' : room === 1 ? 'One of these fits' : `${room} of these fit`;
-  return `Your plan shows ${limits.activeItems} things at a time. ${shown}; the rest is saved, but hidden until there is room. ${advice('To make room, mark something as sold or hide it.')}`;
+  return told(sellNew.room.active({ limit: limits.activeItems, room }));
 }
 
 async function showListed({ ctx, nav, send }: Shown, made: readonly string[]): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { NewThing } from '../../../db/schema.ts';
+import type { Words as Sentences } from '../../languages/index.ts';
 import type { ListingFields } from '../../listing-fields.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
@@ -31,18 +32,22 @@ const clean = (text: string) =>
 type Given = ListingFields & { title: string; price: number };
 
 /** What a thing is listed with, or what is wrong with what was typed. */
-export function readWords(words: Words, by: TypedIn): { given: Given } | { problems: Problems } {
+export function readWords(
+  words: Words,
+  by: TypedIn,
+  say: Sentences,
+): { given: Given } | { problems: Problems } {
   const problems: Problems = {};
   const title = words.title?.trim() ?? '';
-  if (title === '') problems.title = 'Say what it is.';
+  if (title === '') problems.title = say.sellItem.problems.title;
   else if ([...title].length > LISTING_LIMITS.title) {
-    problems.title = `Make it shorter: ${LISTING_LIMITS.title} characters at most.`;
+    problems.title = say.parts.tooLong({ max: LISTING_LIMITS.title });
   }
-  const price = readPrice(words.price ?? '', by);
+  const price = readPrice(words.price ?? '', by, say);
   if (typeof price === 'string') problems.price = price;
   const description = words.description?.trim() ?? '';
   if (description.length > LISTING_LIMITS.description) {
-    problems.description = `Make it shorter: ${LISTING_LIMITS.description} characters at most.`;
+    problems.description = say.parts.tooLong({ max: LISTING_LIMITS.description });
   }
   if (typeof price === 'string' || Object.keys(problems).length > 0) return { problems };
   const condition = CONDITIONS.find((each) => each === words.condition);

@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import type { BodyLease } from '../../body-budget.ts';
 import type { Deps, SellerContext } from '../../context.ts';
-import { AppError, hintFor } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { readBody, withLease } from '../../http/body.ts';
 import { apart, first, moved, nameOf, together } from '../../listings/new-things.ts';
 import { changeDesk, type Desk, deskSession, openDesk, readDesk } from '../../listings/new-things-desk.ts';
@@ -9,7 +9,10 @@ import { writeThings } from '../../listings/new-things-list.ts';
 import { putBackPhotos, takeOutPhotos } from '../../listings/new-things-removed.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../photos/base64.ts';
 import { receivePhoto } from '../../photos/receive.ts';
+import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { spokenHere, wordsFor } from '../language.tsx';
+import { refusedWords } from '../refused.ts';
 import { type AtPage, sellerPages } from '../seller-pages.ts';
 import { sentFiles } from '../upload/sent-files.ts';
 import { type FileProblem, NO_TROUBLE, OUT, showDesk } from './desk-page.tsx';
@@ -21,7 +24,7 @@ const DESK = '/sell/new/:id{upl_\\w{26}}';
 
 /** From photos to things on the sale page: all on one page, which is kept for a week or until it is done. */
 export function newThingPages(deps: Deps): Hono {
-  const { app, page, files } = sellerPages(deps, 'sell-new');
+  const { app, page, files } = sellerPages(deps, 'sell-new', { spoken: true });
   const received = (at: AtPage, id: string, read: Reading, position?: number) =>
     withLease(deps.bodyBudget, at.ctx.actor.sellerId, (lease) =>
       receivePhoto(deps, deskSession(at.ctx, id), () => read(lease), position),
@@ -46,7 +49,7 @@ export function newThingPages(deps: Deps): Hono {
         return c.json({ success: true, data: { photo_id: await received(at, idOf(c), read, position) } });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return c.json({ success: false, error: wordsOf(error), code: error.code }, error.status);
+        return c.json({ success: false, error: refusedHere(at, error), code: error.code }, error.status);
       }
     },
     { many: true },
@@ -64,13 +67,13 @@ export function newThingPages(deps: Deps): Hono {
         await received(at, id, read);
       } catch (error) {
         if (!(error instanceof AppError) || !OF_ONE_FILE.has(error.code)) throw error;
-        problems.push({ name, problem: error.code === 'invalid_request' ? FULL : wordsOf(error) });
+        problems.push({ name, problem: refusedHere(at, error) });
       }
     }
     const wantsJson = (at.c.req.header('accept') ?? '').includes('application/json');
     if (wantsJson) id ??= await openDesk(at.ctx);
     if (id === undefined) {
-      const problem = { ...NO_TROUBLE, notice: 'Choose at least one photo first.' };
+      const problem = { ...NO_TROUBLE, notice: wordsFor(at.c).parts.chooseOne };
       return at.show(showDesk(undefined, problem));
     }
     const desk = await changeDesk(at.ctx, id, (things) => withTyped(things, fields));
@@ -83,7 +86,6 @@ export function newThingPages(deps: Deps): Hono {
 type Reading = (lease: BodyLease) => Promise<Buffer>;
 
 const OF_ONE_FILE = new Set(['INVALID_PHOTO', 'PHOTO_LIMIT_REACHED', 'invalid_request']);
-const FULL = `There is room for ${MAX_PHOTOS} photos at a time. List these first, then add the rest.`;
 
 /** What the button that was pressed asks for. */
 async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Response> {
@@ -130,7 +132,11 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
       case 'put':
       case 'hide': {
         if (desk.things.length === 0) return back();
-        const trouble = await putAll(ctx, desk, { hidden: what === 'hide', fields });
+        const trouble = await putAll(ctx, desk, {
+          hidden: what === 'hide',
+          fields,
+          words: wordsFor(c),
+        });
         return trouble ? at.show(showDesk(desk.id, trouble, [], fields)) : back();
       }
       default:
@@ -138,7 +144,7 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return at.show(showDesk(desk.id, { ...NO_TROUBLE, notice: wordsOf(error) }, [], fields));
+    return at.show(showDesk(desk.id, { ...NO_TROUBLE, notice: refusedAct(at, what, error) }, [], fields));
   }
 }
 
@@ -149,10 +155,19 @@ function joined(things: Desk['things'], name: string): Desk['things'] {
   return into && thing ? together(things, [nameOf(into), ...thing.photoIds]) : [...things];
 }
 
-const wordsOf = (error: AppError): string =>
-  [error.message, error.code === 'INVALID_PHOTO' ? '' : hintFor(error.options.hint, 'page')]
-    .filter(Boolean)
-    .join(' ');
+/** Of one photo: what else is wrong with its request can only be that no more fit. */
+function refusedHere({ c, ctx }: AtPage, error: AppError): string {
+  const words = wordsFor(c);
+  return error.code === 'invalid_request'
+    ? words.sellNew.full({ max: MAX_PHOTOS })
+    : refusedWords(ctx, words, error);
+}
+
+/** Photos that are put together make too many for one item. */
+function refusedAct(at: AtPage, what: string, error: AppError): string {
+  const isTooMany = error.code === 'invalid_request' && what !== 'undo';
+  return isTooMany ? wordsFor(at.c).sellNew.most({ max: ITEM_PHOTOS }) : refusedHere(at, error);
+}
 
 const idOf = (c: HonoContext): string => c.req.param('id') ?? '';
 
@@ -167,11 +182,13 @@ async function unlessOver(
     await readDesk(ctx, ctx.store.read, idOf(c));
   } catch (error) {
     if (!(error instanceof AppError) || !OVER.has(error.code)) throw error;
+    const { gone } = wordsFor(c).sellNew;
     return sendMessagePage(c, ctx.config, {
       status: error.code === 'UPLOAD_SESSION_EXPIRED' ? 410 : 404,
-      title: 'These photos are not kept any more',
-      text: 'Photos that are not listed are kept for a week. What you listed is on “My sale”.',
-      link: { href: NEW, text: 'Begin anew' },
+      title: gone.title,
+      text: gone.text,
+      link: { href: NEW, text: gone.again },
+      spoken: spokenHere(c),
     });
   }
   return show();

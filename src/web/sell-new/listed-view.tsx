@@ -1,12 +1,16 @@
+import type { Words } from '../../languages/index.ts';
 import type { Item } from '../../listings/schemas.ts';
-import { formatPrice } from '../../sale-page/format.ts';
 import { toCents } from '../../units.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 
 /** What came of the photos: what everyone can see now, what is hidden, and the address to send around. */
 export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
+  const { sellNew, seller } = useWords();
+  const { listed: words } = sellNew;
   const shown = items.filter((item) => item.public_url !== null);
   const hidden = items.filter((item) => item.public_url === null);
   const page = items.find((item) => item.page_url !== null);
@@ -15,7 +19,7 @@ export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
   const isStuck = items.some((item) => item.status === 'available' && !item.page_live);
   return (
     <SellerFrame
-      title={heading(shown.length, items.length)}
+      title={heading(shown.length, items.length, words)}
       current="sale"
       nav={nav}
       width="narrow"
@@ -24,51 +28,43 @@ export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
     >
       <div class="stack loose">
         <div class="stack">
-          <h1>{heading(shown.length, items.length)}</h1>
+          <h1>{heading(shown.length, items.length, words)}</h1>
           {shown.length > 0 && link && (
             <>
               <p class="lead">
-                {nav.reach.reach === 'public'
-                  ? `Anyone with this link can see ${one ? 'it' : 'them'}. Send it to people.`
-                  : nav.reach.reach_note}
+                {nav.reach.reach === 'public' ? words.send({ n: shown.length }) : nav.reach.reach_note}
               </p>
               <div class="share" data-share>
                 <input
                   class="address"
                   readonly
                   value={link}
-                  aria-label={one ? 'Link to it' : 'Link to your page'}
+                  aria-label={one ? words.linkToIt : words.linkToPage}
                   data-copy-from
                 />
-                <button class="button" type="button" data-copy hidden>
-                  Copy
-                </button>
+                <CopyButton />
               </div>
             </>
           )}
           {isStuck && (
             <Notice kind="warning">
-              <p>
-                Your page is not online, so nobody sees this yet. <a href="/sell/page">Bring it online</a>
-              </p>
+              <p>{words.offline({ link: (inside) => <a href="/sell/page">{inside}</a> })}</p>
             </Notice>
           )}
         </div>
-        <ListOf title={hidden.length > 0 && shown.length > 0 ? 'On your page' : undefined} items={shown} />
+        <ListOf title={hidden.length > 0 && shown.length > 0 ? words.onPage : undefined} items={shown} />
         {hidden.length > 0 && (
           <div class="stack tight">
-            <ListOf title={shown.length > 0 ? 'Hidden for now' : undefined} items={hidden} />
-            <p class="small muted">
-              Nobody but you sees what is hidden. Open it and press “Put it on my page”.
-            </p>
+            <ListOf title={shown.length > 0 ? words.hidden : undefined} items={hidden} />
+            <p class="small muted">{words.hiddenHow}</p>
           </div>
         )}
         <div class="row">
           <a class="button primary" href="/sell/new">
-            Sell something else
+            {words.another}
           </a>
           <a class="button" href="/sell">
-            My sale
+            {seller.mySale}
           </a>
         </div>
       </div>
@@ -76,13 +72,13 @@ export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
   );
 }
 
-function heading(shown: number, all: number): string {
-  if (shown === 0) return all === 1 ? 'It is saved' : `${all} things are saved`;
-  if (shown < all) return `${shown} of ${all} things are on your page`;
-  return shown === 1 ? 'It is on your page' : `${shown} things are on your page`;
+function heading(shown: number, all: number, words: Words['sellNew']['listed']): string {
+  if (shown === 0) return words.saved({ n: all });
+  return shown < all ? words.some({ shown, all }) : words.all({ n: shown });
 }
 
 function ListOf({ title, items }: { title: string | undefined; items: Item[] }) {
+  const { price } = useWords();
   if (items.length === 0) return null;
   return (
     <section class="stack tight">
@@ -95,7 +91,7 @@ function ListOf({ title, items }: { title: string | undefined; items: Item[] }) 
                 <Photo url={item.thumbnails[0]} place="row" alt="" width={56} height={56} />
               )}
               <span class="name">{item.title}</span>
-              <span class="price">{formatPrice(toCents(item.price), item.currency)}</span>
+              <span class="price">{price(toCents(item.price), item.currency)}</span>
             </a>
           </li>
         ))}

@@ -1,11 +1,13 @@
 import type { SellerContext } from '../../context.ts';
-import { AppError, hintFor } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { nameOf } from '../../listings/new-things.ts';
 import { type Desk, readDesk } from '../../listings/new-things-desk.ts';
 import { listThing } from '../../listings/new-things-list.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
 import { oneLine } from '../../text/plain.ts';
+import { refusedWords } from '../refused.ts';
 import { typedBySeller } from '../typed-price.ts';
 import { type Problems, readWords } from './fields.ts';
 
@@ -31,18 +33,18 @@ export async function needsTown(ctx: SellerContext): Promise<boolean> {
 export async function putAll(
   ctx: SellerContext,
   desk: Desk,
-  { hidden, fields }: { hidden: boolean; fields: URLSearchParams },
+  { hidden, fields, words: say }: { hidden: boolean; fields: URLSearchParams; words: Words },
 ): Promise<Trouble | undefined> {
   const [city, state] = [oneLine(fields.get('city') ?? ''), oneLine(fields.get('state') ?? '').slice(0, 80)];
   const trouble: Trouble = { things: new Map() };
-  const by = await typedBySeller(ctx);
-  const read = desk.things.map((thing) => ({ thing, words: readWords(thing.words, by) }));
+  const by = { ...(await typedBySeller(ctx)), locale: say.locale };
+  const read = desk.things.map((thing) => ({ thing, words: readWords(thing.words, by, say) }));
   for (const { thing, words } of read) {
     if ('problems' in words) trouble.things.set(nameOf(thing), { fields: words.problems });
   }
   const asksTown = !hidden && (await needsTown(ctx));
-  if (asksTown && city === '') trouble.city = 'Say in which town people pick things up.';
-  if (asksTown && city.length > 80) trouble.city = 'Make it shorter: 80 characters at most.';
+  if (asksTown && city === '') trouble.city = say.sellNew.town.needed;
+  if (asksTown && city.length > 80) trouble.city = say.parts.tooLong({ max: 80 });
   if (trouble.things.size > 0 || trouble.city !== undefined) return trouble;
 
   let listed = 0;
@@ -53,7 +55,7 @@ export async function putAll(
       listed += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const whole = [error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' ');
+      const whole = refusedWords(ctx, say, error);
       if (error.code === 'CREATION_LIMIT_REACHED') {
         // The same holds for all that come after it.
         trouble.notice = whole;
@@ -75,8 +77,8 @@ export async function putAll(
   const { things } = await readDesk(ctx, ctx.store.read, desk.id);
   if (things.length === 0) return undefined;
   if (listed > 0) {
-    const told = listed === 1 ? 'One thing is' : `${listed} things are`;
-    trouble.notice = `${told} listed. ${trouble.notice ?? 'What is left here needs another look.'}`;
+    const { listedSome, restLeft } = say.sellNew;
+    trouble.notice = `${listedSome({ n: listed })} ${trouble.notice ?? restLeft}`;
   }
   return trouble;
 }

@@ -1,7 +1,10 @@
+import type { Child } from 'hono/jsx';
+import { wordFor } from '../../languages/index.ts';
 import type { Written } from '../../listings/new-things-list.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
 import { Photo } from '../components/photo.tsx';
 import { CrossIcon } from '../components/photo-chooser.tsx';
+import { useWords } from '../language.tsx';
 import { fieldName, type Problems, type Word, type Words } from './fields.ts';
 
 export type ShownThing = {
@@ -17,7 +20,8 @@ type Props = { thing: ShownThing; number: number; of: number; currency: string }
 /** One thing: its photos to sort, and what it is and costs. */
 export function ThingCard({ thing, number, of, currency }: Props) {
   const { name, photoIds, words, written, trouble } = thing;
-  const what = of === 1 ? 'This thing' : `Thing ${number}`;
+  const { sellNew: say, fields, conditions, categories } = useWords();
+  const what = of === 1 ? say.one : say.nth({ n: number });
   return (
     <li class="thing" id={`thing-${name}`} data-written={written.state} data-photos={photoIds.length}>
       <fieldset>
@@ -35,17 +39,31 @@ export function ThingCard({ thing, number, of, currency }: Props) {
           <div class="thing-words">
             {written.state === 'writing' && (
               <p class="writing small" role="status">
-                The words are being written…
+                {say.writing}
               </p>
             )}
-            {written.state === 'failed' && <p class="small error">{written.why}</p>}
+            {written.state === 'failed' && <p class="small error">{say.notWritten}</p>}
             <div class="title-and-price">
-              <TextField thing={thing} word="title" label="What is it?" max={LISTING_LIMITS.title} />
+              <TextField thing={thing} word="title" label={fields.labels.title} max={LISTING_LIMITS.title} />
               <PriceField thing={thing} currency={currency} />
             </div>
             <div class="two">
-              <Choice thing={thing} word="condition" label="Condition" among={CONDITIONS} empty="Used" />
-              <Choice thing={thing} word="category" label="Kind" among={CATEGORIES} empty="Pick for me" />
+              <Choice
+                thing={thing}
+                word="condition"
+                label={fields.labels.condition}
+                among={CONDITIONS}
+                named={conditions}
+                first={{ value: 'Used' }}
+              />
+              <Choice
+                thing={thing}
+                word="category"
+                label={fields.labels.category}
+                among={CATEGORIES}
+                named={categories}
+                first={{ value: '', words: say.pickForMe }}
+              />
             </div>
             <Description thing={thing} />
           </div>
@@ -55,17 +73,20 @@ export function ThingCard({ thing, number, of, currency }: Props) {
   );
 }
 
+const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;
+
 function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency'>) {
+  const { sellNew: words } = useWords();
   return (
     <div class="thing-photos">
       <ul class="shots plain-list">
         {photoIds.map((id, i) => {
-          const photo = `photo ${i + 1} of thing ${number}`;
+          const photo = words.photoOf({ n: i + 1, item: number });
           return (
             <li class="shot" data-shot={id}>
               <label>
                 <Photo url={`/photos/${id}.jpg`} place="tile" alt="" width={120} height={120} />
-                <input type="checkbox" name="tick" value={id} aria-label={`Select ${photo}`} />
+                <input type="checkbox" name="tick" value={id} aria-label={words.select({ photo })} />
               </label>
               <button
                 type="submit"
@@ -73,7 +94,7 @@ function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency
                 name="do"
                 value={`remove:${id}`}
                 formnovalidate
-                aria-label={`Remove ${photo}`}
+                aria-label={words.remove({ photo })}
               >
                 <CrossIcon />
               </button>
@@ -84,16 +105,12 @@ function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency
       <div class="thing-sorting">
         {number > 1 && of > 1 && (
           <button type="submit" class="text-button" name="do" value={`join:${name}`} formnovalidate>
-            Same as {number - 1}
-            <span class="visually-hidden">
-              : photos of thing {number} go to thing {number - 1}
-            </span>
+            {words.same({ n: number - 1, item: number, hidden })}
           </button>
         )}
         {photoIds.length > 1 && (
           <button type="submit" class="text-button" name="do" value={`apart:${name}`} formnovalidate>
-            Take apart
-            <span class="visually-hidden"> the photos of thing {number}</span>
+            {words.split({ item: number, hidden })}
           </button>
         )}
       </div>
@@ -136,7 +153,7 @@ function TextField(props: FieldProps & { label: string; max: number }) {
         maxlength={props.max}
         autocomplete="off"
         enterkeyhint="next"
-        placeholder="Oak chair"
+        placeholder={useWords().sellNew.example}
       />
       <Problem id={id} words={problem} />
     </div>
@@ -144,11 +161,16 @@ function TextField(props: FieldProps & { label: string; max: number }) {
 }
 
 function PriceField(props: { thing: ShownThing; currency: string }) {
+  const { fields } = useWords();
   const { id, control, problem } = wiring({ ...props, word: 'price' });
   return (
     <div class="field price-field">
       <label for={id}>
-        Price <span class="muted">in {props.currency}</span>
+        {fields.inCurrency({
+          label: fields.labels.price,
+          currency: props.currency,
+          muted: (inside) => <span class="muted">{inside}</span>,
+        })}
       </label>
       <input
         {...control}
@@ -163,19 +185,27 @@ function PriceField(props: { thing: ShownThing; currency: string }) {
   );
 }
 
-function Choice(props: FieldProps & { label: string; among: readonly string[]; empty: string }) {
+type ChoiceProps = FieldProps & {
+  label: string;
+  among: readonly string[];
+  /** The words for each. */
+  named: Readonly<Record<string, string>>;
+  /** Chosen until the seller says otherwise; with words of its own it is none of them. */
+  first: { value: string; words?: string };
+};
+
+function Choice(props: ChoiceProps) {
+  const { among, named, first } = props;
   const { id, control } = wiring(props);
-  const chosen = props.thing.words[props.word] ?? '';
-  const among = props.among.filter((each) => each !== props.empty);
-  const isAmong = props.among.includes(props.empty);
+  const chosen = props.thing.words[props.word] || first.value;
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
       <select {...control}>
-        {!isAmong && <option value="">{props.empty}</option>}
-        {(isAmong ? props.among : among).map((each) => (
-          <option value={each} selected={each === chosen || (chosen === '' && each === props.empty)}>
-            {each}
+        {first.words !== undefined && <option value="">{first.words}</option>}
+        {among.map((each) => (
+          <option value={each} selected={each === chosen}>
+            {wordFor(named, each)}
           </option>
         ))}
       </select>
@@ -184,16 +214,17 @@ function Choice(props: FieldProps & { label: string; among: readonly string[]; e
 }
 
 function Description({ thing }: { thing: ShownThing }) {
+  const { sellNew, fields } = useWords();
   const { id, control, problem } = wiring({ thing, word: 'description' });
   const text = thing.words.description ?? '';
   return (
     <details class="describe" open={problem !== undefined}>
-      <summary>{text === '' ? 'Add a description' : 'Description'}</summary>
+      <summary>{text === '' ? sellNew.addDescription : fields.labels.description}</summary>
       <div class="field">
         <label class="visually-hidden" for={id}>
-          Description
+          {fields.labels.description}
         </label>
-        <textarea {...control} rows={4} placeholder="Size, age, flaws: what you would tell a friend.">
+        <textarea {...control} rows={4} placeholder={sellNew.describe}>
           {text}
         </textarea>
         <Problem id={id} words={problem} />

@@ -1,5 +1,6 @@
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 import { type ShownThing, ThingCard } from './thing-card.tsx';
 
 /** Asked for when nobody said where the things are. */
@@ -16,36 +17,32 @@ export type ThingsProps = {
 /** The photos as things, ways to sort them, and the buttons that list them. */
 export function Things(props: ThingsProps & { nav: SellerNav }) {
   const { things, room, town, hasWriter, nav } = props;
+  const { sellNew: words } = useWords();
   const photos = things.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
-  const unnamed = things.some(({ words, written }) => !words.title?.trim() && written.state === 'none');
+  const unnamed = things.some(({ words: kept, written }) => !kept.title?.trim() && written.state === 'none');
   return (
     <div class="stack">
       <div class="sorting" data-sorting={photos > 1 ? 'yes' : 'no'}>
-        {photos > 1 && (
-          <p class="small muted">
-            {photos} photos, {things.length === 1 ? '1 thing' : `${things.length} things`}. Select photos of
-            the same thing to put them together.
-          </p>
-        )}
+        {photos > 1 && <p class="small muted">{words.counts({ photos, items: things.length })}</p>}
         {hasWriter && unnamed && (
           <button type="submit" class="button" name="do" value="write" formnovalidate>
-            Write the words for me
+            {words.write}
           </button>
         )}
         {photos > 1 && (
           <fieldset class="ticked" data-ticked>
-            <legend class="visually-hidden">Selected photos</legend>
+            <legend class="visually-hidden">{words.selected}</legend>
             <button type="submit" class="button" name="do" value="together" formnovalidate>
-              One thing
+              {words.together}
             </button>
             <button type="submit" class="button" name="do" value="apart" formnovalidate>
-              Apart
+              {words.apart}
             </button>
             <button type="submit" class="button" name="do" value="first" formnovalidate>
-              Show first
+              {words.first}
             </button>
             <button type="submit" class="button danger" name="do" value="remove" formnovalidate>
-              Remove
+              {words.removeAll}
             </button>
           </fieldset>
         )}
@@ -64,14 +61,14 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
         )}
         <div class="put">
           <button type="submit" class="button primary block" name="do" value="put" formnovalidate>
-            {things.length === 1 ? 'Put it on my page' : `Put ${things.length} things on my page`}
+            {words.put({ n: things.length })}
           </button>
           <button type="submit" class="button quiet block" name="do" value="hide" formnovalidate>
-            Save, but keep hidden for now
+            {words.hide}
           </button>
           <p class="small muted">
-            {town ? 'Your page goes online with this, for everyone who can open its link. ' : ''}
-            What is not listed is kept here for a week.
+            {town && `${words.goesOnline} `}
+            {words.keptWeek}
           </p>
         </div>
       </div>
@@ -79,35 +76,37 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
   );
 }
 
-const TownFields = ({ city, state, problem }: Town) => (
-  <section class="card stack" aria-labelledby="where">
-    <div class="stack tight">
-      <h2 id="where">Where are your things?</h2>
-      <p class="small muted">Buyers see the town. Your street address is not needed here and never shown.</p>
-    </div>
-    <div class="two">
-      <div class="field">
-        <label for="city">City</label>
-        <input
-          id="city"
-          name="city"
-          value={city}
-          maxlength={80}
-          autocomplete="address-level2"
-          {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'city-problem' })}
-        />
-        {problem && (
-          <span class="error" id="city-problem">
-            {problem}
-          </span>
-        )}
+function TownFields({ city, state, problem }: Town) {
+  const { sellNew, sellPage } = useWords();
+  const { town: words } = sellNew;
+  return (
+    <section class="card stack" aria-labelledby="where">
+      <div class="stack tight">
+        <h2 id="where">{words.title}</h2>
+        <p class="small muted">{words.how}</p>
       </div>
-      <div class="field">
-        <label for="state">
-          State <span class="muted">or region</span>
-        </label>
-        <input id="state" name="state" value={state} maxlength={80} autocomplete="address-level1" />
+      <div class="two">
+        <div class="field">
+          <label for="city">{sellPage.fields.city}</label>
+          <input
+            id="city"
+            name="city"
+            value={city}
+            maxlength={80}
+            autocomplete="address-level2"
+            {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'city-problem' })}
+          />
+          {problem && (
+            <span class="error" id="city-problem">
+              {problem}
+            </span>
+          )}
+        </div>
+        <div class="field">
+          <label for="state">{sellPage.fields.state}</label>
+          <input id="state" name="state" value={state} maxlength={80} autocomplete="address-level1" />
+        </div>
       </div>
-    </div>
-  </section>
-);
+    </section>
+  );
+}

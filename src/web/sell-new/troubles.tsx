@@ -1,4 +1,5 @@
 import { Notice } from '../components/layout.tsx';
+import { useWords } from '../language.tsx';
 import type { FileProblem } from './desk-page.tsx';
 import type { ShownThing } from './thing-card.tsx';
 import type { Town } from './things.tsx';
@@ -14,12 +15,12 @@ type Props = {
 
 /** What was not done, on top of the page, with links to where it can be mended. */
 export function Troubles({ notice, files, marked, town }: Props) {
-  const counted = marked.length === 1 ? 'One thing needs' : `${marked.length} things need`;
+  const { sellNew: words } = useWords();
   return (
     <>
       {files.length > 0 && (
         <Notice kind="error">
-          <p>{files.length === 1 ? 'One file was not added:' : 'Some files were not added:'}</p>
+          <p>{words.files({ n: files.length })}</p>
           <ul class="bullets">
             {files.map(({ name, problem }) => (
               <li>
@@ -34,11 +35,11 @@ export function Troubles({ notice, files, marked, town }: Props) {
           {notice && <p>{notice}</p>}
           {marked.length > 0 && (
             <p>
-              {counted} another look:{' '}
+              {words.marked({ n: marked.length })}{' '}
               {marked.slice(0, 12).map(({ thing, number }, i) => (
                 <>
                   {i > 0 && ', '}
-                  <a href={`#thing-${thing.name}`}>{thing.words.title?.trim() || `thing ${number}`}</a>
+                  <a href={`#thing-${thing.name}`}>{thing.words.title?.trim() || words.nth({ n: number })}</a>
                 </>
               ))}
             </p>

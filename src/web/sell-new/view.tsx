@@ -1,3 +1,4 @@
+import type { Words } from '../../languages/index.ts';
 import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
 import { Notice } from '../components/layout.tsx';
@@ -5,6 +6,7 @@ import { PhotoChooser } from '../components/photo-chooser.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 import type { FileProblem } from './desk-page.tsx';
 import { Things, type ThingsProps } from './things.tsx';
 import { Troubles } from './troubles.tsx';
@@ -27,12 +29,14 @@ type Props = ThingsProps & {
 /** From photos to listings on one page, as one form: whatever is pressed, all that was typed goes with it. */
 export function NewThingsPage(props: Props) {
   const { nav, token, deskId, things, town } = props;
+  const all = useWords();
+  const { sellNew: words } = all;
   const marked = things.flatMap((thing, i) => (thing.trouble ? [{ thing, number: i + 1 }] : []));
   const isWrong = props.notice !== undefined || marked.length > 0 || town?.problem !== undefined;
   const path = deskId === undefined ? '/sell/new' : `/sell/new/${deskId}`;
   return (
     <SellerFrame
-      title={isWrong || props.files.length > 0 ? 'Error: Sell something' : 'Sell something'}
+      title={isWrong || props.files.length > 0 ? all.frame.errorTitle({ title: words.title }) : words.title}
       current="sale"
       nav={nav}
       styles={['sell-photos.css', 'sell-new.css']}
@@ -49,49 +53,48 @@ export function NewThingsPage(props: Props) {
         data-next={props.nextPosition}
         data-max={MAX_PHOTOS}
         data-sender={assetUrl('send-photo.js')}
+        data-words={JSON.stringify(scriptWords(all))}
       >
         {/* What Enter presses. */}
         <button type="submit" class="visually-hidden" name="do" value="save" tabindex={-1}>
-          Save
+          {words.save}
         </button>
         <div class="page-head">
           {props.isFirst && <Steps at={things.length === 0 ? 2 : 3} />}
-          <h1>{things.length === 0 ? 'Sell something' : 'Check and price'}</h1>
+          <h1>{things.length === 0 ? words.title : words.check}</h1>
         </div>
         <div data-swap="top" class="stack">
           <Troubles {...props} marked={marked} />
           {props.removed > 0 && (
             <div class="undo-words" role="status">
-              <span>{props.removed === 1 ? 'The photo is out.' : `${props.removed} photos are out.`}</span>
+              <span>{words.removed({ n: props.removed })}</span>
               <button class="button small-button" type="submit" name="do" value="undo" formnovalidate>
-                Undo
+                {all.parts.undo}
               </button>
             </div>
           )}
           {props.left && (
             <Notice>
               <p>
-                {props.left.photos === 1 ? 'One photo is' : `${props.left.photos} photos are`} not listed yet.{' '}
-                <a href={`/sell/new/${props.left.id}`}>Go on where you left off</a>
+                {words.left({
+                  n: props.left.photos,
+                  link: (inside) => <a href={`/sell/new/${props.left?.id}`}>{inside}</a>,
+                })}
               </p>
             </Notice>
           )}
-          {things.length === 0 && (
-            <p class="lead">
-              Begin with photos. Then say what it is and what it costs, and it is on your page.
-            </p>
-          )}
+          {things.length === 0 && <p class="lead">{words.start}</p>}
         </div>
         <PhotoChooser compact={things.length > 0} />
         <button type="submit" class="button without-script" name="do" value="add">
-          Upload
+          {all.parts.upload}
         </button>
         {things.length === 0 && (
           <p class="small muted" data-hint>
-            Up to {MAX_PHOTOS} photos at a time, of as many things as you like: you sort them next.
+            {words.upTo({ max: MAX_PHOTOS })}
           </p>
         )}
-        <section aria-label="Photos on their way" class="arriving" data-arriving hidden>
+        <section aria-label={words.arriving} class="arriving" data-arriving hidden>
           <ul class="plain-list" />
         </section>
         <p class="visually-hidden" role="status" data-status />
@@ -102,22 +105,45 @@ export function NewThingsPage(props: Props) {
   );
 }
 
+/** What sell-new.js says: `{file}` is a file's name, `{title}` an item's, `{n}` how many. */
+function scriptWords(words: Words) {
+  const { script: say, counted, ...sellNew } = words.sellNew;
+  const [file, title] = ['{file}', '{title}'];
+  return {
+    ...say,
+    upload: say.upload({ file }),
+    retry: say.retry({ file }),
+    drop: say.drop({ file }),
+    notAdded: say.notAdded({ file }),
+    leftFrom: say.leftFrom({ file }),
+    written: say.written({ title }),
+    full: sellNew.full({ max: MAX_PHOTOS }),
+    anItem: sellNew.one,
+    oneIn: words.forms(counted.oneIn),
+    onTheWay: words.forms(counted.onTheWay),
+    send: words.parts.send,
+  };
+}
+
 /** What the script shows of a photo on its way. */
-const Arriving = () => (
-  <template id="arriving">
-    <li class="coming" data-state="waiting">
-      <img alt="" />
-      <div>
-        <p class="coming-name" />
-        <p class="coming-text small" />
-        <progress max="100" value="0" />
-      </div>
-      <button class="button coming-retry" type="button">
-        Try again
-      </button>
-      <button class="button quiet coming-drop" type="button">
-        Leave out
-      </button>
-    </li>
-  </template>
-);
+function Arriving() {
+  const { sellNew: words } = useWords();
+  return (
+    <template id="arriving">
+      <li class="coming" data-state="waiting">
+        <img alt="" />
+        <div>
+          <p class="coming-name" />
+          <p class="coming-text small" />
+          <progress max="100" value="0" />
+        </div>
+        <button class="button coming-retry" type="button">
+          {words.retry}
+        </button>
+        <button class="button quiet coming-drop" type="button">
+          {words.leaveOut}
+        </button>
+      </li>
+    </template>
+  );
+}
