@@ -82,14 +82,14 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     await (await chooser).setFiles(await file('chair.png', 1));
     await tap(page.getByLabel('What is it?'));
     await page.keyboard.type('Oak chair');
-    await tap(page.getByLabel('Price in $'));
+    await tap(page.getByLabel('Price in USD'));
     await page.keyboard.type('25');
     await tap(page.getByLabel('City'));
     await page.keyboard.type('Austin');
     await tap(button(page, 'Put it on my page'));
-    await page.getByRole('heading', { name: 'It is on your page' }).waitFor();
+    await page.getByRole('heading', { name: 'It’s on your page' }).waitFor();
     expect(taps).toBe(5);
-    const address = await page.getByLabel('Address to send to people').inputValue();
+    const address = await page.getByLabel(/^Link to/).inputValue();
     const buyers = await open(new URL(address).pathname, PHONE);
     await buyers.getByRole('heading', { name: 'Oak chair' }).waitFor();
   });
@@ -105,33 +105,33 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
         await file('lamp.png', 3),
       ]);
     // It is told where it happened, and to screen readers.
-    await page.getByText('This is not a picture').first().waitFor();
+    await page.getByText('We couldn’t read this file as a photo').first().waitFor();
     await things(page).nth(2).waitFor();
     await page.getByLabel('What is it?').first().fill('Oak chair');
     expect(await button(page, 'Try notes.txt again').isVisible()).toBe(false);
     await button(page, 'Leave out notes.txt').tap();
-    await page.getByLabel('Select photo 1 of thing 1').check();
-    await page.getByLabel('Select photo 1 of thing 2').check();
-    await button(page, 'One thing').tap();
-    await page.getByLabel('Select photo 2 of thing 1').check();
+    await page.getByLabel('Select photo 1 of item 1').check();
+    await page.getByLabel('Select photo 1 of item 2').check();
+    await button(page, 'One item').tap();
+    await page.getByLabel('Select photo 2 of item 1').check();
     const [, second] = await page.locator('.shot').evaluateAll((all) => all.map((shot) => shot.dataset.shot));
     await button(page, 'Show first').tap();
     await page.locator(`.shot:first-child[data-shot="${second}"]`).waitFor();
     expect(await things(page).count()).toBe(2);
-    await button(page, 'Put 2 things on my page').tap();
+    await button(page, 'Put 2 items on my page').tap();
     const alert = page.getByRole('alert');
     expect(await alert.textContent()).toContain('2 things need another look: Oak chair, thing 2');
-    await page.getByLabel('Price in $').first().fill('25');
+    await page.getByLabel('Price in USD').first().fill('25');
     await page.getByLabel('What is it?').nth(1).fill('Lamp');
     const saved = page.waitForResponse((answer) =>
       /price\.pho_\w+"\r\n\r\n8\r\n/.test(answer.request().postData() ?? ''),
     );
-    await page.getByLabel('Price in $').nth(1).fill('8');
+    await page.getByLabel('Price in USD').nth(1).fill('8');
     await saved;
     await page.reload();
-    expect(await page.getByLabel('Price in $').nth(1).inputValue()).toBe('8');
+    expect(await page.getByLabel('Price in USD').nth(1).inputValue()).toBe('8');
     await page.getByLabel('City').fill('Austin');
-    await button(page, 'Put 2 things on my page').tap();
+    await button(page, 'Put 2 items on my page').tap();
     await page.getByRole('heading', { name: '2 things are on your page' }).waitFor();
     const items = await listed();
     const chair = items.find((item: { title: string }) => item.title === 'Oak chair');
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     release();
     await things(page).nth(1).waitFor();
     expect(await page.getByLabel('What is it?').nth(1).inputValue()).toBe('The second');
-    expect(await page.locator('.thing legend').first().textContent()).toBe('Thing 1');
+    expect(await page.locator('.thing legend').first().textContent()).toBe('Item 1');
     const onto = { targetPosition: { x: 500, y: 60 } };
     await page.locator('.shot').nth(1).dragTo(page.locator('.thing').first(), onto);
     await things(page).nth(1).waitFor({ state: 'detached' });
@@ -171,18 +171,18 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     await button(page, 'Upload').tap();
     await page.getByLabel('What is it?').first().fill('Oak chair');
     await button(page, 'Same as 1').tap();
-    await page.getByText('2 photos, 1 thing').waitFor();
-    await page.getByLabel('Price in $').fill('25');
+    await page.getByText('2 photos, 1 item').waitFor();
+    await page.getByLabel('Price in USD').fill('25');
     await page.getByLabel('City').fill('Austin');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await button(page, 'Put it on my page').tap();
-    await page.getByRole('heading', { name: 'It is on your page' }).waitFor();
+    await page.getByRole('heading', { name: 'It’s on your page' }).waitFor();
     await page.getByRole('link', { name: 'Oak chair' }).tap();
     await button(page, 'Remove photo 1').tap();
     await page.getByText('Photo removed.').waitFor();
     await page.getByText('Sold', { exact: true }).tap();
     await page.getByLabel('Sold for in USD').fill('20');
-    await button(page, 'It is sold').tap();
+    await button(page, 'Mark as sold').tap();
     await page.getByRole('heading', { name: 'Sold for $20' }).waitFor();
     expect(await listed()).toMatchObject([
       { status: 'taken', final_price: 20, photos: [expect.any(String)] },
@@ -193,12 +193,12 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     const page = await open('/sell/new', PHONE);
     await page.getByLabel('Choose photos').setInputFiles(await file('chair.png', 1));
     await page.getByLabel('What is it?').fill('Oak chair');
-    await page.getByLabel('Price in $').fill('25');
+    await page.getByLabel('Price in USD').fill('25');
     await button(page, 'Save, but keep hidden for now').tap();
     await page.getByRole('link', { name: 'Oak chair' }).tap();
     await page.getByLabel('Description').fill('Solid oak.');
     await page.getByLabel('Choose photos').setInputFiles([await file('back.png', 2), NOT_A_PICTURE]);
-    await page.getByText('notes.txt: This is not a picture').waitFor();
+    await page.getByText('notes.txt: We couldn’t read this file as a photo').waitFor();
     expect(await page.locator('.photo-row img').count()).toBe(2);
     await button(page, 'Save').tap();
     await page.getByText('Saved.').waitFor();
@@ -216,7 +216,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     const listing = async (files: typeof photos, titles: readonly string[]) => {
       await page.getByLabel('Choose photos').setInputFiles(files);
       const taken = Math.min(files.length, 50);
-      await page.getByText(`${taken} photos, ${taken} things`).first().waitFor();
+      await page.getByText(`${taken} photos, ${taken} items`).first().waitFor();
       await page.locator('.coming').first().waitFor({ state: 'detached' });
       // What had no room is told, and comes next.
       const left = page
@@ -225,15 +225,15 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
       expect(await left.count()).toBe(files.length > taken ? 1 : 0);
       for (const [i] of titles.entries()) {
         for (let n = i + 1; n <= i + 5; n++)
-          await page.getByLabel(`Select photo 1 of thing ${n}`, { exact: true }).check();
-        await button(page, 'One thing').click();
-        await page.getByLabel(`Select photo 5 of thing ${i + 1}`, { exact: true }).waitFor();
+          await page.getByLabel(`Select photo 1 of item ${n}`, { exact: true }).check();
+        await button(page, 'One item').click();
+        await page.getByLabel(`Select photo 5 of item ${i + 1}`, { exact: true }).waitFor();
       }
       for (const [i, title] of titles.entries()) {
         await things(page).nth(i).getByLabel('What is it?').fill(title);
         await things(page)
           .nth(i)
-          .getByLabel('Price in $')
+          .getByLabel('Price in USD')
           .fill(`${5 + i}`);
       }
     };
@@ -241,13 +241,13 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
       Array.from({ length: to - from + 1 }, (_, i) => `Thing no. ${from + i}`);
     await listing(photos, names(1, 10));
     await page.getByLabel('City').fill('Austin');
-    await button(page, 'Put 10 things on my page').click();
+    await button(page, 'Put 10 items on my page').click();
     await page.getByRole('heading', { name: '10 things are on your page' }).waitFor();
     await page.getByRole('link', { name: 'Sell something else' }).click();
     await listing(photos.slice(50), names(11, 12));
-    await button(page, 'Put 2 things on my page').click();
+    await button(page, 'Put 2 items on my page').click();
     await page.getByRole('heading', { name: '2 things are on your page' }).waitFor();
-    const address = await page.getByLabel('Address to send to people').inputValue();
+    const address = await page.getByLabel(/^Link to/).inputValue();
     const buyers = await open(new URL(address).pathname, DESKTOP);
     for (const title of names(1, 12)) {
       expect(await buyers.getByRole('link', { name: title, exact: true }).count(), title).toBeGreaterThan(0);
