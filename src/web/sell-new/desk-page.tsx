@@ -96,7 +96,7 @@ async function roomFor(
   const { limits, active, creationsLeft } = await readCapacity(ctx, ctx.store.read, seller);
   const told = async (what: string) => {
     const lead = (await isUnowned(ctx.config, ctx.store.read)) ? [say.unowned] : [];
-    return [what, ...lead, say.more({ sells: sells(ctx) })].join(' ');
+    return [what, say.more({ sells: sells(ctx) }), ...lead].join(' ');
   };
   if (limits.creations !== null && creationsLeft !== null && creationsLeft < many) {
     return told(sellNew.room.creations({ limit: limits.creations, left: creationsLeft }));
