@@ -681,6 +681,8 @@ export type Sentences = {
   limits: {
     active: (facts: { sells: boolean }) => string;
     creations: (facts: { sells: boolean }) => string;
+    more: (facts: { sells: boolean }) => string;
+    unowned: string;
   };
   refused: {
     rate_limited: string;
@@ -868,6 +870,213 @@ export type Sentences = {
       reserved: string;
       hasReservation: string;
     };
+  };
+  reach: {
+    public: string;
+    thisComputer: string;
+    network: string;
+    lost: (facts: { url: string }) => string;
+    checking: (facts: { url: string }) => string;
+  };
+  sellPage: {
+    title: string;
+    preview: string;
+    done: {
+      saved: string;
+      published: string;
+      over: string;
+      offline: string;
+    };
+    onlineBut: (facts: { note: string }) => string;
+    previewNote: (facts: { link: Tag }) => Child;
+    address: {
+      warning: (facts: { strong: Tag }) => Child;
+      save: string;
+    };
+    state: {
+      online: string;
+      seen: (facts: { reach: 'home_network' | 'public' | 'other'; ends: boolean; day: string }) => string;
+      over: string;
+      expired: string;
+      expiredHow: string;
+      renew: string;
+      start: string;
+      startHow: string;
+      offline: string;
+      offlineHow: string;
+    };
+    publish: string;
+    open: {
+      everyone: string;
+      texts: string;
+      items: (facts: { n: number }) => string;
+      noOne: string;
+      address: string;
+      prices: string;
+    };
+    missing: {
+      nothing: (facts: { link: Tag }) => Child;
+      review: (facts: { n: number; link: Tag }) => Child;
+      hidden: (facts: { link: Tag }) => Child;
+    };
+    fields: {
+      public: string;
+      name: string;
+      nameHint: string;
+      city: string;
+      state: string;
+      country: string;
+      about: string;
+      aboutHint: string;
+      pay: string;
+      payHint: string;
+      private: string;
+      where: string;
+      whereHint: string;
+      end: string;
+      last: string;
+      lastHint: string;
+      search: string;
+      listed: string;
+      save: string;
+      previewSaved: string;
+      link: string;
+      linkEmpty: string;
+      linkChange: string;
+    };
+    drops: {
+      title: string;
+      hint: string;
+      more: string;
+      applied: (facts: { percent: string; day: string }) => string;
+      on: string;
+      by: string;
+      off: string;
+      dayOf: (facts: { n: number }) => string;
+      percentOf: (facts: { n: number }) => string;
+    };
+    problems: {
+      check: string;
+      url: string;
+      urlReserved: string;
+      urlTaken: string;
+      day: string;
+      percent: string;
+      past: string;
+      twice: string;
+      dropPast: string;
+      dropAfterEnd: string;
+    };
+    share: {
+      title: string;
+      linkTitle: string;
+      link: string;
+      button: string;
+      copy: string;
+      sign: string;
+      list: string;
+      tags: string;
+      code: string;
+      saveCode: string;
+      offline: string;
+      keep: string;
+      offlineHow: string;
+      yesOffline: string;
+    };
+  };
+  sellNew: {
+    title: string;
+    check: string;
+    start: string;
+    upTo: (facts: { max: number }) => string;
+    removed: (facts: { n: number }) => string;
+    left: (facts: { n: number; link: Tag }) => Child;
+    save: string;
+    gone: {
+      title: string;
+      text: string;
+      again: string;
+    };
+    arriving: string;
+    retry: string;
+    leaveOut: string;
+    full: (facts: { max: number }) => string;
+    most: (facts: { max: number }) => string;
+    script: {
+      photo: string;
+      upload: (facts: { file: string }) => string;
+      retry: (facts: { file: string }) => string;
+      drop: (facts: { file: string }) => string;
+      waiting: string;
+      preparing: string;
+      checking: string;
+      allIn: string;
+      notAdded: (facts: { file: string }) => string;
+      leftFrom: (facts: { file: string }) => string;
+      written: (facts: { title: string }) => string;
+    };
+    counted: {
+      oneIn: (facts: { n: number }) => string;
+      onTheWay: (facts: { n: number }) => string;
+    };
+    one: string;
+    nth: (facts: { n: number }) => string;
+    writing: string;
+    notWritten: string;
+    pickForMe: string;
+    photoOf: (facts: { n: number; item: number }) => string;
+    select: (facts: { photo: string }) => string;
+    remove: (facts: { photo: string }) => string;
+    same: (facts: { n: number; hidden: Tag; item: number }) => Child;
+    split: (facts: { hidden: Tag; item: number }) => Child;
+    example: string;
+    addDescription: string;
+    describe: string;
+    counts: (facts: { photos: number; items: number }) => string;
+    write: string;
+    selected: string;
+    together: string;
+    apart: string;
+    first: string;
+    removeAll: string;
+    put: (facts: { n: number }) => string;
+    hide: string;
+    goesOnline: string;
+    keptWeek: string;
+    town: {
+      title: string;
+      how: string;
+      needed: string;
+    };
+    files: (facts: { n: number }) => string;
+    marked: (facts: { n: number }) => string;
+    listedSome: (facts: { n: number }) => string;
+    restLeft: string;
+    room: {
+      creations: (facts: { limit: number; left: number }) => string;
+      active: (facts: { limit: number; room: number }) => string;
+    };
+    listed: {
+      saved: (facts: { n: number }) => string;
+      some: (facts: { shown: number; all: number }) => string;
+      all: (facts: { n: number }) => string;
+      send: (facts: { n: number }) => string;
+      linkToIt: string;
+      linkToPage: string;
+      offline: (facts: { link: Tag }) => Child;
+      onPage: string;
+      hidden: string;
+      hiddenHow: string;
+      another: string;
+    };
+  };
+  steps: {
+    label: string;
+    name: string;
+    photos: string;
+    page: string;
+    done: string;
+    step: (facts: { n: number; of: number }) => string;
   };
   decisions: {
     offer: (facts: { buyer: string; price: string; item: string }) => string;
