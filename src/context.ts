@@ -102,6 +102,8 @@ export type Context = Deps &
     /** The caller's network address, for rate limits of anonymous callers. */
     ip: string;
     idempotentRun?: IdempotentRun | undefined;
+    /** In a page that asks before a price goes below the seller's lowest: which it has asked about. */
+    askedBelow?: readonly string[] | undefined;
     waiting?: Waiting | undefined;
     nearness?: Nearness | undefined;
     /** Only of callers at this very computer. */

@@ -152,7 +152,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   const soldFor = finalPrice === undefined ? undefined : toCents(finalPrice);
   return {
     ...move,
-    belowMin: setsPrice && isBelowMin(ctx, { title: before.title, priceCents: price, minPriceCents: floor }),
+    belowMin: setsPrice && isBelowMin(ctx, { ...before, priceCents: price, minPriceCents: floor }),
     columns: {
       ...content,
       ...(edited && searchColumnsOf({ ...before, ...content })),

@@ -18,10 +18,17 @@ const FILES_LEFT_OUT = 'files_left_out';
 /** Says in a form whose it is, so that what is typed there is shown again to that seller and to nobody else. */
 export const ownerMark = (deps: Deps, sellerId: string): string => formToken(deps, sellerId, 'owner');
 
-/** The token of a seller's form: the proof that it is the session's, and the mark of its seller. */
-export function tokenParts(token: string | null): { proof: string | null; owner: string | undefined } {
-  const [proof = null, owner] = token?.split('.') ?? [];
-  return { proof, owner };
+/**
+ * The token of a seller's form: the proof that it is the session's, the mark of its seller, a part that is new at each
+ * showing, and what this showing has asked the seller about.
+ */
+export function tokenParts(token: string | null): {
+  proof: string | null;
+  owner: string | undefined;
+  asked: string[];
+} {
+  const [proof = null, owner, , ...asked] = token?.split('.') ?? [];
+  return { proof, owner, asked };
 }
 
 /**

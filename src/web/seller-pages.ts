@@ -8,8 +8,10 @@ import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
 import { reachOf } from '../reach/reach.ts';
+import { AsksBelowMin } from '../reservations/min-price.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { keepLanguage } from '../sellers/language.ts';
+import { shortened } from '../text/wording.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
 import {
@@ -71,6 +73,8 @@ export type Act = (
 export type FormOptions = {
   /** It makes or sends something: a repeat from the same showing of its page does it no second time. */
   once?: true;
+  /** It names prices: one below the seller's lowest is asked about, and taken when the same is sent again. */
+  prices?: true;
   /** Words for a refusal, when its own do not suit a person at this form. */
   words?: (error: AppError, fields: URLSearchParams, c: HonoContext) => string | undefined;
 };
@@ -160,10 +164,12 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       const token = fields.get(FORM_TOKEN);
       if (!session) return signInAgain(c, await withKept(deps, c, pathOf(of, c), token, async () => typed));
       const here = at(c, session);
-      if (!isFormOf(deps, c, session.token, formName, tokenParts(token).proof)) {
+      const { proof, asked } = tokenParts(token);
+      if (!isFormOf(deps, c, session.token, formName, proof)) {
         if (!isOfSameSeller(c, session, token)) throw outOfDate();
         return show(here, showIt, { ...againAs(typed, 'outOfDate', wordsHere(c)), status: 403 });
       }
+      if (options.prices) here.ctx = { ...here.ctx, askedBelow: asked };
       try {
         await countCall(here.ctx, perSeller('write'));
         const done = () => act(here, fields);
@@ -175,9 +181,17 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
         noteRefusal(deps, c.req.raw, error);
-        const words = options.words?.(error, fields, c) ?? refusedWords(deps, wordsHere(c), error);
+        const asks = error instanceof AsksBelowMin ? error : undefined;
+        const words = asks
+          ? belowMinWords(asks, wordsHere(c))
+          : (options.words?.(error, fields, c) ?? refusedWords(deps, wordsHere(c), error));
+        // Every form of the page that asks sends along what was asked.
+        if (asks) here.token = [here.token, ...asked, asks.mark].join('.');
         const problems = error.options.fields ?? [];
-        if (wantsJson(c)) return c.json({ success: false, error: words, fields: problems }, 400);
+        if (wantsJson(c)) {
+          const again = asks && { [FORM_TOKEN]: here.token };
+          return c.json({ success: false, error: words, fields: problems, ...again }, 400);
+        }
         return show(here, showIt, {
           typed,
           problems,
@@ -228,6 +242,13 @@ function againAs(typed: Typed, why: 'signedOut' | 'outOfDate', { seller }: Words
   const words = [seller[why], ...(filesLeftOut(typed) ? [seller.chooseFilesAgain] : [])].join(' ');
   return { typed, notice: { kind: 'warning', words } };
 }
+
+const belowMinWords = ({ priced }: AsksBelowMin, words: Words): string =>
+  words.seller.belowMin({
+    title: shortened(priced.title),
+    price: words.price(priced.priceCents, priced.currency),
+    lowest: words.price(priced.minPriceCents, priced.currency),
+  });
 
 export const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
 

@@ -292,3 +292,75 @@ describe('the forms of a reservation with several items', () => {
     expect(await states()).toEqual(['held', 'held', 'held']);
   });
 });
+
+describe('a price below the seller’s lowest, named in a page', () => {
+  const table = () => `/api/items/${sale.item['Oak table']}`;
+  const price = async () => (await t.request('GET', table(), { key: sale.key })).json.data.price;
+  beforeEach(async () => {
+    await t.request('PUT', table(), { key: sale.key, body: { min_price: 9 } });
+  });
+
+  it('is asked about once before an offer is taken, and again at another floor', async () => {
+    const before = await mailed();
+    const asked = await submit('agree');
+    expect(asked.status).toBe(400);
+    expect(asked.html).toContain('$8 is less than your lowest price for Oak table ($9)');
+    expect([(await reservation()).agreed_prices, await mailed()]).toEqual([{}, before]);
+    await t.request('PUT', table(), { key: sale.key, body: { min_price: 9.5 } });
+    const again = await browser.submit(asked, `${path}/agree`);
+    expect([again.status, again.html.includes('($9.50)')]).toEqual([400, true]);
+    expect((await browser.submit(again, `${path}/agree`)).html).toContain('The price is agreed');
+    expect((await reservation()).agreed_prices).toEqual({ [sale.item['Oak table'] ?? '']: 8 });
+  });
+
+  it('is asked about in the prices of a reservation; another price is another question', async () => {
+    const field = `price_${sale.item['Oak table']}`;
+    const asked = await submit('prices', { [field]: '7' });
+    expect(asked.status).toBe(400);
+    expect((await browser.submit(asked, `${path}/prices`, { [field]: '6' })).status).toBe(400);
+    expect((await reservation()).agreed_prices).toEqual({});
+    expect((await browser.submit(asked, `${path}/prices`, { [field]: '7' })).status).toBe(200);
+    expect(Object.values((await reservation()).agreed_prices)).toEqual([7]);
+  });
+
+  it('is asked about in the list of the sale, by a script too', async () => {
+    const of = (page: Awaited<ReturnType<Browser['visit']>>) =>
+      page.forms.find(({ fields }) => fields.id === sale.item['Oak table'])?.fields;
+    const fields = { ...of(await browser.visit('/sell')), act: 'price', price: '5' };
+    const asked = await browser.post('/sell/change', fields);
+    expect([asked.status, await price()]).toEqual([400, 10]);
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const send = async (body: Record<string, string>) =>
+      (
+        await t.app.request('/sell/change', {
+          method: 'POST',
+          headers: {
+            accept: 'application/json',
+            cookie,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams(body).toString(),
+        })
+      ).json();
+    const question = await send(fields);
+    expect([question.success, await price()]).toEqual([false, 10]);
+    expect((await send({ ...fields, form_token: question.form_token })).success).toBe(true);
+    expect(await price()).toBe(5);
+    const shown = await browser.post('/sell/change', { ...of(asked), act: 'price', price: '5' });
+    expect(shown.status).toBe(303);
+  });
+
+  it('is asked about on the page of the item', async () => {
+    const at = `/sell/items/${sale.item['Oak table']}`;
+    const page = await browser.visit(at);
+    const form = page.forms.find(({ action }) => action === `${at}/words`)?.fields ?? {};
+    const { json } = await t.request('GET', table(), { key: sale.key });
+    const { condition, category, description } = json.data;
+    const typed = { condition, category, description, transport_notes: '', price: '4' };
+    const asked = await browser.post(`${at}/words`, { ...form, ...typed });
+    expect([asked.status, await price()]).toEqual([400, 10]);
+    expect(asked.html).toContain('value="4"');
+    await browser.submit(asked, `${at}/words`, typed);
+    expect(await price()).toBe(4);
+  });
+});

@@ -27,6 +27,8 @@ async function change(form, button) {
     said.className = 'undo-words';
     said.textContent = answer.error;
     line.replaceChildren(said);
+    // It was a question: the same sent again is the answer.
+    if (answer.form_token) form.elements.form_token.value = answer.form_token;
     return;
   }
   line.replaceChildren(fragment(answer.line));

@@ -43,6 +43,7 @@ export function inboxPages(deps: Deps): Hono {
       },
       {
         once: true,
+        prices: true,
         words: (error) => (error.code === 'invalid_request' ? CORRECTIONS.get(name) : takenWords(error)),
       },
     );

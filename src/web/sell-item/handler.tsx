@@ -40,7 +40,7 @@ export function itemPages(deps: Deps): Hono {
       const result = await act(ctx, id, fields, await speaker(at));
       return `/sell/items/${id}?done=${typeof result === 'string' ? result : done}`;
     };
-    form(`${ITEM}/${path}`, ITEM, whole, REFUSED);
+    form(`${ITEM}/${path}`, ITEM, whole, { ...REFUSED, prices: true });
   };
   const edits = (
     path: string,

@@ -9,7 +9,7 @@ import { staysHere } from '../../mail/stays-here.ts';
 import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
-import { type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
+import { type Act, type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
 import { Card } from './card.tsx';
@@ -28,7 +28,7 @@ export function sellPages(deps: Deps): Hono {
   page('/sell/bin', showBin);
   page('/sell/counts', async ({ c, nav }) => c.json(nav.counts, 200, { 'cache-control': 'no-store' }));
 
-  form('/sell/change', '/sell', async (at, fields) => {
+  const change: Act = async (at, fields) => {
     const id = storable(fields.get('id') ?? '');
     const { act, price } = { act: fields.get('act') ?? 'price', price: storable(fields.get('price') ?? '') };
     const done = await actOnItem(at.ctx, { id, act, price });
@@ -41,7 +41,8 @@ export function sellPages(deps: Deps): Hono {
       card: item ? String(await (<Card item={item} token={at.token} back={back} />)) : '',
       line: String(await (<UndoWords token={at.token} back={back} words={done.words} undo={undo} />)),
     });
-  });
+  };
+  form('/sell/change', '/sell', change, { prices: true });
   form('/sell/several', '/sell', async (at, fields) => {
     const ids = fields.getAll('id').slice(0, 100).map(storable);
     const { act, percent } = { act: fields.get('act') ?? '', percent: fields.get('percent') ?? '' };
