@@ -43,7 +43,9 @@ export async function insertListing(
   const content = contentOf({ ...listing, price: listing.price ?? 0 });
   refuseProhibited(content);
   const { title, priceCents, minPriceCents } = content;
-  const belowMin = listing.price !== null && isBelowMin(ctx, { title, priceCents, minPriceCents, currency: seller.currency });
+  const belowMin =
+    listing.price !== null &&
+    isBelowMin(ctx, { title, priceCents, minPriceCents, currency: seller.currency });
   if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller, page), content);
   const hasRoom = listing.draft || (await hasRoomFor(ctx, tx, seller, now));
   const status = hasRoom && !listing.draft ? ('available' as const) : ('inactive' as const);
