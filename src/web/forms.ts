@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import { hashRequest, runIdempotently } from '../operation/idempotency/run.ts';
 import { storable } from '../operation/input.ts';
+import { MINUTE } from '../units.ts';
 import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
@@ -17,23 +18,46 @@ export const FORM_TOKEN = 'form_token';
 /** The field that names the showing of a form that carries no token: sent twice from there, it is one thing that is asked. */
 export const ONCE = 'once';
 
-/** What forms are doing now in this process, by what they ask. */
-const doing = new Map<string, Promise<string>>();
+/** What a form led to: the address, and the cookies that show there what is shown once. */
+type Did = { to: string; cookies: readonly string[] };
+
+/** What forms of this process are doing, or did within the last minute, by what they ask. */
+const lately = new Map<string, { did: Promise<Did>; at: number }>();
+const LATELY_MS = MINUTE;
+
+/** Thrown by what answers with a page of its own, of which nothing is kept: nothing was made. */
+export class OwnAnswer extends Error {
+  readonly #response: Response;
+  constructor(response: Response) {
+    super('A form answers with a page of its own');
+    this.#response = response;
+  }
+  response = (): Response => this.#response.clone();
+}
 
 /**
  * Does what a form of a seller's asks once for each showing of it: its token has a part that is new each time. A repeat, also
- * one at the same moment, is answered with what the first one did.
+ * one at the same moment, is answered with what the first one did; within a minute with the cookies of its answer.
+ * @throws what `act` throws
  */
-export function oncePerShowing(
+export async function oncePerShowing(
   ctx: SellerContext,
-  path: string,
+  c: HonoContext,
   fields: URLSearchParams,
   act: () => Promise<string>,
 ): Promise<string> {
-  const key = hashRequest(`${path} ${fields}`);
-  const known = doing.get(key);
-  if (known) return known;
-  const done = runIdempotently(ctx, {
+  const { path } = c.req;
+  const key = hashRequest(`${ctx.actor.sellerId} ${path} ${fields}`);
+  const now = ctx.clock.now().getTime();
+  for (const [old, { at }] of lately) if (Math.abs(now - at) >= LATELY_MS) lately.delete(old);
+  const known = lately.get(key);
+  if (known) {
+    const { to, cookies } = await known.did;
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
+    return to;
+  }
+  const before = new Set(c.res.headers.getSetCookie());
+  const did = runIdempotently(ctx, {
     operation: `form ${path}`,
     key,
     edge: 'form',
@@ -41,11 +65,13 @@ export function oncePerShowing(
     inputOf: () => null,
     execute: act,
     render: (to) => ({ status: 303, body: String(to) }),
-  })
-    .then(({ body }) => body)
-    .finally(() => doing.delete(key));
-  doing.set(key, done);
-  return done;
+  }).then(({ body: to }) => ({
+    to,
+    cookies: c.res.headers.getSetCookie().filter((cookie) => !before.has(cookie)),
+  }));
+  lately.set(key, { did, at: now });
+  did.catch(() => lately.delete(key));
+  return (await did).to;
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   formToken,
   isFormOf,
   isSaidToBeOurs,
+  OwnAnswer,
   oncePerShowing,
   outOfDate,
   readFields,
@@ -174,11 +175,9 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
         await countCall(here.ctx, perSeller('write'));
         const done = () => act(here, fields);
         if (!options.once) return answer(c, await done());
-        return answer(
-          c,
-          await oncePerShowing(here.ctx, c.req.path, fields, async () => wentTo(await done())),
-        );
+        return answer(c, await oncePerShowing(here.ctx, c, fields, async () => wentTo(await done())));
       } catch (error) {
+        if (error instanceof OwnAnswer) return error.response();
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
         noteRefusal(deps, c.req.raw, error);
         const asks = error instanceof AsksBelowMin ? error : undefined;
@@ -252,9 +251,10 @@ const belowMinWords = ({ priced }: AsksBelowMin, words: Words): string =>
 
 export const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
 
-/** @throws Error for an answer of its own, which no repeat could be given */
+/** @throws OwnAnswer for a page, as where a fresh code is asked for first; Error for data, which no repeat could be given */
 function wentTo(done: Awaited<ReturnType<Act>>): string {
   if (typeof done === 'string') return done;
+  if (done instanceof Response) throw new OwnAnswer(done);
   throw new Error('A form that is done once leads somewhere');
 }
 

@@ -12,10 +12,12 @@ const BUYERS = ['ben@example.com', 'cat@example.com', 'dan@example.com'];
 const set = toolSet(tools);
 
 type At = { sale: TestSale; reservation: string; conversation: string; token: string; pickup: string };
+type Call = { method: string; path: string; body?: object };
+type Tool = [name: string, args: object];
 type Attack = {
   operation: string;
-  rest?: { method: string; path: string; body?: object };
-  tool?: [name: string, args: object];
+  rest?: Call;
+  tool?: Tool;
   /** What buyers are sent at once where the seller approves in the chat, and what even where they do so by hand. */
   inChat?: string[];
   byHand?: string[];
@@ -28,12 +30,12 @@ const attacks = ({ sale, reservation, conversation, token, pickup }: At): Attack
   const chair = sale.item.Chair ?? '';
   const to = (path: string) => `/api/reservations/${reservation}${path}`;
   const thread = (path: string) => `/api/conversations/${conversation}${path}`;
-  const update = (action: string, more: object = {}): Attack['tool'] => [
+  const update = (action: string, more: object = {}): Tool => [
     'update_reservation',
     { reservation_id: reservation, action, ...more },
   ];
-  const put = (body: object): Attack['rest'] => ({ method: 'PUT', path: to(''), body });
-  const edit = (id: string, body: object): Pick<Attack, 'rest'> => ({
+  const put = (body: object): Call => ({ method: 'PUT', path: to(''), body });
+  const edit = (id: string, body: object): { rest: Call } => ({
     rest: { method: 'PUT', path: `/api/items/${id}`, body },
   });
   const editing = (id: string, body: object): Attack => ({

@@ -330,18 +330,15 @@ describe('a price below the seller’s lowest, named in a page', () => {
     const asked = await browser.post('/sell/change', fields);
     expect([asked.status, await price()]).toEqual([400, 10]);
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    const send = async (body: Record<string, string>) =>
-      (
-        await t.app.request('/sell/change', {
-          method: 'POST',
-          headers: {
-            accept: 'application/json',
-            cookie,
-            'content-type': 'application/x-www-form-urlencoded',
-          },
-          body: new URLSearchParams(body).toString(),
-        })
-      ).json();
+    const send = async (body: Record<string, string>): Promise<{ success: boolean; form_token: string }> => {
+      const headers = {
+        accept: 'application/json',
+        cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      const sent = { method: 'POST', headers, body: new URLSearchParams(body).toString() };
+      return JSON.parse(await (await t.app.request('/sell/change', sent)).text());
+    };
     const question = await send(fields);
     expect([question.success, await price()]).toEqual([false, 10]);
     expect((await send({ ...fields, form_token: question.form_token })).success).toBe(true);

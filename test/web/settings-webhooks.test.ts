@@ -50,7 +50,7 @@ it('sends a test and says how it was answered, and what became of everything', a
   expect(taken.html).toContain('it was taken (answer 201)');
   t.clock.advance(1000);
   receiver.answers.push({ status: 500 });
-  const refused = await browser.submit(page, `${pathOf(page)}/test`);
+  const refused = await browser.submit(taken, `${pathOf(page)}/test`);
   expect(refused.html).toContain('it was not taken. The address answered with status 500.');
   expect(refused.html).toContain('Taken (answer 201)');
   expect((await browser.visit('/settings')).html).toContain(

@@ -114,6 +114,7 @@ export function settingsPages(deps: Deps): Hono {
       return `${SETTINGS}#keys`;
     }),
     {
+      once: true,
       words: (error) =>
         error.code === 'KEY_LIMIT_REACHED' ? `${error.message} Revoke one first.` : undefined,
     },
@@ -184,6 +185,7 @@ export function settingsPages(deps: Deps): Hono {
       return done('delete');
     }),
     {
+      once: true,
       words: (error) =>
         error.code === 'invalid_request'
           ? 'That is not the email address of this account. Nothing was sent.'

@@ -46,7 +46,7 @@ export function webhookPages({ page, form }: Pages, settings: string): void {
       webhookSecret.keep(ctx, c, session.token, made);
       return `${WEBHOOKS}/${made.webhook_id}`;
     }),
-    OPTIONS,
+    { ...OPTIONS, once: true },
   );
   form(
     ONE,
@@ -58,10 +58,15 @@ export function webhookPages({ page, form }: Pages, settings: string): void {
     }),
     OPTIONS,
   );
-  form(`${ONE}/test`, ONE, async (at) => {
-    const { delivery_id } = await testWebhook(at.ctx, { id: idOf(at) });
-    return `${WEBHOOKS}/${idOf(at)}?tested=${delivery_id}#state`;
-  });
+  form(
+    `${ONE}/test`,
+    ONE,
+    async (at) => {
+      const { delivery_id } = await testWebhook(at.ctx, { id: idOf(at) });
+      return `${WEBHOOKS}/${idOf(at)}?tested=${delivery_id}#state`;
+    },
+    { once: true },
+  );
   form(`${ONE}/switch`, ONE, async (at, fields) => {
     const enabled = fields.get('enabled') === 'true';
     await changeWebhook(at.ctx, idOf(at), { enabled });
