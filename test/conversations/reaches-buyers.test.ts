@@ -79,7 +79,23 @@ const attacks = ({ sale, reservation, conversation, token, pickup }: At): Attack
     { ...editing(table, { title: 'Pay first' }), inChat: ['item_changed'] },
     { ...editing(table, { status: 'inactive' }), inChat: off },
     { ...editing(lamp, { title: 'Pay first', status: 'inactive' }) },
-    { operation: 'markPickedUp', tool: ['mark_picked_up', { item_ids: [chair] }] },
+    { operation: 'markPickedUp', tool: ['record_sale', { item_ids: [chair] }] },
+    { operation: 'undoLast', tool: ['undo', { reservation_id: reservation }] },
+    {
+      operation: 'updateConversation',
+      tool: ['update_conversation', { conversation_id: conversation, action: 'block' }],
+      inChat: ['reservation_promoted'],
+    },
+    {
+      operation: 'arrangeReservation',
+      rest: put({ offer_answers: { [table]: 'accept' } }),
+      inChat: arranged,
+    },
+    {
+      operation: 'updateReservation',
+      tool: update('answer_offers', { offer_answers: { [table]: 'decline' } }),
+      inChat: arranged,
+    },
     {
       operation: 'sendMessage',
       rest: { method: 'POST', path: thread(''), body: { content: 'Pay first.' } },
@@ -131,7 +147,9 @@ describe('an agent with an API key', () => {
     t = await openTestApp();
     const sale = await openSale(t, ['Oak table', 'Lamp', 'Chair']);
     await setAddress(t, sale.sellerId, '12 Oak Street');
-    const { reservationId: reservation } = await reserveAndOpen(t, sale);
+    const { reservationId: reservation } = await reserveAndOpen(t, sale, {
+      offers: { 'Oak table': 8 },
+    });
     await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat' });
     const watch = { item_id: sale.item.Lamp, slug: sale.slug, buyer_email: 'dan@example.com' };
     await t.request('POST', '/api/price-watches', { body: watch });
@@ -198,11 +216,11 @@ describe('an agent with an API key', () => {
     }
   });
 
-  it.each(Array.from({ length: 34 }, (_, i) => i))(
+  it.each(Array.from({ length: 38 }, (_, i) => i))(
     'reaches just those that it may where the seller approves in the chat (%i)',
     async (i) => {
       const all = attacks(at);
-      expect(all).toHaveLength(34);
+      expect(all).toHaveLength(38);
       const each = all[i] ?? all[0];
       if (!each) throw new Error('No attack');
       await approve('in_chat');
