@@ -38,9 +38,8 @@ export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
     // It is a whole second, but for the moments between two looks at the clock.
     resetSeconds: Math.round((Date.now() + Math.max(0, state.msBeforeNext)) / 1000),
   });
-  /** Of a window that would begin now: up to a second more than asked for, so that all in it name the same end. */
-  const secondsOf = (name: RateLimitName) =>
-    (limits[name]?.seconds ?? 0) + (1000 - (Date.now() % 1000)) / 1000;
+  /** Of a window that would begin now: less than a second shorter than asked for, so that all in it name the same end. */
+  const secondsOf = (name: RateLimitName) => (limits[name]?.seconds ?? 0) - (Date.now() % 1000) / 1000;
   return {
     consume: (name, key) =>
       limiters

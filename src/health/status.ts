@@ -135,7 +135,8 @@ async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'back
 
 async function checkDisk(ctx: Context): Promise<Status['disk']> {
   const { ok, freeMb } = await diskHealth(ctx.diskSpace).catch(() => ({ ok: false, freeMb: null }));
-  return { ok, name: 'data directory', free_mb: freeMb };
+  const written = await check(ctx, 'data directory', () => withinLimit(ctx.diskSpace.tryWrite()));
+  return { ...written, ok: ok && written.ok, free_mb: freeMb };
 }
 
 async function check(deps: Deps, name: string, probe: () => Promise<void>): Promise<Check> {

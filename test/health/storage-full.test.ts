@@ -1,5 +1,11 @@
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diskSpaceOf } from '../../src/adapters/disk-space.ts';
 import { describeError } from '../../src/errors.ts';
+import { newId } from '../../src/ids.ts';
+import { withReceived } from '../../src/web/settings/received-file.ts';
 import { openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
@@ -8,11 +14,13 @@ const GB = 1024 ** 3;
 const MB = 1024 ** 2;
 let t: TestApp;
 let space = { free: 100 * GB, total: 200 * GB };
+let write = async () => {};
 beforeEach(async () => {
+  write = async () => {};
   space = { free: 100 * GB, total: 200 * GB };
   t = await openTestApp({
     env: { OPERATOR_EMAIL: 'op@example.com' },
-    deps: { diskSpace: { read: async () => space } },
+    deps: { diskSpace: { read: async () => space, tryWrite: () => write() } },
   });
 });
 afterEach(() => t.close());
@@ -68,4 +76,57 @@ it('the operator is emailed before it is full, once a day while it stays so', as
   space = { free: 400 * MB, total: 200 * GB };
   await t.runDueWork();
   expect(told()).toHaveLength(3);
+});
+
+describe('the folders of uploaded files and of emails', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'full-'));
+    for (const folder of ['imports', 'mail']) await mkdir(join(dataDir, folder));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  it.each(['.', 'imports', 'mail'])('are tried by writing: %s', async (folder) => {
+    await diskSpaceOf(dataDir).tryWrite();
+    expect((await readdir(dataDir, { recursive: true })).sort()).toEqual(['imports', 'mail']);
+    // It takes an empty file, and not a byte.
+    await symlink('/dev/full', join(dataDir, folder, `.probe-${process.pid}`));
+    await expect(diskSpaceOf(dataDir).tryWrite()).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
+  it('that are not there yet are no fault', async () => {
+    await diskSpaceOf(join(dataDir, 'later')).tryWrite();
+  });
+
+  it('that take nothing are in the status', async () => {
+    expect((await t.request('GET', '/api/status')).json.disk.ok).toBe(true);
+    write = async () => {
+      throw full('ENOSPC');
+    };
+    t.clock.advance(2_000);
+    const { json } = await t.request('GET', '/api/status');
+    expect([json.disk.ok, json.ok]).toEqual([false, false]);
+    expect(json.disk.free_mb).toBeGreaterThan(0);
+  });
+
+  it('answer a file that finds no room at once, whatever of it still comes', async () => {
+    const random = { bytes: (length: number) => Buffer.alloc(length), word: () => 7, below: () => 0 };
+    const deps = { config: { ...t.deps.config, dataDir }, clock: t.clock, random };
+    await symlink('/dev/full', join(dataDir, 'imports', newId('imp', deps)));
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      // More than any buffer on the way holds, and no end.
+      pull(controller) {
+        controller.enqueue(sent === 0 ? Buffer.from(head) : Buffer.alloc(64 * 1024, 'x'));
+        sent += 1;
+      },
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const sending: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+    const request = new Request('http://localhost/', sending);
+    const use = async () => 'taken in';
+    await expect(withReceived(deps, request, 100 * GB, use)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
+  }, 10_000);
 });

@@ -66,7 +66,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
     logger: pino({ level: 'silent' }),
     mailer,
     photoStorage,
-    diskSpace: { read: async () => ({ free: 100 * 1024 ** 3, total: 200 * 1024 ** 3 }) },
+    diskSpace: {
+      read: async () => ({ free: 100 * 1024 ** 3, total: 200 * 1024 ** 3 }),
+      tryWrite: async () => {},
+    },
     imageProcessor: plainImageProcessor(),
     listingWriter: writer,
     payments,

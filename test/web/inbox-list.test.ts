@@ -58,13 +58,13 @@ describe('the inbox', () => {
     await prepare('Ben', 'reply', { content: 'Tuesday is fine.' });
     await prepare('Cat', 'address');
     const { html } = await browser.visit('/inbox');
-    expect(html).toContain('2 messages wait for your yes');
+    expect(html).toContain('2 messages are waiting for your approval');
     expect(html).toContain('Tuesday is fine.');
     expect(html).toContain('Your address, to Cat');
     expect(html).not.toContain('Oak Street');
     const [approval = ''] = html.match(new RegExp(`/inbox/${ids.Ben}/approve/[0-9a-f]{64}`)) ?? [];
     await browser.submit(await browser.visit(approval), approval, { answer: 'send' });
-    expect((await browser.visit('/inbox')).html).toContain('One message waits for your yes');
+    expect((await browser.visit('/inbox')).html).toContain('One message is waiting for your approval');
     expect(row((await browser.visit('/inbox?show=needs_approval')).html, 'Ben')).toBe('');
   });
 

@@ -95,7 +95,9 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
   return (
     <section class="card stack prepared" aria-labelledby="waiting">
       <h2 id="waiting">
-        {waiting.length === 1 ? 'One thing waits for your yes' : `${waiting.length} things wait for your yes`}
+        {waiting.length === 1
+          ? 'One message is waiting for your approval'
+          : `${waiting.length} messages are waiting for your approval`}
       </h2>
       <ul class="plain-list divided">
         {waiting.map((each) => {
