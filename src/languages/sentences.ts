@@ -1169,6 +1169,7 @@ export type Sentences = {
     signedOut: string;
     outOfDate: string;
     timeTaken: (facts: { names: string; count: number }) => string;
+    belowMin: (facts: { price: string; title: string; lowest: string }) => string;
     chooseFilesAgain: string;
   };
   pickups: {
