@@ -56,9 +56,10 @@ function walk(
       if (number && crosses(tokens, place, number) === across) {
         const between =
           step < 0 ? tokens.slice(number.to + 1, place.from) : tokens.slice(place.to + 1, number.from);
-        const gaps = (
-          step < 0 ? tokens.slice(number.to + 1, place.from + 1) : tokens.slice(place.to + 1, number.from + 1)
-        ).map((each) => each.gap);
+        const [from, to] = step < 0 ? [number.to, place.from] : [place.to, number.from];
+        const gaps = tokens
+          .slice(from + 1, to + 1)
+          .map(({ gap }, i) => (tokens[from + i]!.plain.length === 1 ? gap.replace(/^\. /, ' ') : gap));
         const scene = {
           tokens,
           lexicon,
@@ -189,7 +190,7 @@ function numberFirst(scene: Scene): boolean {
   if (saysAddress(scene)) return !(counted && sentence);
   if (
     number.doubtful ||
-    counted ||
+    (counted && (short || place.form.common || place.form.words < 2)) ||
     /^\s?["'%+x]/.test(tokens[number.to + 1]?.gap ?? '') ||
     (sentence && short)
   )
@@ -219,24 +220,30 @@ function numberLast(scene: Scene): boolean {
       .map((token) => token.num ?? token.text)
       .join('').length < TELLING_DIGITS;
   if (isMoney(tokens, number) || tellsTime(scene, number.to + 1)) return false;
+  if (HOURS.test(tokens[number.from - 1]!.text)) return false;
   const goods = following(scene, number.to + 1) === 'goods';
   const flat = tokens[number.to + 1]?.num !== undefined && /^[-/]$/.test(tokens[number.to + 1]!.gap); // "45/3"
   const counts = (measures(scene, number.to + 1) && !flat) || goods;
   if (isTyped(scene)) {
     if (number.disguised || saysAddress(scene)) return true;
-    if (HOURS.test(tokens[number.from - 1]!.text) || (pause && isThings(tokens[number.to + 1]))) return false;
+    if (pause && isThings(tokens[number.to + 1])) return false;
     return !(pause && short && counts) && !(sentence && counts);
   }
   if (place.type === 'weak' || !(saysAddress(scene) || between.every((token) => isBareLink(token, scene))))
     return false;
   if (place.disguised || number.disguised) return !(pause && counts);
-  if (number.doubtful || measures(scene, number.to + 1) || (goods && (pause || place.form.common)))
+  if (
+    number.doubtful ||
+    (measures(scene, number.to + 1) && (!flat || short)) ||
+    (goods && (pause || place.form.common))
+  )
     return false;
   if (saysAddress(scene)) return true;
   if ((sentence && short) || isMultiplied(scene)) return false;
-  if (!place.form.common) return !(pause && goods);
+  if (!place.form.common) return !(pause && (goods || isThings(tokens[number.to + 1])));
   const next = following(scene, number.to + 1);
-  if (place.form.numeric && place.form.words > 1) return !pause && next !== 'unknown';
+  if (place.form.numeric && place.form.words > 1)
+    return (!pause || (!short && next === 'nothing' && begins(scene, place.from))) && next !== 'unknown';
   if (next === 'unknown') return false;
   if (place.form.words > 2 && next === 'nothing') return true;
   if (!short) return !pause || next !== 'place' || isLed(scene, place.from);
@@ -249,6 +256,12 @@ const FARTHEST = 3;
 
 function following({ tokens, lexicon }: Scene, at: number): Following {
   const field = tokens[at - 1]?.field;
+  const isPart = (token: Token | undefined) =>
+    token !== undefined &&
+    !token.num &&
+    token.field === field &&
+    (lexicon.directions.has(token.plain) || (token.plain.length === 1 && token.gap === ''));
+  if (isPart(tokens[at]) && !PAUSE.test(tokens[at]!.gap)) return following({ tokens, lexicon } as Scene, at + 1);
   for (let i = at; i < at + FARTHEST; i++) {
     const token = tokens[i];
     const ends = !token || token.field !== field || PAUSE.test(token.gap);

@@ -126,6 +126,8 @@ function formsOf(groups: readonly string[][]): Map<string, string[]> {
 }
 
 const LONGEST_WORD = 14;
+/** Letters set apart run together with the word that joins: "n o v e n t a y dos". */
+const SPACED = 5;
 const LONGEST_NUMBER = 40;
 const KEPT_WORDS = 20_000;
 
@@ -158,7 +160,7 @@ function split(
       const number = numbers.get(piece);
       if (number && (piece.length > 2 || (at === 0 && to === word.length) || number.part))
         rest[at] = [number, ...behind];
-      else if (at > 0 && behind.length > 0 && behind[0] !== 'join' && joins.has(piece))
+      else if (at > 0 && behind[0] !== 'join' && joins.has(piece) && (behind.length > 0 || word.length > SPACED))
         rest[at] = ['join', ...behind];
     }
   }

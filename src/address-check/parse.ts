@@ -33,7 +33,7 @@ export function parseAddress(address: string, lexicon: Lexicon): StreetAddress |
   const typed = segments.findIndex((line) => typeIn(line, lexicon) !== undefined);
   const order = typed < 0 ? segments.keys() : [typed, ...segments.keys()];
   for (const i of order) {
-    const split = numberOf(segments[i]!, lexicon) ?? numberBeside(segments, i);
+    const split = numberOf(segments[i]!, lexicon) ?? numberBeside(segments, i, lexicon);
     if (split)
       return {
         ...nameOf(split.name, lexicon),
@@ -80,7 +80,8 @@ function numberOf(line: Token[], lexicon: Lexicon): Split | undefined {
     from++;
   const first = line[from]!;
   const dated =
-    lexicon.particles.has(line[from + 1]?.plain ?? '') && line.slice(from + 2).some((token) => token.num);
+    lexicon.particles.has(line[from + 1]?.plain ?? '') &&
+    (isDay(line, from, lexicon) || line.slice(from + 2).some((token) => token.num));
   if (first.num && !first.ordinal && !(dated && from === 0)) {
     const { numbers, to } = houseNumber(line, from, lexicon);
     return to < line.length ? { numbers, name: line.slice(to) } : undefined;
@@ -106,9 +107,13 @@ function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
       !token.ordinal &&
       i > 0 &&
       named(i).length > 0 &&
+      !isDay(line, i, lexicon) &&
       !(isMonth(line[i + 1]) && line.slice(i + 1).some((each) => each.num)),
   );
-  const last = at >= 0 ? at : line.findLastIndex((token, i) => token.num !== undefined && i > 0);
+  const last =
+    at >= 0
+      ? at
+      : line.findLastIndex((token, i) => token.num !== undefined && i > 0 && !isDay(line, i, lexicon));
   if (
     last <= 0 ||
     (at < 0 && !lexicon.types.has(line[0]!.plain) && !line.slice(0, last).some((token) => !token.num))
@@ -119,14 +124,22 @@ function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
   return { numbers: houseNumber(line, last, lexicon).numbers, name: line.slice(0, to) };
 }
 
+/** "15 de Novembro", "8 Mai": a number that is a date's day. */
+const isDay = (line: Token[], i: number, { particles, times }: Lexicon): boolean => {
+  const next = line[i + 1];
+  const month = next && particles.has(next.plain) ? line[i + 2] : i > 0 ? next : undefined;
+  return month !== undefined && !month.num && month.plain.length > 2 && times.has(month.plain);
+};
+
 /** "Calle Mayor, 5": the number is a line of its own. */
-function numberBeside(segments: Token[][], i: number): Split | undefined {
-  if (segments[i]!.some((token) => token.num && !token.ordinal && token.num.length < POSTAL))
+function numberBeside(segments: Token[][], i: number, lexicon: Lexicon): Split | undefined {
+  const line = segments[i]!;
+  if (line.some((token, at) => token.num && !token.ordinal && token.num.length < POSTAL && !isDay(line, at, lexicon)))
     return undefined;
-  for (const line of [segments[i + 1], segments[i - 1]]) {
-    const at = line?.findIndex((token) => token.num) ?? -1;
-    if (!line || at < 0 || at > 1 || line.length > 4 || line[at]!.num!.length >= POSTAL) continue;
-    return { numbers: [...new Set([line[at]!.num!])], name: segments[i]! };
+  for (const other of [segments[i + 1], segments[i - 1]]) {
+    const at = other?.findIndex((token) => token.num) ?? -1;
+    if (!other || at < 0 || at > 1 || other.length > 4 || other[at]!.num!.length >= POSTAL) continue;
+    return { numbers: [other[at]!.num!], name: line };
   }
   return undefined;
 }
@@ -176,7 +189,7 @@ function houseNumber(line: Token[], at: number, lexicon: Lexicon): { numbers: st
     const both = next.gap.includes('/')
       ? [lexicon.english ? next.num : first]
       : [first + next.num, first, next.num];
-    const more = third?.num && third.gap === next.gap ? [first + next.num + third.num] : both;
+    const more = third?.num && third.gap === next.gap ? (next.gap === '/' ? [first] : [first + next.num + third.num]) : both;
     return { numbers: [...new Set(more)], to: suffixed(at + (more === both ? 2 : 3)) };
   }
   return { numbers: [first], to: suffixed(at + 1) };
@@ -191,7 +204,7 @@ function typeIn(line: Token[], lexicon: Lexicon): { at: number; type: StreetType
   const from = line.findIndex((token) => !token.num);
   const ends = line.flatMap((token, i) => {
     const type = typeAt(i);
-    return type && i > 0 && (type.weak || token.plain.length > 1) ? [{ at: i, type }] : [];
+    return type && i > 0 && (type.weak || token.plain.length > 1) && !lexicon.directions.has(token.plain) ? [{ at: i, type }] : [];
   });
   const last =
     ends.find(({ at, type }) => !type.weak && !(typeAt(at + 1) && !typeAt(at + 1)!.weak)) ??

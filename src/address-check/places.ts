@@ -32,7 +32,7 @@ export function namePlaces(
 ): NamePlace[] {
   const places: NamePlace[] = [];
   for (const form of forms) {
-    const [text, sought] = form.numeric ? [reading.letters, form.letters] : [reading.skeleton, form.skeleton];
+    const [text, sought] = [reading.skeleton, form.skeleton];
     for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
       count.steps++;
       const place = placeAt(reading, form, at, own, lexicon);
@@ -168,7 +168,7 @@ function typeAt(
   const type = token.num
     ? undefined
     : (lexicon.types.get(token.plain) ??
-      (/[^\p{L}]/u.test(token.plain) ? lexicon.typesBySkeleton.get(classes(token.plain)) : undefined));
+      (/[^\p{L}]/u.test(token.text) ? lexicon.typesBySkeleton.get(classes(token.plain)) : undefined));
   if (type) return found(type, i);
   const main = own === undefined ? '' : (lexicon.types.get(own)?.main ?? own);
   return main.length > 4 && !token.num && isMisspelled(token.plain, main)

@@ -138,10 +138,12 @@ function together(words: Raw[]): Raw[] {
       (words[to]!.text.length === 1 || words[to]!.text === 'ss') &&
       isLetter(words[to]!.text) &&
       !EACH_ALONE.test(words[to]!.text) &&
-      (to === i || !/\n|[,;]\s/.test(words[to]!.gap))
+      (to > i ? !/\n|[,;]\s/.test(words[to]!.gap) : words[to]!.gap !== "'")
     )
       to++;
-    if (to - i >= SPACED) {
+    const pair = words[i]!.text + (words[i + 1]?.text ?? '');
+    if (to - i > 1 && /\d$/.test(words[i - 1]?.text ?? '') && isOrdinalEnd(words[i - 1]!.text, pair)) to = i + 2;
+    if (to - i >= SPACED || to - i === 2 && /\d$/.test(words[i - 1]?.text ?? '') && isOrdinalEnd(words[i - 1]!.text, pair)) {
       row.push({
         text: words
           .slice(i, to)
@@ -154,6 +156,13 @@ function together(words: Raw[]): Raw[] {
   }
   return row;
 }
+
+/** "d3", "ru3": a digit for the last letter of a word that addresses are made of. */
+const isLetterDigit = (word: string, digit: string, { types, particles }: Lexicon): boolean => {
+  if (!/^[34150]$/.test(digit) || !/\p{L}$/u.test(word)) return false;
+  const [before, whole] = [plain(word), plain(word + digit)];
+  return whole !== before && !types.has(before) && (types.has(whole) || particles.has(whole));
+};
 
 /** A number in words as it is put together, with the tokens that it takes. */
 type Said = { value: number; from: number; to: number; part: boolean };
@@ -177,6 +186,12 @@ function readNumbers(raw: readonly Raw[], lexicon: Lexicon): Token[] {
       i = said.at(-1)!.to;
       continue;
     }
+    const behind = raw[i + 1];
+    if (behind?.gap === '' && isLetterDigit(word.text, behind.text, lexicon) && raw[i + 2]?.gap !== '') {
+      push({ text: word.text + behind.text, gap: word.gap });
+      i += 2;
+      continue;
+    }
     const repeats = /^(?:double|doble|duplo)$/.test(word.text) ? 2 : word.text === 'triple' ? 3 : 0;
     const repeated = repeats > 0 ? numbersAt(raw, i + 1, lexicon)[0] : undefined;
     if (repeated && repeated.value < 10) {
@@ -188,7 +203,8 @@ function readNumbers(raw: readonly Raw[], lexicon: Lexicon): Token[] {
     if (/^\d+$/.test(word.text)) {
       const ordinal =
         next !== undefined &&
-        (next.gap === '' ? isOrdinalEnd(word.text, next.text) : next.text === 'th' && next.gap === ' ');
+        (next.gap === '' || (next.gap === ' ' && /^(?:th|nd)$/.test(next.text))) &&
+        isOrdinalEnd(word.text, next.text);
       push(word, word.text.replace(/^0+(?=\d)/, ''), false, ordinal);
       i += ordinal ? 2 : 1;
     } else {

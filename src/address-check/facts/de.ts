@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts';
 
 export const de: Facts = {
   leading: false,
-  types: `strasse str strase
+  types: `strasse str strase strasze
 gasse g
 weg
 allee
@@ -39,7 +39,12 @@ acker
 wiese
 matte
 dorf`,
-  short: `sankt st
+  short: `alte alten alter altes
+neue neuen neuer neues
+hohe hohen hoher
+haupt hpt
+bahnhof bhf bf
+sankt st
 doktor dr
 professor prof
 grosse gr

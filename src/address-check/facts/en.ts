@@ -92,6 +92,19 @@ general gen
 prince pr
 center centre ctr cntr
 heights hts
+lower lwr
+upper upr
+northern nthn
+southern sthn
+eastern estn
+western wstn
+september sept sep
+november nov
+december dec
+october oct
+january jan
+february feb
+august aug
 park pk
 lake lk
 creek crk

@@ -36,7 +36,15 @@ colonia col
 alameda alam
 diagonal diag
 gran`,
-  short: `san s sn
+  short: `enero ene
+febrero feb
+septiembre sept sep set
+octubre oct
+noviembre nov
+diciembre dic
+agosto ago
+julio jul
+san s sn
 santa sta s
 santo sto
 don d

@@ -40,7 +40,14 @@ montagne
 port
 pont
 terre tsse`,
-  short: `saint st s
+  short: `janvier janv
+fevrier fev
+septembre sept
+octobre oct
+novembre nov
+decembre dec
+juillet juil
+saint st s
 sainte ste
 saints sts
 docteur dr

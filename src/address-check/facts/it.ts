@@ -32,7 +32,14 @@ parco
 giardini
 localita loc
 frazione fraz`,
-  short: `san s
+  short: `gennaio gen
+febbraio feb
+aprile apr
+settembre set sett
+ottobre ott
+novembre nov
+dicembre dic
+san s
 santo s sto
 santa s sta
 santi ss

@@ -33,7 +33,14 @@ cais
 escadinhas
 bairro
 galeria`,
-  short: `sao s
+  short: `janeiro jan
+fevereiro fev
+setembro set
+outubro out
+novembro nov
+dezembro dez
+abril abr
+sao s
 santo sto s
 santa sta s
 dom d
