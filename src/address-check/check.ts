@@ -95,14 +95,18 @@ const UNSPLIT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const SHORTEST = 3;
 
-function compile(address: string, country: string | null | undefined): Guard {
-  const lexicon = lexiconFor(address, country);
+/** "SE15 2DU", "H2J 2L4": their digits are no house's. */
+const POSTCODE = /\b(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?\d[a-z]\d)$/gim;
+
+function compile(stored: string, country: string | null | undefined): Guard {
+  const address = stored.replace(POSTCODE, '').trim() || stored;
+  const lexicon = lexiconFor(stored, country);
   const parsed = parseAddress(address, lexicon);
   const forms = parsed ? nameForms(parsed, lexicon) : [];
   const [first] = forms;
   const whole = first && !first.numeric && first.letters.length >= SHORTEST ? first : undefined;
   const pattern = { lexicon, numbers: parsed?.numbers ?? [], forms, type: parsed?.type, whole };
-  const literals = spellings(address, lexicon).flatMap((spelling) => literalOf(spelling, pattern));
+  const literals = [stored, ...spellings(address, lexicon)].flatMap((spelling) => literalOf(spelling, pattern));
   const isSure = pattern.numbers.length > 0 && forms.length > 0 && !UNSPLIT.test(address);
   return { ...pattern, literals: [...new Set(literals)], isSure };
 }
@@ -118,7 +122,7 @@ export function spellings(address: string, lexicon: Lexicon): string[] {
     });
   const [house = '', street] = address.split(/[,;\n]/);
   const unnumbered =
-    street !== undefined && !/\d/.test(address) ? LINKS.map((link) => `${house} ${link} ${street}`) : [];
+    street !== undefined && !/\d/.test(address) ? [...LINKS.map((link) => `${house} ${link} ${street}`), `${street} ${house}`] : [];
   const both = [address, firstLine, line, ...unnumbered].flatMap((text) => [
     text,
     text.replace(/[^\p{L}\p{M}\p{N}\s]+/gu, ' '),

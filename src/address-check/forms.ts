@@ -121,10 +121,12 @@ const asToken = (word: string): Token => ({
   end: 0,
 });
 
-/** "Avenida Paseo de la Reforma" is called Reforma. */
+/** "Avenida Paseo de la Reforma" is called Reforma, "Rue Wellington Street" Wellington. */
 const withoutTypes = (words: Token[], { types }: Lexicon): Token[] => {
   const at = words.findIndex((token) => token.num || !types.has(token.plain));
-  return at < 0 || words[at]!.plain.length < TELLING_WORD ? words : words.slice(at);
+  if (at < 0 || words[at]!.plain.length < TELLING_WORD) return words;
+  const ends = types.get(words.at(-1)!.plain);
+  return words.slice(at, ends && !ends.leading && !ends.weak && words.length > at + 1 ? -1 : undefined);
 };
 
 const fromFirst = (name: Token[], words: Token[]): Token[] => name.slice(name.indexOf(words[0]!));
@@ -133,7 +135,7 @@ function ways(words: Token[], lexicon: Lexicon): string[] {
   let all = [''];
   for (const token of words) {
     const value = numeralOf(token);
-    const numerals = value > 0 ? [String(value), roman(value)] : [];
+    const numerals = value > 0 ? [String(value), roman(value), ...(lexicon.wordsFor.get(value) ?? [])] : [];
     const each = [token.plain, ...numerals, ...(lexicon.otherForms.get(token.plain) ?? [])].filter(Boolean);
     all = [...new Set(each)].flatMap((form) => all.map((before) => before + form)).slice(0, MOST_WAYS);
   }

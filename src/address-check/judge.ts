@@ -221,8 +221,9 @@ function numberLast(scene: Scene): boolean {
       .join('').length < TELLING_DIGITS;
   if (isMoney(tokens, number) || tellsTime(scene, number.to + 1)) return false;
   if (HOURS.test(tokens[number.from - 1]!.text)) return false;
-  const goods = following(scene, number.to + 1) === 'goods';
   const flat = tokens[number.to + 1]?.num !== undefined && /^[-/]$/.test(tokens[number.to + 1]!.gap); // "45/3"
+  const next = following(scene, number.to + (flat ? 2 : 1));
+  const goods = next === 'goods';
   const counts = (measures(scene, number.to + 1) && !flat) || goods;
   if (isTyped(scene)) {
     if (number.disguised || saysAddress(scene)) return true;
@@ -241,7 +242,6 @@ function numberLast(scene: Scene): boolean {
   if (saysAddress(scene)) return true;
   if ((sentence && short) || isMultiplied(scene)) return false;
   if (!place.form.common) return !(pause && (goods || isThings(tokens[number.to + 1])));
-  const next = following(scene, number.to + 1);
   if (place.form.numeric && place.form.words > 1)
     return (!pause || (!short && next === 'nothing' && begins(scene, place.from))) && next !== 'unknown';
   if (next === 'unknown') return false;

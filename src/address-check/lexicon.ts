@@ -39,6 +39,8 @@ export type Lexicon = Record<(typeof LISTS)[number], ReadonlySet<string>> & {
   endings: readonly string[];
   /** What a word says in numbers, or undefined. */
   numberIn: (word: string) => readonly NumberPiece[] | undefined;
+  /** How a small number is said, in one word. */
+  wordsFor: ReadonlyMap<number, readonly string[]>;
   numberInSkeleton: (skeleton: string) => readonly NumberPiece[] | undefined;
 };
 
@@ -82,8 +84,10 @@ function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
     }
   }
   const numbers = new Map<string, NumberWord>();
+  const wordsFor = new Map<number, string[]>();
   for (const line of all.flatMap((facts) => facts.numbers.split('\n'))) {
     const [value = '', ...words] = line.split(' ');
+    if (Number(value) <= 31) wordsFor.set(Number(value), [...(wordsFor.get(Number(value)) ?? []), ...wordsIn(words[0] ?? '')]);
     for (const each of words) {
       const word = wordOf(fold(each.replace('~', ''))).number;
       if (!numbers.has(word)) numbers.set(word, { value: Number(value), part: each.endsWith('~') });
@@ -98,6 +102,7 @@ function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
     endings: all
       .filter((facts) => !facts.leading)
       .flatMap((facts) => wordsIn(`${facts.types} ${facts.weak}`)),
+    wordsFor,
     numberIn: segmenter(numbers, joins),
     numberInSkeleton: segmenter(
       bySkeleton(new Map([...numbers].map(([word, value]) => [plain(word), value]))),

@@ -75,7 +75,7 @@ function placeAt(
     ? { type: tail.type, from, to }
     : (typeAfter(tokens, to + 1, own, lexicon) ?? typeBefore(tokens, from - 1, own, lexicon));
   const type = form.typed ? 'own' : typeAround?.type;
-  const ordinal = form.numeric && form.words === 1 && (first.ordinal || first.said);
+  const ordinal = form.numeric && form.words === 1 && (first.ordinal || last.ordinal || first.said);
   if (form.needsType && type !== 'own' && type !== 'strong' && !ordinal) return undefined;
   return {
     from: Math.min(from, typeAround?.from ?? from),

@@ -161,7 +161,8 @@ function together(words: Raw[]): Raw[] {
 const isLetterDigit = (word: string, digit: string, { types, particles }: Lexicon): boolean => {
   if (!/^[34150]$/.test(digit) || !/\p{L}$/u.test(word)) return false;
   const [before, whole] = [plain(word), plain(word + digit)];
-  return whole !== before && !types.has(before) && (types.has(whole) || particles.has(whole));
+  const isNew = whole === before ? word.endsWith('u') : !types.has(before); // "ru3" is rue, "rua4" is no ruaa
+  return isNew && (types.has(whole) || particles.has(whole));
 };
 
 /** A number in words as it is put together, with the tokens that it takes. */

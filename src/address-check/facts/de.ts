@@ -39,10 +39,7 @@ acker
 wiese
 matte
 dorf`,
-  short: `alte alten alter altes
-neue neuen neuer neues
-hohe hohen hoher
-haupt hpt
+  short: `haupt hpt
 bahnhof bhf bf
 sankt st
 doktor dr
