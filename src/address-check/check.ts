@@ -122,7 +122,8 @@ export function spellings(address: string, lexicon: Lexicon): string[] {
     });
   const [house = '', street] = address.split(/[,;\n]/);
   const unnumbered =
-    street !== undefined && !/\d/.test(address) ? [...LINKS.map((link) => `${house} ${link} ${street}`), `${street} ${house}`] : [];
+    street !== undefined && !/\d/.test(address) ? [...LINKS.map((link) => `${house} ${link} ${street}`), `${street} ${house}`]
+      : [];
   const both = [address, firstLine, line, ...unnumbered].flatMap((text) => [
     text,
     text.replace(/[^\p{L}\p{M}\p{N}\s]+/gu, ' '),
@@ -137,7 +138,7 @@ export function spellings(address: string, lexicon: Lexicon): string[] {
 }
 
 /** What stands between a house's name and its street. */
-const LINKS = ['on', 'in', 'at'];
+const LINKS = ['', 'on', 'in', 'at'];
 const LONGEST_LITERAL = 300;
 
 /** The letters of a spelling that the pattern misses, unless they say too little to be looked for. */

@@ -49,6 +49,7 @@ export function nameForms(address: StreetAddress, lexicon: Lexicon): NameForm[] 
       ...glue.flatMap((each) => [
         { words: [asToken(each), ...name], needsType: false },
         { words: [asToken(each), ...words], needsType: false },
+        { words: [asToken(each), ...fromFirst(name, words)], needsType: false },
       ]),
     );
   }

@@ -207,7 +207,7 @@ function typeIn(line: Token[], lexicon: Lexicon): { at: number; type: StreetType
     return type && i > 0 && (type.weak || token.plain.length > 1) && !lexicon.directions.has(token.plain) ? [{ at: i, type }] : [];
   });
   const last =
-    ends.find(({ at, type }) => !type.weak && !(typeAt(at + 1) && !typeAt(at + 1)!.weak)) ??
+    ends.findLast(({ at, type }) => !type.weak && !(typeAt(at + 1) && !typeAt(at + 1)!.weak)) ??
     ends.find(({ at }) => !typeAt(at + 1));
   const first = typeAt(from);
   const particle = lexicon.particles.has(line[from + 1]?.plain ?? '');

@@ -235,8 +235,10 @@ export function misspelledPlaces(
   const places: NamePlace[] = [];
   for (let from = 0; from + words <= tokens.length; from++) {
     const to = from + words - 1;
-    const seen =
+    const written =
       words === 1 ? tokens[from]!.plain : reading.letters.slice(tokens[from]!.start, tokens[to]!.end);
+    const ends = own !== undefined && own.length > SURE_TYPE && written.endsWith(own); // "Haupstrasse"
+    const seen = ends ? written.slice(0, -own.length) : written;
     if (Math.abs(seen.length - letters.length) > 1 || tokens[from]!.num) continue;
     count.steps++;
     const hidden =
@@ -244,7 +246,9 @@ export function misspelledPlaces(
       seen.length === letters.length &&
       [...seen].every((each, i) => each === '*' || each === letters[i]);
     if (!hidden && (letters.length < SHORTEST_MISSPELLED || !isMisspelled(seen, letters))) continue;
-    const type = typeAfter(tokens, to + 1, own, lexicon) ?? typeBefore(tokens, from - 1, own, lexicon);
+    const type = ends
+      ? ({ type: 'own', from, to } as const)
+      : (typeAfter(tokens, to + 1, own, lexicon) ?? typeBefore(tokens, from - 1, own, lexicon));
     const sure =
       type?.type === 'own' || type?.type === 'strong' || (letters.length >= SURE_LETTERS && !form.common);
     if (!hidden && !sure) continue;

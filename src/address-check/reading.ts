@@ -162,7 +162,7 @@ const isLetterDigit = (word: string, digit: string, { types, particles }: Lexico
   if (!/^[34150]$/.test(digit) || !/\p{L}$/u.test(word)) return false;
   const [before, whole] = [plain(word), plain(word + digit)];
   const isNew = whole === before ? word.endsWith('u') : !types.has(before); // "ru3" is rue, "rua4" is no ruaa
-  return isNew && (types.has(whole) || particles.has(whole));
+  return (isNew && types.has(whole)) || (whole !== before && particles.has(whole));
 };
 
 /** A number in words as it is put together, with the tokens that it takes. */

@@ -91,6 +91,8 @@ venti xx`,
 80 ottanta ottant~
 90 novanta novant~
 100 cento
+108 centotto
+180 centottanta
 1000 mille mila`,
   joins: 'e',
   directions: 'nord sud est ovest',
