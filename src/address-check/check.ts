@@ -106,7 +106,9 @@ function compile(stored: string, country: string | null | undefined): Guard {
   const [first] = forms;
   const whole = first && !first.numeric && first.letters.length >= SHORTEST ? first : undefined;
   const pattern = { lexicon, numbers: parsed?.numbers ?? [], forms, type: parsed?.type, whole };
-  const literals = [stored, ...spellings(address, lexicon)].flatMap((spelling) => literalOf(spelling, pattern));
+  const literals = [stored, ...spellings(address, lexicon)].flatMap((spelling) =>
+    literalOf(spelling, pattern),
+  );
   const isSure = pattern.numbers.length > 0 && forms.length > 0 && !UNSPLIT.test(address);
   return { ...pattern, literals: [...new Set(literals)], isSure };
 }
@@ -122,7 +124,8 @@ export function spellings(address: string, lexicon: Lexicon): string[] {
     });
   const [house = '', street] = address.split(/[,;\n]/);
   const unnumbered =
-    street !== undefined && !/\d/.test(address) ? [...LINKS.map((link) => `${house} ${link} ${street}`), `${street} ${house}`]
+    street !== undefined && !/\d/.test(address)
+      ? [...LINKS.map((link) => `${house} ${link} ${street}`), `${street} ${house}`]
       : [];
   const both = [address, firstLine, line, ...unnumbered].flatMap((text) => [
     text,
@@ -154,6 +157,7 @@ function literalOf(spelling: string, pattern: AddressPattern): string[] {
   const hasNumber = reading.tokens.some((token) => token.num);
   const tells = hasNumber
     ? words.length > 0
-    : words.some((token) => !common.has(token.plain) && !types.has(token.plain)) && words.length > 1;
+    : words.length > 3 ||
+      (words.some((token) => !common.has(token.plain) && !types.has(token.plain)) && words.length > 1);
   return tells && reading.skeleton.length <= LONGEST_LITERAL ? [classes(reading.letters)] : [];
 }

@@ -24,7 +24,9 @@ const PLAIN_SIGNS: Record<string, string> = {
  */
 export function fold(text: string): string {
   const latin = PLAIN_ASCII.test(text) ? splitCamelCase(text).toLowerCase() : unmasked(text);
-  return latin.replace(/([^\p{L}\p{N}]{2})[^\p{L}\p{N}]+([^\p{L}\p{N}])/gu, '$1$2').replace(/(\p{L})\1{3,}/gu, '$1$1$1');
+  return latin
+    .replace(/([^\p{L}\p{N}]{2})[^\p{L}\p{N}]+([^\p{L}\p{N}])/gu, '$1$2')
+    .replace(/(\p{L})\1{3,}/gu, '$1$1$1');
 }
 
 const PLAIN_ASCII = /^[\n\r\t -$'-;=-~]*$/;

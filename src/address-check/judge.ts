@@ -261,7 +261,8 @@ function following({ tokens, lexicon }: Scene, at: number): Following {
     !token.num &&
     token.field === field &&
     (lexicon.directions.has(token.plain) || (token.plain.length === 1 && token.gap === ''));
-  if (isPart(tokens[at]) && !PAUSE.test(tokens[at]!.gap)) return following({ tokens, lexicon } as Scene, at + 1);
+  if (isPart(tokens[at]) && !PAUSE.test(tokens[at]!.gap))
+    return following({ tokens, lexicon } as Scene, at + 1);
   for (let i = at; i < at + FARTHEST; i++) {
     const token = tokens[i];
     const ends = !token || token.field !== field || PAUSE.test(token.gap);

@@ -87,7 +87,8 @@ function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
   const wordsFor = new Map<number, string[]>();
   for (const line of all.flatMap((facts) => facts.numbers.split('\n'))) {
     const [value = '', ...words] = line.split(' ');
-    if (Number(value) <= 31) wordsFor.set(Number(value), [...(wordsFor.get(Number(value)) ?? []), ...wordsIn(words[0] ?? '')]);
+    if (Number(value) <= 31)
+      wordsFor.set(Number(value), [...(wordsFor.get(Number(value)) ?? []), ...wordsIn(words[0] ?? '')]);
     for (const each of words) {
       const word = wordOf(fold(each.replace('~', ''))).number;
       if (!numbers.has(word)) numbers.set(word, { value: Number(value), part: each.endsWith('~') });
@@ -165,7 +166,12 @@ function split(
       const number = numbers.get(piece);
       if (number && (piece.length > 2 || (at === 0 && to === word.length) || number.part))
         rest[at] = [number, ...behind];
-      else if (at > 0 && behind[0] !== 'join' && joins.has(piece) && (behind.length > 0 || word.length > SPACED))
+      else if (
+        at > 0 &&
+        behind[0] !== 'join' &&
+        joins.has(piece) &&
+        (behind.length > 0 || word.length > SPACED)
+      )
         rest[at] = ['join', ...behind];
     }
   }

@@ -134,7 +134,11 @@ const isDay = (line: Token[], i: number, { particles, times }: Lexicon): boolean
 /** "Calle Mayor, 5": the number is a line of its own. */
 function numberBeside(segments: Token[][], i: number, lexicon: Lexicon): Split | undefined {
   const line = segments[i]!;
-  if (line.some((token, at) => token.num && !token.ordinal && token.num.length < POSTAL && !isDay(line, at, lexicon)))
+  if (
+    line.some(
+      (token, at) => token.num && !token.ordinal && token.num.length < POSTAL && !isDay(line, at, lexicon),
+    )
+  )
     return undefined;
   for (const other of [segments[i + 1], segments[i - 1]]) {
     const at = other?.findIndex((token) => token.num) ?? -1;
@@ -189,7 +193,12 @@ function houseNumber(line: Token[], at: number, lexicon: Lexicon): { numbers: st
     const both = next.gap.includes('/')
       ? [lexicon.english ? next.num : first]
       : [first + next.num, first, next.num];
-    const more = third?.num && third.gap === next.gap ? (next.gap === '/' ? [first] : [first + next.num + third.num]) : both;
+    const more =
+      third?.num && third.gap === next.gap
+        ? next.gap === '/'
+          ? [first]
+          : [first + next.num + third.num]
+        : both;
     return { numbers: [...new Set(more)], to: suffixed(at + (more === both ? 2 : 3)) };
   }
   return { numbers: [first], to: suffixed(at + 1) };
@@ -204,7 +213,9 @@ function typeIn(line: Token[], lexicon: Lexicon): { at: number; type: StreetType
   const from = line.findIndex((token) => !token.num);
   const ends = line.flatMap((token, i) => {
     const type = typeAt(i);
-    return type && i > 0 && (type.weak || token.plain.length > 1) && !lexicon.directions.has(token.plain) ? [{ at: i, type }] : [];
+    return type && i > 0 && (type.weak || token.plain.length > 1) && !lexicon.directions.has(token.plain)
+      ? [{ at: i, type }]
+      : [];
   });
   const last =
     ends.findLast(({ at, type }) => !type.weak && !(typeAt(at + 1) && !typeAt(at + 1)!.weak)) ??

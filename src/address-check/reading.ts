@@ -142,8 +142,12 @@ function together(words: Raw[]): Raw[] {
     )
       to++;
     const pair = words[i]!.text + (words[i + 1]?.text ?? '');
-    if (to - i > 1 && /\d$/.test(words[i - 1]?.text ?? '') && isOrdinalEnd(words[i - 1]!.text, pair)) to = i + 2;
-    if (to - i >= SPACED || to - i === 2 && /\d$/.test(words[i - 1]?.text ?? '') && isOrdinalEnd(words[i - 1]!.text, pair)) {
+    if (to - i > 1 && /\d$/.test(words[i - 1]?.text ?? '') && isOrdinalEnd(words[i - 1]!.text, pair))
+      to = i + 2;
+    if (
+      to - i >= SPACED ||
+      (to - i === 2 && /\d$/.test(words[i - 1]?.text ?? '') && isOrdinalEnd(words[i - 1]!.text, pair))
+    ) {
       row.push({
         text: words
           .slice(i, to)
