@@ -1,4 +1,5 @@
 import type { GuardedAddress } from '../sellers/addresses.ts';
+import { fold } from './fold.ts';
 import { nameForms } from './forms.ts';
 import { lexiconFor } from './languages.ts';
 import { classes, plain } from './letters.ts';
@@ -115,14 +116,16 @@ function compile(stored: string, country: string | null | undefined): Guard {
 
 /** The address as typed, its first line, without punctuation, each abbreviation written out, and each word abbreviated. */
 export function spellings(address: string, lexicon: Lexicon): string[] {
-  const line = address.split(/[,;\n]/).find((each) => /\p{L}/u.test(each)) ?? '';
+  const [house = '', ...rest] = address.split(/[,;\n]/).filter((part) => /[\p{L}\d]/u.test(part));
+  const isUnit = lexicon.units.has(plain(fold(house).split(/[^\p{L}]/u)[0]!));
+  const line = /\d/.test(house) && /\p{L}/u.test(house) && !isUnit ? house : `${house} ${rest[0] ?? ''}`;
   const firstLine = address.split('\n')[0] ?? '';
   const respelled = (text: string, shorter: boolean) =>
     text.replace(/\p{L}+/gu, (word) => {
       const forms = lexicon.otherForms.get(plain(word.toLowerCase())) ?? [];
       return forms.find((form) => (shorter ? form.length < word.length : form.length > word.length)) ?? word;
     });
-  const [house = '', street] = address.split(/[,;\n]/);
+  const street = rest[0];
   const unnumbered =
     street !== undefined && !/\d/.test(address)
       ? [...LINKS.map((link) => `${house} ${link} ${street}`), `${street} ${house}`]
@@ -141,7 +144,7 @@ export function spellings(address: string, lexicon: Lexicon): string[] {
 }
 
 /** What stands between a house's name and its street. */
-const LINKS = ['', 'on', 'in', 'at'];
+const LINKS = ['on', 'in', 'at'];
 const LONGEST_LITERAL = 300;
 
 /** The letters of a spelling that the pattern misses, unless they say too little to be looked for. */

@@ -8,26 +8,36 @@ const KINDS: Record<string, Class> = { '+': 'plain', '~': 'disguised', '-': 'nea
 
 /** The hand-written corpus in two halves, address by address: the check was tuned on the first one only. */
 export function addressBook(): { tuned: Case[]; heldOut: Case[] } {
-  const halves: [Case[], Case[]] = [[], []];
-  let country = '';
-  let address = '';
-  let index = -1;
-  for (const line of readFileSync(new URL('./corpora/addresses.txt', import.meta.url), 'utf8').split('\n')) {
+  const books = casesIn('addresses');
+  return { tuned: books.filter((_, i) => i % 2 === 0).flat(), heldOut: books.filter((_, i) => i % 2 === 1).flat() };
+}
+
+/** A second corpus, written without a look at the first one or at the check. */
+export const freshBook = (): Case[] => casesIn('addresses-fresh').flat();
+
+/** The cases of each address of a corpus. */
+function casesIn(corpus: string): Case[][] {
+  const books: Case[][] = [];
+  let [country, address] = ['', ''];
+  const text = readFileSync(new URL(`./corpora/${corpus}.txt`, import.meta.url), 'utf8');
+  for (const line of text.split('\n')) {
     const [sign, rest] = [line[0] ?? '', line.slice(2)];
-    const add = (kind: Class, text: string) =>
-      halves[index % 2]!.push({ country, address, kind, fields: text.split(' || ') });
+    const add = (kind: Class, said: string) =>
+      books.at(-1)!.push({ country, address, kind, fields: said.split(' || ') });
     if (sign === '@') {
-      index += 1;
+      books.push([]);
       [country = '', address = ''] = rest.split(' | ');
-      for (const text of pastes(address)) add('pasted', text);
+      for (const paste of pastes(address)) add('pasted', paste);
     } else if (KINDS[sign]) add(KINDS[sign], rest);
   }
-  return { tuned: halves[0], heldOut: halves[1] };
+  return books;
 }
 
 /** The address as it is stored, its first line, without punctuation and in lower case, alone and in a sentence. */
 const pastes = (address: string): string[] => {
-  const line = address.split(',').find((part) => /\p{L}/u.test(part) && /\d/.test(part)) ?? address;
+  const [house = '', street = ''] = address.split(',');
+  const isWhole = /\p{L}/u.test(house) && /\d/.test(house) && !/^(?:flat|unit|apt)\b/i.test(house);
+  const line = isWhole ? house : `${house},${street}`;
   const bare = address.replace(/[^\p{L}\p{N}\s]+/gu, ' ');
   return [address, line.trim(), bare, address.toLowerCase(), `Lamp, works. Pickup: ${address}. Cash only.`];
 };
