@@ -155,16 +155,9 @@ function ways(words: Token[], lexicon: Lexicon): string[] {
 
 /** Every word that tells is an everyday word, a number or a month. */
 function isCommon(words: Token[], lexicon: Lexicon): boolean {
-  const { common, times, particles, types, directions, measures } = lexicon;
+  const { common, particles, measures } = lexicon;
   return words.every(
     ({ plain: word, num }) =>
-      num !== undefined ||
-      word.length < 3 ||
-      common.has(word) ||
-      times.has(word) ||
-      particles.has(word) ||
-      types.has(word) ||
-      directions.has(word) ||
-      measures.has(word),
+      num !== undefined || common.has(word) || particles.has(word) || measures.has(word),
   );
 }

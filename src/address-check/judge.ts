@@ -45,7 +45,6 @@ function walk(
 ): boolean {
   const { tokens } = reading;
   const edge = step < 0 ? place.from : place.to;
-  let others = 0;
   for (
     let at = edge + step, seen = 0;
     at >= 0 && at < tokens.length && seen < MOST_BETWEEN;
@@ -72,8 +71,6 @@ function walk(
         if (step < 0 ? numberFirst(scene) : numberLast(scene)) return true;
       }
     }
-    const token = tokens[at]!;
-    if (token.num !== undefined && ++others > 2) return false;
     if (!isSmall(tokens, at, step, lexicon)) return false;
   }
   return false;

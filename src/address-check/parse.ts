@@ -33,7 +33,7 @@ export function parseAddress(address: string, lexicon: Lexicon): StreetAddress |
   const typed = segments.findIndex((line) => typeIn(line, lexicon) !== undefined);
   const order = typed < 0 ? segments.keys() : [typed, ...segments.keys()];
   for (const i of order) {
-    const split = numberOf(segments[i]!, lexicon) ?? numberBeside(segments, i, lexicon);
+    const split = numberOf(segments[i]!, lexicon) ?? numberBeside(segments, i);
     if (split)
       return {
         ...nameOf(split.name, lexicon),
@@ -97,18 +97,8 @@ function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
       .filter(
         (token) => !lexicon.particles.has(token.plain) && (token.num || !lexicon.types.has(token.plain)),
       );
-  const isMonth = (token: Token | undefined) =>
-    token !== undefined &&
-    (lexicon.times.has(token.plain) || lexicon.particles.has(token.plain)) &&
-    !token.num;
   const at = line.findIndex(
-    (token, i) =>
-      token.num &&
-      !token.ordinal &&
-      i > 0 &&
-      named(i).length > 0 &&
-      !isDay(line, i, lexicon) &&
-      !(isMonth(line[i + 1]) && line.slice(i + 1).some((each) => each.num)),
+    (token, i) => token.num && !token.ordinal && i > 0 && named(i).length > 0 && !isDay(line, i, lexicon),
   );
   const last =
     at >= 0
@@ -132,14 +122,8 @@ const isDay = (line: Token[], i: number, { particles, times }: Lexicon): boolean
 };
 
 /** "Calle Mayor, 5": the number is a line of its own. */
-function numberBeside(segments: Token[][], i: number, lexicon: Lexicon): Split | undefined {
+function numberBeside(segments: Token[][], i: number): Split | undefined {
   const line = segments[i]!;
-  if (
-    line.some(
-      (token, at) => token.num && !token.ordinal && token.num.length < POSTAL && !isDay(line, at, lexicon),
-    )
-  )
-    return undefined;
   for (const other of [segments[i + 1], segments[i - 1]]) {
     const at = other?.findIndex((token) => token.num) ?? -1;
     if (!other || at < 0 || at > 1 || other.length > 4 || other[at]!.num!.length >= POSTAL) continue;

@@ -9,7 +9,10 @@ const KINDS: Record<string, Class> = { '+': 'plain', '~': 'disguised', '-': 'nea
 /** The hand-written corpus in two halves, address by address: the check was tuned on the first one only. */
 export function addressBook(): { tuned: Case[]; heldOut: Case[] } {
   const books = casesIn('addresses');
-  return { tuned: books.filter((_, i) => i % 2 === 0).flat(), heldOut: books.filter((_, i) => i % 2 === 1).flat() };
+  return {
+    tuned: books.filter((_, i) => i % 2 === 0).flat(),
+    heldOut: books.filter((_, i) => i % 2 === 1).flat(),
+  };
 }
 
 /** A second corpus, written without a look at the first one or at the check. */
