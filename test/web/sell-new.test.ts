@@ -271,7 +271,7 @@ describe('new things in the browser, without scripts', () => {
     expect((await seller.visit('/sell')).html).toContain('Start with a photo');
     const page = await begin(2);
     const { html } = await seller.visit('/sell');
-    expect(html).toContain('2 photos wait');
+    expect(html).toContain('2 photos are waiting');
     expect(html).toContain(`href="${page.location!}"`);
     expect(html).toContain('Step 3 of 3');
     await press(page, 'put', [

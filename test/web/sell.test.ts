@@ -56,11 +56,14 @@ describe('my sale', () => {
     expect(page.html).toContain('Start with a photo');
   });
 
-  it('counts all that waits in the inbox, whatever it has room to name', async () => {
-    for (const n of 'abcdefghijklm') await reserveAndOpen(t, sale, { email: `${n}@example.com`, name: n });
+  it('has a card for each that waits for a decision, read or not', async () => {
+    const message = 'Is it still there?';
+    for (const n of 'abcdefghijklm')
+      await reserveAndOpen(t, sale, { email: `${n}@example.com`, name: n, message });
     const { html } = await browser.visit('/sell');
-    expect(html.match(/class="need"/g)).toHaveLength(7);
-    expect(html).toContain('7 more in your inbox');
+    expect(html.match(/class="card decision"/g)).toHaveLength(13);
+    await browser.visit('/inbox');
+    expect((await browser.visit('/sell')).html.match(/class="card decision"/g)).toHaveLength(13);
   });
 
   it('sends to the pickups for those of today that it has no room to name', async () => {
@@ -69,12 +72,14 @@ describe('my sale', () => {
       const items = [await addItem(t, sale.sellerId, { title: `Vase ${comer.name}` })];
       const { reservationId } = await reserveAndOpen(t, sale, { ...comer, items });
       const pickup_at = new Date(t.clock.now().getTime() + 2 * HOUR).toISOString();
-      await t.request('PUT', `/api/reservations/${reservationId}`, { key: sale.key, body: { pickup_at } });
+      await t.request('PUT', `/api/reservations/${reservationId}`, {
+        key: sale.key,
+        body: { pickup_at, anyway: true },
+      });
     }
     const { html } = await browser.visit('/sell');
-    // Each has a thread with news: six are named.
-    expect(html).toContain('2 more in your inbox');
-    expect(html).toMatch(/href="\/sell\/pickups"><span class="what">8 more pickups today/);
+    expect(html.match(/comes today/g)).toHaveLength(6);
+    expect(html).toMatch(/href="\/sell\/pickups"><span class="what">2 more pickups today/);
   });
 
   it('filters, searches, sorts and pages by its address', async () => {
@@ -106,12 +111,44 @@ describe('my sale', () => {
     await reserveAndOpen(t, sale, { items: ['Lamp'], message: 'Is it bright?' });
     await addItem(t, sale.sellerId, { title: 'Unseen vase', needsReview: true });
     const { html } = await browser.visit('/sell');
-    expect(html).toContain('Ben wrote');
-    expect(html).toContain('One thing waits for your look');
+    expect(html).toContain('Ben is waiting for an answer');
+    expect(html).toContain('1 item needs your review');
     expect(html).toMatch(/for Ben<\/a>/);
     expect(html).toMatch(/\?answer=sold" aria-label="Picked up\?: Lamp"/);
     t.clock.advance(30 * HOUR);
     expect((await browser.visit('/sell')).html).toContain('Held for Ben until');
+  });
+
+  it('decides where it stands: an offer is accepted by one press, and the card is gone', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale, { items: ['Lamp'], offers: { Lamp: 9 } });
+    const offered = await browser.visit('/sell');
+    expect(offered.html).toContain('Ben offers $9 for Lamp');
+    const fields = { decision: `offer:${reservationId}:${sale.item.Lamp}`, act: 'accept' };
+    const done = await browser.submit(offered, '/sell/decide', fields);
+    expect(done.html).toContain('Offer accepted.');
+    expect(done.html).not.toContain('Ben offers');
+    const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
+    expect(json.data.reservations[0].agreed_prices).toEqual({ [sale.item.Lamp ?? '']: 9 });
+    const again = await browser.submit(offered, '/sell/decide', fields);
+    expect(again.html).toContain('That was decided already.');
+  });
+
+  it('counters an offer in the thread, at its top', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale, { items: ['Lamp'], offers: { Lamp: 9 } });
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const thread = `/inbox/${json.data.conversations[0].conversation_id}`;
+    const shown = await browser.visit(thread);
+    const [card, reserved] = ['Ben offers $9 for Lamp', 'id="reserved"'].map((text) =>
+      shown.html.indexOf(text),
+    );
+    expect(card).toBeGreaterThan(0);
+    expect(card).toBeLessThan(reserved ?? 0);
+    const fields = { decision: `offer:${reservationId}:${sale.item.Lamp}`, act: 'counter', amount: '$11' };
+    await browser.submit(shown, `${thread}/decide`, fields);
+    const after = await t.request('GET', '/api/reservations', { key: sale.key });
+    expect(after.json.data.reservations[0].offer_states).toEqual({
+      [sale.item.Lamp ?? '']: { state: 'countered', counter: 11 },
+    });
   });
 
   it('never shows the seller’s own words as the buyer’s', async () => {
@@ -124,8 +161,8 @@ describe('my sale', () => {
     const sent = await t.request('POST', path, { key: sale.key, body: { confirmation_token } });
     expect(sent.status).toBe(200);
     const { html } = await browser.visit('/sell');
-    expect(html).toContain('News from Ben');
-    expect(html).toContain('You: Very bright.');
+    expect(html).not.toContain('Ben is waiting for an answer');
+    expect(html).not.toContain('Very bright.');
   });
 });
 

@@ -16,6 +16,7 @@ import { timezoneOf } from '../../sellers/zone.ts';
 import { DAY } from '../../units.ts';
 import { setTypedTime } from '../taken-time.tsx';
 import { typedBySeller } from '../typed-price.ts';
+import { decideHere } from './decide.ts';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { proposal } from './proposal.ts';
 
@@ -84,6 +85,7 @@ export const ACTS: Record<string, Act> = {
     const prices = pricesOf(fields, await typedBySeller(ctx));
     return arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, storable(prices)));
   }),
+  decide: silent((ctx, _, fields) => decideHere(ctx, fields)),
   block: silent((ctx, id) => blockBuyer(ctx, id, { blocked: true })),
   unblock: silent((ctx, id) => blockBuyer(ctx, id, { blocked: false })),
   cancel: silent((ctx, _, fields) =>

@@ -19,6 +19,7 @@ import { findOwnedConversation } from '../../threads/find.ts';
 import { navOf, type Shown } from '../seller-pages.ts';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { ApprovalPage } from './approval-view.tsx';
+import { showDecisions } from './decide.ts';
 import { InboxPage } from './list-view.tsx';
 import { ThreadPage } from './thread-view.tsx';
 import { DONE, SAID } from './words.ts';
@@ -76,6 +77,7 @@ export async function showThread(at: Shown): Promise<Response> {
       thread={thread}
       prepared={prepared}
       warnings={prepared.length > 0 ? await warningsOf(read, conversation, 'address') : []}
+      decisions={await showDecisions(ctx, id)}
       thumbnails={await thumbnailsOf(ctx, ids)}
       timezone={await timezoneOf(read, ctx.actor.sellerId)}
       now={ctx.clock.now()}

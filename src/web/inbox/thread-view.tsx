@@ -4,6 +4,7 @@ import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { Blocking } from './blocking.tsx';
+import { Decisions, type ShownDecisions } from './decisions.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
 import { MessageList, type ShownMessage } from './messages.tsx';
 import { PreparedCard } from './prepared.tsx';
@@ -17,6 +18,8 @@ export type ThreadPageProps = {
   prepared: readonly PreparedMessage[];
   /** For the seller to know before anything prepared goes out. */
   warnings: readonly ShareWarning[];
+  /** What waits for the seller in this thread. */
+  decisions: ShownDecisions;
   thumbnails: ReadonlyMap<string, string>;
   timezone: string | null;
   now: Date;
@@ -75,6 +78,11 @@ export function ThreadPage(props: ThreadPageProps) {
             )}
           </ul>
         </div>
+        <Decisions
+          {...props.decisions}
+          token={props.formToken}
+          action={`/inbox/${conversation.conversation_id}/decide`}
+        />
         <div class={reservations.length > 0 ? 'desk' : 'desk alone'}>
           <div class="stack loose">
             {props.prepared.map((one, i) => (

@@ -9,13 +9,14 @@ import { staysHere } from '../../mail/stays-here.ts';
 import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
+import { decideHere, showDecisions } from '../inbox/decide.ts';
 import { type Act, type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
 import { Card } from './card.tsx';
+import { comingUp } from './coming.ts';
 import { after, doneBefore } from './done-note.ts';
 import { listAddress, listQuery } from './list-query.ts';
-import { needsOf } from './needs.ts';
 import { actOnSeveral } from './several.ts';
 import { sealDone, undoSealed } from './undo.ts';
 import { UndoWords } from './undo-line.tsx';
@@ -48,6 +49,9 @@ export function sellPages(deps: Deps): Hono {
     const { act, percent } = { act: fields.get('act') ?? '', percent: fields.get('percent') ?? '' };
     return after(at, backOf(fields), await actOnSeveral(at.ctx, { ids, act, percent }));
   });
+  form('/sell/decide', '/sell', async (at, fields) =>
+    after(at, '/sell', { words: await decideHere(at.ctx, fields), undo: [] }),
+  );
   form('/sell/undo', '/sell', async (at, fields) => {
     return after(at, backOf(fields), await undoSealed(at, fields));
   });
@@ -72,8 +76,6 @@ async function showSale(at: Shown): Promise<Response> {
   const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
   const views = page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null;
   const left = await leftPhotos(ctx);
-  const { prepared, counts } = at.nav;
-  const waiting = { prepared, unread: (counts.inbox ?? 0) - prepared };
   return at.send(
     <SalePage
       at={at}
@@ -85,7 +87,8 @@ async function showSale(at: Shown): Promise<Response> {
         isOwner: briefing.owner,
         unowned: briefing.owner_note,
       }}
-      needs={needsOf(briefing, waiting, overview.counts.all > 0 ? left : undefined)}
+      decisions={await showDecisions(ctx)}
+      coming={comingUp(briefing, overview.counts.all > 0 ? left : undefined)}
       views={views}
       left={left}
       done={doneBefore(c, at)}

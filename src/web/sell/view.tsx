@@ -2,12 +2,14 @@ import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
+import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { Card } from './card.tsx';
+import { type Coming, photosWait } from './coming.ts';
 import { Finder } from './finder.tsx';
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx';
 import { listAddress } from './list-query.ts';
-import { type needsOf, photosWait } from './needs.ts';
+
 import { Several } from './several-bar.tsx';
 import { UndoLine } from './undo-line.tsx';
 
@@ -17,7 +19,8 @@ export type SalePageProps = {
   at: Pick<Shown, 'nav' | 'token' | 'typed'>;
   query: OverviewQuery;
   overview: Overview;
-  needs: ReturnType<typeof needsOf>;
+  decisions: ShownDecisions;
+  coming: readonly Coming[];
   steps: FirstStepsProps;
   /** Openings of the public pages; null before there is a page. */
   views: number | null;
@@ -53,7 +56,8 @@ export function SalePage(props: SalePageProps) {
           )}
         </div>
         <FirstSteps {...props.steps} />
-        <Needs {...props.needs} />
+        <Decisions {...props.decisions} token={at.token} action="/sell/decide" />
+        <ComingUp coming={props.coming} />
         {counts.all === 0 ? (
           <Empty left={props.left} />
         ) : (
@@ -89,26 +93,19 @@ function inWords({ at, overview: { counts, soldCents }, views }: SalePageProps):
     .join(' · ');
 }
 
-function Needs({ needs, more }: SalePageProps['needs']) {
-  if (needs.length === 0) return null;
+function ComingUp({ coming }: Pick<SalePageProps, 'coming'>) {
+  if (coming.length === 0) return null;
   return (
-    <section class="card flush" aria-labelledby="needs">
-      <h2 id="needs" class="needs-title">
-        Needs you
+    <section class="card flush" aria-labelledby="coming">
+      <h2 id="coming" class="needs-title">
+        Coming up
       </h2>
       <ul class="needs">
-        {needs.map(({ href, what, about, urgent }) => (
-          <li>
-            <a class={urgent ? 'need urgent' : 'need'} href={href}>
-              <span class="what">{what}</span>
-              <span class="small muted about">{about}</span>
-            </a>
-          </li>
-        ))}
-        {more.map(({ href, what }) => (
+        {coming.map(({ href, what, about }) => (
           <li>
             <a class="need" href={href}>
               <span class="what">{what}</span>
+              <span class="small muted about">{about}</span>
             </a>
           </li>
         ))}
