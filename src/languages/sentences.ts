@@ -1097,6 +1097,14 @@ export type Sentences = {
     saleEnded: string;
     left: (facts: { n: number }) => string;
     undelivered: (facts: { buyer: string }) => string;
+    done: {
+      accept: string;
+      decline: string;
+      counter: string;
+      no_answer_needed: string;
+      sold: string;
+      noshow: string;
+    };
     acts: {
       accept: string;
       counter: string;
@@ -1117,6 +1125,10 @@ export type Sentences = {
       close: string;
       open: string;
     };
+    decided: string;
+    heading: string;
+    until: (facts: { at: string }) => string;
+    amount: string;
   };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
