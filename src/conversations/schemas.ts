@@ -177,7 +177,14 @@ const PreparedBase = {
 
 const ShareWarning = z.object({
   code: z
-    .enum(['unconfirmed_buyer', 'scam_hint', 'no_open_reservation', 'no_pickup_time', 'names_min_price'])
+    .enum([
+      'unconfirmed_buyer',
+      'scam_hint',
+      'no_open_reservation',
+      'only_waiting',
+      'no_pickup_time',
+      'names_min_price',
+    ])
     .describe('What it is about.'),
   text: z.string().describe('Tell the seller.'),
 });

@@ -16,6 +16,7 @@ const TEXT: Record<Exclude<ShareWarning['code'], 'scam_hint'>, string> = {
   unconfirmed_buyer:
     'Nobody has opened a link that was mailed to this address: it may not be the buyer’s, or not be anybody’s.',
   no_open_reservation: 'Nothing is reserved for this buyer now.',
+  only_waiting: 'This buyer only waits in line: nothing is on hold for them.',
   no_pickup_time: 'No pickup time is booked or noted.',
   names_min_price: 'These words name your lowest price, which is private.',
 };
@@ -77,7 +78,8 @@ export async function shareSceneOf(db: Read, conversation: ConversationRow): Pro
     warnings: [
       ...(await warningsOfBuyer(db, conversation)),
       ...(open ? [] : [warning('no_open_reservation')]),
-      ...(open && !pickupAt ? [warning('no_pickup_time')] : []),
+      ...(open?.status === 'queued' ? [warning('only_waiting')] : []),
+      ...(open && open.status !== 'queued' && !pickupAt ? [warning('no_pickup_time')] : []),
     ],
     reservation_status: open?.status ?? latest?.status ?? null,
     pickup_at: pickupAt?.toISOString() ?? null,

@@ -67,6 +67,22 @@ describe('what sellers are told', () => {
     expect(await last('new_reservation')).not.toContain('Be careful');
   });
 
+  it('sending the address to somebody who only waits in line says so first', async () => {
+    await setAddress(t, sale.sellerId, '12 Elm Street');
+    const ben = await reserveAndOpen(t, sale);
+    await reserveAndOpen(t, sale, CAT);
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const row = json.data.conversations.find((one: { buyer_name: string }) => one.buyer_name === 'Cat');
+    const path = `/api/conversations/${row.conversation_id}/address/prepare`;
+    const codes = async () => {
+      const prepared = await t.request('POST', path, { key: sale.key, body: {} });
+      return prepared.json.data.warnings.map(({ code }: { code: string }) => code);
+    };
+    expect(await codes()).toEqual(['only_waiting']);
+    await t.request('POST', `/api/buyer/${ben.token}/cancel`, { body: {} });
+    expect(await codes()).toEqual(['no_pickup_time']);
+  });
+
   it('a buyer who steps back and has the address is said to have it', async () => {
     const ben = await reserveAndOpen(t, sale);
     await setAddress(t, sale.sellerId, '12 Oak Street, Springfield');
