@@ -30,6 +30,7 @@ export const {
   formerSlugs,
   items,
   saleVersions,
+  postings,
   itemViews,
   creations,
   uploadSessions,

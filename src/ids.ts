@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'upl'
   | 'imp'
   | 'pho'
+  | 'post'
   | 'mail'
   | 'push'
   | 'hook'

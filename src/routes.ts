@@ -9,6 +9,7 @@ import { decisionRoutes } from './decisions/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { GeneratedListing, Job } from './jobs/schemas.ts';
+import { postingRoutes } from './listings/postings-routes.ts';
 import { listingRoutes } from './listings/routes.ts';
 import { Item } from './listings/schemas.ts';
 import { connectedAppRoutes } from './oauth/routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...connectedAppRoutes,
   ...healthRoutes,
   ...listingRoutes,
+  ...postingRoutes,
   ...photoRoutes,
   ...jobRoutes,
   ...conversationRoutes,

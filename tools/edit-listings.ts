@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { editListing } from '../src/listings/edit.ts';
+import { getListing } from '../src/listings/get.ts';
+import { notePostings } from '../src/listings/postings.ts';
+import { PostedInput, Posting } from '../src/listings/postings-schemas.ts';
 import { EditedItem, EditListingInput } from '../src/listings/schemas.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { parseInput } from '../src/operation/input.ts';
 import { perSeller } from '../src/operation/operation.ts';
+import type { AlreadyDone } from '../src/threads/acts.ts';
 
 const Edit = z.strictObject({
   item_id: z.string().max(100).describe('The listing, from get_listings.'),
@@ -14,6 +18,7 @@ const Edit = z.strictObject({
     .optional()
     .describe('The version that you read: the edit counts only if it is still that one.'),
   ...EditListingInput.shape,
+  ...PostedInput,
 });
 
 const list = <T extends z.ZodType>(of: T) => z.array(of).min(1).max(50);
@@ -34,7 +39,10 @@ const Edited = EditedItem.pick({
   told: true,
   below_min_price: true,
   already_done: true,
-}).extend({ ok: done });
+}).extend({
+  postings: z.array(Posting).optional().describe('With posted or taken_down: where it is still posted.'),
+  ok: done,
+});
 
 export const editListingsTool = defineTool(
   {
@@ -48,11 +56,23 @@ export const editListingsTool = defineTool(
     }),
     async run(ctx, { edits }) {
       const results = await rowByRow(ctx, edits, async (edit, i) => {
-        const { item_id, expected_version, ...fields } = parseInput(Edit, edit, 'The edit', ['edits', i]);
-        const item = await editListing(ctx, item_id, fields, expected_version);
-        const { title, price, currency, status, needs_review, public_url, version, ...of } = item;
-        const { reservations_ended, told, below_min_price, already_done } = of;
-        const said = { reservations_ended, told, below_min_price, already_done };
+        const { item_id, expected_version, posted, taken_down, ...fields } = parseInput(
+          Edit,
+          edit,
+          'The edit',
+          ['edits', i],
+        );
+        const notes = posted || taken_down;
+        // First, since repeating it changes nothing: an edit that is refused afterwards can be sent whole again.
+        const postings = notes && (await notePostings(ctx, item_id, { posted, taken_down }));
+        const item =
+          notes && Object.keys(fields).length === 0
+            ? await getListing(ctx, item_id)
+            : await editListing(ctx, item_id, fields, expected_version);
+        const { title, price, currency, status, needs_review, public_url, version } = item;
+        const { reservations_ended, told, below_min_price, already_done }: Partial<EditedItem & AlreadyDone> =
+          item;
+        const said = { reservations_ended, told, below_min_price, already_done, postings };
         return { item_id, title, price, currency, status, needs_review, public_url, version, ...said };
       });
       return { results, edited: results.filter(({ ok }) => ok).length };
@@ -65,7 +85,7 @@ export const editListingsTool = defineTool(
       edits: list(Edit).describe('Each stands alone; fields left out stay as they are.'),
     }),
     whole: Whole,
-    description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Each edit stands alone: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. Not for sales (confirm_pickup, record_sale) or removing (delete_listing). ITEM_CHANGED: get_listings, then edit what it says now.`,
+    description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Each edit stands alone: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. posted and taken_down note where else the seller has it posted. Not for sales (confirm_pickup, record_sale) or removing (delete_listing). ITEM_CHANGED: get_listings, then edit what it says now.`,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   },
 );

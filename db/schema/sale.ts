@@ -153,6 +153,32 @@ export function saleTables(c: Columns, sellers: Referenced) {
     version: c.int().notNull(),
   });
 
+  /** Where else the seller has posted an item: only what they say, nothing is looked up there. */
+  const postings = c.table(
+    'postings',
+    {
+      id: c.id(),
+      sellerId: sellerRef(c, sellers),
+      itemId: c
+        .text()
+        .notNull()
+        .references(() => items.id, { onDelete: 'cascade' }),
+      /** One of the known places, or as the seller calls it. */
+      place: c.text().notNull(),
+      url: c.text(),
+      postedAt: c.timestamp().notNull(),
+      takenDownAt: c.timestamp(),
+      /** When the seller was emailed to take it down. */
+      toldAt: c.timestamp(),
+      createdAt: createdAt(c),
+    },
+    (t) => [
+      c.index('postings_item').on(t.itemId, t.id),
+      c.index('postings_seller_open').on(t.sellerId).where(sql`${t.takenDownAt} is null`),
+      c.index('postings_untold').on(t.itemId).where(sql`${t.takenDownAt} is null and ${t.toldAt} is null`),
+    ],
+  );
+
   /** How often each item's public page was opened. */
   const itemViews = c.table('item_views', {
     itemId: c
@@ -225,6 +251,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
     formerSlugs,
     items,
     saleVersions,
+    postings,
     itemViews,
     creations,
     uploadSessions,

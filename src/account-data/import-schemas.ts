@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 import { Price } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, NEEDED } from '../listing-fields.ts';
+import { MAX_POSTINGS, PostingInput } from '../listings/postings-schemas.ts';
 import { PublishPageInput } from '../pages/schemas.ts';
 import { oneLine } from '../text/plain.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
@@ -25,6 +26,10 @@ export const SavedItem = z.object({
   final_price: Price.nullable().default(null),
   taken_at: z.iso.datetime().nullable().default(null),
   photos: z.array(z.string()).max(ITEM_PHOTOS),
+  postings: z
+    .array(z.object({ ...PostingInput.shape, taken_down_at: z.iso.datetime().nullable().default(null) }))
+    .max(MAX_POSTINGS)
+    .default([]),
 });
 export type SavedItem = z.infer<typeof SavedItem>;
 

@@ -8,6 +8,7 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { insertListing, type NewListing } from '../listings/insert.ts';
+import { insertPostings } from '../listings/postings.ts';
 import { hashValue } from '../operation/idempotency/run.ts';
 import { removePhotos } from '../photos/purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } from '../photos/store.ts';
@@ -262,6 +263,7 @@ async function importItem(
         .insert(rows)
         .values(row)
         .onConflictDoUpdate({ target: [rows.sellerId, rows.source], set: { itemId: row.itemId } });
+      await insertPostings(ctx, tx, made.item_id, item.postings);
       if (item.status !== 'taken') return made;
       const { items } = tx.t;
       const [sold] = await tx
@@ -298,6 +300,7 @@ function listingOf(saved: SavedItem): NewListing {
     status,
     item_id: _id,
     photos: _photos,
+    postings: _postings,
     final_price: _price,
     taken_at: _at,
     is_free: isFree,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { postingsOfSeller } from '../listings/postings.ts';
 import { presentItem } from '../listings/present.ts';
 import type { Item } from '../listings/schemas.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
@@ -47,10 +48,11 @@ export async function* itemsOf(
   for await (const row of rows) yield { ...presentItem(deps, row, page), photoIds: row.photoIds };
 }
 
-/** With the names of their photos in the archive. */
+/** With the names of their photos in the archive, and where else they are posted. */
 export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
+  const posted = await postingsOfSeller(deps.store.read, sellerId);
   for await (const { thumbnails: _, photoIds, ...item } of itemsOf(deps, sellerId)) {
-    yield { ...item, photos: photoIds.map(photoName) };
+    yield { ...item, photos: photoIds.map(photoName), postings: posted.get(item.item_id) ?? [] };
   }
 }
 

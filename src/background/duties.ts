@@ -8,6 +8,7 @@ import { backUpWhenDue } from '../backups/scheduled.ts';
 import { watchDisk } from '../health/disk.ts';
 import { watchWal } from '../health/wal.ts';
 import { sweepJobs } from '../jobs/purge.ts';
+import { tellPostings } from '../listings/postings-tell.ts';
 import { purgeTombstones } from '../listings/purge.ts';
 import { sendDailyMails } from '../mail/daily.ts';
 import { mailQueue, mailRows } from '../mail/queue.ts';
@@ -58,6 +59,7 @@ export const DUTIES: Duty[] = [
   final('plans', 30 * SECOND, 50, turnPlans),
   final('price-drops', 30 * SECOND, 20, applyPriceDrops),
   final('lower-prices', MINUTE, 50, tellDuePrices),
+  final('postings', 15 * SECOND, 50, tellPostings),
   final('visits', 30 * SECOND, 50, remindOfVisits),
   sweep('reserved-addresses', HOUR, 50, moveReservedPages),
   final('former-addresses', HOUR, BATCH, sweepFormerSlugs),

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
 import { listDecisions } from '../decisions/operations.ts';
+import { toTakeDown } from '../listings/postings.ts';
 import { getPageStats } from '../pages/stats.ts';
 import { getRenewalOptions } from '../plans/renewal-options.ts';
 import { getPaymentStatus } from '../plans/status.ts';
@@ -79,6 +80,7 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
     pickups_to_close: booked.filter(({ pickup_at: at }) => new Date(at) <= now).slice(0, SOME),
     holds_ending: holding.flatMap((row) => endingSoon(row, now)).slice(0, SOME),
     needs_review: await waitingForALook(ctx),
+    take_down_elsewhere: await toTakeDown(ctx.store.read, ctx.actor.sellerId, SOME),
     sold,
     currency: (await findSeller(ctx.store.read, ctx.actor.sellerId)).currency,
     sold_total: fromCents(sold.reduce((sum, { final_price }) => sum + toCents(final_price), 0)),

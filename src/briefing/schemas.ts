@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Conversation } from '../conversations/schemas.ts';
 import { Decision } from '../decisions/schemas.ts';
 import { Currency } from '../listing-field-kinds.ts';
+import { Posting } from '../listings/postings-schemas.ts';
 import { Moment } from '../operation/moment.ts';
 import { OwnPageStats } from '../pages/schemas.ts';
 import { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
@@ -62,6 +63,16 @@ export const WhatsNew = z.object({
       z.object({ item_id: z.string().describe('The listing.'), title: z.string().describe('Its title.') }),
     )
     .describe('Listings that are not public before the seller looked, at most ten.'),
+  take_down_elsewhere: z
+    .array(
+      z.object({
+        item_id: z.string().describe('The listing.'),
+        title: z.string().describe('Its title.'),
+        status: z.enum(['reserved', 'taken']).describe('Held, or sold.'),
+        postings: z.array(Posting).describe('Where it is still posted.'),
+      }),
+    )
+    .describe('Held or sold here and, as far as noted, still posted elsewhere, at most ten.'),
   sold: z
     .array(
       z.object({

@@ -27,6 +27,10 @@ export function nextSteps(
       what: `Set a pickup time or hold longer: ${count(news.holds_ending.length, 'hold')} lapse within a day.`,
       tool: 'update_reservation',
     },
+    news.take_down_elsewhere.length > 0 && {
+      what: `Ask the seller to take down elsewhere what is held or sold here: ${count(news.take_down_elsewhere.length, 'item')}. Note it with taken_down.`,
+      tool: 'edit_listings',
+    },
     saleOver &&
       account.items_count > 0 && {
         what: 'The last day of the sale has passed, so nothing can be reserved: ask what became of the rest, or for a later ends_on.',

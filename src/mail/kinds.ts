@@ -61,6 +61,7 @@ export const MAILS = {
   reservation_received: { lane: 'people' },
   seller_left: { lane: 'people' },
   seller_reply: { lane: 'people' },
+  take_down_elsewhere: { lane: 'people', topic: 'reservations' },
   webhook_off: { lane: 'people' },
   address_moved: { lane: 'reminder' },
   daily_digest: { lane: 'reminder' },

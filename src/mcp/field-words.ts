@@ -76,6 +76,8 @@ export const INPUT_WORDS: FieldWords = {
   pickup_at: 'Within 30 days, with zone; null: off',
   plan: 'What is bought',
   price: 'In the seller’s currency; 0 is free',
+  posted: 'Where else the seller posted it',
+  taken_down: 'Places where it was taken down',
   price_drops: 'Replaces all; not below min_price',
   promo_code: 'If the seller has one',
   publish: 'true puts it online',
@@ -111,6 +113,9 @@ const NO_LIMIT = 'null: no limit';
 
 /** An empty one stands where the name says all. */
 export const OUTPUT_WORDS: FieldWords = {
+  take_down_elsewhere: 'Held or sold, still posted elsewhere',
+  postings: 'Where it is posted',
+  taken_down_at: 'null: still posted',
   limits_known: 'false: a guess on the safe side',
   about: '',
   active_reservations: '',

@@ -1,5 +1,5 @@
+import type { Place } from '../listings/crosspost-places.ts';
 import { lines, oneLine } from '../text/plain.ts';
-import type { Place } from './crosspost-places.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

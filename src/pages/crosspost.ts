@@ -1,7 +1,9 @@
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { FACTS } from '../listing-fields.ts';
+import { CROSSPOST_PLACES, PLACES, type PlaceId, placesIn } from '../listings/crosspost-places.ts';
 import { findOwnedItem, type ItemRow } from '../listings/find.ts';
+import { openPostings } from '../listings/postings.ts';
 import { presentPageOf, publicUrlOf } from '../listings/present.ts';
 import { decimalsOf } from '../money.ts';
 import { photoUrls } from '../photos/urls.ts';
@@ -11,7 +13,6 @@ import { isSaleOver } from '../sale-page/over.ts';
 import { findSeller } from '../sellers/find.ts';
 import { fromCents } from '../units.ts';
 import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
-import { CROSSPOST_PLACES, PLACES, type PlaceId, placesIn } from './crosspost-places.ts';
 import { placePrice, placeText, placeTitle } from './crosspost-text.ts';
 import type { Crosspost, CrosspostQuery } from './schemas.ts';
 
@@ -50,6 +51,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     places: placesIn((await findSeller(read, ctx.actor.sellerId)).country).map((place) =>
       postFor(place, item, location, link),
     ),
+    postings: await openPostings(read, [item.id]),
   };
 }
 

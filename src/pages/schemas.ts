@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
+import { PLACES } from '../listings/crosspost-places.ts';
+import { Posting } from '../listings/postings-schemas.ts';
 import { ReachFields } from '../reach/reach.ts';
-import { PLACES } from './crosspost-places.ts';
 
 const text = (max: number) => z.string().max(max);
 const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line');
@@ -242,5 +243,6 @@ export const Crosspost = z.object({
   public_url: z.url().nullable().describe('The listing on the sale page; null while it is not public.'),
   text: z.string().describe('One block of text, ready to paste.'),
   places: z.array(PlacePost).describe('The same for each marketplace, within its limits.'),
+  postings: z.array(Posting).describe('Where the seller noted that it is posted already.'),
 });
 export type Crosspost = z.infer<typeof Crosspost>;

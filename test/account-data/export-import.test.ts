@@ -99,6 +99,12 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
     });
     const lamp = await create({ min_price: 20, specifications: { Material: 'Brass' } });
     const chair = await create({ title: 'Chair', category: 'Furniture' });
+    const posted = await t.request('POST', `/api/items/${lamp}/postings`, {
+      key: sale.key,
+      body: { place: 'olx', url: 'https://olx.example/7' },
+    });
+    const { posting_id } = posted.json.data;
+    await t.request('PUT', `/api/postings/${posting_id}`, { key: sale.key, body: { taken_down: true } });
     await t.request('PUT', `/api/items/${chair}`, {
       key: sale.key,
       body: { status: 'taken', final_price: 25 },
@@ -129,6 +135,10 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
       specifications: { Material: 'Brass' },
     });
     expect(newLamp.item_id).not.toBe(lamp);
+    const path = `/api/items/${newLamp.item_id}/postings`;
+    const { postings } = (await t.request('GET', path, { key: other.apiKey })).json.data;
+    expect(postings).toEqual([{ ...posted.json.data, posting_id: expect.any(String), taken_down_at: expect.any(String) }]);
+    expect(postings[0].posting_id).not.toBe(posting_id);
     // Without a photo it stays off sale.
     expect(newTable).toMatchObject({ title: 'Oak table', status: 'inactive', photos: [] });
     expect(newChair).toMatchObject({ title: 'Chair', status: 'taken', final_price: 25 });

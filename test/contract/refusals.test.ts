@@ -7,7 +7,7 @@ import { sources, textOf } from '../support/imports.ts';
 const NOT_FOR_AGENTS = /\b(GET|POST|PUT|DELETE) \/|\/api\/|openapi\.json|npm run|Idempotency-Key\b/;
 /** Files of the REST edge itself: nothing in them is ever told to an agent. */
 const REST_ALONE =
-  /^(src\/(http|oauth|web|cli|client)|db)\/|^src\/(app|main|oauth-urls)\.ts$|\/(routes|schemas)\.ts$/;
+  /^(src\/(http|oauth|web|cli|client)|db)\/|^src\/(app|main|oauth-urls)\.ts$|\/((\w+-)?routes|schemas)\.ts$/;
 
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

@@ -51,6 +51,7 @@ import { saleOverMail } from '../../src/mail/templates/sale-over.ts';
 import { sellerLeftMail } from '../../src/mail/templates/seller-left.ts';
 import { sellerReplyMail } from '../../src/mail/templates/seller-reply.ts';
 import { signInCodeMail } from '../../src/mail/templates/sign-in-code.ts';
+import { takeDownMail } from '../../src/mail/templates/take-down-elsewhere.ts';
 import { webhookOffMail } from '../../src/mail/templates/webhook-off.ts';
 
 const at = new Date('2026-03-14T14:00:00.000Z');
@@ -104,6 +105,16 @@ const all = (
   };
   const before = (days: number) => new Date(at.getTime() - days * 24 * 3600_000);
   return {
+    'taken down elsewhere': takeDownMail({
+      language,
+      title,
+      sold: false,
+      places: [
+        { name: 'Kleinanzeigen', url: 'https://kleinanzeigen.example/1' },
+        { name: content, url: null },
+      ],
+      itemUrl: pageUrl,
+    }),
     'sale over': saleOverMail({ left: 3, listUrl: pageUrl, online: true, until: at, zone: timezone }),
     'price drop': priceDropMail({
       on: '2026-03-14',

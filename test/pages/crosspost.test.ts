@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CROSSPOST_PLACES, PLACES, placesIn } from '../../src/pages/crosspost-places.ts';
+import { CROSSPOST_PLACES, PLACES, placesIn } from '../../src/listings/crosspost-places.ts';
 import { cutTo, placePrice, placeText, placeTitle } from '../../src/pages/crosspost-text.ts';
 import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { CROSSPOST_PLACES } from '../../pages/crosspost-places.ts';
+import { CROSSPOST_PLACES } from '../../listings/crosspost-places.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { useWords } from '../language.tsx';

@@ -20,6 +20,7 @@ import { readPrice, typedBySeller } from '../typed-price.ts';
 import { changesOf } from './fields.ts';
 import { showItem } from './item-page.tsx';
 import { addPhotos, orderPhotos } from './photos.ts';
+import { notePosted, noteTakenDown } from './postings-section.tsx';
 
 const ITEM = '/sell/items/:id{item_\\w{26}}';
 
@@ -71,6 +72,22 @@ export function itemPages(deps: Deps): Hono {
     const { downgraded_to_inactive: isHidden } = await restoreListing(ctx, id);
     return isHidden ? 'restored-hidden' : 'restored';
   });
+  const posts = (
+    path: string,
+    act: (ctx: SellerContext, id: string, fields: URLSearchParams) => Promise<unknown>,
+  ) =>
+    form(
+      `${ITEM}/${path}`,
+      ITEM,
+      async ({ ctx, c }, fields) => {
+        const id = c.req.param('id') ?? '';
+        await act(ctx, id, fields);
+        return `/sell/items/${id}#postings`;
+      },
+      { words: wordsOf },
+    );
+  posts('posted', notePosted);
+  posts('taken-down', (ctx, _, fields) => noteTakenDown(ctx, fields));
   form(
     `${ITEM}/photos/order`,
     ITEM,

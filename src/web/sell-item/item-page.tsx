@@ -9,6 +9,7 @@ import { doneBefore } from '../sell/done-note.ts';
 import type { ShowPage } from '../seller-pages.ts';
 import { DeletedItemPage } from './deleted-view.tsx';
 import type { FileProblem } from './photos.ts';
+import { readPosted } from './postings-section.tsx';
 import { ItemPage } from './view.tsx';
 
 const doneWords = (done: string, { sellItem }: Words): string | undefined =>
@@ -39,6 +40,7 @@ export const showItemWith =
         now={ctx.clock.now()}
         happenings={happenings}
         wanting={wanting}
+        posted={await readPosted(ctx, id)}
         elsewhere={await prepareCrosspost(ctx, { itemId: id })}
         done={doneWords(c.req.query('done') ?? '', wordsFor(c))}
         undo={doneBefore(c, at)}

@@ -13,6 +13,7 @@ import { ItemForm, Submit } from './form.tsx';
 import { HistorySection, PeopleSection } from './people-section.tsx';
 import type { FileProblem } from './photos.ts';
 import { PhotosSection } from './photos-section.tsx';
+import { type Posted, PostingsSection } from './postings-section.tsx';
 import { StatusSection } from './status-section.tsx';
 import { WordsForm } from './words-form.tsx';
 
@@ -26,6 +27,7 @@ type Props = {
   happenings: Happening[];
   wanting: Wanting[];
   elsewhere: Crosspost;
+  posted: Posted;
   done: string | undefined;
   /** A photo that was taken out, and the note that puts it back. */
   undo: { words: string; undo: string | undefined } | undefined;
@@ -72,6 +74,7 @@ export function ItemPage(props: Props) {
       <div class="item-page">
         <div class="item-side stack">
           <StatusSection {...props} />
+          <PostingsSection {...props} />
           <PeopleSection wanting={props.wanting} zone={zone} currency={item.currency} />
         </div>
         <div class="item-main stack">

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { filled } from '../listing-field-kinds.ts';
+import { Moment } from '../operation/moment.ts';
+
+/** How many notes one listing has at most, those that were taken down included. */
+export const MAX_POSTINGS = 50;
+
+const Place = filled(60).describe('Where: one of the places of prepare_crosspost, or any name.');
+const Url = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .describe('Its link there.');
+
+export const PostingInput = z.strictObject({
+  place: Place,
+  url: Url.nullable().optional(),
+  posted_at: Moment.nullable().optional().describe('Since when, with its zone. Default: now.'),
+});
+export type PostingInput = z.infer<typeof PostingInput>;
+
+export const Posting = z.object({
+  posting_id: z.string().describe('The note.'),
+  place: z.string().describe('Where it is posted.'),
+  url: z.string().nullable().describe('Its link there, when noted.'),
+  posted_at: z.iso.datetime().describe('Since when.'),
+  taken_down_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it was taken down there; null while it is posted.'),
+});
+export type Posting = z.infer<typeof Posting>;
+
+export const Postings = z.object({
+  postings: z.array(Posting).describe('Oldest first, those that were taken down included.'),
+});
+
+export const PostingChange = z.strictObject({
+  taken_down: z.boolean().describe('true: it was taken down there; false takes that back.'),
+});
+
+export const RemovedPosting = z.object({
+  posting_id: z.string().describe('The note that is gone.'),
+  deleted: z.literal(true),
+});
+
+/** What an edit notes beside its fields. */
+export const PostedInput = {
+  posted: z
+    .array(z.strictObject({ place: Place, url: Url.optional() }))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Notes where else the seller posted it. Private; posts nothing.'),
+  taken_down: z.array(Place).min(1).max(20).optional().describe('Places where the seller took it down.'),
+};

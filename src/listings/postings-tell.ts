@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { takeDownMail } from '../mail/templates/take-down-elsewhere.ts';
+import { languageOfSeller } from '../sellers/language.ts';
+import { openPostings, placeName } from './postings.ts';
+
+/**
+ * Emails sellers what to take down elsewhere, since it is held or sold here: one email per listing, whatever becomes of it
+ * afterwards. However an item came to be held, it is found here. At most `limit` listings. Returns how many.
+ */
+export async function tellPostings(
+  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
+  limit: number,
+): Promise<number> {
+  // Mostly in vain: look before opening a write.
+  if ((await due(deps.store.read, 1)).length === 0) return 0;
+  return deps.store.write(async (tx) => {
+    const items = await due(tx, limit);
+    const open = await openPostings(
+      tx,
+      items.map(({ id }) => id),
+    );
+    const { postings: p } = tx.t;
+    for (const item of items) {
+      const places = open.filter((posting) => posting.item_id === item.id);
+      const [told] = await tx
+        .select({ id: p.id })
+        .from(p)
+        .where(and(eq(p.itemId, item.id), isNotNull(p.toldAt)))
+        .limit(1);
+      await tx
+        .update(p)
+        .set({ toldAt: deps.clock.now() })
+        .where(and(eq(p.itemId, item.id), isNull(p.takenDownAt)));
+      if (told) continue;
+      const mail = takeDownMail({
+        language: await languageOfSeller(tx, item.sellerId),
+        title: item.title,
+        sold: item.status === 'taken',
+        places: places.map(({ place, url }) => ({ name: placeName(place), url })),
+        itemUrl: `${deps.config.baseUrl}/sell/items/${item.id}#postings`,
+      });
+      await enqueueMail(deps, tx, { ...mail, to: item.email });
+    }
+    return items.length;
+  });
+}
+
+/** Listings that are held or sold with a posting that nobody was told of. */
+function due(db: Read, limit: number) {
+  const { postings: p, items: i, sellers: s } = db.t;
+  const untold = db
+    .select({ id: p.itemId })
+    .from(p)
+    .where(and(isNull(p.takenDownAt), isNull(p.toldAt)));
+  return db
+    .select({ id: i.id, title: i.title, status: i.status, sellerId: i.sellerId, email: s.email })
+    .from(i)
+    .innerJoin(s, eq(s.id, i.sellerId))
+    .where(and(inArray(i.id, untold), inArray(i.status, ['reserved', 'taken']), isNull(i.deletedAt)))
+    .orderBy(asc(i.updatedAt), asc(i.id))
+    .limit(limit);
+}

@@ -1,0 +1,246 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Read, Write } from '../../db/store.ts';
+import { commit, type SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { oneLine } from '../text/plain.ts';
+import { CROSSPOST_PLACES, PLACES } from './crosspost-places.ts';
+import { findOwnedItem } from './find.ts';
+import { MAX_POSTINGS, type Posting, type PostingInput } from './postings-schemas.ts';
+
+/*
+ * Where else a listing is posted, as the seller or an assistant noted it. Nothing is looked up or posted there. What is
+ * noted is the seller's alone, and no edit of the listing: its version stays.
+ */
+
+type Row = Schema['postings']['$inferSelect'];
+type Noted = Pick<PostingInput, 'place' | 'url' | 'posted_at'> & { taken_down_at?: string | null };
+
+/** A known place is kept by its id, however it was written. */
+const placeOf = (typed: string): string => {
+  const place = oneLine(typed);
+  const same = (name: string) => name.toLowerCase() === place.toLowerCase();
+  return PLACES.find((id) => same(id) || same(CROSSPOST_PLACES[id].name)) ?? place;
+};
+
+/** What people call a place. */
+export const placeName = (place: string): string =>
+  PLACES.flatMap((id) => (id === place ? CROSSPOST_PLACES[id].name : []))[0] ?? place;
+
+const present = (row: Row): Posting => ({
+  posting_id: row.id,
+  place: row.place,
+  url: row.url,
+  posted_at: row.postedAt.toISOString(),
+  taken_down_at: row.takenDownAt?.toISOString() ?? null,
+});
+
+/** Where the listings are posted and were not taken down, the oldest note first. */
+export async function openPostings(
+  db: Read,
+  itemIds: readonly string[],
+): Promise<(Posting & { item_id: string })[]> {
+  if (itemIds.length === 0) return [];
+  const { postings: p } = db.t;
+  const rows = await db
+    .select()
+    .from(p)
+    .where(and(inArray(p.itemId, [...itemIds]), isNull(p.takenDownAt)))
+    .orderBy(asc(p.createdAt), asc(p.place), asc(p.id));
+  return rows.map((row) => ({ item_id: row.itemId, ...present(row) }));
+}
+
+/** Everything noted by a seller, by listing. */
+export async function postingsOfSeller(db: Read, sellerId: string): Promise<Map<string, Posting[]>> {
+  const { postings: p } = db.t;
+  const rows = await db.select().from(p).where(eq(p.sellerId, sellerId)).orderBy(asc(p.createdAt), asc(p.place), asc(p.id));
+  const byItem = new Map<string, Posting[]>();
+  for (const row of rows) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), present(row)]);
+  return byItem;
+}
+
+/** A seller's listings that are held or sold here and still posted elsewhere, the latest change first. */
+export async function toTakeDown(db: Read, sellerId: string, limit: number) {
+  const { items: i, postings: p } = db.t;
+  const open = db
+    .select({ id: p.itemId })
+    .from(p)
+    .where(and(eq(p.sellerId, sellerId), isNull(p.takenDownAt)));
+  const rows = await db
+    .select({ item_id: i.id, title: i.title, status: i.status })
+    .from(i)
+    .where(and(inArray(i.id, open), inArray(i.status, ['reserved', 'taken']), isNull(i.deletedAt)))
+    .orderBy(desc(i.updatedAt), desc(i.id))
+    .limit(limit);
+  const posted = await openPostings(
+    db,
+    rows.map((row) => row.item_id),
+  );
+  return rows.map(({ item_id, title, status }) => ({
+    item_id,
+    title,
+    status: status === 'taken' ? ('taken' as const) : ('reserved' as const),
+    postings: posted.flatMap(({ item_id: of, ...posting }) => (of === item_id ? [posting] : [])),
+  }));
+}
+
+/** All notes of one listing, the oldest first. @throws AppError not_found, NOT_OWNER */
+export async function listPostings(ctx: SellerContext, itemId: string): Promise<{ postings: Posting[] }> {
+  await findOwnedItem(ctx, ctx.store.read, itemId);
+  return { postings: await postingsOf(ctx.store.read, itemId) };
+}
+
+async function postingsOf(db: Read, itemId: string): Promise<Posting[]> {
+  const { postings: p } = db.t;
+  return (await db.select().from(p).where(eq(p.itemId, itemId)).orderBy(asc(p.createdAt), asc(p.place), asc(p.id))).map(present);
+}
+
+/**
+ * Notes that a listing is posted at a place. Noting it again while it is posted there changes that note.
+ * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, invalid_request for a time to come and for one note too many
+ */
+export function notePosting(ctx: SellerContext, itemId: string, input: PostingInput): Promise<Posting> {
+  return commit(ctx, async (tx) => {
+    await findLive(ctx, tx, itemId);
+    return note(ctx, tx, itemId, input);
+  });
+}
+
+/**
+ * What an edit notes: new posts, and what was taken down. Repeating it changes nothing. Gives what is still posted.
+ * @throws AppError as notePosting does, and not_found for a place where it is not posted
+ */
+export function notePostings(
+  ctx: SellerContext,
+  itemId: string,
+  {
+    posted = [],
+    taken_down: down = [],
+  }: { posted?: PostingInput[] | undefined; taken_down?: string[] | undefined },
+): Promise<Posting[]> {
+  return commit(ctx, async (tx) => {
+    await findLive(ctx, tx, itemId);
+    for (const each of posted) await note(ctx, tx, itemId, each);
+    const all = await postingsOf(tx, itemId);
+    const { postings: p } = tx.t;
+    for (const typed of down) {
+      const place = placeOf(typed);
+      if (!all.some((each) => each.place === place)) throw notPosted(place, all);
+      await tx
+        .update(p)
+        .set({ takenDownAt: ctx.clock.now() })
+        .where(and(eq(p.itemId, itemId), eq(p.place, place), isNull(p.takenDownAt)));
+    }
+    return (await postingsOf(tx, itemId)).filter((each) => each.taken_down_at === null);
+  });
+}
+
+/** Says that a post was taken down, or that it was not. @throws AppError not_found, NOT_OWNER */
+export function changePosting(ctx: SellerContext, id: string, takenDown: boolean): Promise<Posting> {
+  return commit(ctx, async (tx) => {
+    const row = await findOwned(ctx, tx, id);
+    const takenDownAt = takenDown ? (row.takenDownAt ?? ctx.clock.now()) : null;
+    const { postings: p } = tx.t;
+    await tx.update(p).set({ takenDownAt }).where(eq(p.id, id));
+    return present({ ...row, takenDownAt });
+  });
+}
+
+/** Forgets a note. @throws AppError not_found, NOT_OWNER */
+export function removePosting(ctx: SellerContext, id: string) {
+  return commit(ctx, async (tx) => {
+    await findOwned(ctx, tx, id);
+    await tx.delete(tx.t.postings).where(eq(tx.t.postings.id, id));
+    return { posting_id: id, deleted: true as const };
+  });
+}
+
+/** Notes of a listing that comes from elsewhere, taken down or not. */
+export async function insertPostings(
+  ctx: SellerContext,
+  tx: Write,
+  itemId: string,
+  notes: readonly Noted[],
+): Promise<void> {
+  for (const each of notes) await insert(ctx, tx, itemId, each);
+}
+
+async function note(ctx: SellerContext, tx: Write, itemId: string, input: PostingInput): Promise<Posting> {
+  const place = placeOf(input.place);
+  const { postings: p } = tx.t;
+  if (input.posted_at && new Date(input.posted_at) > ctx.clock.now()) {
+    throw new AppError('invalid_request', 'posted_at: can’t be in the future.');
+  }
+  const [open] = await tx
+    .select()
+    .from(p)
+    .where(and(eq(p.itemId, itemId), eq(p.place, place), isNull(p.takenDownAt)));
+  if (open) {
+    const url = input.url ?? open.url;
+    const postedAt = input.posted_at ? new Date(input.posted_at) : open.postedAt;
+    await tx.update(p).set({ url, postedAt }).where(eq(p.id, open.id));
+    return present({ ...open, url, postedAt });
+  }
+  if ((await postingsOf(tx, itemId)).length >= MAX_POSTINGS) {
+    throw new AppError(
+      'invalid_request',
+      `One listing has at most ${MAX_POSTINGS} notes of where it is posted.`,
+      {
+        hint: {
+        rest: 'Delete old ones with DELETE /api/postings/{id} first.',
+        tool: 'Leave posted out: there is no room for another note.',
+      },
+      },
+    );
+  }
+  return insert(ctx, tx, itemId, { ...input, place });
+}
+
+async function insert(ctx: SellerContext, tx: Write, itemId: string, it: Noted): Promise<Posting> {
+  const now = ctx.clock.now();
+  const row: Row = {
+    id: newId('post', ctx),
+    sellerId: ctx.actor.sellerId,
+    itemId,
+    place: placeOf(it.place),
+    url: it.url ?? null,
+    postedAt: it.posted_at ? new Date(it.posted_at) : now,
+    takenDownAt: it.taken_down_at ? new Date(it.taken_down_at) : null,
+    toldAt: null,
+    createdAt: now,
+  };
+  await tx.insert(tx.t.postings).values(row);
+  return present(row);
+}
+
+async function findLive(ctx: SellerContext, tx: Write, itemId: string): Promise<void> {
+  const item = await findOwnedItem(ctx, tx, itemId);
+  if (item.deletedAt === null) return;
+  throw new AppError('ITEM_DELETED', 'This listing is deleted. Restore it first.', {
+    nextTool: 'restore_listing',
+  });
+}
+
+async function findOwned(ctx: SellerContext, tx: Write, id: string): Promise<Row> {
+  const { postings: p } = tx.t;
+  const [row] = await tx.select().from(p).where(eq(p.id, id));
+  if (!row) {
+    throw new AppError('not_found', 'There is no such note of a post.', {
+      hint: {
+        rest: 'Use a posting_id from GET /api/items/{id}/postings.',
+        tool: 'Name places with taken_down in edit_listings.',
+      },
+    });
+  }
+  if (row.sellerId !== ctx.actor.sellerId) throw new AppError('NOT_OWNER', "This is another seller's note.");
+  return row;
+}
+
+const notPosted = (place: string, all: readonly Posting[]) =>
+  new AppError('not_found', `taken_down: it was not noted that this is posted at “${place}”.`, {
+    hint:
+      all.length === 0
+        ? 'No place is noted for it: leave taken_down out.'
+        : `Noted are: ${[...new Set(all.map((each) => each.place))].join(', ')}.`,
+  });

@@ -1,0 +1,105 @@
+import type { SellerContext } from '../../context.ts';
+import { CROSSPOST_PLACES, placesIn } from '../../listings/crosspost-places.ts';
+import { changePosting, listPostings, notePosting, placeName } from '../../listings/postings.ts';
+import { type Posting, PostingInput } from '../../listings/postings-schemas.ts';
+import type { Item } from '../../listings/schemas.ts';
+import { parseInput } from '../../operation/input.ts';
+import { findSeller } from '../../sellers/find.ts';
+import { Field, problemOf } from '../components/field.tsx';
+import { useWords } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
+import { ItemForm, Submit } from './form.tsx';
+
+/** Where else the item is posted: noted by the seller, and one tap when it was taken down there. */
+export type Posted = { open: Posting[]; places: string[] };
+
+export async function readPosted(ctx: SellerContext, itemId: string): Promise<Posted> {
+  const { postings } = await listPostings(ctx, itemId);
+  const { country } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  return {
+    open: postings.filter((each) => each.taken_down_at === null),
+    places: placesIn(country).map((id) => CROSSPOST_PLACES[id].name),
+  };
+}
+
+/** @throws AppError invalid_request naming `place` or `url` */
+export const notePosted = (ctx: SellerContext, id: string, fields: URLSearchParams) => {
+  const url = fields.get('url')?.trim();
+  const typed = { place: fields.get('place') ?? '', ...(url && { url: withScheme(url) }) };
+  return notePosting(ctx, id, parseInput(PostingInput, typed, 'The form'));
+};
+
+export const noteTakenDown = (ctx: SellerContext, fields: URLSearchParams) =>
+  changePosting(ctx, fields.get('posting') ?? '', true);
+
+/** People leave `https://` out. */
+const withScheme = (url: string): string => (/^[a-z]+:/i.test(url) ? url : `https://${url}`);
+
+type Props = Pick<Shown, 'typed' | 'problems' | 'token'> & { item: Item; posted: Posted };
+
+export function PostingsSection({ item, token, posted, typed, problems }: Props) {
+  const words = useWords().postings;
+  const isGone = item.status === 'reserved' || item.status === 'taken';
+  const mine = typed?.action.endsWith('/posted') ? typed.fields : undefined;
+  const wrong = (name: string) => (mine ? problemOf(problems, name) : undefined);
+  const { open, places } = posted;
+  if (isGone && open.length === 0) return null;
+  return (
+    <section class="card stack" aria-labelledby="postings">
+      <h2 id="postings">{isGone ? words.takeDown : words.title}</h2>
+      {isGone && <p>{words.why({ sold: item.status === 'taken' })}</p>}
+      {open.length > 0 && (
+        <ul class="plain-list stack">
+          {open.map(({ posting_id, place, url }) => (
+            <li class="row between">
+              {url === null ? (
+                <span>{placeName(place)}</span>
+              ) : (
+                <a href={url} rel="noreferrer nofollow" target="_blank">
+                  {placeName(place)}
+                </a>
+              )}
+              <ItemForm itemId={item.item_id} act="taken-down" token={token}>
+                <input type="hidden" name="posting" value={posting_id} />
+                <button type="submit" class="button">
+                  {words.takenDown({
+                    place: placeName(place),
+                    hidden: (inside) => <span class="visually-hidden">{inside}</span>,
+                  })}
+                </button>
+              </ItemForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isGone && (
+        <details class="act" open={mine !== undefined}>
+          <summary class="button">{words.note}</summary>
+          <ItemForm itemId={item.item_id} act="posted" token={token} class="form act-form">
+            <Field
+              name="place"
+              label={words.where}
+              value={mine?.get('place') ?? ''}
+              problem={wrong('place')}
+              attributes={{ list: 'known-places', maxlength: 60, required: true }}
+            />
+            <datalist id="known-places">
+              {places.map((name) => (
+                <option value={name} />
+              ))}
+            </datalist>
+            <Field
+              name="url"
+              label={words.link}
+              value={mine?.get('url') ?? ''}
+              problem={wrong('url') && words.linkWrong}
+              attributes={{ inputmode: 'url', maxlength: 500 }}
+            />
+            <p class="small muted">{words.private}</p>
+            <Submit words={words.save} look="primary" />
+          </ItemForm>
+        </details>
+      )}
+    </section>
+  );
+}
