@@ -54,7 +54,11 @@ export async function openPostings(
 /** Everything noted by a seller, by listing. */
 export async function postingsOfSeller(db: Read, sellerId: string): Promise<Map<string, Posting[]>> {
   const { postings: p } = db.t;
-  const rows = await db.select().from(p).where(eq(p.sellerId, sellerId)).orderBy(asc(p.createdAt), asc(p.place), asc(p.id));
+  const rows = await db
+    .select()
+    .from(p)
+    .where(eq(p.sellerId, sellerId))
+    .orderBy(asc(p.createdAt), asc(p.place), asc(p.id));
   const byItem = new Map<string, Posting[]>();
   for (const row of rows) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), present(row)]);
   return byItem;
@@ -93,7 +97,9 @@ export async function listPostings(ctx: SellerContext, itemId: string): Promise<
 
 async function postingsOf(db: Read, itemId: string): Promise<Posting[]> {
   const { postings: p } = db.t;
-  return (await db.select().from(p).where(eq(p.itemId, itemId)).orderBy(asc(p.createdAt), asc(p.place), asc(p.id))).map(present);
+  return (
+    await db.select().from(p).where(eq(p.itemId, itemId)).orderBy(asc(p.createdAt), asc(p.place), asc(p.id))
+  ).map(present);
 }
 
 /**
@@ -188,9 +194,9 @@ async function note(ctx: SellerContext, tx: Write, itemId: string, input: Postin
       `One listing has at most ${MAX_POSTINGS} notes of where it is posted.`,
       {
         hint: {
-        rest: 'Delete old ones with DELETE /api/postings/{id} first.',
-        tool: 'Leave posted out: there is no room for another note.',
-      },
+          rest: 'Delete old ones with DELETE /api/postings/{id} first.',
+          tool: 'Leave posted out: there is no room for another note.',
+        },
       },
     );
   }

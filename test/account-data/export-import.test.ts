@@ -137,7 +137,9 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
     expect(newLamp.item_id).not.toBe(lamp);
     const path = `/api/items/${newLamp.item_id}/postings`;
     const { postings } = (await t.request('GET', path, { key: other.apiKey })).json.data;
-    expect(postings).toEqual([{ ...posted.json.data, posting_id: expect.any(String), taken_down_at: expect.any(String) }]);
+    expect(postings).toEqual([
+      { ...posted.json.data, posting_id: expect.any(String), taken_down_at: expect.any(String) },
+    ]);
     expect(postings[0].posting_id).not.toBe(posting_id);
     // Without a photo it stays off sale.
     expect(newTable).toMatchObject({ title: 'Oak table', status: 'inactive', photos: [] });

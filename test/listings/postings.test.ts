@@ -105,7 +105,11 @@ describe.each(eachStore)('where else an item is posted, on $name', ({ store }) =
     ];
     const { results, edited } = await desk.tool('edit_listings', { edits });
     expect(edited).toBe(2);
-    expect(results[0]).toMatchObject({ ok: true, version: 1, postings: [{ place: 'facebook' }, { place: 'olx' }] });
+    expect(results[0]).toMatchObject({
+      ok: true,
+      version: 1,
+      postings: [{ place: 'facebook' }, { place: 'olx' }],
+    });
     expect(results[1]).toMatchObject({ title: 'Oak armchair', version: 2, postings: [{ place: 'olx' }] });
     expect(results[2]).toMatchObject({ ok: false, code: 'not_found' });
     expect(results[2].hint).toContain('facebook, olx');
@@ -160,7 +164,10 @@ describe.each(eachStore)('where else an item is posted, on $name', ({ store }) =
   it('is on the item’s page: noted there, and gone with one tap', async () => {
     const seller = await openSeller(t);
     const path = `/sell/items/${id}`;
-    const bad = await seller.submit(await seller.visit(path), `${path}/posted`, { place: 'OLX', url: 'no link' });
+    const bad = await seller.submit(await seller.visit(path), `${path}/posted`, {
+      place: 'OLX',
+      url: 'no link',
+    });
     expect(bad.html).toContain('Paste the whole link');
     const noted = await seller.submit(await seller.visit(path), `${path}/posted`, {
       place: 'OLX',

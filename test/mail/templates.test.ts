@@ -483,7 +483,7 @@ test('every template has its preview here', () => {
   const files = readdirSync(new URL('../../src/mail/templates/', import.meta.url));
   const kinds = new Set(friendly.map(([, mail]) => mail.kind));
   // Some files write to both sides, or more than once: of an account that goes, before a visit.
-  expect(kinds.size).toBe(files.length + 6);
+  expect(kinds.size).toBe(files.length + 7);
 });
 
 test('the street address stands in the two address mails only, and never in a subject', () => {

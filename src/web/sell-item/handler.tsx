@@ -84,7 +84,7 @@ export function itemPages(deps: Deps): Hono {
         await act(ctx, id, fields);
         return `/sell/items/${id}#postings`;
       },
-      { words: wordsOf },
+      REFUSED,
     );
   posts('posted', notePosted);
   posts('taken-down', (ctx, _, fields) => noteTakenDown(ctx, fields));
