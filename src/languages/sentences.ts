@@ -652,6 +652,25 @@ export type Sentences = {
     browse: string;
     comparedIn: (facts: { currency: string }) => string;
   };
+  postings: {
+    title: string;
+    takeDown: string;
+    why: (facts: { sold: boolean }) => string;
+    takenDown: (facts: { hidden: Tag; place: string }) => Child;
+    note: string;
+    where: string;
+    link: string;
+    linkWrong: string;
+    private: string;
+    save: string;
+    mail: {
+      subject: (facts: { title: string }) => string;
+      why: (facts: { sold: boolean; title: string }) => string;
+      how: string;
+      open: string;
+      footer: string;
+    };
+  };
   parts: {
     optional: string;
     nowSays: (facts: { text: string }) => string;
