@@ -19,6 +19,7 @@ import type { WebhookSender } from './adapters/webhook-sender.ts';
 import type { BodyBudget } from './body-budget.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { ServerSettings } from './server-settings/settings.ts';
 
 /** Everything from outside that the services use. Made once, in main.ts (or by a test). */
 export type Deps = {
@@ -53,6 +54,8 @@ export type Deps = {
   roundTrip: { last?: { baseUrl: string; cameBack: boolean; at: Date } };
   /** Gives this computer a public address. */
   share: Share;
+  /** What the owner changes in the browser. */
+  serverSettings: ServerSettings;
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
   /** Keys the hashes of short secrets (verification codes), signs form tokens and makes the secrets of webhooks. */

@@ -12,8 +12,7 @@ import { idTokens } from './adapters/id-tokens.ts';
 import type { ImageProcessor } from './adapters/image-processor.ts';
 import { configuredWriter } from './adapters/listing-writer/configured.ts';
 import { jsonLogger } from './adapters/logger.ts';
-import { fileMailer } from './adapters/mailer/file.ts';
-import type { Mailer } from './adapters/mailer.ts';
+import { configuredMailer } from './adapters/mailer/configured.ts';
 import { noPayments } from './adapters/payments/none.ts';
 import type { Payments } from './adapters/payments.ts';
 import type { PhotoStorage } from './adapters/photo-storage.ts';
@@ -24,6 +23,7 @@ import { rateLimiter } from './adapters/rate-limiter.ts';
 import { loadSecrets } from './adapters/secrets.ts';
 import { sharing } from './adapters/share.ts';
 import { openIdProvider } from './adapters/sign-in-provider.ts';
+import { swappable } from './adapters/swappable.ts';
 import { programTunnels } from './adapters/tunnel.ts';
 import { guardedWebhookSender } from './adapters/webhook-sender/guarded.ts';
 import { bodyBudget } from './body-budget.ts';
@@ -33,6 +33,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchedStore } from './metrics/watched-store.ts';
+import { withServerSettings } from './server-settings/file.ts';
+import { serverSettings } from './server-settings/settings.ts';
 
 /** Everything from outside that `config` asks for. Libraries that only some installations need load when they do. */
 async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
@@ -42,17 +44,20 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
   const store = watchedStore(opened, metrics);
   const pool: Pool | undefined = store.dialect === 'postgresql' ? store.pool : undefined;
   const clock = systemClock;
+  const mailer = swappable(await configuredMailer(config, logger));
+  const listingWriter = swappable(await configuredWriter(config.listingWriter));
   return {
     config,
     store,
     clock,
     random: systemRandom,
     logger,
-    mailer: await pickMailer(config, logger),
+    mailer: mailer.it,
     photoStorage: await pickPhotoStorage(config),
     diskSpace: diskSpaceOf(config.dataDir),
     imageProcessor: await pickImageProcessor(),
-    listingWriter: await configuredWriter(config.listingWriter),
+    listingWriter: listingWriter.it,
+    serverSettings: serverSettings({ env: process.env, config, mailer, listingWriter, logger }),
     payments: await pickPayments(config),
     idTokens: await idTokens({
       get baseUrl() {
@@ -92,19 +97,6 @@ async function openData({ dataDir, databaseUrl, fastLane }: Config) {
     await store.close();
     throw error;
   }
-}
-
-async function pickMailer({ mail, dataDir, baseUrl }: Config, logger: Deps['logger']): Promise<Mailer> {
-  if (mail.resendApiKey !== undefined) {
-    const { resendMailer } = await import('./adapters/mailer/resend.ts');
-    return resendMailer({ apiKey: mail.resendApiKey, from: mail.from ?? '', baseUrl: mail.resendBaseUrl });
-  }
-  if (mail.smtpUrl !== undefined) {
-    const { smtpMailer } = await import('./adapters/mailer/smtp.ts');
-    return smtpMailer({ url: mail.smtpUrl, from: mail.from ?? '' });
-  }
-  const from = mail.from ?? `Resale Listing Service <no-reply@${new URL(baseUrl).hostname}>`;
-  return fileMailer({ dir: join(dataDir, 'mail'), from, logger });
 }
 
 async function pickPhotoStorage({ s3, dataDir }: Config): Promise<PhotoStorage> {
@@ -154,7 +146,7 @@ const { accepted, rest } = takeFlags(process.argv.slice(2));
 try {
   const [command, ...args] = rest;
   readEnvFile();
-  const config = readConfig(process.env);
+  const config = readConfig(withServerSettings(process.env));
   process.exitCode = await runCommand(command, args, config, openDeps);
 } catch (error) {
   const { text, exitCode } = explainFailure(error);

@@ -77,7 +77,9 @@ export function untilEnd(writer: ListingWriter, end: AbortSignal): ListingWriter
     }
   }
   return {
-    name: writer.name,
+    get name() {
+      return writer.name;
+    },
     write: (request, signal) => cut((either) => writer.write(request, either), signal),
     group: (photos, words, signal) => cut((either) => writer.group(photos, words, either), signal),
   };

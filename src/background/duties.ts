@@ -95,6 +95,14 @@ export const DUTIES: Duty[] = [
       return false;
     },
   },
+  {
+    name: 'server-settings',
+    everyMs: 5 * SECOND,
+    run: async ({ serverSettings }) => {
+      await serverSettings.reload();
+      return false;
+    },
+  },
   { name: 'round-trip', everyMs: 5 * SECOND, run: async (deps) => (await keepRoundTrip(deps)) > 1 },
   sweep('imports', 15 * SECOND, 5, resumeImports),
   drain('pushes', SECOND, pushQueue),

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { LAST_BY_HAND } from '../backups/format.ts';
@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { backupHealth } from '../health/backup-health.ts';
 import { findRecord } from '../health/records.ts';
+import { canWriteTo } from '../server-settings/others.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
 import type { Found } from './finding.ts';
 
@@ -67,19 +68,6 @@ async function lastByHand(dataDir: string): Promise<{ at: Date } | undefined> {
     return { at: new Date(at) };
   } catch {
     return undefined;
-  }
-}
-
-/** Tried out: what the modes of a folder say is not all there is. */
-async function canWriteTo(dir: string): Promise<boolean> {
-  const probe = join(resolve(dir), '.doctor');
-  try {
-    await mkdir(resolve(dir), { recursive: true, mode: 0o700 });
-    await writeFile(probe, '');
-    await rm(probe);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -46,7 +46,9 @@ export function recordedWriter(deps: WriterDeps): ListingWriter {
   }
 
   return {
-    name: writer.name,
+    get name() {
+      return writer.name;
+    },
     write: (request, signal) => watched(writer.write(request, signal), signal),
     group: (photos, words, signal) => watched(writer.group(photos, words, signal), signal),
   };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { perAddress } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
 import { API_VERSION, INTERFACE_VERSION } from '../version.ts';
-import { serviceStatus } from './status.ts';
+import { MAIL_STANDINGS, serviceStatus } from './status.ts';
 
 const Check = z.object({
   ok: z.boolean().describe('It works.'),
@@ -33,6 +33,11 @@ export const ServiceStatus = z.object({
     free_mb: z.number().int().nullable().describe('Megabytes that are free for the data directory.'),
   }),
   mail: Check.extend({
+    state: z
+      .enum(MAIL_STANDINGS)
+      .describe(
+        'ok: a provider sends it. failing: it can’t right now. this_computer: there is no provider, so messages are only files here.',
+      ),
     waiting: z.number().int().describe('Messages that are still to be sent.'),
     oldest_waiting_since: time('When the one was queued that waits longest.'),
     ...last('a message was handed over', 'a try failed'),

@@ -1,5 +1,6 @@
 import type { Context, Deps } from '../context.ts';
-import { mailState } from '../mail/state.ts';
+import { type MailState, mailState } from '../mail/state.ts';
+import { staysHere } from '../mail/stays-here.ts';
 import { MINUTE } from '../units.ts';
 import { backupHealth } from './backup-health.ts';
 import { diskHealth } from './disk.ts';
@@ -12,7 +13,16 @@ type Check = { ok: boolean; name: string };
 /** How it went last, in our words; agreed on by all instances. */
 type Last = { last_success_at: string | null; last_failure_at: string | null; last_error: string | null };
 type MailCheck = Check &
-  Last & { waiting: number; oldest_waiting_since: string | null; given_up_today: number; held: number };
+  Last & {
+    state: MailStanding;
+    waiting: number;
+    oldest_waiting_since: string | null;
+    given_up_today: number;
+    held: number;
+  };
+/** `this_computer`: no provider sends it, messages are files. */
+export const MAIL_STANDINGS = ['ok', 'failing', 'this_computer'] as const;
+type MailStanding = (typeof MAIL_STANDINGS)[number];
 type Waiting = { waiting: number; oldest_waiting_since: string | null };
 export type Status = {
   ok: boolean;
@@ -76,9 +86,11 @@ async function checkMail(ctx: Context): Promise<MailCheck> {
   const state = await withinLimit(mailState(ctx.store.read, now)).catch(() => undefined);
   const oldestSince = state?.oldestSince ?? null;
   const waitedMs = oldestSince ? now.getTime() - oldestSince.getTime() : 0;
+  const ok = state !== undefined && waitedMs < PATIENCE_MS;
   return {
-    ok: state !== undefined && waitedMs < PATIENCE_MS,
+    ok,
     name: ctx.mailer.name,
+    state: staysHere(ctx) ? 'this_computer' : ok && !isFailing(state) ? 'ok' : 'failing',
     waiting: state?.waiting ?? 0,
     oldest_waiting_since: oldestSince?.toISOString() ?? null,
     ...lastOf(state),
@@ -86,6 +98,10 @@ async function checkMail(ctx: Context): Promise<MailCheck> {
     held: state?.held ?? 0,
   };
 }
+
+/** Something waits, and the newest try failed. */
+const isFailing = ({ waiting, lastFailureAt, lastSuccessAt }: MailState): boolean =>
+  waiting > 0 && lastFailureAt !== null && lastFailureAt > (lastSuccessAt ?? new Date(0));
 
 const lastOf = (
   known: { lastSuccessAt: Date | null; lastFailureAt: Date | null; lastError: string | null } | undefined,

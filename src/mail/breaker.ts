@@ -44,3 +44,6 @@ export function noteEnd(mailer: Mailer, outage: boolean, now: Date): void {
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** breaker.failedProbes, LONGEST_PAUSE_MS);
   breaker.pausedUntil = now.getTime() + pauseMs;
 }
+
+/** Another provider serves from here on: what the former one did says nothing of it. */
+export const resetBreaker = (mailer: Mailer): boolean => breakers.delete(mailer);

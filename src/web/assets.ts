@@ -9,6 +9,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
 };
 
 type Asset = { name: string; path: string; type: string; body: Uint8Array<ArrayBuffer> };
@@ -24,8 +25,10 @@ export function assetUrl(name: string): string {
   return asset.path;
 }
 
+export const assetBytes = (name: string): Buffer => Buffer.from(byName.get(name)?.body ?? []);
+
 /** What a script of `src/web/assets` says, for one that has an address of its own. */
-export const assetText = (name: string): string => Buffer.from(byName.get(name)?.body ?? []).toString('utf8');
+export const assetText = (name: string): string => assetBytes(name).toString('utf8');
 
 /** Serves `/assets/…`, and the icon at the address that browsers try unasked. */
 export function assetSite(): Hono {

@@ -1,10 +1,13 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
 import { idTokens, newSigningKey } from '../../src/adapters/id-tokens.ts';
+import type { ListingWriter } from '../../src/adapters/listing-writer.ts';
+import type { Mailer } from '../../src/adapters/mailer.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
 import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
 import { sharing } from '../../src/adapters/share.ts';
 import { openIdProvider } from '../../src/adapters/sign-in-provider.ts';
+import { swappable } from '../../src/adapters/swappable.ts';
 import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.ts';
 import { createApp } from '../../src/app.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
@@ -15,6 +18,7 @@ import { readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/context.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { watchedStore } from '../../src/metrics/watched-store.ts';
+import { serverSettings } from '../../src/server-settings/settings.ts';
 import { TestClock } from './clock.ts';
 import { memoryMailer } from './memory-mailer.ts';
 import { memoryPhotoStorage } from './memory-photo-storage.ts';
@@ -57,21 +61,31 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const photoStorage = memoryPhotoStorage();
   const payments = scriptedPayments();
   const metrics = createMetrics();
+  const logger = pino({ level: 'silent' });
+  const mailSlot = swappable<Mailer>(mailer);
+  const writerSlot = swappable<ListingWriter>(writer);
   const deps: Deps = {
     config,
     store: watchedStore(stores.store, metrics),
     metrics,
     clock,
     random: systemRandom,
-    logger: pino({ level: 'silent' }),
-    mailer,
+    logger,
+    mailer: mailSlot.it,
     photoStorage,
     diskSpace: {
       read: async () => ({ free: 100 * 1024 ** 3, total: 200 * 1024 ** 3 }),
       tryWrite: async () => {},
     },
     imageProcessor: plainImageProcessor(),
-    listingWriter: writer,
+    listingWriter: writerSlot.it,
+    serverSettings: serverSettings({
+      env: options.env ?? {},
+      config,
+      mailer: mailSlot,
+      listingWriter: writerSlot,
+      logger,
+    }),
     payments,
     idTokens: await idTokens({
       get baseUrl() {

@@ -1,22 +1,145 @@
-import type { Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { HOW_TO_INSTALL } from '../../adapters/share.ts';
 import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
+import { type Config, ConfigError } from '../../config.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { findSeller } from '../../sellers/find.ts';
+import type { SectionName, Values } from '../../server-settings/file.ts';
+import { mailValues, tryMail } from '../../server-settings/mail.ts';
+import {
+  addressValues,
+  BACKUP_SPANS,
+  backupValues,
+  modelValues,
+  operatorValues,
+  tryAddress,
+  tryBackups,
+  tryModel,
+} from '../../server-settings/others.ts';
+import { SettingRefused } from '../../server-settings/refused.ts';
 import { isOwner } from '../../tiers.ts';
+import { assetBytes } from '../assets.ts';
+import { wordsFor } from '../language.tsx';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
+import { withFreshCode } from '../settings/fresh-code.tsx';
+import type { Done } from '../settings/section.tsx';
+import { pathOf, SAMPLE_PHOTO } from './sections.tsx';
 import { ServerPage } from './view.tsx';
 
 const PAGE = '/settings/server';
 
+/** What the form of a section asks for, how that is tried, and what is said once it is kept. */
+type Change = {
+  values(typed: (name: string) => string, kept: Values): Values;
+  /** Gives the words for what was kept. @throws SettingRefused when it does not work: then nothing is kept */
+  tried(at: AtPage, config: Config, values: Values): Promise<string>;
+};
+
 /** What only the owner of the installation changes: settings of the server, for everyone who sells here. */
 export function serverPages(deps: Deps): Hono {
-  const { app, page, form } = sellerPages(deps, 'server');
+  const { app, page, form } = sellerPages(deps, 'server', { spoken: true });
+  const { serverSettings: settings } = deps;
+  const sendPage = (at: Shown, done?: Done) =>
+    at.send(
+      <ServerPage
+        at={at}
+        settings={settings}
+        token={at.token}
+        done={done}
+        typed={at.typed}
+        problems={at.problems}
+        share={deps.share.now}
+        mailer={deps.mailer.name}
+        writer={deps.listingWriter.name}
+      />,
+    );
   page(PAGE, async (at) => {
     await ownersOnly(at);
-    return at.send(<ServerPage at={at} share={deps.share.now} done={doneWords(at)} />);
+    return sendPage(at, shareDone(at.c));
   });
+
+  const changes: Record<SectionName, Change> = {
+    mail: {
+      values: (typed, kept) =>
+        mailValues(
+          {
+            provider: typed('mail_provider'),
+            server: typed('mail_server'),
+            user: typed('mail_user'),
+            secret: typed('mail_secret'),
+            from: typed('mail_from'),
+          },
+          kept,
+          settings.isSetOutside('MAIL_FROM') ? deps.config.mail.from : undefined,
+        ),
+      async tried({ ctx, c }, config, values) {
+        const { mail } = wordsFor(c).server;
+        if (Object.keys(values).length === 0) return mail.stays;
+        const to = ctx.actor.email ?? '';
+        await tryMail(deps, config, { to, subject: mail.testSubject, text: mail.testText });
+        return mail.sent({ email: to });
+      },
+    },
+    address: {
+      values: (typed) => addressValues(typed('base_url')),
+      async tried({ c }, config, values) {
+        if (values.BASE_URL !== undefined) await tryAddress(deps, config);
+        return wordsFor(c).server.address.saved({ url: config.baseUrl });
+      },
+    },
+    model: {
+      values: (typed, kept) =>
+        modelValues(
+          {
+            writer: typed('writer'),
+            model: typed('writer_model'),
+            url: typed('writer_url'),
+            secret: typed('writer_secret'),
+          },
+          kept,
+        ),
+      async tried({ c }, config, values) {
+        const { model } = wordsFor(c).server;
+        if (Object.keys(values).length === 0) return model.saved;
+        return model.wrote({ title: await tryModel(config, assetBytes(SAMPLE_PHOTO)) });
+      },
+    },
+    backups: {
+      values: (typed) =>
+        backupValues({
+          every: BACKUP_SPANS.find((span) => span === typed('backup_every')) ?? 'off',
+          keep: typed('backup_keep'),
+          dir: typed('backup_dir'),
+        }),
+      async tried({ c }, config) {
+        await tryBackups(config);
+        return wordsFor(c).server.backups.saved;
+      },
+    },
+    operator: {
+      values: (typed) => operatorValues({ name: typed('operator_name'), email: typed('operator_email') }),
+      tried: async ({ c }) => wordsFor(c).server.operator.saved,
+    },
+  };
+
+  for (const [section, change] of Object.entries(changes) as [SectionName, Change][]) {
+    const act = withFreshCode('change the server’s settings', async (at, fields) => {
+      if (settings.setBy(section).length > 0) throw new AppError('forbidden', 'The environment sets this.');
+      try {
+        const values = change.values((name) => fields.get(name)?.trim() ?? '', settings.kept);
+        const words = await change.tried(at, settings.draft(section, values), values);
+        await settings.keep(section, values);
+        return at.show((shown) => sendPage(shown, { at: section, words }));
+      } catch (error) {
+        throw asRefusal(error, at.c);
+      }
+    });
+    form(pathOf(section), PAGE, async (at, fields) => {
+      await ownersOnly(at);
+      return act(at, fields);
+    });
+  }
   form(`${PAGE}/share`, PAGE, async (at, fields) => {
     await ownersOnly(at);
     const name = TUNNEL_NAMES.find((known) => known === fields.get('program'));
@@ -31,16 +154,30 @@ export function serverPages(deps: Deps): Hono {
   return app;
 }
 
+/** The words for the owner: what does not work, that nothing was kept, and what the other side said. */
+function asRefusal(error: unknown, c: HonoContext): unknown {
+  if (error instanceof ConfigError) return new AppError('invalid_request', error.message);
+  if (!(error instanceof SettingRefused)) return error;
+  const { problems } = wordsFor(c).server;
+  const problem = problems[error.why];
+  const said = error.said === undefined ? [] : [problems.said({ text: error.said })];
+  return new AppError('invalid_request', [problems.nothingSaved, problem, ...said].join(' '), {
+    fields: [{ path: error.field, problem }],
+  });
+}
+
 /** @throws AppError not_found: for everyone else there is no such page */
 async function ownersOnly({ ctx }: Pick<AtPage, 'ctx'>): Promise<void> {
   if (isOwner(await findSeller(ctx.store.read, ctx.actor.sellerId))) return;
   throw new AppError('not_found', 'Only the owner of this installation has this page.');
 }
 
-const DONE = new Map([
-  ['sharing', 'Sharing has started. The address appears here in a few seconds: reload this page.'],
-  ['missing', `Not shared: no program for it is installed. Install ${HOW_TO_INSTALL}, then try again.`],
-  ['stopped', 'No longer shared.'],
-]);
-
-const doneWords = ({ c }: Shown): string | undefined => DONE.get(c.req.query('done') ?? '');
+function shareDone(c: HonoContext): Done | undefined {
+  const { done } = wordsFor(c).server;
+  const words = new Map([
+    ['sharing', done.sharing],
+    ['missing', done.missing({ programs: HOW_TO_INSTALL })],
+    ['stopped', done.stopped],
+  ]).get(c.req.query('done') ?? '');
+  return words === undefined ? undefined : { at: 'address', words };
+}

@@ -1,46 +1,71 @@
 import { HOW_TO_INSTALL, type ShareState } from '../../adapters/share.ts';
 import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { Section, Token } from '../settings/section.tsx';
+import {
+  AddressForm,
+  BackupsSection,
+  MailSection,
+  ModelSection,
+  OperatorSection,
+  type SectionsProps,
+} from './sections.tsx';
 
-type Props = { at: Pick<Shown, 'nav' | 'token'>; share: ShareState; done: string | undefined };
+type Props = SectionsProps & {
+  at: Pick<Shown, 'nav'>;
+  share: ShareState;
+  /** Names of the adapters that serve now. */
+  mailer: string;
+  writer: string;
+};
 
-export const ServerPage = ({ at, share, done }: Props) => (
-  <SellerFrame title="Server" current="settings" nav={at.nav} done={done} styles={['account.css']}>
-    <div class="stack loose">
-      <h1>Server</h1>
-      <Section id="address" title="Address">
-        <p>{at.nav.reach.reach_note}</p>
-        {share.state === 'off' ? (
-          <form class="form" method="post" action="/settings/server/share">
-            <Token token={at.token} />
-            <p>
-              Share this computer for as long as the service runs: a program on it opens a tunnel, and others
-              can open your page at the tunnel’s address. If neither is installed, get {HOW_TO_INSTALL}.
-            </p>
-            <div class="row">
-              {TUNNEL_NAMES.map((name) => (
-                <button class="button" type="submit" name="program" value={name}>
-                  Share with {name}
-                </button>
-              ))}
-            </div>
-          </form>
-        ) : (
-          <form class="form" method="post" action="/settings/server/share/stop">
-            <Token token={at.token} />
-            <p>
-              {share.state === 'on'
-                ? `Shared with ${share.program}: ${share.url}`
-                : `${share.program} is starting. Its address appears here once it is known.`}
-            </p>
-            <button class="button" type="submit">
-              Stop sharing
+export function ServerPage({ at, share, mailer, writer, ...sections }: Props) {
+  const { server: words } = useWords();
+  return (
+    <SellerFrame title={words.title} current="settings" nav={at.nav} styles={['account.css']}>
+      <div class="stack loose">
+        <h1>{words.title}</h1>
+        <MailSection {...sections} mailer={mailer} />
+        <Section id="address" title={words.address.title} done={sections.done}>
+          <p>{at.nav.reach.reach_note}</p>
+          <AddressForm {...sections} />
+          <ShareForm share={share} token={sections.token} />
+        </Section>
+        <ModelSection {...sections} writer={writer} />
+        <BackupsSection {...sections} />
+        <OperatorSection {...sections} />
+      </div>
+    </SellerFrame>
+  );
+}
+
+function ShareForm({ share, token }: { share: ShareState; token: string }) {
+  const { address: words } = useWords().server;
+  if (share.state === 'off') {
+    return (
+      <form class="form" method="post" action="/settings/server/share">
+        <Token token={token} />
+        <p>{words.shareHow({ programs: HOW_TO_INSTALL })}</p>
+        <div class="row">
+          {TUNNEL_NAMES.map((program) => (
+            <button class="button" type="submit" name="program" value={program}>
+              {words.shareWith({ program })}
             </button>
-          </form>
-        )}
-      </Section>
-    </div>
-  </SellerFrame>
-);
+          ))}
+        </div>
+      </form>
+    );
+  }
+  const { program = '', url = '' } = share;
+  return (
+    <form class="form" method="post" action="/settings/server/share/stop">
+      <Token token={token} />
+      <p>{share.state === 'on' ? words.shared({ program, url }) : words.starting({ program })}</p>
+      <button class="button" type="submit">
+        {words.stop}
+      </button>
+    </form>
+  );
+}

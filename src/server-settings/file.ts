@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { ConfigError } from '../config.ts';
+
+/**
+ * Settings of the server that its owner changes in the browser, by the environment variables that they stand for, in the
+ * sections of /settings/server. `decides`: once the environment sets one of these, the section is the environment's.
+ */
+export const SECTIONS = {
+  mail: {
+    names: ['RESEND_API_KEY', 'RESEND_BASE_URL', 'SMTP_URL', 'MAIL_FROM'],
+    decides: ['RESEND_API_KEY', 'SMTP_URL'],
+  },
+  address: { names: ['BASE_URL'], decides: ['BASE_URL'] },
+  model: {
+    names: [
+      'LISTING_WRITER',
+      'GEMINI_API_KEY',
+      'GEMINI_MODEL',
+      'GEMINI_BASE_URL',
+      'OPENAI_BASE_URL',
+      'OPENAI_MODEL',
+      'OPENAI_API_KEY',
+    ],
+    decides: ['LISTING_WRITER', 'GEMINI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
+  },
+  backups: { names: ['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_DIR'], decides: ['BACKUP_TO'] },
+  operator: { names: ['OPERATOR_NAME', 'OPERATOR_EMAIL'], decides: [] },
+} as const;
+
+export type SectionName = keyof typeof SECTIONS;
+export type SettingName = (typeof SECTIONS)[SectionName]['names'][number];
+export type Values = Partial<Record<SettingName, string>>;
+export type Environment = Record<string, string | undefined>;
+
+const NAMES: readonly SettingName[] = Object.values(SECTIONS).flatMap(({ names }) => [...names]);
+const Kept = z.partialRecord(z.enum(NAMES), z.string());
+
+const fileIn = (dataDir: string): string => join(dataDir, 'server-settings.json');
+
+/** What is kept in `dataDir`; nothing where no file is. @throws ConfigError for a file that cannot be read */
+export function readSettings(dataDir: string): Values {
+  const file = fileIn(dataDir);
+  try {
+    return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw new ConfigError(
+      `${file}: cannot be read. Mend it, or remove it and set it up again in the browser.`,
+    );
+  }
+}
+
+/** Whoever reads the file sees all of it or what was there before. It holds secrets: only its owner may read it. */
+export async function writeSettings(dataDir: string, values: Values): Promise<void> {
+  const file = fileIn(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const handle = await open(`${file}.tmp`, 'w', 0o600);
+  try {
+    await handle.chmod(0o600);
+    await handle.writeFile(`${JSON.stringify(values, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.tmp`, file);
+}
+
+/** When the file was written last; 0 without one. */
+export const writtenAt = (dataDir: string): Promise<number> =>
+  stat(fileIn(dataDir)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+
+export const isSetIn = (env: Environment, name: string): boolean => (env[name] ?? '') !== '';
+
+/** Whether the environment alone says how this section is set. */
+export const isOutside = (env: Environment, section: SectionName): boolean =>
+  SECTIONS[section].decides.some((name) => isSetIn(env, name));
+
+/** The environment with what is kept laid under it. */
+export function laidUnder(env: Environment, kept: Values): Environment {
+  const merged: Environment = { ...env };
+  for (const section of Object.keys(SECTIONS) as SectionName[]) {
+    if (isOutside(env, section)) continue;
+    for (const name of SECTIONS[section].names) {
+      if (!isSetIn(env, name) && kept[name] !== undefined) merged[name] = kept[name];
+    }
+  }
+  return merged;
+}
+
+/** The environment of a program that starts. @throws ConfigError */
+export const withServerSettings = (env: Environment): Environment =>
+  laidUnder(env, readSettings(env.DATA_DIR || './data'));

@@ -1,0 +1,138 @@
+import { configuredMailer } from '../adapters/mailer/configured.ts';
+import { type Mail, MailerError } from '../adapters/mailer.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
+import type { Values } from './file.ts';
+import { SettingRefused, saidBy, type Why } from './refused.ts';
+
+/** Servers of common providers. Port 465 speaks TLS at once; on the others a connection without it is refused. */
+export const MAIL_SERVERS = {
+  gmail: { label: 'Gmail', server: 'smtp.gmail.com:465' },
+  microsoft: { label: 'Outlook / Microsoft 365', server: 'smtp.office365.com:587' },
+  icloud: { label: 'iCloud', server: 'smtp.mail.me.com:587' },
+  fastmail: { label: 'Fastmail', server: 'smtp.fastmail.com:465' },
+  mailgun: { label: 'Mailgun', server: 'smtp.mailgun.org:587' },
+  brevo: { label: 'Brevo', server: 'smtp-relay.brevo.com:587' },
+  postmark: { label: 'Postmark', server: 'smtp.postmarkapp.com:587' },
+} as const;
+
+const isPreset = (name: string): name is keyof typeof MAIL_SERVERS => Object.hasOwn(MAIL_SERVERS, name);
+
+/** What the form of a mail provider holds. `provider`: a preset, `resend`, `own` for a server by name, `none`. */
+export type TypedMail = { provider: string; server: string; user: string; secret: string; from: string };
+
+/** The form of what is kept; the secret stays out of it. */
+export function mailTyped({ RESEND_API_KEY, SMTP_URL, MAIL_FROM = '' }: Values): TypedMail {
+  const empty = { server: '', user: '', secret: '', from: MAIL_FROM };
+  if (RESEND_API_KEY !== undefined) return { ...empty, provider: 'resend' };
+  if (SMTP_URL === undefined) return { ...empty, provider: 'none' };
+  const url = new URL(SMTP_URL);
+  const server = `${url.hostname}:${url.port || (url.protocol === 'smtps:' ? 465 : 587)}`;
+  const preset = Object.entries(MAIL_SERVERS).find((each) => each[1].server === server)?.[0];
+  return { ...empty, provider: preset ?? 'own', server, user: decodeURIComponent(url.username) };
+}
+
+const secretIn = ({ RESEND_API_KEY, SMTP_URL }: Values): string =>
+  RESEND_API_KEY ?? decodeURIComponent(SMTP_URL === undefined ? '' : new URL(SMTP_URL).password);
+
+/**
+ * What is to be kept of a form. A secret that was left empty stays the one of before for the same server and user, and goes
+ * nowhere else. @throws SettingRefused
+ */
+export function mailValues(typed: TypedMail, kept: Values, fromOutside: string | undefined): Values {
+  if (typed.provider === 'none') return {};
+  if (fromOutside === undefined && !/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(typed.from))
+    throw new SettingRefused('from', 'mail_from');
+  const before = mailTyped(kept);
+  const server = isPreset(typed.provider) ? MAIL_SERVERS[typed.provider].server : typed.server;
+  const same = before.provider === typed.provider && before.server === server && before.user === typed.user;
+  const isResend = typed.provider === 'resend';
+  const secret =
+    typed.secret || (isResend ? before.provider === 'resend' : same) ? typed.secret || secretIn(kept) : '';
+  if (isResend) {
+    if (secret === '') throw new SettingRefused('secret', 'mail_secret');
+    return { RESEND_API_KEY: secret, MAIL_FROM: typed.from };
+  }
+  return { SMTP_URL: smtpUrl(typed, server, secret), MAIL_FROM: typed.from };
+}
+
+function smtpUrl({ provider, user }: TypedMail, server: string, secret: string): string {
+  const [, host, port] = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(?::(\d{1,5}))?$/i.exec(server) ?? [];
+  if (host === undefined || Number(port ?? 587) > 65535)
+    throw new SettingRefused('mailServer', 'mail_server');
+  if (isPreset(provider) && (user === '' || secret === ''))
+    throw new SettingRefused('secret', user === '' ? 'mail_user' : 'mail_secret');
+  const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(secret)}@`;
+  const protocol = port === '465' ? 'smtps' : 'smtp';
+  const mustEncrypt = isPreset(provider) && protocol === 'smtp' ? '/?requireTLS=true' : '';
+  return `${protocol}://${login}${host}:${port ?? 587}${mustEncrypt}`;
+}
+
+type TestMail = Pick<Mail, 'to' | 'subject' | 'text'>;
+
+/** Hands a test email to the provider of `config`. @throws SettingRefused with what it answered */
+export async function tryMail(
+  { clock, random, logger }: Pick<Deps, 'clock' | 'random' | 'logger'>,
+  config: Config,
+  { to, subject, text }: TestMail,
+): Promise<void> {
+  const mailer = await configuredMailer(config, logger);
+  try {
+    await mailer.send({
+      id: `test_${random.bytes(9).toString('hex')}`,
+      to,
+      subject,
+      text,
+      html: `<p>${text}</p>`,
+      kind: 'test',
+      attachments: [],
+      createdAt: clock.now(),
+      requestId: null,
+    });
+  } catch (error) {
+    if (!(error instanceof MailerError)) throw error;
+    throw asRefused(error, config);
+  } finally {
+    await mailer.close?.();
+  }
+}
+
+/** The parts of a provider's error that tell what is wrong: nodemailer's and Resend's. */
+type Cause = {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+  response?: string;
+  name?: string;
+  message?: string;
+  statusCode?: number | null;
+};
+
+function asRefused({ cause }: MailerError, { mail }: Config): SettingRefused {
+  const { code, responseCode, command, response, name, message, statusCode }: Cause =
+    typeof cause === 'object' && cause !== null ? cause : {};
+  const secret = mail.resendApiKey ?? decodeURIComponent(mail.smtpUrl ? new URL(mail.smtpUrl).password : '');
+  const said = saidBy(response ?? message ?? '', [secret, encodeURIComponent(secret)]);
+  const isResend = statusCode !== undefined;
+  const why = isResend ? whyOfResend(statusCode, name) : whyOfSmtp(code, responseCode, command);
+  return new SettingRefused(why, FIELDS[why] ?? 'mail_provider', said);
+}
+
+const FIELDS: Partial<Record<Why, string>> = {
+  login: 'mail_secret',
+  unreachable: 'mail_server',
+  sender: 'mail_from',
+};
+
+function whyOfResend(status: number | null | undefined, name = ''): Why {
+  if (status === null) return 'unreachable';
+  if (/api_key/.test(name) || status === 401) return 'login';
+  return name === 'invalid_from_address' || status === 403 ? 'sender' : 'mailRefused';
+}
+
+function whyOfSmtp(code?: string, responseCode?: number, command = ''): Why {
+  if (code === 'EAUTH' || [530, 534, 535].includes(responseCode ?? 0)) return 'login';
+  if (responseCode === undefined) return 'unreachable';
+  if (command === 'MAIL FROM') return 'sender';
+  return command === 'RCPT TO' ? 'recipient' : 'mailRefused';
+}

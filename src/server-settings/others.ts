@@ -1,0 +1,111 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { configuredWriter } from '../adapters/listing-writer/configured.ts';
+import { ListingWriterError } from '../adapters/listing-writer.ts';
+import type { Config } from '../config.ts';
+import { type ProofDeps, tryRoundTrip } from '../reach/prove.ts';
+import { MINUTE } from '../units.ts';
+import type { Values } from './file.ts';
+import { SettingRefused, saidBy } from './refused.ts';
+
+/** @throws SettingRefused for what is no plain address */
+export function addressValues(typed: string): Values {
+  if (typed === '') return {};
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new SettingRefused('address', 'base_url');
+  return { BASE_URL: url.origin };
+}
+
+/** One request through the address has to come back to this very installation. @throws SettingRefused */
+export async function tryAddress(deps: ProofDeps, config: Config): Promise<void> {
+  if (!(await tryRoundTrip({ ...deps, config, roundTrip: {} })))
+    throw new SettingRefused('notHere', 'base_url');
+}
+
+export type TypedModel = { writer: string; model: string; url: string; secret: string };
+
+/** The form of what is kept; the secret stays out of it. */
+export const modelTyped = (kept: Values): TypedModel => ({
+  writer: kept.LISTING_WRITER ?? 'offline',
+  model: (kept.LISTING_WRITER === 'openai' ? kept.OPENAI_MODEL : kept.GEMINI_MODEL) ?? '',
+  url: kept.OPENAI_BASE_URL ?? '',
+  secret: '',
+});
+
+/** A key that was left empty stays the one of before for the same server, and goes nowhere else. @throws SettingRefused */
+export function modelValues({ writer, model, url, secret }: TypedModel, kept: Values): Values {
+  if (writer === 'gemini') {
+    const key = secret || kept.GEMINI_API_KEY;
+    if (!key) throw new SettingRefused('secret', 'writer_secret');
+    return { LISTING_WRITER: 'gemini', GEMINI_API_KEY: key, GEMINI_MODEL: model };
+  }
+  if (writer !== 'openai') return {};
+  if (model === '') throw new SettingRefused('modelName', 'writer_model');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new SettingRefused('modelUrl', 'writer_url');
+  const key = secret || (url === kept.OPENAI_BASE_URL ? kept.OPENAI_API_KEY : undefined);
+  return {
+    LISTING_WRITER: 'openai',
+    OPENAI_BASE_URL: url,
+    OPENAI_MODEL: model,
+    ...(key !== undefined && { OPENAI_API_KEY: key }),
+  };
+}
+
+/** Has the model of `config` write a listing of `photo`, a JPEG. Gives its title. @throws SettingRefused */
+export async function tryModel(config: Config, photo: Buffer): Promise<string> {
+  const { listingWriter } = config;
+  const writer = await configuredWriter(listingWriter);
+  try {
+    return (await writer.write({ photos: [photo] }, AbortSignal.timeout(MINUTE))).title;
+  } catch (error) {
+    if (!(error instanceof ListingWriterError)) throw error;
+    const secret = 'apiKey' in listingWriter ? (listingWriter.apiKey ?? '') : '';
+    throw new SettingRefused(error.reason, 'writer', saidBy(error.message, [secret]));
+  }
+}
+
+/** How often backups may be made from the page. */
+export const BACKUP_SPANS = ['off', '6h', '24h', '7d'] as const;
+
+export type TypedBackups = { every: string; keep: string; dir: string };
+
+export const backupsTyped = (kept: Values): TypedBackups => ({
+  every: kept.BACKUP_EVERY ?? 'off',
+  keep: kept.BACKUP_KEEP ?? '',
+  dir: kept.BACKUP_DIR ?? '',
+});
+
+/** @throws SettingRefused */
+export function backupValues({ every, keep, dir }: TypedBackups): Values {
+  if (!/^([1-9]\d{0,2}|1000)?$/.test(keep)) throw new SettingRefused('keep', 'backup_keep');
+  return { BACKUP_EVERY: every, BACKUP_KEEP: keep, BACKUP_DIR: dir };
+}
+
+/** @throws SettingRefused where the folder cannot be made or written to */
+export async function tryBackups({ backup }: Config): Promise<void> {
+  if (backup.everyMs !== undefined && backup.to === 'folder' && !(await canWriteTo(backup.dir)))
+    throw new SettingRefused('folder', 'backup_dir');
+}
+
+/** Tried out: what the modes of a folder say is not all there is. */
+export async function canWriteTo(dir: string): Promise<boolean> {
+  const probe = join(resolve(dir), '.doctor');
+  try {
+    await mkdir(resolve(dir), { recursive: true, mode: 0o700 });
+    await writeFile(probe, '');
+    await rm(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws SettingRefused */
+export function operatorValues(typed: { name: string; email: string }): Values {
+  if (typed.email !== '' && !z.email().safeParse(typed.email).success)
+    throw new SettingRefused('operatorEmail', 'operator_email');
+  return { OPERATOR_NAME: typed.name, OPERATOR_EMAIL: typed.email };
+}

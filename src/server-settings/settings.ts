@@ -1,0 +1,109 @@
+import type { Logger } from 'pino';
+import { configuredWriter } from '../adapters/listing-writer/configured.ts';
+import type { ListingWriter } from '../adapters/listing-writer.ts';
+import { configuredMailer } from '../adapters/mailer/configured.ts';
+import type { Mailer } from '../adapters/mailer.ts';
+import type { Swappable } from '../adapters/swappable.ts';
+import { type Config, readConfig } from '../config.ts';
+import { resetBreaker } from '../mail/breaker.ts';
+import {
+  type Environment,
+  isOutside,
+  isSetIn,
+  laidUnder,
+  readSettings,
+  SECTIONS,
+  type SectionName,
+  type SettingName,
+  type Values,
+  writeSettings,
+  writtenAt,
+} from './file.ts';
+
+/**
+ * The settings of the server that its owner changes in the browser: defaults, then what is kept in
+ * `DATA_DIR/server-settings.json`, then the environment. Whatever is changed is tried first (`tries.ts`), and works from the next
+ * call on: `config` is changed in place, and the adapters that hang on it are exchanged. Start at `keep`.
+ */
+export type ServerSettings = {
+  readonly kept: Values;
+  /** Whether the environment sets it, so that it cannot be changed here. */
+  isSetOutside(name: SettingName): boolean;
+  /** What the environment sets of a section that is decided there; empty for one that is decided here. */
+  setBy(section: SectionName): readonly string[];
+  /** The configuration as it would be with `values` as the whole of `section`. @throws ConfigError */
+  draft(section: SectionName, values: Values): Config;
+  /** Writes them down and lets them work. @throws ConfigError */
+  keep(section: SectionName, values: Values): Promise<void>;
+  /** Takes over what another process of this data folder kept. Returns whether there was something. @throws ConfigError */
+  reload(): Promise<boolean>;
+};
+
+type Parts = {
+  env: Environment;
+  config: Config;
+  mailer: Swappable<Mailer>;
+  listingWriter: Swappable<ListingWriter>;
+  logger: Pick<Logger, 'info'>;
+};
+
+export function serverSettings({ env, config, mailer, listingWriter, logger }: Parts): ServerSettings {
+  const { dataDir } = config;
+  let kept = readSettings(dataDir);
+  let known = writtenAt(dataDir);
+
+  const readWith = (values: Values): Config => readConfig(laidUnder(env, values));
+
+  async function apply(values: Values): Promise<void> {
+    const next = readWith(values);
+    const isNew = (part: 'mail' | 'listingWriter') =>
+      JSON.stringify(next[part]) !== JSON.stringify(config[part]);
+    if (isNew('mail')) {
+      const former = mailer.use(await configuredMailer(next, logger));
+      resetBreaker(mailer.it);
+      await former.close?.();
+    }
+    if (isNew('listingWriter')) listingWriter.use(await configuredWriter(next.listingWriter));
+    const { mail, listingWriter: writer, backup, operator } = next;
+    Object.assign(config, { mail, listingWriter: writer, backup, operator });
+    if (config.unsharedUrl === undefined) config.baseUrl = next.baseUrl;
+    else config.unsharedUrl = next.baseUrl;
+    kept = values;
+  }
+
+  /** All that is kept, with `values` as the whole of `section`. */
+  function changed(all: Values, section: SectionName, values: Values): Values {
+    const names: readonly string[] = SECTIONS[section].names;
+    const others = Object.entries(all).filter(([name]) => !names.includes(name));
+    const own = Object.entries(values).filter(([, value]) => value !== '');
+    return Object.fromEntries([...others, ...own]);
+  }
+
+  return {
+    get kept() {
+      return kept;
+    },
+    isSetOutside: (name) => isSetIn(env, name),
+    setBy: (section) =>
+      isOutside(env, section)
+        ? [...new Set<string>([...SECTIONS[section].decides, ...SECTIONS[section].names])].filter((name) =>
+            isSetIn(env, name),
+          )
+        : [],
+    draft: (section, values) => readWith(changed(kept, section, values)),
+    async keep(section, values) {
+      const next = changed(readSettings(dataDir), section, values);
+      readWith(next);
+      await writeSettings(dataDir, next);
+      known = writtenAt(dataDir);
+      await apply(next);
+    },
+    async reload() {
+      const at = writtenAt(dataDir);
+      if ((await at) === (await known)) return false;
+      known = at;
+      await apply(readSettings(dataDir));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,258 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { answerTo } from '../../src/reach/prove.ts';
+import { makeOwner } from '../../src/sellers/owner.ts';
+import { withServerSettings } from '../../src/server-settings/file.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { chatServer } from '../support/chat-server.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+
+const PAGE = '/settings/server';
+const OWNER = 'maria@example.com';
+const PASSWORD = 'correct horse';
+
+let dir: string;
+let t: TestApp;
+const closing: (() => Promise<unknown>)[] = [];
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'resale-settings-'));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function open(env: Record<string, string> = {}) {
+  t = await openTestApp({ env: { DATA_DIR: dir, ...env } });
+  closing.push(() => t.close());
+  const { sellerId } = await t.signIn(OWNER);
+  await t.deps.store.write((tx) => makeOwner(t.deps, tx, sellerId));
+  const maria = openBrowser(t);
+  const asked = await maria.submit(await maria.visit('/sign-in'), '/sign-in', { email: OWNER });
+  await maria.submit(asked, '/sign-in/code', { code: await newCode() });
+  const page = await maria.visit(PAGE);
+  return {
+    maria,
+    page,
+    change: async (section: string, fields: Record<string, string>) =>
+      maria.submit(await maria.visit(PAGE), `${PAGE}/${section}`, fields),
+  };
+}
+
+async function newCode(): Promise<string> {
+  await t.sendMail();
+  return /\b\d{6}\b/.exec(t.mailer.last(OWNER, 'sign_in_code')?.text ?? '')?.[0] ?? '';
+}
+
+const kept = () => JSON.parse(readFileSync(join(dir, 'server-settings.json'), 'utf8'));
+const isKept = () => statSync(join(dir, 'server-settings.json'), { throwIfNoEntry: false }) !== undefined;
+
+/** A provider with one account; it keeps what it was handed. */
+async function provider() {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) =>
+      username === OWNER && password === PASSWORD
+        ? done(null, { user: username })
+        : done(Object.assign(new Error(`Not accepted for ${password}`), { responseCode: 535 })),
+    async onData(stream, _, done) {
+      let text = '';
+      for await (const chunk of stream.setEncoding('utf8')) text += chunk;
+      received.push(text);
+      done();
+    },
+  });
+  server.on('error', () => {});
+  const port = await new Promise<number>((resolve) => {
+    const net = server.listen(0, '127.0.0.1', () => resolve((net.address() as { port: number }).port));
+  });
+  closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  const fields = (secret: string) => ({
+    mail_provider: 'own',
+    mail_server: `127.0.0.1:${port}`,
+    mail_user: OWNER,
+    mail_secret: secret,
+    mail_from: OWNER,
+  });
+  return { received, fields, port };
+}
+
+describe('email', () => {
+  it('is tried by a test email, kept for its owner alone, and works at once', async () => {
+    const { change } = await open();
+    const { fields, received, port } = await provider();
+    const done = await change('mail', fields(PASSWORD));
+    expect([done.status, done.html.includes(`We sent a test email to ${OWNER}`)]).toEqual([200, true]);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain('This is a test email.');
+    expect(kept()).toEqual({
+      SMTP_URL: `smtp://maria%40example.com:correct%20horse@127.0.0.1:${port}`,
+      MAIL_FROM: OWNER,
+    });
+    expect(statSync(join(dir, 'server-settings.json')).mode & 0o777).toBe(0o600);
+    expect(t.deps.mailer.name).toBe('smtp');
+    await t.request('POST', '/api/auth/send-code', { body: { email: 'ann@example.com' } });
+    await t.sendMail();
+    expect(received[1]).toContain('ann@example.com');
+    expect((await t.request('GET', '/api/status')).json.mail).toMatchObject({ name: 'smtp', state: 'ok' });
+  });
+
+  it('is not kept when the provider refuses: its answer is told, and what was typed stays but the password', async () => {
+    const { change } = await open();
+    const { fields, received } = await provider();
+    const refused = await change('mail', fields('wrong-one'));
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain(
+      'Nothing was saved. The provider didn’t accept the user name or the password.',
+    );
+    expect(refused.html).toContain(`value="${OWNER}"`);
+    expect(refused.html).not.toContain('wrong-one');
+    expect([isKept(), received, t.deps.mailer.name]).toEqual([false, [], 'memory']);
+  });
+
+  it('tells what the provider answered', async () => {
+    const { change } = await open();
+    const server = new SMTPServer({
+      hideSTARTTLS: true,
+      authOptional: true,
+      onMailFrom: (_, __, done) =>
+        done(Object.assign(new Error('Sender domain not verified'), { responseCode: 553 })),
+    });
+    const port = await new Promise<number>((resolve) => {
+      const net = server.listen(0, '127.0.0.1', () => resolve((net.address() as { port: number }).port));
+    });
+    closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
+    const { html } = await change('mail', {
+      mail_provider: 'own',
+      mail_server: `127.0.0.1:${port}`,
+      mail_from: OWNER,
+      mail_user: '',
+    });
+    expect(html).toContain('The provider doesn’t let you send from this address.');
+    expect(html).toContain('It answered: “553 Sender domain not verified”');
+  });
+
+  it('a kept password is never shown, serves again for the same server, and goes to no other', async () => {
+    const { change, maria } = await open();
+    const first = await provider();
+    await change('mail', first.fields(PASSWORD));
+    expect((await maria.visit(PAGE)).html).not.toContain('horse');
+    const again = await change('mail', { ...first.fields(''), mail_from: `Sale <${OWNER}>` });
+    expect(again.html).toContain('We sent a test email');
+    expect(first.received[1]).toContain('From: Sale <maria@example.com>');
+    const other = await provider();
+    expect((await change('mail', other.fields(''))).status).toBe(400);
+    expect(kept().SMTP_URL).toContain(`:${first.port}`);
+    const off = await change('mail', { ...first.fields(''), mail_provider: 'none' });
+    expect([off.status, kept(), t.deps.mailer.name]).toEqual([200, {}, 'file']);
+    expect((await t.request('GET', '/api/status')).json.mail.state).toBe('this_computer');
+  });
+
+  it('what the environment sets wins, is shown as set there, and cannot be changed', async () => {
+    writeFileSync(
+      join(dir, 'server-settings.json'),
+      JSON.stringify({ RESEND_API_KEY: 're_kept', MAIL_FROM: 'kept@example.com', OPERATOR_NAME: 'Kept' }),
+    );
+    const env = { DATA_DIR: dir, SMTP_URL: 'smtp://u:hidden@mail.example.com', MAIL_FROM: 'env@example.com' };
+    const { mail, operator } = readConfig(withServerSettings(env));
+    expect([mail.resendApiKey, mail.smtpUrl, mail.from]).toEqual([
+      undefined,
+      env.SMTP_URL,
+      'env@example.com',
+    ]);
+    expect(operator.name).toBe('Kept');
+    const { page } = await open(env);
+    expect(page.html).toContain('SMTP_URL and MAIL_FROM is set in the environment');
+    expect(page.html).not.toMatch(/hidden@|re_kept|action="\/settings\/server\/mail"/);
+  });
+
+  it('a file that cannot be read ends the start with its name', () => {
+    writeFileSync(join(dir, 'server-settings.json'), '{"SMTP_URL": 1}');
+    expect(() => withServerSettings({ DATA_DIR: dir })).toThrow(/server-settings\.json: cannot be read/);
+  });
+});
+
+describe('the other sections', () => {
+  it('an address is kept when a request through it comes back here', async () => {
+    const { change } = await open();
+    const wrong = await change('address', { base_url: 'https://sale.example.com' });
+    expect([wrong.status, isKept()]).toEqual([400, false]);
+    expect(wrong.html).toContain('This address doesn’t lead to this service.');
+    expect(wrong.html).toContain('value="https://sale.example.com"');
+    expect((await change('address', { base_url: 'https://sale.example.com/path' })).status).toBe(400);
+    t.deps.addressProber = {
+      read: async (url) => answerTo(t.deps, new URL(url).searchParams.get('nonce') ?? ''),
+    };
+    const done = await change('address', { base_url: 'http://sale.example.com/' });
+    expect(done.html).toContain('Links now start with http://sale.example.com.');
+    expect(t.config.baseUrl).toBe('http://sale.example.com');
+    expect(kept()).toEqual({ BASE_URL: 'http://sale.example.com' });
+  });
+
+  it('a model is kept when it writes a listing of the sample photo, and writes from then on', async () => {
+    const { change } = await open();
+    const server = await chatServer();
+    closing.push(() => server.close());
+    const fields = {
+      writer: 'openai',
+      writer_model: 'gemma3:4b',
+      writer_url: server.url,
+      writer_secret: 'sk-1',
+    };
+    const done = await change('model', fields);
+    expect(done.html).toContain('For the sample photo, it wrote “');
+    expect(server.requests[0]?.authorization).toBe('Bearer sk-1');
+    expect(JSON.stringify(server.requests[0]?.body)).toContain('data:image/jpeg;base64,');
+    expect([t.deps.listingWriter.name, kept().OPENAI_API_KEY]).not.toContain('scripted');
+    const elsewhere = await chatServer();
+    closing.push(() => elsewhere.close());
+    await change('model', { ...fields, writer_url: elsewhere.url, writer_secret: '' });
+    expect(elsewhere.requests[0]?.authorization).toBeUndefined();
+    const gone = await change('model', { ...fields, writer_url: 'http://127.0.0.1:9/v1' });
+    expect([gone.status, kept().OPENAI_BASE_URL]).toEqual([400, elsewhere.url]);
+    expect(gone.html).toContain('The model can’t be reached, or it’s overloaded.');
+  });
+
+  it('backups are kept when their folder can be written to', async () => {
+    const { change } = await open();
+    writeFileSync(join(dir, 'a-file'), '');
+    const fields = { backup_every: '24h', backup_keep: '3', backup_dir: join(dir, 'a-file', 'backups') };
+    expect((await change('backups', fields)).html).toContain('Nothing can be written to this folder.');
+    expect(isKept()).toBe(false);
+    expect((await change('backups', { ...fields, backup_keep: '1001' })).status).toBe(400);
+    const good = join(dir, 'backups');
+    expect((await change('backups', { ...fields, backup_dir: good })).status).toBe(200);
+    expect(t.config.backup).toMatchObject({ everyMs: 24 * 3600_000, keep: 3, dir: good });
+  });
+
+  it('the operator is named on the pages at once', async () => {
+    const { change, maria } = await open();
+    expect((await change('operator', { operator_name: 'Maria', operator_email: 'nobody' })).status).toBe(400);
+    await change('operator', { operator_name: 'Maria Lopez', operator_email: OWNER });
+    expect((await maria.visit('/support')).html).toContain('Maria Lopez');
+  });
+
+  it('another process of the same data folder takes over what was kept', async () => {
+    await open();
+    expect(await t.deps.serverSettings.reload()).toBe(false);
+    writeFileSync(join(dir, 'server-settings.json'), JSON.stringify({ OPERATOR_NAME: 'Elsewhere' }));
+    await t.runDueWork();
+    expect(t.config.operator.name).toBe('Elsewhere');
+  });
+});
+
+it('a change asks for a fresh code, and then goes on with what was typed', async () => {
+  const { change, maria } = await open();
+  t.clock.advance(13 * 3600_000);
+  const asked = await change('operator', { operator_name: 'Maria', operator_email: '' });
+  expect(asked.html).toContain('Is it you?');
+  expect(isKept()).toBe(false);
+  const done = await maria.submit(asked, `${PAGE}/operator`, { fresh_code: await newCode() });
+  expect([done.status, kept()]).toEqual([200, { OPERATOR_NAME: 'Maria' }]);
+});
