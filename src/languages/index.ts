@@ -35,7 +35,23 @@ const words = Object.fromEntries(
   LANGUAGE_CODES.map((code) => [code, wordsIn(tableOf(code), LANGUAGES[code].locale, english)]),
 ) as Record<Language, Words>;
 
-export const wordsOf = (language: Language): Words => words[language];
+const wordsWithoutMail = Object.fromEntries(
+  LANGUAGE_CODES.map((code) => [code, laidOver(words[code], words[code].withoutMail)]),
+) as Record<Language, Words>;
+
+/** @param mail false where no provider sends email: then no sentence promises one (the group `withoutMail`) */
+export const wordsOf = (language: Language, { mail = true }: { mail?: boolean | undefined } = {}): Words =>
+  (mail ? words : wordsWithoutMail)[language];
+
+/** `words` with the sentences of `twins` in the place of theirs, group by group. */
+function laidOver<T extends object>(words: T, twins: object): T {
+  const laid = Object.entries(twins).map(([key, twin]) => {
+    const own: unknown = Reflect.get(words, key);
+    const isGroup = typeof twin === 'object' && typeof own === 'object' && own !== null;
+    return [key, isGroup ? laidOver(own, twin) : twin];
+  });
+  return { ...words, ...Object.fromEntries(laid) };
+}
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
+import { staysHere } from '../mail/stays-here.ts';
 import { questionsOf } from '../reservations/buyers-all.ts';
 import { showsAddress } from '../reservations/clock.ts';
 import { reservationsOf, worksLink } from '../reservations/find.ts';
@@ -86,7 +87,7 @@ async function thread(
     type: message.type,
     content:
       message.type === 'address_share' && !addressShown
-        ? wordsOf(language).messages.addressInMail
+        ? wordsOf(language, { mail: !staysHere(ctx) }).messages.addressInMail
         : contentIn(message, language),
     created_at: message.createdAt.toISOString(),
   }));

@@ -2,6 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { type Child, createContext, useContext } from 'hono/jsx';
 import { parse as parseCookies } from 'hono/utils/cookie';
+import type { Deps } from '../context.ts';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -12,12 +13,24 @@ import {
   wordsOf,
 } from '../languages/index.ts';
 import { preferredLanguage } from '../languages/preferred.ts';
+import { staysHere } from '../mail/stays-here.ts';
 import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const COOKIE = 'lang';
 
 /** By request: what a signed-in seller's pages speak. */
 const ofAccounts = new WeakMap<Request, Language>();
+
+/** Requests to a service that sends no email. */
+const mailless = new WeakSet<Request>();
+
+/** Notes for what follows whether email leaves here, so that no sentence promises one that does not. */
+export const knowsMail =
+  (deps: Pick<Deps, 'mailer'>): MiddlewareHandler =>
+  async (c, next) => {
+    if (staysHere(deps)) mailless.add(c.req.raw);
+    await next();
+  };
 
 /** From here on this request is answered in the account's language, unless its address chooses another. */
 export const speakAs = (c: HonoContext, account: Language | undefined): void => {
@@ -43,7 +56,7 @@ export function languageOfHeaders(headers: Headers): Language {
 }
 
 /** The words for a handler; a component calls `useWords`. */
-export const wordsFor = (c: HonoContext): Words => wordsOf(languageOf(c));
+export const wordsFor = (c: HonoContext): Words => wordsOf(languageOf(c), spokenIn(c));
 
 /** Keeps what `?lang=` chose while somebody walks on, until the browser is closed. Anything else in it is ignored. */
 export const remembersLanguage =
@@ -61,10 +74,19 @@ export type Spoken = {
   language: Language;
   /** The page's own address (`/garage?page=2`) without `lang`, for the switch in the footer; without it there is none. */
   here?: string | undefined;
+  /** False where no provider sends email. */
+  mail?: boolean;
 };
 
 /** For `sendPage`. A page that is kept and shown to others says in `here` only what it was made of. */
-export const spokenIn = (c: HonoContext, here?: string): Spoken => ({ language: languageOf(c), here });
+export const spokenIn = (c: HonoContext, here?: string): Spoken => spokenAs(c, languageOf(c), here);
+
+/** The same in a language that is known otherwise. */
+export const spokenAs = (c: HonoContext, language: Language, here?: string): Spoken => ({
+  language,
+  here,
+  mail: !mailless.has(c.req.raw),
+});
 
 /** The same for a page of one person, which no other sees: the switch leads back to where it is. */
 export function spokenHere(c: HonoContext): Spoken {
@@ -84,7 +106,13 @@ export const Speak = ({ spoken, children }: { spoken: Spoken; children: Child })
 );
 
 /** The words of the page that a component is part of. English where nobody said otherwise. */
-export const useWords = (): Words => wordsOf(useContext(Speaking).language);
+export function useWords(): Words {
+  const spoken = useContext(Speaking);
+  return wordsOf(spoken.language, spoken);
+}
+
+/** Whether email leaves here. */
+export const useMail = (): boolean => useContext(Speaking).mail !== false;
 
 export const useLanguage = (): Language => useContext(Speaking).language;
 

@@ -41,7 +41,7 @@ export async function pageError(
 /** What is refused and what to do: to sellers in the words of the refusal, to buyers in those of their language. */
 export function refusalWords(error: AppError, spoken: Spoken | undefined): string {
   const language = spoken?.language ?? DEFAULT_LANGUAGE;
-  const said: Readonly<Record<string, string>> = wordsOf(language).refusals;
+  const said: Readonly<Record<string, string>> = wordsOf(language, spoken).refusals;
   if (spoken && Object.hasOwn(said, error.code)) return said[error.code] ?? '';
   if (language !== DEFAULT_LANGUAGE) return wordsOf(language).refusals.other;
   return [error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import type { Deps } from '../../context.ts';
 import type { Language } from '../../languages/index.ts';
+import { staysHere } from '../../mail/stays-here.ts';
 import { countPageView } from '../../pages/views.ts';
 import { getSaleVersion, type SalePage } from '../../sale-page/find.ts';
 import { nextChangeByClock } from '../../sale-page/next-change.ts';
@@ -34,6 +35,8 @@ type Kept = {
   version: number;
   /** Its links lead there, and the address may change. */
   baseUrl: string;
+  /** Whether its sentences count on email. */
+  mail: boolean;
   until: Date;
   view: WhatIsKept['view'];
 };
@@ -72,7 +75,10 @@ export function keptPages(deps: Deps): KeptPages {
   }
 
   const isTrue = (kept: Kept, version: number | undefined): boolean =>
-    kept.version === version && kept.baseUrl === deps.config.baseUrl && clock.now() < kept.until;
+    kept.version === version &&
+    kept.baseUrl === deps.config.baseUrl &&
+    kept.mail === !staysHere(deps) &&
+    clock.now() < kept.until;
 
   async function sendIfTrue(request: Request, kept: Kept): Promise<Response | undefined> {
     const version = await getSaleVersion(store.read, kept.sellerId);
@@ -102,7 +108,8 @@ export function keptPages(deps: Deps): KeptPages {
       await admit?.();
 
       const { baseUrl } = deps.config;
-      const name = `${page.sellerId} ${page.saleVersion} ${baseUrl} ${key}`;
+      const mail = !staysHere(deps);
+      const name = `${page.sellerId} ${page.saleVersion} ${baseUrl} ${mail} ${key}`;
       let making = underWay.get(name);
       if (!making) {
         making = make();
@@ -115,11 +122,11 @@ export function keptPages(deps: Deps): KeptPages {
       /** All of it is read after the version was: what changes meanwhile is in it already, or has a later one. */
       async function make(): Promise<Kept | undefined> {
         const until = await nextChangeByClock(store.read, page, clock.now());
-        const rendered = await render({ language, here });
+        const rendered = await render({ language, here, mail });
         if (!rendered) return undefined;
         const document = documentOf(rendered);
         const { sellerId, saleVersion: version } = page;
-        const fresh = { bytes: document.bytes, document, sellerId, version, baseUrl, until, view };
+        const fresh = { bytes: document.bytes, document, sellerId, version, baseUrl, mail, until, view };
         shelf.set(key, fresh);
         return fresh;
       }

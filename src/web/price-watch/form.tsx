@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
-import { addressIn, useLanguage, useWords } from '../language.tsx';
+import { addressIn, useLanguage, useMail, useWords } from '../language.tsx';
 import { EmailField, Trap } from '../sale/buyer-fields.tsx';
 
 export type WatchFormProps = {
@@ -28,9 +28,10 @@ export function WatchForm({ action, itemId, email, error }: WatchFormProps) {
   );
 }
 
-/** On the page of a thing that has a price and can be had, folded away. */
+/** On the page of a thing that has a price and can be had, folded away; where no email leaves there is none. */
 export function WatchFold(props: { slug: string; itemId: string; isReserved: boolean }) {
   const { watch } = useWords();
+  if (!useMail()) return null;
   return (
     <details class="ask no-print" id="watch">
       <summary>{watch.title}</summary>

@@ -8,7 +8,7 @@ import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
 import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { ONCE, readFields } from '../forms.ts';
-import { chosenLanguage } from '../language.tsx';
+import { chosenLanguage, spokenAs, spokenIn } from '../language.tsx';
 import { isOpened } from '../opened.ts';
 import { showBuyersPage } from '../reservation/handler.tsx';
 import { admit, readInput, typedText } from '../visit.ts';
@@ -53,12 +53,12 @@ async function show(ctx: Context, c: HonoContext, unsent?: string) {
   if (behind !== undefined && unsent === undefined) {
     return showBuyersPage(ctx, c, { token: behind, here: `/q/${token}` });
   }
-  const { reservation: words } = wordsOf(view.language);
+  const { reservation: words } = wordsOf(view.language, spokenIn(c));
   const problem = unsent === undefined ? undefined : { words: words.writeFirst, content: unsent };
   const done = !problem && c.req.query('done') === 'message' ? words.messageSent : undefined;
   return sendPage(c, ctx.config, <QuestionPage token={token} view={view} done={done} problem={problem} />, {
     status: problem ? 400 : 200,
     headers: PRIVATE,
-    spoken: { language: view.language, here: `/q/${token}` },
+    spoken: spokenAs(c, view.language, `/q/${token}`),
   });
 }

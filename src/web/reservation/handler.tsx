@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { type Language, type Words, wordsOf } from '../../languages/index.ts';
+import { type Words, wordsOf } from '../../languages/index.ts';
 import { letGoAsBuyer } from '../../reservations/buyer-lets-go.ts';
 import { writeAsBuyer } from '../../reservations/buyer-message.ts';
 import {
@@ -19,7 +19,7 @@ import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { ONCE, readFields } from '../forms.ts';
-import { chosenLanguage } from '../language.tsx';
+import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
 import { isOpened } from '../opened.ts';
 import { refusalWords } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
@@ -123,8 +123,9 @@ export async function showBuyersPage(
     chosen: chosenLanguage(c),
     spoken: true,
   });
-  const { language, reservations } = view;
-  const { reservation: words } = wordsOf(language);
+  const { reservations } = view;
+  const spoken = spokenAs(c, view.language, here ?? `/r/${token}`);
+  const { reservation: words } = wordsOf(view.language, spoken);
   const { slots } = await listSlotsForBuyer(ctx, token);
   const done = problem ? undefined : DONE.get(c.req.query('done') ?? '');
   const own = view.reservation.reservation_id;
@@ -143,20 +144,20 @@ export async function showBuyersPage(
         )
       }
       done={done?.isSo(view) ? done.words(words) : undefined}
-      problem={problem && { ...problem, words: problemWords(language, problem) }}
+      problem={problem && { ...problem, words: problemWords(spoken, problem) }}
     />
   );
   return sendPage(c, ctx.config, page, {
     status: problem?.error.status ?? 200,
     headers: PRIVATE,
-    spoken: { language, here: here ?? `/r/${token}` },
+    spoken,
   });
 }
 
-function problemWords(language: Language, { of: form, error }: Problem): string {
-  const { reservation: words } = wordsOf(language);
+function problemWords(spoken: Spoken, { of: form, error }: Problem): string {
+  const { reservation: words } = wordsOf(spoken.language, spoken);
   if ((form === 'late' || form === 'here') && error.code === 'rate_limited') return words.toldBefore;
-  if (error.code !== 'invalid_request') return refusalWords(error, { language });
+  if (error.code !== 'invalid_request') return refusalWords(error, spoken);
   if (form === 'let-go') return words.letGoBefore;
   return form === 'schedule' ? words.chooseTime : words.writeFirst;
 }

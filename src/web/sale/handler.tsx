@@ -52,7 +52,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
       // Who looks on in a sale has been counted when they came.
       const options: Options = canonical === '' ? { view: 'sale' } : { query: canonical, kept: 'seldom' };
       return keep(c, page, '', options, async (spoken) =>
-        htmlPage(await salePage(deps, page, query, wordsOf(spoken.language)), spoken),
+        htmlPage(await salePage(deps, page, query, wordsOf(spoken.language, spoken)), spoken),
       );
     }),
   );
@@ -76,7 +76,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     withLivePage(c, (page) =>
       onPaper(c, page, '/sign', {}, (spoken) =>
         htmlPage(
-          <SignPage sale={saleView(config, page, deps.clock.now(), wordsOf(spoken.language))} />,
+          <SignPage sale={saleView(config, page, deps.clock.now(), wordsOf(spoken.language, spoken))} />,
           spoken,
         ),
       ),
@@ -86,7 +86,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
   app.get('/:slug/print', (c) =>
     withLivePage(c, (page) =>
       onPaper(c, page, '/print', { kept: 'seldom' }, async (spoken) =>
-        htmlPage(await priceList(deps, page, wordsOf(spoken.language)), spoken),
+        htmlPage(await priceList(deps, page, wordsOf(spoken.language, spoken)), spoken),
       ),
     ),
   );
@@ -132,7 +132,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
         const now = deps.clock.now();
         const item = await getPublicItem(deps.store.read, config, page, itemId, now);
         if (!item) return undefined;
-        const words = wordsOf(spoken.language);
+        const words = wordsOf(spoken.language, spoken);
         const sale = saleView(config, page, now, words);
         const all = await galleryOf(deps.store.read, page.sellerId, now);
         const others = othersOf(all, itemId).map((other) => cardView(config, page, other, words));

@@ -45,7 +45,7 @@ const LINES: readonly Claim[] = [
   [/^Asked (for “|about “|a question\.)/, always],
   [/^(Offers|Now offers) \$/, always],
   [/^(It came from this email address, which|The message with it:)/, always],
-  [/^Confirmed using the emailed link: /, always],
+  [/^Confirmed using the link: /, always],
   [/^Next in line: “/, always],
   [/^Pickup (booked for|moved to|set for) /, always],
   [/^The pickup (was canceled|time has passed)\.$/, always],

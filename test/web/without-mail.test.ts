@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES } from '../../src/languages/index.ts';
+import { type Desk, openDesk } from '../listings/desk.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+/** What is only so where email goes out: that one was sent, that one will be, that one is to be looked at. */
+const PROMISES: Record<string, RegExp> = {
+  en: /\b(we’ll|will) (email|notify)|\bwe(’ve also)? (sent|emailed)|by email|get(s)? an email|check your (email|spam)|emailed link|in (the|your) email|one email a day/i,
+  es: /te (escribimos|avisamos|enviaremos|avisaremos|escribiremos|mandaremos)|(te )?enviamos un|por correo|recib\w+ (un|el) correo|revisa tu (correo|carpeta)|del correo|enlace (que te )?enviado/i,
+  de: /wir (schicken|senden|mailen|schreiben|benachrichtigen|melden)|per E-Mail|(in|aus|mit) der E-Mail|bekomm\w+ (eine|die) E-Mail|Spam|wir haben/i,
+  fr: /nous vous (écri|enver|prévien|envoy|avert)|par e-mail|dans (l’|votre )e-mail|recev\w+ un e-mail|indésirables/i,
+  'pt-BR':
+    /(vamos|iremos) (enviar|avisar|mandar|escrever)|enviaremos|avisaremos|enviamos|por e-mail|do e-mail|no (seu )?e-mail|receb\w+ um e-mail|spam/i,
+};
+
+const BEN = { buyer_name: 'Ben', buyer_email: 'ben@example.com' };
+const CAT = { buyer_name: 'Cat', buyer_email: 'cat@example.com' };
+
+let t: TestApp;
+let desk: Desk;
+afterEach(() => t.close());
+
+/** Main text of a page: the footer and the head link to documents and languages. */
+const wordsOn = (html: string): string =>
+  html
+    .replace(/<(script|style|head)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+async function openSale(baseUrl: string, mailer: string) {
+  t = await openTestApp({ env: { BASE_URL: baseUrl } });
+  Object.assign(t.deps.mailer, { name: mailer });
+  desk = await openDesk(t);
+  const { item_id } = await desk.create();
+  const { item_id: other } = await desk.create();
+  const { json } = await desk.request('POST', '/api/pages/publish', { city: 'Portland', publish: true });
+  return { slug: String(json.data.slug), item_id, other };
+}
+
+/** All that a buyer meets on the way, by what it is. */
+async function pagesOf(baseUrl: string, language: string, mailer = 'file'): Promise<Record<string, string>> {
+  const { slug, item_id, other } = await openSale(baseUrl, mailer);
+  const get = async (path: string) =>
+    (await t.app.request(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)).text();
+  const post = async (path: string, fields: Record<string, string>) => {
+    const response = await t.app.request(`${path}?lang=${language}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(fields),
+    });
+    const to = response.headers.get('location');
+    return to === null
+      ? response.text()
+      : get(new URL(to, 'http://x').pathname + new URL(to, 'http://x').search);
+  };
+  const pages: Record<string, string> = {};
+  const see = async (name: string, page: Promise<string>) => {
+    pages[name] = await page;
+    return pages[name];
+  };
+  await see('sale', get(`/${slug}`));
+  await see('item', get(`/${slug}/${item_id}`));
+  const reserved = await see('reserved', post(`/${slug}/reserve`, { ...BEN, item_ids: item_id }));
+  await see('asked', post(`/${slug}/ask`, { ...BEN, content: 'Is it still there?' }));
+  await see('item on hold', get(`/${slug}/${item_id}`));
+  const queued = await see('in line', post(`/${slug}/reserve`, { ...CAT, item_ids: item_id }));
+  await see('reserve again', post(`/${slug}/reserve`, { ...BEN, buyer_email: 'no', item_ids: other }));
+  await see('ask again', post(`/${slug}/ask`, { ...BEN, content: '' }));
+  await see('watch', post(`/${slug}/watch`, { item_id: other, buyer_email: 'ben@example.com' }));
+  await see('watch again', post(`/${slug}/watch`, { item_id: other, buyer_email: 'no' }));
+  await see('cut reservation link', get('/r/res_cut'));
+  await see('cut question link', get('/q/ask_cut'));
+  await t.sendMail();
+  for (const { to, text, kind } of t.mailer.sent) {
+    const [link] = /\/[rqw]\/[\w.-]+/.exec(text) ?? [];
+    if (link) await see(`link of ${kind} to ${to}`, get(link));
+  }
+  for (const [name, html] of [
+    ['reservation', reserved],
+    ['place in line', queued],
+  ] as const) {
+    const [link] = /\/r\/res_[\w.-]+/.exec(html) ?? [];
+    if (!link) continue;
+    await see(`${name} by the shown link`, get(link));
+    await see(`${name} with a message`, post(`${link}/message`, { content: 'I am coming.' }));
+    await see(`${name} with no time`, post(`${link}/schedule`, { starts_at: 'x' }));
+    await see(`${name} canceled`, post(`${link}/cancel`, {}));
+  }
+  return pages;
+}
+
+describe.each(['http://localhost:3000', 'http://sale.example.com'])('without a mail provider at %s', (at) => {
+  it.each(LANGUAGE_CODES)('no page of a buyer promises an email, in %s', async (language) => {
+    const pages = await pagesOf(at, language);
+    expect(Object.keys(pages).length).toBeGreaterThan(15);
+    const promising = Object.entries(pages).flatMap(([name, html]) => {
+      const [said] = PROMISES[language]?.exec(wordsOn(html)) ?? [];
+      return said === undefined ? [] : [`${name}: ${said}`];
+    });
+    expect(promising).toEqual([]);
+  });
+});
+
+it.each(LANGUAGE_CODES)('with one they do, in %s', async (language) => {
+  const pages = await pagesOf('http://sale.example.com', language, 'smtp');
+  for (const name of ['reserved', 'asked', 'watch', 'in line', 'item on hold']) {
+    expect(wordsOn(pages[name] ?? ''), name).toMatch(PROMISES[language] ?? /$^/);
+  }
+});
