@@ -1,4 +1,4 @@
-// Made by "npm run client:generate" of the OpenAPI document 74fdd62b9d4d05c65119a17334869497e7f7776b1bb5a774dff7c97f1ed50b01
+// Made by "npm run client:generate" of the OpenAPI document e58c6e8602ae092d15355566a713eadad8389faa5569fa124642f0e79a1a7ea2
 
 export interface paths {
     "/oauth/authorize": {
@@ -205,6 +205,30 @@ export interface paths {
         put: operations["changeSettings"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List passkeys
+         * @description With the seller’s own session. Passkeys are added on the settings page.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description With the seller’s own session. It stops working at once.
+         */
+        delete: operations["removePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -861,6 +885,46 @@ export interface paths {
          * @description A slot takes one buyer, for all that the buyer reserved. It can be moved three times. Both sides get the time by mail with a calendar file.
          */
         post: operations["buyerSchedules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/buyer/{token}/late": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the seller that you’re running late
+         * @description On the day of the visit, once an hour. The seller gets an email; the time of the visit stays.
+         */
+        post: operations["buyerIsLate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/buyer/{token}/here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the seller that you’re here
+         * @description On the day of the visit, once an hour. The seller gets an email.
+         */
+        post: operations["buyerIsHere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1807,6 +1871,8 @@ export interface components {
                 /** @description Its pickup. */
                 pickup_at: string | null;
             }[];
+            /** @description The visit is today, in the seller’s zone: `late` and `here` are taken. */
+            is_today: boolean;
             /** @description Messages are still taken. */
             can_write: boolean;
             /** @description There is something left to cancel. */
@@ -2935,6 +3001,100 @@ export interface operations {
             };
         };
     };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List passkeys */
+            200: {
+                headers: {
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Oldest first. */
+                            passkeys: {
+                                /** @description Identifies the passkey; needed to remove it. */
+                                passkey_id: string;
+                                /** @description What the seller calls it. */
+                                name: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was added.
+                                 */
+                                created_at: string;
+                                /** @description When it was last used; null: never. */
+                                last_used_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_token` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query: {
+                /** @description The passkey_id to remove. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a passkey */
+            200: {
+                headers: {
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The passkey that no longer works. */
+                            passkey_id: string;
+                            /**
+                             * @description Always true.
+                             * @constant
+                             */
+                            removed: true;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     exportAccount: {
         parameters: {
             query?: never;
@@ -3393,6 +3553,11 @@ export interface operations {
                             ok: boolean;
                             /** @description Which adapter serves it. */
                             name: string;
+                            /**
+                             * @description ok: a provider sends it. failing: it can’t right now. this_computer: there is no provider, so messages are only files here.
+                             * @enum {string}
+                             */
+                            state: "ok" | "failing" | "this_computer";
                             /** @description Messages that are still to be sent. */
                             waiting: number;
                             /** @description When the one was queued that waits longest. */
@@ -3454,6 +3619,13 @@ export interface operations {
                             last_failure_at: string | null;
                             /** @description Why it failed then, in plain words; null when it did not. */
                             last_error: string | null;
+                        };
+                        /** @description Not ok after a leap of the system clock: what can’t be undone waits until it is trusted again. */
+                        clock: {
+                            /** @description It works. */
+                            ok: boolean;
+                            /** @description Which adapter serves it. */
+                            name: string;
                         };
                         payments: {
                             /** @description It works. */
@@ -5627,6 +5799,103 @@ export interface operations {
             };
         };
     };
+    buyerIsLate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the link in the buyer’s email. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description How late, about: 5 to 60. */
+                    minutes: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Tell the seller that you’re running late */
+            200: {
+                headers: {
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When the seller was told.
+                             */
+                            told_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    buyerIsHere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the link in the buyer’s email. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Tell the seller that you’re here */
+            200: {
+                headers: {
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When the seller was told.
+                             */
+                            told_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     askQuestion: {
         parameters: {
             query?: never;
@@ -6835,7 +7104,16 @@ export interface operations {
                                  * @description The marketplace.
                                  * @enum {string}
                                  */
-                                place: "facebook" | "craigslist" | "offerup" | "nextdoor" | "ebay";
+                                place: "facebook" | "craigslist" | "offerup" | "nextdoor" | "ebay" | "kleinanzeigen" | "leboncoin" | "wallapop" | "milanuncios" | "marktplaats" | "2dehands" | "gumtree" | "vinted" | "olx" | "mercado_libre" | "subito";
+                                /** @description What it is called. */
+                                name: string;
+                                /**
+                                 * Format: uri
+                                 * @description Where a post is begun.
+                                 */
+                                url: string;
+                                /** @description false: the place publishes no limits, so these are a guess on the safe side. */
+                                limits_known: boolean;
                                 /** @description A title as long as it takes there. */
                                 title: string;
                                 /** @description A text as long as it takes there, with a link only where its rules allow one. */
