@@ -79,7 +79,8 @@ export const isSetIn = (env: Environment, name: string): boolean => (env[name] ?
 
 /** Whether the environment alone says how this section is set. */
 export const isOutside = (env: Environment, section: SectionName): boolean =>
-  SECTIONS[section].decides.some((name) => isSetIn(env, name));
+  SECTIONS[section].decides.some((name) => isSetIn(env, name)) ||
+  SECTIONS[section].names.every((name) => isSetIn(env, name));
 
 /** The environment with what is kept laid under it. */
 export function laidUnder(env: Environment, kept: Values): Environment {

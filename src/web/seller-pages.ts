@@ -5,6 +5,7 @@ import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type FieldProblem } from '../errors.ts';
 import { noteRefusal } from '../http/trace.ts';
 import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
+import { staysHere } from '../mail/stays-here.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
 import { reachOf } from '../reach/reach.ts';
@@ -283,6 +284,8 @@ export async function navOf(deps: Deps, ctx: SellerContext, words?: Words): Prom
     deleteAt: counts.deleteAt,
     timezone: counts.timezone,
     reach: reachOf(deps, words),
+    reach: reachOf(deps),
+    mail: !staysHere(deps),
     currency: counts.currency,
     saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
     prepared: counts.prepared,

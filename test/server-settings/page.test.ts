@@ -168,7 +168,7 @@ describe('email', () => {
     ]);
     expect(operator.name).toBe('Kept');
     const { page } = await open(env);
-    expect(page.html).toContain('SMTP_URL and MAIL_FROM is set in the environment');
+    expect(page.html).toContain('Set in the environment of the service (SMTP_URL and MAIL_FROM)');
     expect(page.html).not.toMatch(/hidden@|re_kept|action="\/settings\/server\/mail"/);
   });
 

@@ -17,6 +17,8 @@ export type SellerNav = {
   currency: string;
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
+  /** Whether email leaves here. */
+  mail: boolean;
   /** Who can open the links that are to be passed on. */
   reach: Reach;
   /** How much waits behind each entry. */

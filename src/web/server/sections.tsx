@@ -48,17 +48,24 @@ const fieldsOf = ({ settings, typed, problems }: SectionsProps, section: Section
   return {
     value: (name: string, kept: string): string => mine?.get(name) ?? kept,
     line: (name: string, label: string, kept: string, hint?: string, setBy?: SettingName, type = 'text') => {
-      const outside = setBy !== undefined && settings.isSetOutside(setBy);
+      if (setBy !== undefined && settings.isSetOutside(setBy)) {
+        return (
+          <p>
+            <strong>{label}</strong>
+            <br />
+            <span class="muted">{words.fixed({ name: setBy })}</span>
+          </p>
+        );
+      }
       return (
         <Field
           name={name}
           label={label}
-          value={outside || type === 'password' ? '' : (mine?.get(name) ?? kept)}
-          hint={outside ? words.fixed({ name: setBy }) : hint}
+          value={type === 'password' ? '' : (mine?.get(name) ?? kept)}
+          hint={hint}
           problem={mine && problemOf(problems, name)}
           attributes={{
             type,
-            ...(outside && { disabled: true }),
             ...(type === 'password' && { autocomplete: 'new-password' }),
           }}
         />
@@ -86,7 +93,7 @@ function Part(
           <Token token={token} />
           {children}
           <p>
-            <button class="button" type="submit">
+            <button class="button" type="submit" formaction={`${pathOf(section)}#${section}`}>
               {button}
             </button>
           </p>
@@ -142,7 +149,7 @@ export function AddressForm(props: SectionsProps) {
       <Token token={props.token} />
       {line('base_url', words.address.label, props.settings.kept.BASE_URL ?? '', words.address.hint)}
       <p>
-        <button class="button" type="submit">
+        <button class="button" type="submit" formaction={`${pathOf('address')}#address`}>
           {words.address.test}
         </button>
       </p>

@@ -1,4 +1,5 @@
 import type { Settings } from '../../accounts/schemas.ts';
+import type { SellerNav } from '../components/seller-frame.tsx';
 import { Section, type SectionProps, Token } from './section.tsx';
 
 const TOPICS = [
@@ -14,10 +15,13 @@ const TOPICS = [
 
 const WAYS = { at_once: 'At once', daily: 'In one daily mail', never: 'Not at all' } as const;
 
+type Props = SectionProps & { settings: Settings; nav: Pick<SellerNav, 'mail'> };
+
 /** Which mails come, and how. */
-export function MailsSection({ settings, token, done }: SectionProps & { settings: Settings }) {
+export function MailsSection({ settings, token, done, nav }: Props) {
   return (
     <Section id="mails" title="Mails" done={done}>
+      {!nav.mail && <p>This service can’t send email yet, so none of these come.</p>}
       <p class="muted">
         The daily mail comes at eight in the morning, when there is something to tell. Sign-in codes, records
         of a shared address and news about your account always come.
