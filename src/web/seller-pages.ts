@@ -284,7 +284,6 @@ export async function navOf(deps: Deps, ctx: SellerContext, words?: Words): Prom
     deleteAt: counts.deleteAt,
     timezone: counts.timezone,
     reach: reachOf(deps, words),
-    reach: reachOf(deps),
     mail: !staysHere(deps),
     currency: counts.currency,
     saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
