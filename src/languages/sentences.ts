@@ -1186,6 +1186,152 @@ export type Sentences = {
       saved: (facts: { currency: string }) => string;
     };
   };
+  withoutMail: {
+    refusals: {
+      NOTHING_HELD: string;
+    };
+    choose: {
+      queueIsFree: string;
+    };
+    watch: {
+      emailHint: string;
+      next: string;
+      confirmed: string;
+      about: (facts: { title: string; price: string }) => string;
+    };
+    reserve: {
+      queued: (facts: { position: number }) => string;
+      oneQueued: (facts: { position: number }) => string;
+    };
+    reservation: {
+      booked: string;
+      heldForOther: string;
+      notOpened: string;
+      others: (facts: { n: number }) => string;
+      itemWaiting: string;
+    };
+    messages: {
+      hint: string;
+      addressInMail: string;
+    };
+    question: {
+      howItGoes: (facts: { named: boolean; seller: string }) => string;
+    };
+    link: {
+      reservationCut: string;
+      questionCut: string;
+    };
+    pickups: {
+      visit: {
+        getsEmail: (facts: { name: string }) => string;
+      };
+      times: {
+        how: string;
+      };
+    };
+  };
+  server: {
+    title: string;
+    setOutside: (facts: { names: string }) => string;
+    fixed: (facts: { name: string }) => string;
+    save: string;
+    keptSecret: string;
+    mail: {
+      title: string;
+      none: string;
+      works: (facts: { provider: string }) => string;
+      provider: string;
+      off: string;
+      own: string;
+      server: string;
+      serverHint: string;
+      user: string;
+      secret: string;
+      secretHint: string;
+      from: string;
+      fromHint: string;
+      test: string;
+      sent: (facts: { email: string }) => string;
+      stays: string;
+      testSubject: string;
+      testText: string;
+    };
+    address: {
+      title: string;
+      label: string;
+      hint: string;
+      test: string;
+      saved: (facts: { url: string }) => string;
+      shareHow: (facts: { programs: string }) => string;
+      shareWith: (facts: { program: string }) => string;
+      shared: (facts: { program: string; url: string }) => string;
+      starting: (facts: { program: string }) => string;
+      stop: string;
+    };
+    model: {
+      title: string;
+      writes: (facts: { name: string }) => string;
+      offline: string;
+      writer: string;
+      noModel: string;
+      chat: string;
+      name: string;
+      url: string;
+      urlHint: string;
+      secret: string;
+      test: string;
+      samplePhoto: string;
+      wrote: (facts: { title: string }) => string;
+      saved: string;
+    };
+    backups: {
+      title: string;
+      every: string;
+      off: string;
+      hours: (facts: { n: number }) => string;
+      days: (facts: { n: number }) => string;
+      keep: string;
+      dir: string;
+      dirHint: string;
+      saved: string;
+    };
+    operator: {
+      title: string;
+      why: string;
+      name: string;
+      email: string;
+      saved: string;
+    };
+    problems: {
+      nothingSaved: string;
+      said: (facts: { text: string }) => string;
+      login: string;
+      unreachable: string;
+      sender: string;
+      recipient: string;
+      mailRefused: string;
+      mailServer: string;
+      secret: string;
+      from: string;
+      address: string;
+      notHere: string;
+      misconfigured: string;
+      unavailable: string;
+      timeout: string;
+      malformed: string;
+      refused: string;
+      modelName: string;
+      modelUrl: string;
+      keep: string;
+      folder: string;
+      operatorEmail: string;
+    };
+    done: {
+      sharing: string;
+      missing: (facts: { programs: string }) => string;
+      stopped: string;
+    };
+  };
   seller: {
     mySale: string;
     inbox: string;
