@@ -31,6 +31,7 @@ import { runCommand } from './cli/commands.ts';
 import { belongingsIn, explainFailure, takeFlags } from './cli/start.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
+import { resetBreaker } from './mail/breaker.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchedStore } from './metrics/watched-store.ts';
 import { withServerSettings } from './server-settings/file.ts';
@@ -57,7 +58,14 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     diskSpace: diskSpaceOf(config.dataDir),
     imageProcessor: await pickImageProcessor(),
     listingWriter: listingWriter.it,
-    serverSettings: serverSettings({ env: process.env, config, mailer, listingWriter, logger }),
+    serverSettings: serverSettings({
+      env: process.env,
+      config,
+      mailer,
+      listingWriter,
+      logger,
+      onMailer: resetBreaker,
+    }),
     payments: await pickPayments(config),
     idTokens: await idTokens({
       get baseUrl() {

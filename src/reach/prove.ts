@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
+import { SettingRefused } from '../server-settings/refused.ts';
 import { isLoopback } from '../text/loopback.ts';
 import { MINUTE, SECOND } from '../units.ts';
 
@@ -36,4 +38,10 @@ export async function keepRoundTrip(deps: ProofDeps): Promise<number> {
   if (age < (last?.cameBack ? PROVEN_MS : FAILED_MS)) return 0;
   await tryRoundTrip(deps);
   return 1;
+}
+
+/** One request through the base URL of `config` has to come back to this very installation. @throws SettingRefused */
+export async function tryAddress(deps: ProofDeps, config: Config): Promise<void> {
+  if (!(await tryRoundTrip({ ...deps, config, roundTrip: {} })))
+    throw new SettingRefused('notHere', 'base_url');
 }

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../adapters/clock.ts';
 import { configuredMailer } from '../adapters/mailer/configured.ts';
 import { type Mail, MailerError } from '../adapters/mailer.ts';
+import type { Random } from '../adapters/random.ts';
 import type { Config } from '../config.ts';
-import type { Deps } from '../context.ts';
 import type { Values } from './file.ts';
 import { SettingRefused, saidBy, type Why } from './refused.ts';
 
@@ -72,7 +74,7 @@ type TestMail = Pick<Mail, 'to' | 'subject' | 'text'>;
 
 /** Hands a test email to the provider of `config`. @throws SettingRefused with what it answered */
 export async function tryMail(
-  { clock, random, logger }: Pick<Deps, 'clock' | 'random' | 'logger'>,
+  { clock, random, logger }: { clock: Clock; random: Random; logger: Logger },
   config: Config,
   { to, subject, text }: TestMail,
 ): Promise<void> {

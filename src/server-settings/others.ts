@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { configuredWriter } from '../adapters/listing-writer/configured.ts';
 import { ListingWriterError } from '../adapters/listing-writer.ts';
 import type { Config } from '../config.ts';
-import { type ProofDeps, tryRoundTrip } from '../reach/prove.ts';
 import { MINUTE } from '../units.ts';
 import type { Values } from './file.ts';
 import { SettingRefused, saidBy } from './refused.ts';
@@ -16,12 +15,6 @@ export function addressValues(typed: string): Values {
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new SettingRefused('address', 'base_url');
   return { BASE_URL: url.origin };
-}
-
-/** One request through the address has to come back to this very installation. @throws SettingRefused */
-export async function tryAddress(deps: ProofDeps, config: Config): Promise<void> {
-  if (!(await tryRoundTrip({ ...deps, config, roundTrip: {} })))
-    throw new SettingRefused('notHere', 'base_url');
 }
 
 export type TypedModel = { writer: string; model: string; url: string; secret: string };

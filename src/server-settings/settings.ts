@@ -5,7 +5,6 @@ import { configuredMailer } from '../adapters/mailer/configured.ts';
 import type { Mailer } from '../adapters/mailer.ts';
 import type { Swappable } from '../adapters/swappable.ts';
 import { type Config, readConfig } from '../config.ts';
-import { resetBreaker } from '../mail/breaker.ts';
 import {
   type Environment,
   isOutside,
@@ -45,9 +44,12 @@ type Parts = {
   mailer: Swappable<Mailer>;
   listingWriter: Swappable<ListingWriter>;
   logger: Pick<Logger, 'info'>;
+  /** Hears that another provider sends from now on. */
+  onMailer: (mailer: Mailer) => void;
 };
 
-export function serverSettings({ env, config, mailer, listingWriter, logger }: Parts): ServerSettings {
+export function serverSettings(parts: Parts): ServerSettings {
+  const { env, config, mailer, listingWriter, logger, onMailer } = parts;
   const { dataDir } = config;
   let kept = readSettings(dataDir);
   let known = writtenAt(dataDir);
@@ -60,7 +62,7 @@ export function serverSettings({ env, config, mailer, listingWriter, logger }: P
       JSON.stringify(next[part]) !== JSON.stringify(config[part]);
     if (isNew('mail')) {
       const former = mailer.use(await configuredMailer(next, logger));
-      resetBreaker(mailer.it);
+      onMailer(mailer.it);
       await former.close?.();
     }
     if (isNew('listingWriter')) listingWriter.use(await configuredWriter(next.listingWriter));

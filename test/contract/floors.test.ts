@@ -33,7 +33,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
   },
   {
     floor: 'everything outside, and what a service is handed',
-    rooms: ['adapters', 'context', 'ids', 'tokens'],
+    rooms: ['adapters', 'server-settings', 'context', 'ids', 'tokens'],
   },
   { floor: 'one operation: access, limits, input, idempotency', rooms: ['operation'] },
   {

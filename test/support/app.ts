@@ -16,6 +16,7 @@ import { bodyBudget } from '../../src/body-budget.ts';
 import { createClient, type ResaleClient } from '../../src/client/index.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/context.ts';
+import { resetBreaker } from '../../src/mail/breaker.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { watchedStore } from '../../src/metrics/watched-store.ts';
 import { serverSettings } from '../../src/server-settings/settings.ts';
@@ -85,6 +86,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       mailer: mailSlot,
       listingWriter: writerSlot,
       logger,
+      onMailer: resetBreaker,
     }),
     payments,
     idTokens: await idTokens({

@@ -4,6 +4,7 @@ import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
 import { type Config, ConfigError } from '../../config.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { tryAddress } from '../../reach/prove.ts';
 import { findSeller } from '../../sellers/find.ts';
 import type { SectionName, Values } from '../../server-settings/file.ts';
 import { mailValues, tryMail } from '../../server-settings/mail.ts';
@@ -13,7 +14,6 @@ import {
   backupValues,
   modelValues,
   operatorValues,
-  tryAddress,
   tryBackups,
   tryModel,
 } from '../../server-settings/others.ts';
