@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     expect(await things(page).count()).toBe(2);
     await button(page, 'Put 2 items on my page').tap();
     const alert = page.getByRole('alert');
-    expect(await alert.textContent()).toContain('2 things need another look: Oak chair, thing 2');
+    expect(await alert.textContent()).toContain('2 items need another look: Oak chair, Item 2');
     await page.getByLabel('Price in USD').first().fill('25');
     await page.getByLabel('What is it?').nth(1).fill('Lamp');
     const saved = page.waitForResponse((answer) =>
@@ -221,7 +221,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
       // What had no room is told, and comes next.
       const left = page
         .getByRole('alert')
-        .filter({ hasText: '10 were left out, from 50.jpg on. List these first' });
+        .filter({ hasText: '10 files were left out, from 50.jpg on.' });
       expect(await left.count()).toBe(files.length > taken ? 1 : 0);
       for (const [i] of titles.entries()) {
         for (let n = i + 1; n <= i + 5; n++)

@@ -71,7 +71,7 @@ function add(files) {
   arriving.hidden = coming.children.length === 0;
   const left = files.slice(room);
   if (left.length > 0) {
-    const from = words.leftFrom.replace('{file}', left[0].name || words.photo);
+    const from = counted(words.leftFrom, left.length).replace('{file}', left[0].name || words.photo);
     tell(`${words.full} ${from}`);
   }
 }

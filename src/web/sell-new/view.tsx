@@ -115,7 +115,7 @@ function scriptWords(words: Words) {
     retry: say.retry({ file }),
     drop: say.drop({ file }),
     notAdded: say.notAdded({ file }),
-    leftFrom: say.leftFrom({ file }),
+    leftFrom: words.forms(({ n }) => counted.leftFrom({ n, file: '{file}' })),
     written: say.written({ title }),
     full: sellNew.full({ max: MAX_PHOTOS }),
     anItem: sellNew.one,
