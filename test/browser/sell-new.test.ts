@@ -219,9 +219,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
       await page.getByText(`${taken} photos, ${taken} items`).first().waitFor();
       await page.locator('.coming').first().waitFor({ state: 'detached' });
       // What had no room is told, and comes next.
-      const left = page
-        .getByRole('alert')
-        .filter({ hasText: '10 files were left out, from 50.jpg on.' });
+      const left = page.getByRole('alert').filter({ hasText: '10 files were left out, from 50.jpg on.' });
       expect(await left.count()).toBe(files.length > taken ? 1 : 0);
       for (const [i] of titles.entries()) {
         for (let n = i + 1; n <= i + 5; n++)
