@@ -1031,12 +1031,12 @@ export type Sentences = {
       checking: string;
       allIn: string;
       notAdded: (facts: { file: string }) => string;
-      leftFrom: (facts: { file: string }) => string;
       written: (facts: { title: string }) => string;
     };
     counted: {
       oneIn: (facts: { n: number }) => string;
       onTheWay: (facts: { n: number }) => string;
+      leftFrom: (facts: { n: number; file: string }) => string;
     };
     one: string;
     nth: (facts: { n: number }) => string;
