@@ -224,14 +224,14 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     });
     expect(late.json.data.already_sent).toBe(true);
     await page.getByRole('button', { name: 'Don’t send' }).click();
-    await page.getByText('It will not be sent.').waitFor();
+    await page.getByText('It won’t be sent.').waitFor();
     await page.getByLabel('Message to Ben Ito').fill('Please ring twice.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Your message was sent.').waitFor();
-    await page.getByText('Share the pickup address', { exact: true }).click();
+    await page.getByText('Share pickup address', { exact: true }).click();
     expect(await page.getByLabel('Address').inputValue()).toContain('12 Oak Street');
     await sound(page, 'share-address');
-    await page.getByRole('button', { name: 'Send the address to Ben Ito' }).click();
+    await page.getByRole('button', { name: 'Send address to Ben Ito' }).click();
     await page.getByText('The address was sent.').waitFor();
     await t.runDueWork();
     const kinds = t.mailer.sent.filter((mail) => mail.to === 'ben@example.com').map((mail) => mail.kind);

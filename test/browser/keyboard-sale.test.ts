@@ -110,10 +110,10 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
     await seller.type(page.getByLabel('Message to Ben'), 'Saturday at ten is fine.');
     await seller.press(page.getByRole('button', { name: 'Send', exact: true }));
     await reads(page, 'Ben', 'Your message was sent.');
-    await seller.press(page.locator('summary', { hasText: 'Share the pickup address' }));
+    await seller.press(page.locator('summary', { hasText: 'Share pickup address' }));
     await seller.look();
     await seller.type(page.getByLabel('Address', { exact: true }), '12 Oak Street, Portland');
-    await seller.press(button('Send the address to Ben'));
+    await seller.press(button('Send address to Ben'));
     await reads(page, 'Ben', 'The address was sent.');
     await visit.reload();
     await visit.getByText('12 Oak Street').first().waitFor();

@@ -26,6 +26,13 @@ const BY_VALUE = [
   'sellItem.done',
   'sellPage.done',
   'sellNew.script',
+  'inbox.filters',
+  'inbox.none',
+  'inbox.status',
+  'inbox.reservation.place',
+  'inbox.done',
+  'inbox.said',
+  'inbox.corrections',
 ];
 
 /** What is wrong with the forms of a plural in a language; they are tried with the numbers up to a thousand. */

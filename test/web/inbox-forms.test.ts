@@ -97,7 +97,7 @@ describe('the forms of a thread in the inbox', () => {
     const link = /href="([^"]*answer=keep[^"]*)#content"/.exec(page.html)?.[1] ?? '';
     expect(page.html).toContain('No, keep $10');
     const prepared = await browser.visit(link);
-    const words = 'I would like to keep Oak table at $10. It is still held for you at that price.';
+    const words = 'I’d like to keep Oak table at $10. It’s still on hold for you at that price.';
     expect(prepared.html).toContain(words);
     expect(await mailed()).toBe(before);
     expect((await browser.visit(path)).html).not.toContain(words);
@@ -108,17 +108,17 @@ describe('the forms of a thread in the inbox', () => {
   it('say what a pickup needs when the time is none, or is over', async () => {
     for (const pickup_at of ['', 'soon', '2020-01-01T10:00']) {
       const refused = await submit('pickup', { pickup_at });
-      expect([refused.status, refused.html.includes('Choose a day and a time to come')]).toEqual([400, true]);
+      expect([refused.status, refused.html.includes('Choose a future date and time')]).toEqual([400, true]);
     }
     expect((await reservation()).pickup_at).toBeNull();
   });
 
   it('hold longer, but not shorter than it is held already', async () => {
-    expect((await submit('hold', { days: '7' })).html).toContain('It is held longer');
+    expect((await submit('hold', { days: '7' })).html).toContain('The hold is longer now');
     const until = new Date(t.clock.now().getTime() + 7 * DAY).toISOString();
     expect((await reservation()).expires_at).toBe(until);
     const refused = await submit('hold', { days: '3' });
-    expect([refused.status, refused.html.includes('It is held that long already')]).toEqual([400, true]);
+    expect([refused.status, refused.html.includes('It’s already on hold for that long')]).toEqual([400, true]);
     expect((await reservation()).expires_at).toBe(until);
   });
 
@@ -135,7 +135,7 @@ describe('the forms of a thread in the inbox', () => {
   it('close a pickup and take that back within its half hour', async () => {
     expect((await submit('sold')).html).toContain('Recorded as picked up');
     expect((await itemState(t, sale.item['Oak table'])).status).toBe('taken');
-    expect((await submit('undo')).html).toContain('Taken back');
+    expect((await submit('undo')).html).toContain('Undone');
     expect(await reservation()).toMatchObject({ status: 'active' });
     expect((await itemState(t, sale.item['Oak table'])).status).toBe('reserved');
   });
@@ -171,7 +171,7 @@ describe('the forms of a thread in the inbox', () => {
       });
     for (const when of [[''], ['soon'], [`${day}T10:00`, '2020-01-01T10:00']]) {
       const refused = await send(...when);
-      expect([refused.status, (await refused.text()).includes('Choose one to three times')]).toEqual([
+      expect([refused.status, (await refused.text()).includes('Choose one to three future times')]).toEqual([
         400,
         true,
       ]);
@@ -214,7 +214,7 @@ describe('the forms of a thread in the inbox', () => {
     const page = await browser.visit(path);
     expect(page.html).toContain('Not delivered');
     const before = t.mailer.sent.length;
-    expect((await browser.submit(page, `${path}/retry`)).html).toContain('The mail is on its way again.');
+    expect((await browser.submit(page, `${path}/retry`)).html).toContain('The email is on its way again.');
     await t.runDueWork();
     expect(t.mailer.sent.slice(before).map(({ kind }) => kind)).toEqual(['seller_reply']);
     expect((await browser.visit(path)).html).not.toContain('Not delivered');

@@ -50,11 +50,13 @@ describe('the inbox', () => {
     expect(row(html, 'Ben')).toContain('You: The pickup address was sent.');
     expect(html).not.toContain('Oak Street');
     t.clock.setTo('2026-05-06T16:00:00Z');
-    expect(row((await browser.visit('/inbox')).html, 'Ben')).toContain('did they come?');
+    expect(row((await browser.visit('/inbox')).html, 'Ben')).toContain('did they show up?');
   });
 
   it('has what waits for a yes on top, counted, with the way to decide and to the thread', async () => {
-    expect((await browser.visit('/inbox?show=needs_approval')).html).toContain('Nothing waits for your yes.');
+    expect((await browser.visit('/inbox?show=needs_approval')).html).toContain(
+      'Nothing is waiting for your approval.',
+    );
     await prepare('Ben', 'reply', { content: 'Tuesday is fine.' });
     await prepare('Cat', 'address');
     const { html } = await browser.visit('/inbox');
@@ -78,7 +80,7 @@ describe('the inbox', () => {
     expect(await shown('unread')).toEqual(['Ben', 'Cat']);
     expect(await shown('whatever')).toEqual(['Ben', 'Cat']);
     for (const name of ['Ben', 'Cat']) await browser.visit(`/inbox/${ids[name]}`);
-    expect((await browser.visit('/inbox?show=unread')).html).toContain('You have read everything.');
+    expect((await browser.visit('/inbox?show=unread')).html).toContain('You’ve read everything.');
   });
 
   it('keeps the older part of a long thread folded, so that the answer is near', async () => {
@@ -89,7 +91,7 @@ describe('the inbox', () => {
       await browser.post(`${thread}/reply`, { ...fields, content: `Number ${i}.` });
     const { html } = await browser.visit(thread);
     const folded = /<details class="another">(.*?)<\/details>/s.exec(html)?.[1] ?? '';
-    expect(folded).toMatch(/\d+ messages before/);
+    expect(folded).toMatch(/\d+ earlier messages/);
     expect(folded).toContain('Number 1.');
     expect(html.replace(folded, '')).toContain('Number 2.');
     expect(html.replace(folded, '')).not.toContain('Number 1.');

@@ -25,7 +25,7 @@ export function ReservedItems(props: {
             <span class="name">{item.title}</span>
             <span class="price">{words.price(toCents(item.agreed_price ?? item.price), item.currency)}</span>
             <span class="place small muted">
-              {props.reader === 'buyer' ? placeWords(words, item) : sellersPlaceWords(item)}
+              {props.reader === 'buyer' ? placeWords(words, item) : sellersPlaceWords(words, item)}
             </span>
           </li>
         );
@@ -42,10 +42,8 @@ function placeWords({ reservation: words }: Words, { state, position }: BuyersIt
   return position === null || position === 1 ? words.itemNext : words.itemNumber({ n: position });
 }
 
-function sellersPlaceWords({ state, position }: BuyersItem): string {
-  if (state === 'sold') return 'Picked up';
-  if (state === 'released') return 'No longer reserved';
-  if (state === 'waiting') return 'Not held until the emailed link is opened';
-  if (state === 'held') return 'Held';
-  return position === 1 ? 'Next in line' : `Number ${position} in line`;
+function sellersPlaceWords({ inbox }: Words, { state, position }: BuyersItem): string {
+  const { place } = inbox.reservation;
+  if (state !== 'queued') return place[state];
+  return position === 1 ? place.next : place.number({ n: position ?? 0 });
 }

@@ -1,5 +1,5 @@
-import { moment } from '../../text/wording.ts';
 import { Fold } from '../components/fold.tsx';
+import { useWords } from '../language.tsx';
 import { HoldForm, PickupForm, ProposeForm } from './arrange-forms.tsx';
 import { ItemChoices, isOpenItem } from './item-choices.tsx';
 import { type CardProps, holds } from './reservations.tsx';
@@ -10,6 +10,8 @@ import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 export function Actions(props: CardProps & { isOver: boolean }) {
   const { reservation, isOver, answer } = props;
   const { reservation_id: id, pickup_at: pickupAt, items } = reservation;
+  const { act: words } = useWords().inbox;
+  const { keepTime } = useWords().pickups.visit;
   const fields = { reservation_id: id };
   const open = items.filter(isOpenItem);
   const held = items.filter(({ state }) => state === 'held');
@@ -19,78 +21,78 @@ export function Actions(props: CardProps & { isOver: boolean }) {
   return (
     <div class="actions">
       {holds(reservation) && (
-        <Fold label="Picked up" back="Not yet" open={opens('sold')}>
+        <Fold label={words.sold.open} back={words.sold.back} open={opens('sold')}>
           <Form {...props} act="sold" fields={fields}>
             <ItemChoices
               id={`${id}-took`}
-              legend="They took"
+              legend={words.sold.legend}
               items={held}
               choose
               priced
               typed={typed('sold')}
             />
-            <p>
-              These count as sold at these prices, and whoever waits for them is told. What is left out goes
-              to the next in line, if somebody waits. The buyer gets a mail.
-            </p>
-            <Submit label="Yes, it was picked up" look="primary" />
+            <p>{words.sold.why}</p>
+            <Submit label={words.sold.yes} look="primary" />
           </Form>
         </Fold>
       )}
       {holds(reservation) && pickupAt !== null && isOver && (
-        <Fold label="Did not come" back="Keep it" open={opens('noshow')}>
+        <Fold label={words.noshow.open} back={words.noshow.back} open={opens('noshow')}>
           <Form {...props} act="noshow" fields={fields}>
-            <p>
-              The reservation ends, and what was held goes to the next in line, if somebody waits. The buyer
-              gets a mail.
-            </p>
-            <Submit label="Yes, nobody came" look="danger" />
+            <p>{words.noshow.why}</p>
+            <Submit label={words.noshow.yes} look="danger" />
           </Form>
         </Fold>
       )}
       {confirmed && (
         <Fold
-          label={pickupAt ? 'New pickup time' : 'Set the pickup'}
-          back={pickupAt ? 'Keep this time' : 'Set no time'}
+          label={pickupAt ? words.pickup.openNew : words.pickup.open}
+          back={pickupAt ? keepTime : words.pickup.back}
           open={opens('pickup') || (pickupAt === null && answer === 'pickup')}
         >
           <PickupForm {...props} />
         </Fold>
       )}
       {holds(reservation) && (
-        <Fold label="Propose times" back="Propose none" look="quiet" open={opens('propose')}>
+        <Fold label={words.propose.open} back={words.propose.back} look="quiet" open={opens('propose')}>
           <ProposeForm {...props} />
         </Fold>
       )}
       {confirmed && (
-        <Fold label="Hold longer" back="Leave it as it is" look="quiet" open={opens('hold')}>
+        <Fold label={words.hold.open} back={words.hold.back} look="quiet" open={opens('hold')}>
           <HoldForm {...props} />
         </Fold>
       )}
-      <Fold label="Agree on a price" back="Keep the price" look="quiet" open={opens('prices')}>
+      <Fold label={words.prices.open} back={words.prices.back} look="quiet" open={opens('prices')}>
         <Form {...props} act="prices" fields={fields}>
           <ItemChoices
             id={`${id}-agreed`}
-            legend="What this buyer pays"
+            legend={words.prices.legend}
             items={open}
             priced
             typed={typed('prices')}
           />
-          <p class="hint">The public price stays. The buyer gets a mail if something is new.</p>
-          <Submit label="Agree" look="primary" />
+          <p class="hint">{words.prices.hint}</p>
+          <Submit label={words.prices.yes} look="primary" />
         </Form>
       </Fold>
-      <Fold label="Cancel it" back="Keep it" look="quiet" open={opens('cancel')}>
+      <Fold label={words.cancel.open} back={words.noshow.back} look="quiet" open={opens('cancel')}>
         <Form {...props} act="cancel" fields={fields}>
-          <ItemChoices id={`${id}-let-go`} legend="Let go of" items={open} choose typed={typed('cancel')} />
+          <ItemChoices
+            id={`${id}-let-go`}
+            legend={words.cancel.legend}
+            items={open}
+            choose
+            typed={typed('cancel')}
+          />
           <div class="field">
-            <label for={`${id}-words`}>Message to the buyer (optional)</label>
+            <label for={`${id}-words`}>{words.cancel.message}</label>
             <textarea id={`${id}-words`} name="message" rows={2} maxlength={2000}>
               {typed('cancel')?.get('message') ?? ''}
             </textarea>
           </div>
-          <p>What was held goes to the next in line, if somebody waits. The buyer gets a mail.</p>
-          <Submit label="Yes, cancel this" look="danger" />
+          <p>{words.cancel.why}</p>
+          <Submit label={words.cancel.yes} look="danger" />
         </Form>
       </Fold>
     </div>
@@ -99,13 +101,13 @@ export function Actions(props: CardProps & { isOver: boolean }) {
 
 export function Undo(props: CardProps) {
   const { reservation_id: id, undo_until: until, status } = props.reservation;
+  const { inbox, format } = useWords();
+  const { undo: words } = inbox.act;
+  const facts = { until: until === null ? '' : format.moment(new Date(until), props.timezone) };
   return (
     <Form {...props} act="undo" fields={{ reservation_id: id }}>
-      <p>
-        {status === 'noshow' ? 'Recorded as not picked up.' : 'Recorded as picked up.'} A mistake? It can be
-        taken back until {until && moment(new Date(until), props.timezone)}, if nobody else has it by then.
-      </p>
-      <Submit label="Take it back" look="" />
+      <p>{status === 'noshow' ? words.noshow(facts) : words.sold(facts)}</p>
+      <Submit label={words.yes} look="" />
     </Form>
   );
 }

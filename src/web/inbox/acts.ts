@@ -6,6 +6,7 @@ import { retryThreadMail } from '../../conversations/retry-mail.ts';
 import { SendInput } from '../../conversations/schemas.ts';
 import { sendMessage } from '../../conversations/send.ts';
 import { AppError } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { parseInput, storable } from '../../operation/input.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { cancelAsSeller } from '../../reservations/cancel.ts';
@@ -21,7 +22,12 @@ import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { proposal } from './proposal.ts';
 
 /** Does what a form of the thread `id` asks; gives the message that it became, if it did. */
-export type Act = (ctx: SellerContext, id: string, fields: URLSearchParams) => Promise<string | undefined>;
+export type Act = (
+  ctx: SellerContext,
+  id: string,
+  fields: URLSearchParams,
+  words: Words,
+) => Promise<string | undefined>;
 
 type Decide = (ctx: SellerContext, id: string, handle: string) => Promise<unknown>;
 export const ANSWERS = new Map<string, Decide>([
@@ -66,10 +72,10 @@ export const ACTS: Record<string, Act> = {
   address: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'address_share')),
   approve: async (ctx, id, fields) =>
     (await approvePrepared(ctx, id, fields.get('handle') ?? ''))?.message_id,
-  async propose(ctx, id, fields) {
+  async propose(ctx, id, fields, words) {
     const typed = fields.getAll('when').filter((text) => text !== '');
     const times = await Promise.all(typed.map((text) => wallTime(ctx, text)));
-    return send(ctx, id, said(await proposal(ctx, reservationOf(fields), times), 'text'));
+    return send(ctx, id, said(await proposal(ctx, reservationOf(fields), times, words), 'text'));
   },
   discard: silent((ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? '')),
   retry: silent((ctx, id, fields) => retryThreadMail(ctx, id, storable(fields.get('mail') ?? ''))),

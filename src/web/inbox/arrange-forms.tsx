@@ -1,4 +1,4 @@
-import { zoneName } from '../../text/zones.ts';
+import { useWords } from '../language.tsx';
 import { AnywayField } from '../taken-time.tsx';
 import type { CardProps } from './reservations.tsx';
 import { Submit } from './submit.tsx';
@@ -7,11 +7,13 @@ import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 export function PickupForm(props: CardProps) {
   const { reservation_id: id } = props.reservation;
   const typed = typedIn(props, 'pickup', id);
+  const { inbox, format } = useWords();
+  const { pickup: words } = inbox.act;
   return (
     <Form {...props} act="pickup" fields={{ reservation_id: id }}>
       <AnywayField typed={typed} />
       <div class="field">
-        <label for={`${id}-at`}>Day and time that you agreed on</label>
+        <label for={`${id}-at`}>{words.at}</label>
         <input
           id={`${id}-at`}
           name="pickup_at"
@@ -21,11 +23,10 @@ export function PickupForm(props: CardProps) {
           aria-describedby={`${id}-zone`}
         />
         <span class="hint" id={`${id}-zone`}>
-          {zoneName(props.timezone ?? 'UTC')}. The buyer gets it by email, and it is held at least until a day
-          after it.
+          {words.hint({ zone: format.zoneName(props.timezone ?? 'UTC') })}
         </span>
       </div>
-      <Submit label="Set the pickup" look="primary" />
+      <Submit label={words.open} look="primary" />
     </Form>
   );
 }
@@ -34,11 +35,13 @@ export function PickupForm(props: CardProps) {
 export function ProposeForm(props: CardProps) {
   const { reservation_id: id } = props.reservation;
   const typed = typedIn(props, 'propose', id)?.getAll('when') ?? [];
+  const { inbox, format } = useWords();
+  const { propose: words } = inbox.act;
   return (
     <Form {...props} act="propose" fields={{ reservation_id: id }}>
       <fieldset aria-describedby={`${id}-propose-zone`}>
-        <legend>When you are there</legend>
-        {['First time', 'Another (optional)', 'A third (optional)'].map((label, i) => (
+        <legend>{words.legend}</legend>
+        {[words.first, words.second, words.third].map((label, i) => (
           <div class="field">
             <label for={`${id}-when-${i}`}>{label}</label>
             <input
@@ -51,10 +54,10 @@ export function ProposeForm(props: CardProps) {
           </div>
         ))}
         <span class="hint" id={`${id}-propose-zone`}>
-          {zoneName(props.timezone ?? 'UTC')}. It goes as a message, and nothing is set by it.
+          {words.hint({ zone: format.zoneName(props.timezone ?? 'UTC') })}
         </span>
       </fieldset>
-      <Submit label="Send these times" look="primary" />
+      <Submit label={words.yes} look="primary" />
     </Form>
   );
 }
@@ -62,20 +65,21 @@ export function ProposeForm(props: CardProps) {
 export function HoldForm(props: CardProps) {
   const { reservation_id: id } = props.reservation;
   const typed = typedIn(props, 'hold', id)?.get('days');
+  const { act: words } = useWords().inbox;
   return (
     <Form {...props} act="hold" fields={{ reservation_id: id }}>
       <div class="field">
-        <label for={`${id}-days`}>Hold it for</label>
+        <label for={`${id}-days`}>{words.hold.for}</label>
         <select id={`${id}-days`} name="days">
           {[3, 5, 7, 10, 14].map((days) => (
             <option value={String(days)} selected={typed === String(days)}>
-              {days} days from now
+              {words.hold.days({ n: days })}
             </option>
           ))}
         </select>
-        <span class="hint">The buyer gets a mail.</span>
+        <span class="hint">{words.getsEmail}</span>
       </div>
-      <Submit label="Hold it longer" look="primary" />
+      <Submit label={words.hold.open} look="primary" />
     </Form>
   );
 }

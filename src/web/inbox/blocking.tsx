@@ -1,20 +1,20 @@
 import type { Thread } from '../../conversations/schemas.ts';
 import { Fold } from '../components/fold.tsx';
+import { useWords } from '../language.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 
 /** Keeps the buyer out, or lets them in again. */
 export function Blocking(props: { thread: Thread; formToken: string }) {
   const { blocked, buyer_name: name, buyer_email: email } = props.thread.conversation;
+  const { blocking: words } = useWords().inbox;
   if (blocked) {
     return (
-      <section class="stack" aria-label="Blocked">
-        <p class="muted">
-          You have blocked {email}. What comes from this address does not reach you, and {name} is not told.
-        </p>
+      <section class="stack" aria-label={words.label}>
+        <p class="muted">{words.isBlocked({ email, name })}</p>
         <Form {...props} act="unblock">
           <p>
             <button class="button" type="submit">
-              Let {name} in again
+              {words.unblock({ name })}
             </button>
           </p>
         </Form>
@@ -23,16 +23,12 @@ export function Blocking(props: { thread: Thread; formToken: string }) {
   }
   return (
     <div>
-      <Fold label="Block this buyer" back="Do not block" look="quiet">
+      <Fold label={words.block} back={words.dont} look="quiet">
         <Form {...props} act="block">
-          <p>
-            {email} can no longer reserve, ask or write here, and what it holds goes to the next in line, if
-            somebody waits. {name} is not told and gets no mail. You can take it back, but not what was
-            released.
-          </p>
+          <p>{words.why({ email, name })}</p>
           <p>
             <button class="button danger" type="submit">
-              Yes, block {name}
+              {words.yes({ name })}
             </button>
           </p>
         </Form>

@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 
 /** The page around everything in the inbox. */
 export function InboxFrame(
@@ -8,16 +9,16 @@ export function InboxFrame(
   return <SellerFrame {...props} current="inbox" styles={['threads.css']} />;
 }
 
-const WORDS = {
-  pending: { text: 'Not confirmed yet', look: 'neutral' },
-  active: { text: 'Held', look: 'reserved' },
-  queued: { text: 'In line', look: 'neutral' },
-  completed: { text: 'Picked up', look: 'available' },
-  cancelled: { text: 'Cancelled', look: 'neutral' },
-  expired: { text: 'Ended', look: 'neutral' },
-  noshow: { text: 'Not picked up', look: 'neutral' },
+const LOOKS = {
+  pending: 'neutral',
+  active: 'reserved',
+  queued: 'neutral',
+  completed: 'available',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  noshow: 'neutral',
 };
 
-export const ReservationBadge = ({ status }: { status: keyof typeof WORDS }) => (
-  <span class={`badge ${WORDS[status].look}`}>{WORDS[status].text}</span>
+export const ReservationBadge = ({ status }: { status: keyof typeof LOOKS }) => (
+  <span class={`badge ${LOOKS[status]}`}>{useWords().inbox.status[status]}</span>
 );

@@ -2,18 +2,18 @@ import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { approvalPath } from '../../threads/links.ts';
+import { wordsFor } from '../language.tsx';
 import { sellerPages } from '../seller-pages.ts';
 import { takenWords } from '../taken-time.tsx';
 import { ACTS, type Act, ANSWERS } from './acts.ts';
 import { approvalOf, showApproval, showInbox, showThread, threadOf } from './show.tsx';
-import { CORRECTIONS } from './words.ts';
 
 const THREAD = '/inbox/:id';
 const APPROVAL = '/inbox/:id/approve/:handle';
 
 /** The seller's conversations behind the web session: read, answer, approve, share, close. */
 export function inboxPages(deps: Deps): Hono {
-  const { app, page, form: addForm } = sellerPages(deps, 'inbox');
+  const { app, page, form: addForm } = sellerPages(deps, 'inbox', { spoken: true });
   page('/inbox', showInbox);
   page(THREAD, showThread);
   page(APPROVAL, showApproval);
@@ -21,7 +21,7 @@ export function inboxPages(deps: Deps): Hono {
   addForm(APPROVAL, APPROVAL, async (at, fields) => {
     const { id, handle } = approvalOf(at.c);
     const decide = ANSWERS.get(fields.get('answer') ?? '');
-    if (!decide) throw new AppError('invalid_request', 'Press “Send it” or “Don’t send”.');
+    if (!decide) throw new AppError('invalid_request', wordsFor(at.c).inbox.corrections.answer);
     try {
       await decide(at.ctx, id, handle);
     } catch (error) {
@@ -37,14 +37,19 @@ export function inboxPages(deps: Deps): Hono {
       THREAD,
       async ({ c, ctx }, fields) => {
         const { id } = threadOf(c);
-        const message = await act(ctx, id, fields);
+        const message = await act(ctx, id, fields, wordsFor(c));
         // Whoever says something stands at it afterwards.
         return `/inbox/${id}?done=${name}${message === undefined ? '' : `#${message}`}`;
       },
       {
         once: true,
         prices: true,
-        words: (error) => (error.code === 'invalid_request' ? CORRECTIONS.get(name) : takenWords(error)),
+        words: (error, _, c) => {
+          const words = wordsFor(c);
+          if (error.code !== 'invalid_request') return takenWords(error, words);
+          if (name === 'pickup') return words.pickups.chooseTime;
+          return (words.inbox.corrections as Partial<Record<string, string>>)[name];
+        },
       },
     );
   for (const [name, act] of Object.entries(ACTS)) form(name, act);

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
-import { currencySign } from '../../sale-page/format.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
+import { useWords } from '../language.tsx';
 import { priceText, readPrice } from '../typed-price.ts';
 
 type Item = Reservation['items'][number];
@@ -23,6 +23,7 @@ export function ItemChoices(props: {
 }) {
   const { id, legend, items, choose = false, priced = false, typed } = props;
   const one = items.length === 1;
+  const { inbox, format } = useWords();
   return (
     <fieldset class="stack tight">
       <legend>{legend}</legend>
@@ -47,9 +48,9 @@ export function ItemChoices(props: {
           {priced && (
             <span class="item-price">
               <label for={`${id}-${item.item_id}`}>
-                <span aria-hidden="true">{currencySign(item.currency)}</span>
+                <span aria-hidden="true">{format.sign(item.currency)}</span>
                 <span class="visually-hidden">
-                  Price of {item.title} in {item.currency}
+                  {inbox.act.prices.label({ title: item.title, currency: item.currency })}
                 </span>
               </label>
               <input type="hidden" name={`was_${item.item_id}`} value={priceOf(item)} />

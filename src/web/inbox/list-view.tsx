@@ -1,12 +1,16 @@
+import type { Child } from 'hono/jsx';
 import type { WaitingMessage } from '../../conversations/approve.ts';
 import type { Conversation, ConversationFilter, ConversationList } from '../../conversations/schemas.ts';
+import type { Words } from '../../languages/index.ts';
+import { namingIn } from '../../mail/to-buyer.ts';
 import { dateIn } from '../../text/days.ts';
-import { naming, shortDay, shortened, timeOfDay } from '../../text/wording.ts';
+import { shortened } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
 import type { SellerNav } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 import { cardWords } from './card-words.ts';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
-import { shortTime, wordsFor } from './messages.tsx';
+import { wordsFor } from './messages.tsx';
 
 export type InboxPageProps = ConversationList & {
   nav: SellerNav;
@@ -19,17 +23,7 @@ export type InboxPageProps = ConversationList & {
   isFirst: boolean;
 };
 
-const FILTERS: readonly { filter: ConversationFilter | undefined; words: string; none: string }[] = [
-  {
-    filter: undefined,
-    words: 'All',
-    none: 'Nobody has written yet. Share your sale page, and buyers turn up here.',
-  },
-  { filter: 'unread', words: 'Unread', none: 'You have read everything.' },
-  { filter: 'needs_approval', words: 'Needs my yes', none: 'Nothing waits for your yes.' },
-  { filter: 'open', words: 'Open', none: 'Nothing is open: no reservation, and no question to answer.' },
-  { filter: 'done', words: 'Done', none: 'Nothing is done yet.' },
-];
+const FILTERS = ['all', 'unread', 'needs_approval', 'open', 'done'] as const;
 
 /** All conversations of the seller, the newest activity first; what waits for a yes on top. */
 export function InboxPage(props: InboxPageProps) {
@@ -38,20 +32,20 @@ export function InboxPage(props: InboxPageProps) {
     const query = new URLSearchParams({ ...(filter && { show: filter }), ...(cursor && { cursor }) });
     return `/inbox${query.size > 0 ? `?${query}` : ''}`;
   };
-  const none = FILTERS.find((each) => each.filter === filter)?.none;
+  const { inbox: words, seller } = useWords();
   return (
-    <InboxFrame title="Inbox" nav={props.nav}>
+    <InboxFrame title={seller.inbox} nav={props.nav}>
       <div class="stack">
-        <h1>Inbox</h1>
+        <h1>{seller.inbox}</h1>
         <Filters filter={filter} waiting={waiting.length} />
         {isFirst && (filter === undefined || filter === 'needs_approval') && <Waiting {...props} />}
         {conversations.length === 0 ? (
           <p class="lead">
-            {isFirst ? none : 'That was all.'}
+            {isFirst ? words.none[filter ?? 'all'] : words.noMore}
             {isFirst && filter === undefined && (
               <>
                 {' '}
-                <a href="/sell/page">My page</a>
+                <a href="/sell/page">{words.myPage}</a>
               </>
             )}
           </p>
@@ -65,9 +59,9 @@ export function InboxPage(props: InboxPageProps) {
           </ul>
         )}
         {(!isFirst || next) && (
-          <nav class="row between" aria-label="More conversations">
-            {isFirst ? <span /> : <a href={more()}>Newest</a>}
-            {next && <a href={more(next)}>Older</a>}
+          <nav class="row between" aria-label={words.more}>
+            {isFirst ? <span /> : <a href={more()}>{words.newest}</a>}
+            {next && <a href={more(next)}>{words.older}</a>}
           </nav>
         )}
       </div>
@@ -75,30 +69,31 @@ export function InboxPage(props: InboxPageProps) {
   );
 }
 
-const Filters = (props: { filter: ConversationFilter | undefined; waiting: number }) => (
-  <nav class="filters" aria-label="Which conversations">
-    {FILTERS.map(({ filter, words }) => (
-      <a
-        href={filter ? `/inbox?show=${filter}` : '/inbox'}
-        aria-current={filter === props.filter ? 'page' : undefined}
-      >
-        {words}
-        {filter === 'needs_approval' && props.waiting > 0 && <span class="count">{props.waiting}</span>}
-      </a>
-    ))}
-  </nav>
-);
+function Filters(props: { filter: ConversationFilter | undefined; waiting: number }) {
+  const { filters: words } = useWords().inbox;
+  return (
+    <nav class="filters" aria-label={words.label}>
+      {FILTERS.map((filter) => (
+        <a
+          href={filter === 'all' ? '/inbox' : `/inbox?show=${filter}`}
+          aria-current={filter === (props.filter ?? 'all') ? 'page' : undefined}
+        >
+          {words[filter]}
+          {filter === 'needs_approval' && props.waiting > 0 && <span class="count">{props.waiting}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 /** An address is not repeated here: it stands where it is sent. */
 function Waiting({ waiting, timezone }: InboxPageProps) {
+  const { inbox, pickups, format } = useWords();
+  const { waiting: words } = inbox;
   if (waiting.length === 0) return null;
   return (
     <section class="card stack prepared" aria-labelledby="waiting">
-      <h2 id="waiting">
-        {waiting.length === 1
-          ? 'One message is waiting for your approval'
-          : `${waiting.length} messages are waiting for your approval`}
-      </h2>
+      <h2 id="waiting">{words.title({ n: waiting.length })}</h2>
       <ul class="plain-list divided">
         {waiting.map((each) => {
           const name = shortened(each.buyerName);
@@ -107,21 +102,19 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
               <div>
                 <h3>
                   {each.kind === 'address'
-                    ? `Your address, to ${name}`
+                    ? words.address({ name })
                     : each.kind === 'act'
-                      ? `${name}: ${cardWords(each).question}`
-                      : `To ${name}`}
+                      ? words.act({ name, question: cardWords(each).question })
+                      : words.to({ name })}
                 </h3>
                 {each.kind !== 'address' && <p class="preview-lines">{each.content}</p>}
                 <p class="small muted">
-                  waits until {shortTime(each.waitsUntil, timezone)} ·{' '}
-                  <a href={`/inbox/${each.conversationId}`}>
-                    Conversation<span class="visually-hidden"> with {name}</span>
-                  </a>
+                  {words.until({ time: format.shortTime(each.waitsUntil, timezone) })} ·{' '}
+                  <a href={`/inbox/${each.conversationId}`}>{pickups.visit.conversation({ name, hidden })}</a>
                 </p>
               </div>
               <a class="button primary" href={approvalPath(each.conversationId, each.handle)}>
-                Look and decide<span class="visually-hidden">: {name}</span>
+                {words.decide({ name, hidden })}
               </a>
             </li>
           );
@@ -131,46 +124,52 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
   );
 }
 
+const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;
+
 function Row(props: InboxPageProps & { row: Conversation }) {
   const { row, timezone } = props;
   const unread = row.unread_count_seller;
   const id = row.conversation_id;
   const shown = shownOf(row);
+  const { inbox, mail } = useWords();
+  const { row: words } = inbox;
+  const said = wordsFor('seller', row.last_sender, row.last_message);
   const hasHints = (props.hints.get(id) ?? []).length > 0;
   return (
     <a class={unread > 0 ? 'inbox-row unread' : 'inbox-row'} href={`/inbox/${id}`}>
       <span class="who">
         {shortened(row.buyer_name, 32)}
-        {unread > 0 && <span class="badge new">{unread} new</span>}
+        {unread > 0 && <span class="badge new">{words.new({ n: unread })}</span>}
         {props.waiting.some(({ conversationId }) => conversationId === id) && (
-          <span class="badge needs-yes">needs your yes</span>
+          <span class="badge needs-yes">{words.needsYes}</span>
         )}
-        {hasHints && <span class="badge reserved">careful</span>}
+        {hasHints && <span class="badge reserved">{words.careful}</span>}
       </span>
       <span class="small muted">
         <RowTime at={row.last_activity_at} zone={timezone ?? 'UTC'} now={props.now} />
       </span>
       <span class="about small muted">
-        {whatOf(row, shown)}
-        {row.reservation === null && <span class="badge neutral">Question</span>}
-        {row.blocked && <span class="badge neutral">Blocked</span>}
+        {whatOf(mail, row, shown)}
+        {row.reservation === null && <span class="badge neutral">{words.question}</span>}
+        {row.blocked && <span class="badge neutral">{words.blocked}</span>}
         {shown[0] && <ReservationBadge status={shown[0].status} />}
       </span>
       <PickupLine {...props} />
-      <span class="preview">
-        {row.last_sender === 'seller' && 'You: '}
-        {wordsFor('seller', row.last_sender, row.last_message)}
-      </span>
+      <span class="preview">{row.last_sender === 'seller' ? words.you({ words: said }) : said}</span>
     </a>
   );
 }
 
 /** The hour of today, the day of all else: a row has little room. */
-const RowTime = ({ at, zone, now }: { at: string; zone: string; now: Date }) => (
-  <time datetime={at}>
-    {dateIn(zone, new Date(at)) === dateIn(zone, now) ? timeOfDay(at, zone) : shortDay(at, zone)}
-  </time>
-);
+function RowTime({ at: iso, zone, now }: { at: string; zone: string; now: Date }) {
+  const { format } = useWords();
+  const at = new Date(iso);
+  return (
+    <time datetime={iso}>
+      {dateIn(zone, at) === dateIn(zone, now) ? format.timeOfDay(at, zone) : format.shortDay(at, zone)}
+    </time>
+  );
+}
 
 /** What the rest of a row is about: all that is picked up at one time, else the one reservation that the thread is about. */
 function shownOf({ reservation, reservations }: Conversation) {
@@ -183,11 +182,15 @@ function shownOf({ reservation, reservations }: Conversation) {
 }
 
 const whatOf = (
+  mail: Words['mail'],
   { first_item_title: first }: Conversation,
   shown: readonly NonNullable<Conversation['reservation']>[],
 ): string =>
   shown.length > 0
-    ? naming(shown.flatMap(({ items }) => items.map(({ title }) => title)))
+    ? namingIn(
+        mail,
+        shown.flatMap(({ items }) => items.map(({ title }) => title)),
+      )
     : shortened(first ?? '');
 
 /** When they come, of all that they have reserved the first. */
@@ -199,10 +202,12 @@ function PickupLine({ row, timezone, now }: InboxPageProps & { row: Conversation
     .toSorted();
   if (at === undefined) return null;
   const zone = timezone ?? 'UTC';
-  const when = `${shortDay(at, zone)}, ${timeOfDay(at, zone)}`;
+  const { inbox, format } = useWords();
+  const day = new Date(at);
+  const when = `${format.shortDay(day, zone)}, ${format.timeOfDay(day, zone)}`;
   return (
     <span class="pickup-line small">
-      {new Date(at) <= now ? `Pickup was ${when}: did they come?` : `Pickup ${when}`}
+      {day <= now ? inbox.row.pickupWas({ when }) : inbox.row.pickup({ when })}
     </span>
   );
 }

@@ -1,8 +1,10 @@
+import type { Child } from 'hono/jsx';
 import type { Thread } from '../../conversations/schemas.ts';
+import type { Words } from '../../languages/index.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
-import { formatPrice } from '../../sale-page/format.ts';
 import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
+import { useWords } from '../language.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 
 type Reserved = Reservation['items'][number];
@@ -13,19 +15,28 @@ const KEEP = /^keep:(\w{1,60})$/;
 const stands = ({ offer, agreed_price, state }: Reserved): boolean =>
   offer !== null && agreed_price === null && (state === 'held' || state === 'queued');
 
-const amount = (price: number, { currency }: Reserved): string => formatPrice(toCents(price), currency);
-const asked = (item: Reserved): string => amount(item.agreed_price ?? item.price, item);
+const amount = (words: Words, price: number, { currency }: Reserved): string =>
+  words.price(toCents(price), currency);
+const asked = (words: Words, item: Reserved): string => amount(words, item.agreed_price ?? item.price, item);
+
+const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;
 
 /** What the buyer offered and the seller has not agreed to: taken with one press, or answered in words. */
 export function Offers(props: { thread: Thread; formToken: string; reservation: Reservation }) {
   const { reservation, thread } = props;
+  const words = useWords();
+  const { offer } = words.inbox;
   return (
     <>
       {reservation.items.filter(stands).map((item) => (
         <div class="offered">
           <p>
-            Offers <strong>{amount(item.offer ?? 0, item)}</strong> for {item.title}
-            {item.below_minimum && <span class="badge neutral">under your minimum</span>}
+            {offer.offers({
+              price: amount(words, item.offer ?? 0, item),
+              title: item.title,
+              strong: (inside) => <strong>{inside}</strong>,
+            })}
+            {item.below_minimum && <span class="badge neutral">{offer.belowMinimum}</span>}
           </p>
           <div class="row">
             <Form
@@ -38,15 +49,14 @@ export function Offers(props: { thread: Thread; formToken: string; reservation: 
               }}
             >
               <button class="button" type="submit">
-                Take it<span class="visually-hidden">: {item.title}</span>
+                {offer.accept({ title: item.title, hidden })}
               </button>
             </Form>
             <a
               class="button quiet"
               href={`/inbox/${thread.conversation.conversation_id}?answer=keep:${item.item_id}#content`}
             >
-              No, keep {asked(item)}
-              <span class="visually-hidden">: {item.title}. Prepares a reply, sends nothing</span>
+              {offer.keep({ price: asked(words, item), title: item.title, hidden })}
             </a>
           </div>
         </div>
@@ -57,13 +67,14 @@ export function Offers(props: { thread: Thread; formToken: string; reservation: 
 
 /** The words that decline an offer and leave the door open; the seller changes and sends them, or does not. */
 export function keepWords(
+  words: Words,
   reservations: readonly Reservation[],
   answer: string | undefined,
 ): string | undefined {
   const id = KEEP.exec(answer ?? '')?.[1];
   const item = reservations.flatMap(({ items }) => items).find((each) => each.item_id === id && stands(each));
   if (!item) return undefined;
-  const still =
-    item.state === 'held' ? 'It is still held for you at that price.' : 'You keep your place in line.';
-  return `Thank you for the offer. I would like to keep ${shortened(item.title)} at ${asked(item)}. ${still}`;
+  const facts = { title: shortened(item.title), price: asked(words, item) };
+  const { offer } = words.inbox;
+  return item.state === 'held' ? offer.declineHeld(facts) : offer.declineQueued(facts);
 }

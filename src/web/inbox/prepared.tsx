@@ -1,8 +1,8 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning } from '../../conversations/schemas.ts';
+import { useWords } from '../language.tsx';
 import { Warnings } from './approval-view.tsx';
 import { cardWords } from './card-words.ts';
-import { shortTime } from './messages.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 import type { ThreadPageProps } from './thread-view.tsx';
 
@@ -11,15 +11,15 @@ export function PreparedCard(props: ThreadPageProps & { one: PreparedMessage; nu
   const { one, number, timezone, thread } = props;
   const isAddress = one.kind === 'address';
   const { question, yes, no } = cardWords(one);
+  const { inbox, format } = useWords();
+  const { buyer_name: name, buyer_email: email } = thread.conversation;
   const fields = { handle: one.handle };
   return (
     <section class="card stack prepared" aria-labelledby={`prepared-${number}`}>
       <div class="stack tight">
         <h2 id={`prepared-${number}`}>{question}</h2>
         <p class="muted">
-          Your assistant prepared it for {thread.conversation.buyer_name} ({thread.conversation.buyer_email})
-          and waits for your yes until {shortTime(one.waitsUntil, timezone)}. What is sent cannot be taken
-          back.
+          {inbox.prepared.how({ name, email, time: format.shortTime(one.waitsUntil, timezone) })}
         </p>
       </div>
       <p class="words">{one.content}</p>

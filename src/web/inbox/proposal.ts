@@ -1,9 +1,10 @@
 import type { SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
+import { namingIn } from '../../mail/to-buyer.ts';
 import { findOwnedReservation, placesOf } from '../../reservations/find.ts';
 import { isOpenPlace } from '../../reservations/status.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
-import { moment, naming } from '../../text/wording.ts';
 
 const MOST = 3;
 
@@ -12,6 +13,7 @@ export async function proposal(
   ctx: SellerContext,
   reservationId: string,
   times: readonly (Date | null)[],
+  { inbox, mail, format }: Words,
 ): Promise<string> {
   const { read } = ctx.store;
   await findOwnedReservation(ctx, read, reservationId);
@@ -22,13 +24,11 @@ export async function proposal(
   }
   const timezone = await timezoneOf(read, ctx.actor.sellerId);
   const titles = (await placesOf(read, [reservationId])).filter(isOpenPlace).map(({ title }) => title);
-  const told = chosen.toSorted((a, b) => Number(a) - Number(b)).map((at) => moment(at, timezone));
+  const told = chosen.toSorted((a, b) => Number(a) - Number(b)).map((at) => format.moment(at, timezone));
   const [only] = told;
-  return told.length === 1
-    ? `Could you pick up ${naming(titles)} on ${only}? Please say if that suits you, and I will note the time.`
-    : [
-        `When could you pick up ${naming(titles)}? I am there at these times:`,
-        ...told.map((time) => `- ${time}`),
-        'Please answer with the one that suits you, and I will note it.',
-      ].join('\n');
+  const { propose: words } = inbox.act;
+  const items = namingIn(mail, titles);
+  return only !== undefined && told.length === 1
+    ? words.one({ items, time: only })
+    : [words.when({ items }), ...told.map((time) => `- ${time}`), words.which].join('\n');
 }

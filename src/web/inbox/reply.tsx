@@ -1,4 +1,5 @@
 import { Fold } from '../components/fold.tsx';
+import { useWords } from '../language.tsx';
 import { keepWords } from './offers.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 import type { ThreadPageProps } from './thread-view.tsx';
@@ -7,13 +8,15 @@ import type { ThreadPageProps } from './thread-view.tsx';
 export function Reply(props: ThreadPageProps) {
   const { buyer_name: name, buyer_email: email } = props.thread.conversation;
   const address = typedIn(props, 'address');
-  const declining = keepWords(props.thread.reservations, props.answer);
+  const words = useWords();
+  const { reply, thread } = words.inbox;
+  const declining = keepWords(words, props.thread.reservations, props.answer);
   return (
     <section class="stack" id="answer-here" aria-labelledby="answer">
-      <h2 id="answer">Answer</h2>
+      <h2 id="answer">{thread.answer}</h2>
       <Form {...props} act="reply">
         <div class="field">
-          <label for="content">Message to {name}</label>
+          <label for="content">{reply.to({ name })}</label>
           <textarea
             id="content"
             name="content"
@@ -25,21 +28,21 @@ export function Reply(props: ThreadPageProps) {
             {typedIn(props, 'reply')?.get('content') ?? declining ?? ''}
           </textarea>
           <span class="hint" id="content_hint">
-            {declining && 'Nothing is sent yet: change the words as you like. '}
-            Goes to {email} and cannot be taken back.
+            {declining && `${reply.declining} `}
+            {reply.hint({ email })}
           </span>
         </div>
         <p>
           <button class="button primary" type="submit">
-            Send
+            {reply.send}
           </button>
         </p>
       </Form>
       <div id="share">
-        <Fold label="Share the pickup address" back="Do not share it" open={address !== undefined}>
+        <Fold label={reply.share} back={reply.dontShare} open={address !== undefined}>
           <Form {...props} act="address">
             <div class="field">
-              <label for="address">Address</label>
+              <label for="address">{reply.address}</label>
               <textarea
                 id="address"
                 name="content"
@@ -51,12 +54,12 @@ export function Reply(props: ThreadPageProps) {
                 {address?.get('content') ?? props.address ?? ''}
               </textarea>
               <span class="hint" id="address_hint">
-                Goes to {email} and cannot be taken back. You get a copy for your records.
+                {reply.addressHint({ email })}
               </span>
             </div>
             <p>
               <button class="button danger" type="submit">
-                Send the address to {name}
+                {reply.sendAddress({ name })}
               </button>
             </p>
           </Form>

@@ -1,7 +1,9 @@
 import type { Thread } from '../../conversations/schemas.ts';
+import type { Words } from '../../languages/index.ts';
+import { namingIn } from '../../mail/to-buyer.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
-import { moment, naming, shortDay, span } from '../../text/wording.ts';
 import { ReservedItems } from '../components/reserved-items.tsx';
+import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { Actions, Undo } from './actions.tsx';
 import { ReservationBadge } from './frame.tsx';
@@ -20,6 +22,7 @@ type Props = {
 /** All that the buyer has reserved: what is open with all that can be done, what is over in a line each. */
 export function Reservations(props: Props) {
   const { reservations } = props.thread;
+  const { inbox, mail, format } = useWords();
   const shown = reservations.filter(
     (each) => isOpen(each) || canUndo(each, props.now) || each === reservations[0],
   );
@@ -31,13 +34,17 @@ export function Reservations(props: Props) {
       ))}
       {past.length > 0 && (
         <section class="stack tight" aria-labelledby="earlier">
-          <h2 id="earlier">Earlier reservations</h2>
+          <h2 id="earlier">{inbox.reservation.earlier}</h2>
           <ul class="bullets">
             {past.map((each) => (
               <li>
-                {naming(each.items.map((item) => item.title))} <ReservationBadge status={each.status} />{' '}
+                {namingIn(
+                  mail,
+                  each.items.map((item) => item.title),
+                )}{' '}
+                <ReservationBadge status={each.status} />{' '}
                 <time datetime={each.created_at} class="small muted">
-                  {shortDay(each.created_at, props.timezone ?? 'UTC')}
+                  {format.shortDay(new Date(each.created_at), props.timezone ?? 'UTC')}
                 </time>
               </li>
             ))}
@@ -57,26 +64,31 @@ export type CardProps = Props & { reservation: Reservation };
 function Card(props: CardProps) {
   const { reservation, timezone, now } = props;
   const { reservation_id: id, pickup_at: pickupAt, expires_at: expiresAt } = reservation;
+  const words = useWords();
+  const { reservation: say } = words.inbox;
   const isOver = pickupAt !== null && new Date(pickupAt) <= now;
   return (
     <section class="card stack" id={id} tabindex={-1} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
-        Reservation <ReservationBadge status={reservation.status} />
+        {say.title} <ReservationBadge status={reservation.status} />
       </h2>
       <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="seller" />
       {holds(reservation) && pickupAt && (
         <p>
-          Pickup: <strong>{pickupWords(reservation, timezone)}</strong>
-          {isOver && ' · Did they come?'}
+          {say.pickup({
+            when: pickupWords(words, reservation, timezone),
+            strong: (inside) => <strong>{inside}</strong>,
+          })}
+          {isOver && ` · ${words.pickups.didTheyCome}`}
         </p>
       )}
       {holds(reservation) && !isOver && props.thread.visit?.address_changed && (
         <p>
-          <a href="#share">This buyer has your old address: share the new one</a>
+          <a href="#share">{say.oldAddress}</a>
         </p>
       )}
       {holds(reservation) && expiresAt && (
-        <p class="muted">Held until {moment(new Date(expiresAt), timezone)}</p>
+        <p class="muted">{say.heldUntil({ at: words.format.moment(new Date(expiresAt), timezone) })}</p>
       )}
       {isOpen(reservation) && <Offers {...props} />}
       {isOpen(reservation) && <Actions {...props} isOver={isOver} />}
@@ -86,9 +98,9 @@ function Card(props: CardProps) {
 }
 
 /** A booked slot has an end; a time that was entered by hand is told as it is. */
-function pickupWords(reservation: Reservation, timezone: string | null): string {
+function pickupWords(words: Words, reservation: Reservation, timezone: string | null): string {
   const { pickup_starts_at: start, pickup_ends_at: end } = reservation;
   if (start === null) return '';
-  if (end === null || end === start) return moment(new Date(start), timezone);
-  return span(new Date(start), new Date(end), timezone ?? 'UTC');
+  if (end === null || end === start) return words.format.moment(new Date(start), timezone);
+  return words.span(new Date(start), new Date(end), timezone ?? 'UTC');
 }

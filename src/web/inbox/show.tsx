@@ -16,13 +16,13 @@ import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
+import { wordsFor } from '../language.tsx';
 import { navOf, type Shown } from '../seller-pages.ts';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { ApprovalPage } from './approval-view.tsx';
 import { showDecisions } from './decide.ts';
 import { InboxPage } from './list-view.tsx';
 import { ThreadPage } from './thread-view.tsx';
-import { DONE, SAID } from './words.ts';
 
 const PAGE_SIZE = 30;
 
@@ -70,6 +70,7 @@ export async function showThread(at: Shown): Promise<Response> {
   const prepared = await preparedOf(ctx, id);
   const conversation = await findOwnedConversation(ctx, read, id);
   const done = c.req.query('done') ?? '';
+  const words: Record<'done' | 'said', Partial<Record<string, string>>> = wordsFor(c).inbox;
   return at.send(
     <ThreadPage
       // Looking at the thread read it.
@@ -84,8 +85,8 @@ export async function showThread(at: Shown): Promise<Response> {
       answer={c.req.query('answer')}
       address={streetAddress}
       formToken={at.token}
-      done={DONE.get(done)}
-      said={typed ? undefined : SAID.get(done)}
+      done={words.done[done]}
+      said={typed ? undefined : words.said[done]}
       isOlder={before !== undefined}
       typed={typed}
     />,

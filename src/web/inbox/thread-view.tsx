@@ -2,6 +2,7 @@ import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning, Thread } from '../../conversations/schemas.ts';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { Blocking } from './blocking.tsx';
 import { Decisions, type ShownDecisions } from './decisions.tsx';
@@ -43,6 +44,8 @@ const SHOWN = 10;
 /** One conversation: what was said, what was reserved, and everything that the seller can do about it. */
 export function ThreadPage(props: ThreadPageProps) {
   const { conversation, reservation, reservations } = props.thread;
+  const { inbox, seller } = useWords();
+  const { thread: words } = inbox;
   const { buyer_name: name, buyer_email: email, no_shows: noShows } = conversation;
   return (
     <InboxFrame title={name} nav={props.nav} done={props.done} width="wide">
@@ -50,7 +53,7 @@ export function ThreadPage(props: ThreadPageProps) {
         <div class="stack tight">
           <p>
             <a class="back-link" href="/inbox">
-              <span aria-hidden="true">←</span> Inbox
+              <span aria-hidden="true">←</span> {seller.inbox}
             </a>
           </p>
           <h1 class="thread-name">{name}</h1>
@@ -58,22 +61,18 @@ export function ThreadPage(props: ThreadPageProps) {
             <span class="email-line">{email}</span>
             {reservation && <ReservationBadge status={reservation.status} />}
             {reservation && !reservation.buyer_confirmed && (
-              <span class="badge neutral">link not opened</span>
+              <span class="badge neutral">{words.notOpened}</span>
             )}
-            {noShows > 0 && (
-              <span class="badge neutral">
-                {noShows === 1 ? 'once not come' : `${noShows} times not come`}
-              </span>
-            )}
-            {conversation.blocked && <span class="badge neutral">blocked</span>}
+            {noShows > 0 && <span class="badge neutral">{words.noShows({ n: noShows })}</span>}
+            {conversation.blocked && <span class="badge neutral">{words.blocked}</span>}
           </p>
           <ul class="row jump plain-list">
             <li>
-              <a href="#answer-here">Answer</a>
+              <a href="#answer-here">{words.answer}</a>
             </li>
             {reservations.length > 0 && (
               <li>
-                <a href="#reserved">What is reserved</a>
+                <a href="#reserved">{words.reserved}</a>
               </li>
             )}
           </ul>
@@ -103,6 +102,8 @@ export function ThreadPage(props: ThreadPageProps) {
 
 function Messages(props: ThreadPageProps) {
   const { conversation, messages, messages_cursor: cursor } = props.thread;
+  const { inbox, messages: say } = useWords();
+  const { thread: words } = inbox;
   const folded = props.isOlder ? 0 : Math.max(0, messages.length - SHOWN);
   const shared = {
     reader: 'seller' as const,
@@ -112,16 +113,16 @@ function Messages(props: ThreadPageProps) {
   };
   const older = cursor !== null && (
     <p>
-      <a href={`/inbox/${conversation.conversation_id}?before=${cursor}`}>Earlier messages</a>
+      <a href={`/inbox/${conversation.conversation_id}?before=${cursor}`}>{words.earlier}</a>
     </p>
   );
   return (
     <section class="stack" aria-labelledby="messages">
-      <h2 id="messages">Messages</h2>
+      <h2 id="messages">{say.title}</h2>
       {folded === 0 && older}
       {folded > 0 && (
         <details class="another">
-          <summary>{folded === 1 ? 'One message before' : `${folded} messages before`}</summary>
+          <summary>{words.before({ n: folded })}</summary>
           <div class="stack">
             {older}
             <MessageList {...shared} messages={messages.slice(0, folded)} />
@@ -132,7 +133,7 @@ function Messages(props: ThreadPageProps) {
       {props.said && <Notice kind="success">{props.said}</Notice>}
       {props.isOlder && (
         <p>
-          <a href={`/inbox/${conversation.conversation_id}`}>The newest messages</a>
+          <a href={`/inbox/${conversation.conversation_id}`}>{words.newest}</a>
         </p>
       )}
     </section>
@@ -145,7 +146,7 @@ const Retry = (props: ThreadPageProps & { message: ShownMessage }) =>
     <Form {...props} act="retry" fields={{ mail: props.message.message_id }}>
       <p>
         <button class="button" type="submit">
-          Send it again
+          {useWords().inbox.thread.retry}
         </button>
       </p>
     </Form>
