@@ -71,17 +71,17 @@ const SHARED: readonly Claim[] = [
   [/^Address: The address is no longer shown\.$/, (scene) => !remembersAddress(scene)],
   [/^Address: The seller sent you an address by email\.$/, (scene) => !remembersAddress(scene)],
   [/^It’s shown here only while you have something reserved\.$/, (scene) => !remembersAddress(scene)],
-  [/^Goes to \S+ and cannot be taken back\.$/, always],
+  [/^(We’ll email it to \S+|You can’t take it back)\.$/, always],
 ];
 
 const ITEM_STATE: Record<string, string> = {
   'On hold for you': 'held',
-  Held: 'held',
+  'On hold': 'held',
   'Picked up': 'sold',
   'No longer reserved for you': 'released',
   'No longer reserved': 'released',
   'Not on hold until you open the emailed link': 'waiting',
-  'Not held until the emailed link is opened': 'waiting',
+  'Not on hold until they open the emailed link': 'waiting',
 };
 const item: Claim = [
   /^(.+) · (\S+) · (.+)$/,

@@ -132,12 +132,12 @@ describe('what sellers are told', () => {
     const ben = await reserveAndOpen(t, sale, { offers: { 'Oak table': 6 } });
     const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
     const path = `/inbox/${json.data.conversations[0].conversation_id}`;
-    expect(await inbox(path)).toContain('Take it');
+    expect(await inbox(path)).toContain('Accept<');
     await t.request('PUT', `/api/reservations/${ben.reservationId}`, {
       key: sale.key,
       body: { agreed_prices: { [sale.item['Oak table'] ?? '']: 8 } },
     });
-    expect(await inbox(path)).not.toContain('Take it');
+    expect(await inbox(path)).not.toContain('Accept<');
   });
 
   it('a line that both read speaks of nobody as of a stranger', async () => {
