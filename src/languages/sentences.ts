@@ -1446,4 +1446,203 @@ export type Sentences = {
       stops: string;
     };
   };
+  inbox: {
+    filters: {
+      label: string;
+      all: string;
+      unread: string;
+      needs_approval: string;
+      open: string;
+      done: string;
+    };
+    none: {
+      all: string;
+      unread: string;
+      needs_approval: string;
+      open: string;
+      done: string;
+    };
+    myPage: string;
+    noMore: string;
+    more: string;
+    newest: string;
+    older: string;
+    waiting: {
+      title: (facts: { n: number }) => string;
+      address: (facts: { name: string }) => string;
+      to: (facts: { name: string }) => string;
+      act: (facts: { name: string; question: string }) => string;
+      until: (facts: { time: string }) => string;
+      decide: (facts: { hidden: Tag; name: string }) => Child;
+    };
+    row: {
+      new: (facts: { n: number }) => string;
+      needsYes: string;
+      careful: string;
+      question: string;
+      blocked: string;
+      you: (facts: { words: string }) => string;
+      pickupWas: (facts: { when: string }) => string;
+      pickup: (facts: { when: string }) => string;
+    };
+    status: {
+      pending: string;
+      active: string;
+      queued: string;
+      completed: string;
+      cancelled: string;
+      expired: string;
+      noshow: string;
+    };
+    thread: {
+      notOpened: string;
+      noShows: (facts: { n: number }) => string;
+      blocked: string;
+      answer: string;
+      reserved: string;
+      earlier: string;
+      before: (facts: { n: number }) => string;
+      newest: string;
+      retry: string;
+    };
+    reply: {
+      to: (facts: { name: string }) => string;
+      declining: string;
+      hint: (facts: { email: string }) => string;
+      send: string;
+      share: string;
+      dontShare: string;
+      address: string;
+      addressHint: (facts: { email: string }) => string;
+      sendAddress: (facts: { name: string }) => string;
+    };
+    prepared: {
+      how: (facts: { name: string; email: string; time: string }) => string;
+    };
+    blocking: {
+      label: string;
+      isBlocked: (facts: { email: string; name: string }) => string;
+      unblock: (facts: { name: string }) => string;
+      block: string;
+      dont: string;
+      why: (facts: { email: string; name: string }) => string;
+      yes: (facts: { name: string }) => string;
+    };
+    reservation: {
+      title: string;
+      earlier: string;
+      pickup: (facts: { strong: Tag; when: string }) => Child;
+      oldAddress: string;
+      heldUntil: (facts: { at: string }) => string;
+      place: {
+        sold: string;
+        released: string;
+        waiting: string;
+        held: string;
+        next: string;
+        number: (facts: { n: number }) => string;
+      };
+    };
+    offer: {
+      offers: (facts: { strong: Tag; price: string; title: string }) => Child;
+      belowMinimum: string;
+      accept: (facts: { hidden: Tag; title: string }) => Child;
+      keep: (facts: { price: string; hidden: Tag; title: string }) => Child;
+      declineHeld: (facts: { title: string; price: string }) => string;
+      declineQueued: (facts: { title: string; price: string }) => string;
+    };
+    act: {
+      sold: {
+        open: string;
+        back: string;
+        legend: string;
+        why: string;
+        yes: string;
+      };
+      noshow: {
+        open: string;
+        back: string;
+        why: string;
+        yes: string;
+      };
+      pickup: {
+        openNew: string;
+        open: string;
+        back: string;
+        at: string;
+        hint: (facts: { zone: string }) => string;
+      };
+      propose: {
+        open: string;
+        back: string;
+        legend: string;
+        first: string;
+        second: string;
+        third: string;
+        hint: (facts: { zone: string }) => string;
+        yes: string;
+        one: (facts: { items: string; time: string }) => string;
+        when: (facts: { items: string }) => string;
+        which: string;
+      };
+      hold: {
+        open: string;
+        back: string;
+        for: string;
+        days: (facts: { n: number }) => string;
+      };
+      getsEmail: string;
+      prices: {
+        open: string;
+        back: string;
+        legend: string;
+        hint: string;
+        yes: string;
+        label: (facts: { title: string; currency: string }) => string;
+      };
+      cancel: {
+        open: string;
+        legend: string;
+        message: string;
+        why: string;
+        yes: string;
+      };
+      undo: {
+        noshow: (facts: { until: string }) => string;
+        sold: (facts: { until: string }) => string;
+        yes: string;
+      };
+    };
+    done: {
+      discard: string;
+      sold: string;
+      noshow: string;
+      cancel: string;
+      prices: string;
+      pickup: string;
+      hold: string;
+      undo: string;
+      agree: string;
+      block: string;
+      unblock: string;
+      retry: string;
+    };
+    said: {
+      reply: string;
+      propose: string;
+      approve: string;
+      address: string;
+    };
+    corrections: {
+      reply: string;
+      address: string;
+      propose: string;
+      agree: string;
+      hold: string;
+      sold: string;
+      prices: string;
+      cancel: string;
+      answer: string;
+    };
+  };
 };
