@@ -118,7 +118,10 @@ describe('the forms of a thread in the inbox', () => {
     const until = new Date(t.clock.now().getTime() + 7 * DAY).toISOString();
     expect((await reservation()).expires_at).toBe(until);
     const refused = await submit('hold', { days: '3' });
-    expect([refused.status, refused.html.includes('It’s already on hold for that long')]).toEqual([400, true]);
+    expect([refused.status, refused.html.includes('It’s already on hold for that long')]).toEqual([
+      400,
+      true,
+    ]);
     expect((await reservation()).expires_at).toBe(until);
   });
 
