@@ -124,7 +124,8 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     expect(await rows()).toMatchObject({ sellers: 1, photos: 1 });
     expect((await t.request('GET', '/api/items', { key: sale.key })).status).toBe(401);
     await t.runDueWork();
-    const { outbox, ...left } = await rows();
+    // How the clock runs is the installation's, not the account's.
+    const { outbox, healthRecords: _, ...left } = await rows();
     // The address of its page is kept from strangers for a while.
     expect(left).toEqual({ formerSlugs: 1 });
     expect(outbox).toBeGreaterThan(0);

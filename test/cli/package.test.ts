@@ -29,6 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The files of an entry of `files`, which may be a pattern of one folder; the build is apart. */
+function partsOf(part: string): string[] {
+  if (/dist/.test(part)) return [];
+  if (!part.includes('*')) return [part];
+  const folder = dirname(part);
+  const ending = part.slice(part.indexOf('*') + 1);
+  return readdirSync(join(packageRoot, folder))
+    .filter((file) => file.endsWith(ending))
+    .map((file) => join(folder, file));
+}
+
 /** What `npm publish` would send: packed of the sources as they are, and of this run's build. */
 async function pack(): Promise<string> {
   const { files }: { files: string[] } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
@@ -36,7 +47,7 @@ async function pack(): Promise<string> {
   cpSync(dirname(dirname(await builtMain())), join(draft, 'dist'), { recursive: true });
   await run(process.execPath, [tsc, '-p', join(packageRoot, 'src/client'), '--outDir', join(draft, 'dist')]);
   for (const part of [...files, 'package.json', 'README.md', 'LICENSE'])
-    if (!/dist/.test(part)) cpSync(join(packageRoot, part), join(draft, part), { recursive: true });
+    for (const file of partsOf(part)) cpSync(join(packageRoot, file), join(draft, file), { recursive: true });
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: draft });
   return join(folder, readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '');
 }

@@ -66,6 +66,7 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
       approval: 'in_chat',
       approval_url: expect.stringMatching(/^http:\/\/localhost:3000\/inbox\/conv_\w+\/approve\/\w{64}$/),
       content: 'Yes, come on Saturday.',
+      warnings: [],
     });
     expect(await sellerSaid()).toEqual([]);
     const { status, json } = await post(path, { confirmation_token: prepared.confirmation_token });

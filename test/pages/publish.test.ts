@@ -114,11 +114,12 @@ describe.each(eachStore)('publishing a sale page on $name', ({ store }) => {
     await addItem(t, sellerId, { title: 'Deleted', deletedAt: t.clock.now() });
     const { json } = await publish(t, key, { display_name: 'Maria' });
     expect(json.data.items).toEqual([
-      { item_id: hidden, title: 'Hidden', price: 35, status: 'inactive', public_url: null },
+      { item_id: hidden, title: 'Hidden', price: 35, currency: 'USD', status: 'inactive', public_url: null },
       {
         item_id: lamp,
         title: 'Lamp',
         price: 12.5,
+        currency: 'USD',
         status: 'available',
         public_url: `http://localhost:3000/maria/${lamp}`,
       },
