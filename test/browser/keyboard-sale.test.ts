@@ -71,15 +71,15 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
     await seller.look();
     await reads(page, 'Check and price');
     await seller.type(page.getByLabel('What is it?'), 'Oak chair');
-    await seller.type(page.getByLabel('Price in $'), '25');
+    await seller.type(page.getByLabel('Price in USD'), '25');
     await seller.press(button('Put it on my page'));
-    await reads(page, 'It is on your page');
-    const address = await page.getByLabel('Address to send to people').inputValue();
+    await reads(page, 'It’s on your page');
+    const address = await page.getByLabel(/^Link to/).inputValue();
 
     // What is done without leaving the page keeps the focus, and is announced.
     await seller.press(link(/^My sale/));
     await reads(page, /./);
-    await seller.type(page.getByRole('textbox', { name: 'Price of Oak chair in dollars' }), '20');
+    await seller.type(page.getByRole('textbox', { name: 'Price of Oak chair in USD' }), '20');
     await page.keyboard.press('Enter');
     await reads(page, /./, 'Oak chair: $25 → $20.');
     await seller.look();

@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     expect(await page.getByLabel('Price in USD').nth(1).inputValue()).toBe('8');
     await page.getByLabel('City').fill('Austin');
     await button(page, 'Put 2 items on my page').tap();
-    await page.getByRole('heading', { name: '2 things are on your page' }).waitFor();
+    await page.getByRole('heading', { name: '2 items are on your page' }).waitFor();
     const items = await listed();
     const chair = items.find((item: { title: string }) => item.title === 'Oak chair');
     expect(chair).toMatchObject({ price: 25, status: 'available' });
@@ -240,11 +240,11 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     await listing(photos, names(1, 10));
     await page.getByLabel('City').fill('Austin');
     await button(page, 'Put 10 items on my page').click();
-    await page.getByRole('heading', { name: '10 things are on your page' }).waitFor();
+    await page.getByRole('heading', { name: '10 items are on your page' }).waitFor();
     await page.getByRole('link', { name: 'Sell something else' }).click();
     await listing(photos.slice(50), names(11, 12));
     await button(page, 'Put 2 items on my page').click();
-    await page.getByRole('heading', { name: '2 things are on your page' }).waitFor();
+    await page.getByRole('heading', { name: '2 items are on your page' }).waitFor();
     const address = await page.getByLabel(/^Link to/).inputValue();
     const buyers = await open(new URL(address).pathname, DESKTOP);
     for (const title of names(1, 12)) {

@@ -320,7 +320,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await look(view, 'pickups');
     await view.getByRole('button', { name: 'They came' }).click();
     await look(view, 'pickups-sold');
-    await view.getByLabel('Paid for Oak table, in dollars').fill('80');
+    await view.getByLabel('Paid for Oak table, in USD').fill('80');
     await view.getByRole('button', { name: 'Record the sale' }).click();
     await view.locator('#view').getByText('Recorded as sold.').waitFor();
     expect(await itemState(t, sale.item['Oak table'])).toMatchObject({
