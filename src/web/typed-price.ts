@@ -13,8 +13,13 @@ export async function typedBySeller(ctx: SellerContext): Promise<TypedIn> {
   return { currency, locale: language ?? ENGLISH.locale };
 }
 
-/** An amount as people type it, or what is to be asked about it: nothing is to be saved then. */
-export function readPrice(typed: string, by: TypedIn, words: Words = ENGLISH): number | string {
+/** An amount as people type it, or what is to be asked about it: nothing is to be saved then. `help` answers what is no amount. */
+export function readPrice(
+  typed: string,
+  by: TypedIn,
+  words: Words = ENGLISH,
+  help = priceHelp(by, words),
+): number | string {
   const read = readAmount(typed, by);
   const { amounts, format } = words;
   const money = (amount: number) => format.money(toCents(amount), by.currency);
@@ -35,8 +40,8 @@ export function readPrice(typed: string, by: TypedIn, words: Words = ENGLISH): n
       type: amountText(read.amount, by),
     });
   if ('problem' in read)
-    return decimalsOf(by.currency) === 0 ? amounts.whole({ currency: by.currency }) : priceHelp(by, words);
-  return read.amount ?? priceHelp(by, words);
+    return decimalsOf(by.currency) === 0 ? amounts.whole({ currency: by.currency }) : help;
+  return read.amount ?? help;
 }
 
 export function priceHelp(by: TypedIn, words: Words = ENGLISH): string {

@@ -89,7 +89,10 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
       rawBody: `item_ids=${id}&buyer_name=Zoe&buyer_email=zoe%40example.com`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect([form.status, form.text.includes('sale is over')]).toEqual([409, true]);
+    expect([form.status, form.text.includes('This sale has ended, so you can’t reserve anything.')]).toEqual([
+      409,
+      true,
+    ]);
   });
 
   it('invites nobody after it: on paper, in texts to post, in mails, or by its assistant', async () => {
@@ -118,7 +121,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     expect(await html('/maria')).not.toContain('feed.xml');
     const { html: own } = await browser.visit('/sell/page');
     for (const part of ['Print a', 'qr.svg', 'Share…']) expect(own).not.toContain(part);
-    expect(own).toContain('A later last day, below, opens it again.');
+    expect(own).toContain('To open it again, choose a later last day below.');
     expect((await browser.visit('/sell/page/tags')).html).not.toContain('class="tag-title"');
     expect(await post()).toMatch(/More photos here: http/);
     expect(await post()).not.toContain('reserve');

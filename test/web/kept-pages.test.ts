@@ -149,7 +149,7 @@ describe.each(storeKinds)('what is kept of a sale’s pages, on $name', ({ name 
     const plain = await read('/maria');
     expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
       null,
-      'Accept-Encoding, Accept-Language, Cookie',
+      'Accept-Encoding, Accept, Accept-Language, Cookie',
     ]);
     for (const [encoding, unpack] of [
       ['br', brotliDecompressSync],

@@ -57,9 +57,10 @@ function offersIn(
   fields: URLSearchParams,
   itemIds: readonly string[],
 ): [string, number | string][] {
+  const words = wordsFor(at.c);
   return itemIds.flatMap((itemId): [string, number | string][] => {
     const typed = fields.get(offerField(itemId))?.trim() ?? '';
-    return typed === '' ? [] : [[itemId, readPrice(typed, typedBy(at), wordsFor(at.c))]];
+    return typed === '' ? [] : [[itemId, readPrice(typed, typedBy(at), words, words.reserve.offersProblem)]];
   });
 }
 
