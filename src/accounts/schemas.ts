@@ -82,11 +82,10 @@ const Country = z
   .max(40)
   .trim()
   .toUpperCase()
-  .refine((code) => countryNamed(code) !== undefined, 'must be a country’s two letters, such as DE')
-  .describe('Where the sale is: ISO 3166-1, such as DE.');
+  .refine((code) => countryNamed(code) !== undefined, 'must be a country’s two letters, such as DE');
 
 export const Settings = z.object({
-  country: Country.nullable(),
+  country: Country.nullable().describe('Where the sale is: ISO 3166-1, such as DE.'),
   currency: CurrencyCode.describe('What all amounts are in: ISO 4217, such as EUR.'),
   language: z
     .enum(ACCOUNT_LANGUAGES)

@@ -199,7 +199,9 @@ function numberFirst(scene: Scene): boolean {
   const ends = next === 'nothing' || next === 'place';
   if (pause && short) return (led && next === 'nothing') || (ends && isLedAtOnce(scene, number.from));
   if (led) return next !== 'goods' || isLedAtOnce(scene, number.from);
-  return short ? next === 'nothing' && begins(scene, number.from) && endsField(scene, place.nameTo) : ends;
+  if (!short) return ends;
+  if (!begins(scene, number.from)) return false;
+  return (next === 'nothing' && endsField(scene, place.nameTo)) || arrives(scene, place.nameTo + 1);
 }
 
 /** "a las 5", "um 12". */
@@ -376,6 +378,18 @@ const isLedAtOnce = ({ tokens }: Scene, at: number): boolean =>
   /^(?:at|adres|located|live|location|home|house|en|in|chez|na|em)$/.test(
     wordBefore(tokens, at)?.plain ?? '',
   );
+
+/** "…, ring the bell", "… please knock": who reads on stands at the door. No "ring boxes", no "call bells". */
+function arrives({ tokens, lexicon }: Scene, at: number): boolean {
+  const ofField = (token: Token | undefined) => (token?.field === tokens[at - 1]!.field ? token : undefined);
+  const first = ofField(tokens[at]);
+  const from = first && PLEASE.test(first.plain) ? at + 1 : at;
+  const [does, next] = [ofField(tokens[from]), ofField(tokens[from + 1])];
+  if (!does || !lexicon.arrives.has(does.plain)) return false;
+  if (!next || lexicon.arrives.has(next.plain) || PAUSE.test(next.gap)) return true;
+  return !/\d/.test(next.text) && !isGoods(next, lexicon) && !isThings(next);
+}
+const PLEASE = /^(?:please|pls|bitte|por|merci|alstublieft)$/;
 
 const endsField = ({ tokens }: Scene, at: number): boolean => tokens[at + 1]?.field !== tokens[at]!.field;
 

@@ -18,6 +18,7 @@ const LISTS = [
   'says',
   'links',
   'leads',
+  'arrives',
   'after',
   'counts',
   'times',

@@ -6,14 +6,11 @@ import { Moment } from '../operation/moment.ts';
 export const MAX_POSTINGS = 50;
 
 const Place = filled(60).describe('Where: one of the places of prepare_crosspost, or any name.');
-const Url = z
-  .url({ protocol: /^https?$/ })
-  .max(500)
-  .describe('Its link there.');
+const Url = z.url({ protocol: /^https?$/ }).max(500);
 
 export const PostingInput = z.strictObject({
   place: Place,
-  url: Url.nullable().optional(),
+  url: Url.nullable().optional().describe('Its link there.'),
   posted_at: Moment.nullable().optional().describe('Since when, with its zone. Default: now.'),
 });
 export type PostingInput = z.infer<typeof PostingInput>;
@@ -46,7 +43,7 @@ export const RemovedPosting = z.object({
 /** What an edit notes beside its fields. */
 export const PostedInput = {
   posted: z
-    .array(z.strictObject({ place: Place, url: Url.optional() }))
+    .array(z.strictObject({ place: Place, url: Url.optional().describe('Its link there.') }))
     .min(1)
     .max(20)
     .optional()

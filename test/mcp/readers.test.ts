@@ -196,7 +196,15 @@ describe.each(official)('a client of $era', ({ connect }) => {
 });
 
 /** Words with an underscore in the prompts that are fields, not tools. */
-const fieldsNamed = ['public_url', 'photo_indexes', 'unread_only', 'ends_on', 'price_drops', 'min_price'];
+const fieldsNamed = [
+  'public_url',
+  'photo_indexes',
+  'unread_only',
+  'ends_on',
+  'price_drops',
+  'min_price',
+  'page_stats',
+];
 
 it.each(['resources/list', 'resources/read', 'prompts/get', 'completion/complete'])(
   '%s challenges a stranger as a tool does, alone and in a batch',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDescription } from '../../src/app.ts';
+import { newId } from '../../src/ids.ts';
 import { curlOf } from '../../src/web/developers/reference/curl.ts';
 import { EXAMPLES } from '../../src/web/developers/reference/examples.ts';
 import { readDocument } from '../../src/web/developers/reference/read-document.ts';
@@ -71,6 +72,24 @@ const webhook = async ({ call }: Shop): Promise<Variables> => {
   return { WEBHOOK_ID: webhook_id ?? '' };
 };
 
+const posting = async ({ sale, call }: Shop): Promise<Variables> => {
+  const { posting_id } = await call(
+    'POST',
+    `/api/items/${sale.item.Lamp}/postings`,
+    EXAMPLES.notePosting?.body,
+  );
+  return { POSTING_ID: posting_id ?? '' };
+};
+
+/** The day of the visit. */
+const onTheDay = async (shop: Shop): Promise<Variables> => {
+  const variables = await conversation(shop);
+  const { RESERVATION_ID, PICKUP_AT: pickup_at } = variables;
+  await shop.call('PUT', `/api/reservations/${RESERVATION_ID}`, { pickup_at });
+  shop.t.clock.advance(DAY);
+  return variables;
+};
+
 const CONFIRMABLE: Record<string, string> = { sendMessage: 'reply', shareAddress: 'address' };
 
 /** What must have happened before an operation's example makes sense, by operation; gives the variables it speaks of. */
@@ -95,6 +114,29 @@ const BEFORE: Record<string, (shop: Shop) => Promise<Variables>> = {
   async bulkUpload() {
     return { PHOTO_BASE64: (await picture()).toString('base64') };
   },
+  async removePasskey({ t, sale }) {
+    const PASSKEY_ID = newId('pky', t.deps);
+    await t.deps.store.write((tx) =>
+      tx
+        .insert(tx.t.passkeys)
+        .values({
+          id: PASSKEY_ID,
+          sellerId: sale.sellerId,
+          credentialId: PASSKEY_ID,
+          publicKey: '',
+          signCount: 0,
+          transports: null,
+          name: 'Laptop',
+          createdAt: t.clock.now(),
+        })
+        .returning({ id: tx.t.passkeys.id }),
+    );
+    return { PASSKEY_ID };
+  },
+  changePosting: posting,
+  removePosting: posting,
+  buyerIsLate: onTheDay,
+  buyerIsHere: onTheDay,
   async getUploadSession({ call }) {
     const { session_id } = await call('POST', '/api/upload-sessions', {});
     return { SESSION_ID: session_id ?? '' };

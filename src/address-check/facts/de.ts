@@ -103,6 +103,7 @@ sud s`,
     'der die das den dem des am an auf im in zu zum zur bei beim von vom ist es er sie wir ich wohne wohnen sind bin heisst namens mit ein eine einer unsere unser mein meine strasse ecke nahe direkt dort hier und ja schone ruhige kleine alte a b c',
   leads:
     'in im an am bei zu zur zum adresse anschrift wohne wohnen abholung abholen abzuholen abholbar holen treffpunkt kommen komm kommt standort nach hausnummer nummer hier vor',
+  arrives: 'klingeln klingle klingel klopfen laeuten anrufen bitte',
   after:
     'in im an am bei zu zur zum und oder ist es wir ich sind bin wohne bitte klingeln klingel anrufen melden abholen abholung holen heute morgen abends abend mittags ab nach vor bis montag dienstag mittwoch donnerstag freitag samstag sonntag immer nur bar danke ecke nahe hier dort berlin wien zurich hamburg munchen von fur mit gegenuber hinterhof da',
   counts:

@@ -177,6 +177,7 @@ street st`,
     'th lovely quiet little old on at in is its it a an and our my your their we i are am us live lives living located place building bldg off just here that thats this by to from up for near corner with one called named along over down the of which look there s d im known as side towards end reads says says stands sits rd st',
   leads:
     'at to address addr located location live lives living come meet pickup visit find house home residence deliver delivery collect collection stop drop swing drive head go going near by from number no nr place door here up',
+  arrives: 'ring knock buzz call text come doorbell bell buzzer',
   after:
     'is its it and an the our my we i are am us or please come ring knock call text buzz pick pickup picked after before between until till from to at by on in near with for any anytime today tonight tomorrow now morning mornings afternoon afternoons evening evenings noon weekend weekends weekday weekdays monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays daily always sometimes usually across opposite behind beside next off just here there where that thats this only cash venmo zelle paypal thanks thank thx address apartment apt unit suite ste flat downstairs upstairs buzzer doorbell driveway porch garage curb curbside basement happy will you can be was were has needs yes no ok okay see meet bring drop stop swing park if when while so but not because message leave usa works second great',
   counts:

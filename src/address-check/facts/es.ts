@@ -116,6 +116,7 @@ constitucion const`,
     'de del la el los las en y es un una mi nuestra nuestro tu su vivo vivimos estamos estoy esta queda queda por con al a que se llama llamada esquina cerca frente junto justo bonita tranquila vieja misma mero',
   leads:
     'en a al direccion domicilio vivo vivimos estamos estoy recoger recogida recoge recojan entrega venir ven vengan pasa pasar pasen casa calle ubicado ubicacion numero por',
+  arrives: 'toca tocar toque llama llamar llame timbre',
   after:
     'de del en y o por para con si es esta estoy estamos vivo a al la el los las su tu mi nuestra cerca frente junto esquina timbre toca llama llamar avisa recoger recogida recoge pasa pasen hoy manana tarde tardes noche lunes martes miercoles jueves viernes sabado sabados domingo domingos siempre cualquier dia dias solo efectivo gracias favor colonia col entre desde hasta antes despues',
   counts:

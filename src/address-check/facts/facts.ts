@@ -26,6 +26,8 @@ export type Facts = {
   links: string;
   /** Words that lead to a place. */
   leads: string;
+  /** What is done at a door: they follow a place, also one whose name says nothing. */
+  arrives: string;
   /** Words that may follow a place and say nothing about goods. */
   after: string;
   /** Words before a number that make it a quantity, a size or a name. */

@@ -116,6 +116,7 @@ route rte`,
     'de la le les du des d l et a au aux en sur c est cest dans un une notre nos mon ma mes votre j habite habitons nous on se trouve situe situee appelle nomme s qui que bis ter quater tout pres face coin angle juste cote petite belle vieille jolie',
   leads:
     'a au aux chez adresse habite habitons situe venir venez passer passez retrait recuperer retirer chercher livraison numero maison rendez rue rdv dans depart c est',
+  arrives: 'sonner sonnez sonne frapper frappez appeler appelez sonnette',
   after:
     'de du des a au aux en et ou pour par sur c est cest je j on nous vous la le les ma mon notre pres face coin angle sonner sonnez appelez appeler passez venez venir retrait chercher recuperer aujourd hui demain matin midi soir apres avant des lundi mardi mercredi jeudi vendredi samedi dimanche toujours seulement especes merci svp entre jusqu paris montreal quebec',
   counts:

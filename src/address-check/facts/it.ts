@@ -103,6 +103,7 @@ venti xx`,
     'di del della dello dei degli delle da dal dalla la il lo i le gli in al allo alla a e ed un una mia mio nostra nostro sono siamo abito abitiamo sta si trova chiama chiamata che angolo vicino fronte con per su sul sulla proprio qui bella piccola vecchia',
   leads:
     'in a al alla indirizzo abito abitiamo ritiro ritirare ritirate passare passate venire venite consegna casa numero presso via da',
+  arrives: 'suona suonare suonate bussa bussare chiama chiamare campanello',
   after:
     'di del in a al alla e o ed per con e sono siamo abito la il vicino angolo fronte suonare suonate citofonare chiamare ritiro ritirare passare venite oggi domani mattina pomeriggio sera dopo prima lunedi martedi mercoledi giovedi venerdi sabato domenica sempre solo contanti grazie tra fra fino roma milano',
   counts:

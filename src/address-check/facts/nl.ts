@@ -94,6 +94,7 @@ admiraal adm`,
     'de het den der van t s te ter ten op aan in bij is het we ik wij woon wonen zit zitten staat ons onze mijn een heet genaamd met hoek vlakbij om naast en dat dus straat mooie rustige oude kleine hier daar',
   leads:
     'op aan in bij adres woon wonen ophalen afhalen halen langs komen kom huisnummer nummer te naar vanaf hier',
+  arrives: 'aanbellen bel bellen kloppen klop',
   after:
     'in op aan bij en of is het we ik zijn ben woon aanbellen bel bellen graag ophalen afhalen halen langs vandaag morgen ochtend middag avond s na voor tot vanaf maandag dinsdag woensdag donderdag vrijdag zaterdag zondag altijd alleen contant bedankt hoek tegenover amsterdam utrecht te van voor met de',
   counts:

@@ -111,6 +111,7 @@ antonio a`,
     'de da do das dos e a o as os em na no nas nos ao fica e minha meu nossa nosso sua moro moramos estou estamos um uma que se chama chamada esquina perto frente junto bem com por pela la aqui antiga pequena linda',
   leads:
     'em na no a ao endereco morada moro moramos estamos retirar retirada buscar levantar entrega venha vir passe passar casa rua fica numero por pelo',
+  arrives: 'toque tocar toca chame chamar ligue campainha',
   after:
     'de da do em na no e ou para por com fica e estou estamos moro a o ao a minha nossa perto frente esquina toque tocar ligue ligar chamar retirar retirada buscar levantar hoje amanha manha tarde noite segunda terca quarta quinta sexta sabado domingo sempre so dinheiro pix obrigado obrigada entre desde ate antes depois bairro centro lisboa porto',
   counts:

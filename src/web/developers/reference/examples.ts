@@ -17,6 +17,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   changeSettings: { session: true, body: { mail_messages: 'daily' } },
   askForDeletion: { session: true, body: { confirm: 'ann@example.com' } },
   stopDeletion: { session: true },
+  listPasskeys: { session: true },
+  removePasskey: { session: true, query: { id: '$PASSKEY_ID' } },
   mintApiKey: { body: { name: 'Kitchen tablet' } },
   revokeApiKey: { query: { id: '$KEY_ID' } },
   endConnectedApp: { query: { client_id: '$CLIENT_ID' } },
@@ -34,6 +36,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   editItem: { body: { price: 30 } },
+  notePosting: { body: { place: 'Craigslist', url: 'https://craigslist.example.com/lamp' } },
+  changePosting: { body: { taken_down: true } },
   bulkUpload: { once: true, body: { photos: ['$PHOTO_BASE64'] } },
   createUploadSession: { body: { expect: 3 } },
   bulkGenerate: { once: true, body: { photoUrls: ['$PHOTO_URL'], sellerContext: 'Lightly used, from IKEA' } },
@@ -43,6 +47,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { content: 'Saturday at ten suits me.', confirmation_token: '$CONFIRMATION_TOKEN' },
   },
   blockBuyer: { body: { blocked: true } },
+  settleConversation: { body: { settled: true } },
   prepareReply: { body: { content: 'Saturday at ten suits me.' } },
   prepareAddressShare: { body: { address: '12 Oak Street, Portland, OR 97201' } },
   shareAddress: { once: true, body: { confirmation_token: '$CONFIRMATION_TOKEN' } },
@@ -60,6 +65,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   arrangeReservation: { body: { pickup_at: '$PICKUP_AT' } },
   cancelReservation: { body: { message: 'Sorry, it broke on the way to the door.' } },
   buyerWrites: { body: { content: 'Is it heavy?' } },
+  buyerOffers: { body: { item_id: '$ITEM_ID', amount: 30 } },
+  buyerLetsGo: { body: { item_ids: ['$ITEM_ID'] } },
+  buyerIsLate: { body: { minutes: 15 } },
   buyerSchedules: { body: { starts_at: '$SLOT_STARTS_AT' } },
   askQuestion: {
     body: {
@@ -106,6 +114,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
 /** What a path's `{id}` is of, by what stands before it. */
 const IDS: Readonly<Record<string, string>> = {
   items: 'ITEM_ID',
+  postings: 'POSTING_ID',
   'upload-sessions': 'SESSION_ID',
   'ai-jobs': 'JOB_ID',
   conversations: 'CONVERSATION_ID',
