@@ -1387,6 +1387,7 @@ export type Sentences = {
       partly: string;
     };
     closed: {
+      canceled: (facts: { link: Tag; name: string }) => Child;
       noshow: (facts: { link: Tag; name: string }) => Child;
       sold: (facts: { link: Tag; name: string; items: string }) => Child;
       undo: (facts: { hidden: Tag; name: string }) => Child;
@@ -1608,6 +1609,7 @@ export type Sentences = {
         yes: string;
       };
       undo: {
+        canceled: (facts: { until: string }) => string;
         noshow: (facts: { until: string }) => string;
         sold: (facts: { until: string }) => string;
         yes: string;

@@ -57,6 +57,11 @@ export function Reservations(props: Props) {
 
 export const holds = ({ status }: Reservation) => status === 'active' || status === 'pending';
 export const isOpen = (reservation: Reservation) => holds(reservation) || reservation.status === 'queued';
+/** What the seller recorded last, which can be undone. Whoever picked up a part may still wait for the rest. */
+export const lastRecorded = ({ status, items }: Reservation): 'noshow' | 'sold' | 'canceled' => {
+  if (status === 'noshow') return 'noshow';
+  return status !== 'cancelled' && items.some(({ state }) => state === 'sold') ? 'sold' : 'canceled';
+};
 const canUndo = ({ undo_until: until }: Reservation, now: Date) => until !== null && new Date(until) > now;
 
 export type CardProps = Props & { reservation: Reservation };

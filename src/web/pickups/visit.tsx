@@ -6,6 +6,7 @@ import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { lastRecorded } from '../inbox/reservations.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { AnywayField } from '../taken-time.tsx';
@@ -161,8 +162,9 @@ function Form(props: Props & { coming: Coming; act: string; look?: string; child
 
 /** What was recorded a moment ago, with the way back. */
 export function JustClosed(props: Props & { reservation: Reservation }) {
-  const { reservation_id: id, conversation_id: thread, status, undo_until: until } = props.reservation;
+  const { reservation_id: id, conversation_id: thread, undo_until: until } = props.reservation;
   const sold = props.reservation.items.filter(({ state }) => state === 'sold');
+  const recorded = lastRecorded(props.reservation);
   const name = shortened(props.reservation.buyer_name);
   const { pickups, mail, format } = useWords();
   const { closed: words } = pickups;
@@ -170,16 +172,17 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
   return (
     <div class="notice success undo-line" id={id} tabindex={-1}>
       <p>
-        {status === 'noshow'
-          ? words.noshow({ name, link })
-          : words.sold({
-              name,
-              link,
-              items: namingIn(
-                mail,
-                sold.map(({ title }) => title),
-              ),
-            })}
+        {recorded === 'noshow' && words.noshow({ name, link })}
+        {recorded === 'canceled' && words.canceled({ name, link })}
+        {recorded === 'sold' &&
+          words.sold({
+            name,
+            link,
+            items: namingIn(
+              mail,
+              sold.map(({ title }) => title),
+            ),
+          })}
       </p>
       <form method="post" action="/sell/pickups/undo">
         <input type="hidden" name={FORM_TOKEN} value={props.token} />

@@ -1,3 +1,5 @@
+import { WAITS_MS } from '../../../src/threads/confirmations.ts';
+import { DAY } from '../../../src/units.ts';
 import {
   always,
   type Claim,
@@ -287,10 +289,117 @@ const anyOpen = some(isOpen);
 const anyHolding = some((row) => ['pending', 'active'].includes(row.status));
 const anyConfirmed = some((row) => row.status === 'active' && row.buyer_confirmed);
 
+/** The buyer wrote last. */
+const waitsForAnswer = ({ messages, blocked }: Scene) =>
+  !blocked && messages.findLast(({ sender_type: sender }) => sender !== 'system')?.sender_type === 'buyer';
+const isVisiting = ({ status: is, buyer_confirmed: confirmed }: Row) => is === 'active' && confirmed;
+const whose = ({ reservations, blocked }: Scene, isSo: (row: Row) => boolean): Row[] =>
+  blocked ? [] : reservations.filter(isSo);
+/** Those who offer something that the seller has not answered. */
+const offering = (scene: Scene): Row[] => {
+  const standing = standingOffers(scene);
+  return whose(
+    scene,
+    (row) => isOpen(row) && row.buyer_confirmed && row.items.some((it) => standing.includes(it)),
+  );
+};
+const isPast = ({ now }: Scene, at: string | null) => at !== null && new Date(at) <= now;
+const awaitsOutcome = (scene: Scene): Row[] =>
+  whose(scene, (row) => row.status === 'active' && isPast(scene, row.pickup_at));
+/** Those who come within two days and were not told where to. */
+const lacksAddress = (scene: Scene): Row[] =>
+  whose(
+    scene,
+    (row) =>
+      isVisiting(row) &&
+      scene.address === undefined &&
+      row.pickup_at !== null &&
+      !isPast(scene, row.pickup_at) &&
+      new Date(row.pickup_at).getTime() - scene.now.getTime() <= 2 * DAY,
+  );
+const hasOldAddress = (scene: Scene): Row[] =>
+  whose(scene, (row) => isVisiting(row) && scene.addressChanged && !isPast(scene, row.pickup_at));
+const needsAddress = (scene: Scene): Row[] => [...lacksAddress(scene), ...hasOldAddress(scene)];
+const areAllOf = (rows: readonly Row[], titles: string): boolean => {
+  const all = rows
+    .flatMap(({ items }) => items)
+    .filter(({ state }) => state === 'held' || state === 'queued')
+    .map(({ title }) => title);
+  return titles.split(' and ').sort().join() === all.sort().join();
+};
+
+/** The cards on top of a thread, of what waits for the seller. */
+const DECISION_CLAIMS: readonly Claim[] = [
+  [
+    /^Needs a decision$/,
+    (scene) =>
+      waitsForAnswer(scene) ||
+      isPrepared(scene) ||
+      [offering, awaitsOutcome, needsAddress].some((rowsOf) => rowsOf(scene).length > 0),
+  ],
+  [/^(\w+ is waiting for an answer|No answer needed)$/, waitsForAnswer],
+  [
+    /^“([^”]+)”$/,
+    (scene, [, words]) =>
+      waitsForAnswer(scene) &&
+      scene.messages.findLast(({ sender_type: sender }) => sender === 'buyer')?.content === words,
+  ],
+  [
+    /^(\w+) offers (\S+) for (.+)$/,
+    (scene, [, name, offer, title]) =>
+      offering(scene).some(
+        (row) =>
+          row.buyer_name === name &&
+          row.items.some((it) => it.title === title && dollars(it.offer ?? 0) === offer),
+      ),
+  ],
+  [
+    /^You’re asking (\S+?)\.(?: · Until (.+))?$/,
+    (scene, [, asked, time]) =>
+      offering(scene).some(
+        (row) =>
+          row.items.some((it) => it.offer !== null && dollars(it.price) === asked) &&
+          (time === undefined ? row.expires_at === null : isTime(scene, row.expires_at, time)),
+      ),
+  ],
+  [/^(Counter|Decline|Your price)$/, (scene) => offering(scene).length > 0],
+  [/^(A message to \w+ is waiting for your approval|Review and approve)$/, isPrepared],
+  [
+    /^(\w+) comes (.+) and doesn’t have your address$/,
+    (scene, [, name, time = '']) =>
+      lacksAddress(scene).some((row) => row.buyer_name === name && isTime(scene, row.pickup_at, time)),
+  ],
+  [
+    /^(\w+) has your old address$/,
+    (scene, [, name]) => hasOldAddress(scene).some((row) => row.buyer_name === name),
+  ],
+  [/^Share address$/, (scene) => needsAddress(scene).length > 0],
+  [/^Did (\w+) come\?$/, (scene, [, name]) => awaitsOutcome(scene).some((row) => row.buyer_name === name)],
+  [/^(Sold|Didn’t come|New time)$/, (scene) => awaitsOutcome(scene).length > 0],
+  [
+    /^(.+) · (\w+day, .+) · Until (.+)$/,
+    (scene, [, titles = '', at = '', time = '']) =>
+      awaitsOutcome(scene).some(
+        (row) =>
+          areAllOf([row], titles) && isTime(scene, row.pickup_at, at) && isTime(scene, row.expires_at, time),
+      ),
+  ],
+  [
+    /^(.+) · Until (.+)$/,
+    (scene, [, words = '', time = '']) => {
+      const { prepared, now } = scene;
+      if (words === prepared) return isTime(scene, new Date(now.getTime() + WAITS_MS).toISOString(), time);
+      const rows = needsAddress(scene);
+      return areAllOf(rows, words) && rows.some((row) => isTime(scene, row.pickup_at, time));
+    },
+  ],
+];
+
 /** `/inbox/{id}` */
 export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   ...SHARED,
   item,
+  ...DECISION_CLAIMS,
   [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words)],
   [/^This buyer has your old address: share the new one$/, ({ addressChanged }) => addressChanged],
   [/^(←|Inbox|Ben|Cat|Dan|Reservation|Reply|Address|Share pickup address)$/, always],
@@ -379,6 +488,15 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^Anything on hold goes to the next person in line, if anyone is waiting\.$/, anyOpen],
   [/^Recorded as picked up\.$/, some((row) => row.status === 'completed' && row.undo_until !== null)],
   [/^Recorded as not picked up\.$/, some((row) => row.status === 'noshow' && row.undo_until !== null)],
+  [
+    /^Canceled\.$/,
+    some(
+      (row) =>
+        (isOpen(row) || row.ended_because === 'seller') &&
+        row.undo_until !== null &&
+        row.items.some(({ state }) => state === 'released'),
+    ),
+  ],
   [/^Undo$/, some((row) => row.undo_until !== null)],
   [
     /^You can undo this until (.+), unless someone else has it by then\.$/,
