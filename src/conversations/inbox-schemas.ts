@@ -27,6 +27,7 @@ const InboxReservation = z.object({
         item_id: true,
         title: true,
         price: true,
+        currency: true,
         agreed_price: true,
         offer: true,
         below_minimum: true,

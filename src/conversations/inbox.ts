@@ -64,16 +64,19 @@ const reservationInShort = (of: Reservation, zone: string): InboxRow['reservatio
   pickup_at: of.pickup_at,
   pickup_at_local: of.pickup_at === null ? null : moment(new Date(of.pickup_at), zone),
   expires_at: of.expires_at,
-  items: of.items.map(({ item_id, title, price, agreed_price, offer, below_minimum, state, position }) => ({
-    item_id,
-    title,
-    price,
-    agreed_price,
-    offer,
-    below_minimum,
-    state,
-    position,
-  })),
+  items: of.items.map(
+    ({ item_id, title, price, currency, agreed_price, offer, below_minimum, state, position }) => ({
+      item_id,
+      title,
+      price,
+      currency,
+      agreed_price,
+      offer,
+      below_minimum,
+      state,
+      position,
+    }),
+  ),
 });
 
 export async function countUnread(db: Read, sellerId: string): Promise<number> {
