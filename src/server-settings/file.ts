@@ -46,7 +46,9 @@ export function readSettings(dataDir: string): Values {
   try {
     return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    // A folder that isn't one is refused by the store, in its own words.
+    const isAbsent = error instanceof Error && 'code' in error && /^ENO(ENT|TDIR)$/.test(String(error.code));
+    if (isAbsent) return {};
     throw new ConfigError(
       `${file}: cannot be read. Mend it, or remove it and set it up again in the browser.`,
     );

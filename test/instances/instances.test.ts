@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -12,6 +14,7 @@ import { administer, databaseUrl } from '../support/postgres.ts';
 import { freePort, type Program, startProgram } from '../support/program.ts';
 import { mailServer } from './mail-server.ts';
 
+const run = promisify(execFile);
 const CLOCK = fileURLToPath(new URL('./clock.mjs', import.meta.url));
 const DAY = 24 * 3600_000;
 const EVERYWHERE = 'http://sale.example.com';
@@ -230,7 +233,15 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
     );
     [a, b] = [fresh[0]!, fresh[1]!];
     const of = async (id: string) => (await at(a, 'GET', `/api/items/${id}`)).json?.data;
-    await until(async () => (await of(lampId))?.price < 100);
+    // A clock that leapt by weeks is doubted, until the operator says that it is right.
+    const env = {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: dataDir,
+      ...shared,
+      CLOCK_AHEAD_MS: String(28 * DAY),
+    };
+    const accept = () => run(process.execPath, ['--import', CLOCK, main, 'clock', 'accept'], { env });
+    await until(async () => (await accept()) && (await of(lampId))?.price < 100);
     // The page ends in two days: its seller is reminded.
     await until(() => mailTo('maria@example.com').length > 0);
     expect((await of(lampId)).price).toBe(90);
