@@ -1,7 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from './api.ts';
 
-export type { components, operations, paths } from './api.ts';
+export type { components, paths } from './api.ts';
 
 type Schemas = components['schemas'];
 export type Item = Schemas['Item'];

@@ -44,8 +44,11 @@ function partsOf(part: string): string[] {
 async function pack(): Promise<string> {
   const { files }: { files: string[] } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
   const draft = join(folder, 'draft');
-  cpSync(dirname(dirname(await builtMain())), join(draft, 'dist'), { recursive: true });
-  await run(process.execPath, [tsc, '-p', join(packageRoot, 'src/client'), '--outDir', join(draft, 'dist')]);
+  const built = dirname(dirname(await builtMain()));
+  cpSync(built, join(draft, 'dist'), { recursive: true });
+  const client = join(packageRoot, 'src/client');
+  await run(process.execPath, [tsc, '-p', client, '--outDir', join(draft, 'dist')]);
+  await run(process.execPath, [join(client, 'write-types.mjs'), built, join(draft, 'dist')]);
   for (const part of [...files, 'package.json', 'README.md', 'LICENSE'])
     for (const file of partsOf(part)) cpSync(join(packageRoot, file), join(draft, file), { recursive: true });
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: draft });
@@ -112,8 +115,22 @@ it('the package as it would be published serves from an empty folder, and its cl
        const { data } = await createClient({ baseUrl: '${url}' }).GET('/api/health');
        const status: 'ok' | undefined = data?.status;
        console.log(status);
+       const client = createClient({ baseUrl: '${url}', apiKey: 'rs_x' });
+       export const typed = async (): Promise<[Item | undefined, number | null | undefined, string | undefined]> => {
+         const headers = { 'Idempotency-Key': 'lamp-1' };
+         const made = await client.POST('/api/items', { params: { header: headers }, body: { photos: [], price: 35 } });
+         const listed = await client.GET('/api/items', { params: { query: { status: 'reserved' } } });
+         const page = await client.GET('/api/pages/{slug}', { params: { path: { slug: 'ann' } } });
+         return [made.data?.data, listed.data?.data.items[0]?.price, page.error?.code];
+       };
        // @ts-expect-error: no listing has it
-       export const wrong = (item: Item) => item.colour;`,
+       export const wrong = (item: Item) => item.colour;
+       // @ts-expect-error: no such path
+       export const nowhere = () => client.GET('/api/nothing');
+       // @ts-expect-error: a path needs its parts
+       export const whose = () => client.GET('/api/pages/{slug}');
+       // @ts-expect-error: a price is a number
+       export const words = () => client.POST('/api/items', { body: { photos: [], price: '35' } });`,
     );
     const options = [
       '--module',
