@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
       await connectTwo();
       await page.goto(`${site.url}/settings`);
       await page.getByLabel('Name of a new key').fill('Laptop');
-      await page.getByRole('button', { name: 'Make a key' }).click();
+      await page.getByRole('button', { name: 'Create key' }).click();
       await fits('settings-new-key');
       await page.goto(`${site.url}/settings`);
       await page.getByText('End access').first().click();

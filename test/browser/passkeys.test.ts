@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('passkeys', () => {
     await add('My laptop');
     t.clock.advance(13 * 3600_000);
     await page.goto(`${t.config.baseUrl}/settings`);
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await page.getByText('Your new key').waitFor();
   });

@@ -33,6 +33,10 @@ const BY_VALUE = [
   'inbox.done',
   'inbox.said',
   'inbox.corrections',
+  'settings.push.said',
+  'settings.fresh.what',
+  'settings.webhooks.groups',
+  'settings.webhooks.event',
 ];
 
 /** What is wrong with the forms of a plural in a language; they are tried with the numbers up to a thousand. */

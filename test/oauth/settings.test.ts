@@ -52,7 +52,7 @@ describe('the settings page', () => {
     for (let i = 0; i < 5; i++) await browser.submit(await browser.visit('/settings'), '/settings/keys', {});
     const sixth = await browser.submit(await browser.visit('/settings'), '/settings/keys', {});
     expect(sixth.status).toBe(400);
-    expect(sixth.html).toMatch(/role="alert"[\s\S]*at most 5 live API keys/);
+    expect(sixth.html).toMatch(/role="alert"[\s\S]*You already have five keys\. Revoke one first\./);
   });
 
   it('lists connected apps as text and ends their access', async () => {
@@ -63,7 +63,7 @@ describe('the settings page', () => {
     const listed = await browser.visit('/settings');
     expect(listed.html).toContain('&lt;b&gt;Shelf&lt;/b&gt;');
     const ended = await browser.submit(listed, '/settings/apps/end');
-    expect(ended.html).toContain('access was ended');
+    expect(ended.html).toContain('The app no longer has access.');
     expect(await client.works(json.access_token)).toBe(false);
   });
 
@@ -116,7 +116,7 @@ describe('the settings page', () => {
     it('does what was asked once the code is right, with what was typed', async () => {
       const asked = await browser.submit(page, '/settings/keys', { name: 'My "Laptop"' });
       const wrong = await browser.submit(asked, '/settings/keys', { fresh_code: '12' });
-      expect([wrong.status, wrong.html.includes('The code is 6 digits')]).toEqual([400, true]);
+      expect([wrong.status, wrong.html.includes('The code has 6 digits.')]).toEqual([400, true]);
       const code = await codeTo('seller@example.com');
       const mistyped = await browser.submit(wrong, '/settings/keys', {
         fresh_code: String((Number(code) + 1) % 1e6).padStart(6, '0'),
@@ -142,9 +142,9 @@ describe('the settings page', () => {
     const stranger = openBrowser(t);
     await stranger.signIn(await stranger.visit('/settings'), 'other@example.com');
     const here = await browser.visit('/settings');
-    expect(here.html).toContain('You are signed in at one other place');
+    expect(here.html).toContain('You’re also signed in at 1 other place.');
     const ended = await browser.submit(here, '/settings/sign-ins/end');
-    expect(ended.html).toContain('You are signed in here alone now.');
+    expect(ended.html).toContain('You’re now signed in only here.');
     expect((await phone.visit('/settings')).html).toContain('<h1>Sign in</h1>');
     expect((await stranger.visit('/settings')).html).toContain('<h1>Settings</h1>');
   });
@@ -170,7 +170,7 @@ describe('the settings page', () => {
       mail_reservations: 'at_once',
     };
     const saved = await browser.submit(page, '/settings/mails', select);
-    expect(saved.html).toContain('It counts from the next mail on.');
+    expect(saved.html).toContain('It applies from the next email.');
     expect(saved.html).toMatch(/id="mail_messages".*?<option value="daily" selected/);
     expect((await browser.submit(page, '/settings/mails', { mail_sale: 'weekly' })).status).toBe(400);
   });

@@ -78,7 +78,7 @@ it('hands everything over, with a fresh code when the last one is old', async ()
   await t.runDueWork();
   const code = /\b\d{6}\b/.exec(t.mailer.last('seller@example.com', 'sign_in_code')?.text ?? '')?.[0] ?? '';
   const back = await browser.submit(asked, '/settings/export', { fresh_code: code });
-  expect(back.html).toContain('Press “Download” once more.');
+  expect(back.html).toContain('Press the button once more.');
   expect((await download()).headers.get('content-type')).toBe('application/gzip');
 });
 
@@ -86,7 +86,7 @@ it('takes an export in, and says what came', async () => {
   const { status, location } = await upload(await export1(await picture()));
   expect(status).toBe(303);
   const told = await browser.visit(location);
-  expect(told.html).toContain('2 listings with 1 photo came in, 1 of them');
+  expect(told.html).toContain('2 listings were imported, with 1 photo; 1 on sale.');
   expect(told.html).toContain('1 has no photo yet');
   const { items } = t.deps.store.read.t;
   expect(await t.deps.store.read.$count(items)).toBe(2);
@@ -103,10 +103,10 @@ it('hands the listings out as a table, takes one in as drafts, and says what bec
   const took = await upload(sheet, action);
   expect(took.status).toBe(303);
   const { html } = await browser.visit(took.location);
-  expect(html).toContain('1 draft was made.');
+  expect(html).toContain('1 draft was created.');
   expect(html).toContain('Line 3, price (&lt;b&gt;Desk&lt;/b&gt;): is no price');
   expect((await browser.visit((await upload(sheet, action)).location)).html).toContain(
-    '1 of these is here already.',
+    '1 of these is already here.',
   );
   const token = page.forms.find(({ action }) => action === '/settings/items.csv')?.fields.form_token ?? '';
   const download = () => browser.post('/settings/items.csv', { form_token: token });
@@ -158,7 +158,7 @@ it('goes on with one whose process was killed, and removes its file', async () =
     tx.insert(tx.t.imports).values({ ...row, sellerId: await sellerId(), leaseUntil, startedAt: leaseUntil }),
   );
   await t.runDueWork();
-  expect((await browser.visit('/settings/import')).html).toContain('2 listings with 1 photo came in');
+  expect((await browser.visit('/settings/import')).html).toContain('2 listings were imported, with 1 photo');
   expect(left()).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ const pathOf = (page: Page) =>
   page.forms.find(({ action }) => action.endsWith('/test'))?.action.slice(0, -5) ?? '';
 
 it('adds a webhook, shows its secret this once, and a reload makes no second', async () => {
-  expect(settings.html).toContain('No program is told anything.');
+  expect(settings.html).toContain('No program receives events.');
   const made = await add();
   const secret = /whsec_[\w+/=]{40,}/.exec(made.html)?.[0];
   expect(secret).toBeDefined();
@@ -40,21 +40,21 @@ it('adds a webhook, shows its secret this once, and a reload makes no second', a
   expect((await rows()).map(({ events }) => events)).toEqual([['listing.created', 'message.received']]);
   const back = await browser.visit('/settings');
   expect(back.html).toContain(receiver.host);
-  expect(back.html).toContain('Nothing was told yet');
+  expect(back.html).toContain('Nothing sent yet');
   expect(back.html).not.toContain(secret);
 });
 
 it('sends a test and says how it was answered, and what became of everything', async () => {
   const page = await add();
   const taken = await browser.submit(page, `${pathOf(page)}/test`);
-  expect(taken.html).toContain('it was taken (answer 201)');
+  expect(taken.html).toContain('it was accepted (answer 201)');
   t.clock.advance(1000);
   receiver.answers.push({ status: 500 });
   const refused = await browser.submit(taken, `${pathOf(page)}/test`);
-  expect(refused.html).toContain('it was not taken. The address answered with status 500.');
-  expect(refused.html).toContain('Taken (answer 201)');
+  expect(refused.html).toContain('it wasn’t accepted. The address answered with status 500.');
+  expect(refused.html).toContain('Accepted (answer 201)');
   expect((await browser.visit('/settings')).html).toContain(
-    'Not taken. The address answered with status 500.',
+    'Not accepted. The address answered with status 500.',
   );
 });
 
@@ -62,13 +62,13 @@ it('changes what is told and where, keeps the secret, switches off and on, and d
   const page = await add();
   const path = pathOf(page);
   const changed = await browser.submit(page, path, { url: `${url()}2`, events: ['page.expiring'] });
-  expect(changed.html).toContain('Saved. It counts from now on.');
+  expect(changed.html).toContain('Saved. It applies from now on.');
   expect(await rows()).toMatchObject([{ url: `${url()}2`, events: ['page.expiring'] }]);
   const off = await browser.submit(changed, `${path}/switch`);
-  expect(off.html).toContain('Switched off since');
+  expect(off.html).toContain('Off since');
   expect((await browser.visit('/settings')).html).toContain('>off<');
   const on = await browser.submit(off, `${path}/switch`);
-  expect(on.html).toContain('It is on again.');
+  expect(on.html).toContain('It’s on again.');
   const gone = await browser.submit(on, `${path}/delete`);
   expect(gone.html).toContain('The webhook was deleted.');
   expect(await rows()).toEqual([]);
@@ -83,7 +83,7 @@ it('says at the field what is wrong, and keeps what was typed', async () => {
   expect(wrong.html).toContain(`value="${private_}"`);
   expect(wrong.html).toMatch(/value="listing.sold" checked/);
   const none = await browser.submit(settings, HOOKS, { url: url(), events: [] });
-  expect(none.html).toContain('Tick at least one thing');
+  expect(none.html).toContain('Select at least one event');
   expect(await rows()).toEqual([]);
 });
 

@@ -2,18 +2,10 @@
 const box = document.querySelector('[data-push]');
 const [on, off, said] = ['on', 'off', 'said'].map((name) => box.querySelector(`[data-${name}]`));
 
-const WORDS = {
-  cannot:
-    'This browser cannot do that. On an iPhone or iPad add this site to your Home Screen first (Share, “Add to Home Screen”), and open it there.',
-  denied:
-    'Notifications are blocked for this site. Allow them in your browser’s settings for it, then come back.',
-  on: 'This device is told at once of new reservations and messages.',
-  off: 'This device is not told.',
-  failed: 'That did not work. Try again in a minute.',
-};
+const words = JSON.parse(box.dataset.words);
 
 function show(state) {
-  said.textContent = WORDS[state];
+  said.textContent = words[state];
   on.hidden = state !== 'off' && state !== 'failed';
   off.hidden = state !== 'on';
 }

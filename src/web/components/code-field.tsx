@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { useWords } from '../language.tsx';
 
 /** The field for an emailed 6-digit code; what is wrong with the last one stands below it, under the id `problem`. */
 export const CodeField = (props: {
@@ -8,7 +9,7 @@ export const CodeField = (props: {
   children?: Child;
 }) => (
   <div class="field">
-    <label for={props.id}>6-digit code</label>
+    <label for={props.id}>{useWords().signIn.code}</label>
     <input
       id={props.id}
       class="code-input"
@@ -17,7 +18,7 @@ export const CodeField = (props: {
       inputmode="numeric"
       autocomplete="one-time-code"
       pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
-      title="The 6 digits from the email"
+      title={useWords().signIn.codeTitle}
       maxlength={10}
       required
       autofocus

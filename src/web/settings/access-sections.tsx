@@ -1,29 +1,32 @@
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
+import type { Words } from '../../languages/index.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { Confirm } from '../components/confirm.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Notice } from '../components/layout.tsx';
+import { useWords } from '../language.tsx';
 import { day, Section, type SectionProps, Token } from './section.tsx';
 
 /** Apps that act for the seller. */
 export function AppsSection({ apps, token, done, timezone }: SectionProps & { apps: ConnectedApp[] }) {
+  const words = useWords();
+  const { apps: say } = words.settings;
   return (
-    <Section id="apps" title="Connected apps" done={done}>
-      <p class="muted">Apps that you let use your account. Ending one stops it at once.</p>
-      {apps.length === 0 && <p>No app is connected.</p>}
+    <Section id="apps" title={say.title} done={done}>
+      <p class="muted">{say.how}</p>
+      {apps.length === 0 && <p>{say.none}</p>}
       <ul class="plain-list divided" hidden={apps.length === 0}>
         {apps.map((app) => (
           <li class="entry">
             <div class="about">
               <h3>
                 {app.client_name}
-                <span class="badge neutral">
-                  {app.scopes.includes('write') ? 'views and changes' : 'views only'}
-                </span>
+                <span class="badge neutral">{app.scopes.includes('write') ? say.changes : say.views}</span>
               </h3>
               <p class="small muted">
-                {hostOf(app.client_id)}Connected {day(app.connected_at, timezone)} ·{' '}
-                {used(app.last_used_at, timezone)}
+                {hostOf(app.client_id)}
+                {say.connected({ day: day(words, app.connected_at, timezone) })} ·{' '}
+                {used(words, app.last_used_at, timezone)}
               </p>
             </div>
             <Confirm
@@ -31,8 +34,9 @@ export function AppsSection({ apps, token, done, timezone }: SectionProps & { ap
               token={token}
               fields={{ client_id: app.client_id }}
               of={app.client_name}
+              yes={say.yes}
             >
-              End access
+              {say.end}
             </Confirm>
           </li>
         ))}
@@ -45,13 +49,13 @@ type KeysProps = SectionProps & { keys: ApiKey[]; minted: MintedKey | undefined;
 
 /** Keys that act for the seller; one that was made just now is shown this once. */
 export function KeysSection({ keys, minted, name, token, done, timezone }: KeysProps) {
+  const words = useWords();
+  const { keys: say } = words.settings;
   return (
-    <Section id="keys" title="API keys" done={done}>
+    <Section id="keys" title={say.title} done={done}>
       {minted && <NewKey minted={minted} timezone={timezone} />}
-      <p class="muted">
-        A key lets a program or an agent act as you, with everything you can do yourself. At most five.
-      </p>
-      {keys.length === 0 && <p>There is no key.</p>}
+      <p class="muted">{say.how}</p>
+      {keys.length === 0 && <p>{say.none}</p>}
       <ul class="plain-list divided" hidden={keys.length === 0}>
         {keys.map((key) => (
           <li class="entry">
@@ -60,12 +64,19 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
                 {key.name} <code>…{key.last4}</code>
               </h3>
               <p class="small muted">
-                Made {day(key.created_at, timezone)} · ends {day(key.expires_at, timezone)} ·{' '}
-                {used(key.last_used_at, timezone)}
+                {words.settings.made({ day: day(words, key.created_at, timezone) })} ·{' '}
+                {say.ends({ day: day(words, key.expires_at, timezone) })} ·{' '}
+                {used(words, key.last_used_at, timezone)}
               </p>
             </div>
-            <Confirm action="/settings/keys/revoke" token={token} fields={{ id: key.key_id }} of={key.name}>
-              Revoke
+            <Confirm
+              action="/settings/keys/revoke"
+              token={token}
+              fields={{ id: key.key_id }}
+              of={key.name}
+              yes={say.yes}
+            >
+              {say.revoke}
             </Confirm>
           </li>
         ))}
@@ -73,19 +84,19 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
       <form class="inline-form" method="post" action="/settings/keys">
         <Token token={token} />
         <div class="field">
-          <label for="name">Name of a new key</label>
+          <label for="name">{say.name}</label>
           <input
             id="name"
             name="name"
             type="text"
             maxlength={80}
-            placeholder="Laptop"
+            placeholder={say.example}
             autocomplete="off"
             value={name}
           />
         </div>
         <button class="button" type="submit">
-          Make a key
+          {say.create}
         </button>
       </form>
     </Section>
@@ -93,13 +104,12 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
 }
 
 function NewKey({ minted, timezone }: { minted: MintedKey; timezone: string | null }) {
+  const words = useWords();
+  const { keys: say } = words.settings;
   return (
     <Notice kind="success">
-      <h3>Your new key “{minted.name}”</h3>
-      <p>
-        Copy it now and keep it where you keep passwords: it is not shown again. It ends on{' '}
-        {day(minted.expires_at, timezone)}.
-      </p>
+      <h3>{say.yours({ name: minted.name })}</h3>
+      <p>{say.copyNow({ day: day(words, minted.expires_at, timezone) })}</p>
       <pre class="code secret" tabindex={0} data-copy-from>
         <code>{minted.apiKey}</code>
       </pre>
@@ -111,5 +121,5 @@ function NewKey({ minted, timezone }: { minted: MintedKey; timezone: string | nu
 /** Only an address that the app was read from says more than its name. */
 const hostOf = (clientId: string) => (URL.canParse(clientId) ? `${new URL(clientId).host} · ` : '');
 
-const used = (at: string | null, timezone: string | null) =>
-  at === null ? 'not used yet' : `last used ${day(at, timezone)}`;
+const used = (words: Words, at: string | null, timezone: string | null) =>
+  at === null ? words.passkeys.unused : words.passkeys.used({ day: day(words, at, timezone) });

@@ -1,6 +1,6 @@
 import type { Settings } from '../../accounts/schemas.ts';
-import { moment } from '../../text/wording.ts';
 import { Confirm } from '../components/confirm.tsx';
+import { useWords } from '../language.tsx';
 import { Section, type SectionProps, Token } from './section.tsx';
 
 export type AccountProps = SectionProps & {
@@ -11,17 +11,15 @@ export type AccountProps = SectionProps & {
 
 /** Where the seller is signed in. */
 export function SignInsSection({ otherSignIns, token, done }: AccountProps) {
+  const { signIns: words } = useWords().settings;
   return (
-    <Section id="sign-ins" title="Sign-ins" done={done}>
+    <Section id="sign-ins" title={words.title} done={done}>
       <p class="muted">
-        You stay signed in on a device for 30 days after you last used it there.{' '}
-        {otherSignIns === 0
-          ? 'You are signed in nowhere else.'
-          : `You are signed in at ${otherSignIns === 1 ? 'one other place' : `${otherSignIns} other places`}.`}
+        {words.how} {words.elsewhere({ n: otherSignIns })}
       </p>
       {otherSignIns > 0 && (
-        <Confirm action="/settings/sign-ins/end" token={token} of="on every other device">
-          End all other sign-ins
+        <Confirm action="/settings/sign-ins/end" token={token} of={words.of} yes={words.yes}>
+          {words.end}
         </Confirm>
       )}
     </Section>
@@ -33,31 +31,32 @@ type DeleteProps = SectionProps & { settings: Settings; confirm: string; problem
 /** The way out, and the way back while there is one. */
 export function DeleteSection({ settings, confirm, problem, token, timezone, done }: DeleteProps) {
   const { deletes_at: deletesAt } = settings;
+  const { settings: all, format } = useWords();
+  const { delete: words } = all;
   return (
-    <Section id="delete" title="Delete my account" done={done}>
+    <Section id="delete" title={words.title} done={done}>
       {deletesAt ? (
         <form class="stack" method="post" action="/settings/delete/stop">
           <p>
-            Your account and all that belongs to it will be deleted on{' '}
-            <strong>{moment(new Date(deletesAt), timezone)}</strong>. Until then everything works.
+            {words.willBe({
+              at: format.moment(new Date(deletesAt), timezone),
+              strong: (inside) => <strong>{inside}</strong>,
+            })}
           </p>
           <Token token={token} />
           <p>
             <button class="button primary" type="submit">
-              Keep my account
+              {words.keep}
             </button>
           </p>
         </form>
       ) : (
         <>
-          <p class="muted">
-            We mail you a link to a page with the button. From then on you have 7 days to change your mind;
-            after that your listings, photos, messages and your page are gone for good.
-          </p>
+          <p class="muted">{words.how}</p>
           <form class="inline-form" method="post" action="/settings/delete#delete">
             <Token token={token} />
             <div class="field">
-              <label for="confirm">Your email address, to be sure</label>
+              <label for="confirm">{words.confirm}</label>
               <input
                 id="confirm"
                 name="confirm"
@@ -75,7 +74,7 @@ export function DeleteSection({ settings, confirm, problem, token, timezone, don
               )}
             </div>
             <button class="button danger" type="submit">
-              Mail me the link
+              {words.email}
             </button>
           </form>
         </>

@@ -1,45 +1,31 @@
 import type { Settings } from '../../accounts/schemas.ts';
-import { Section, type SectionProps, Token } from './section.tsx';
+import { useWords } from '../language.tsx';
+import { hidden, Section, type SectionProps, Token } from './section.tsx';
 
-const APPROVALS = [
-  {
-    name: 'approve_replies',
-    legend: 'Replies to buyers',
-    in_chat: 'I agree in the chat with my assistant, and it sends',
-    by_hand: 'Only I send, on a page that shows me the exact words',
-  },
-  {
-    name: 'approve_address',
-    legend: 'My pickup address',
-    in_chat: 'I agree in the chat with my assistant, and it shares',
-    by_hand: 'Only I share, on a page that shows me the address and who gets it',
-  },
-] as const;
+const APPROVALS = ['approve_replies', 'approve_address'] as const;
 
 /** Who sends what an assistant prepared. */
 export function ApprovalSection({ settings, token, done }: SectionProps & { settings: Settings }) {
+  const { approval: words } = useWords().settings;
   return (
-    <Section id="approval" title="Who sends" done={done}>
-      <p class="muted">
-        Your assistant, connected apps and API keys can prepare messages. Choose who sends them. Only you can
-        change this, here.
-      </p>
+    <Section id="approval" title={words.title} done={done}>
+      <p class="muted">{words.how}</p>
       <form class="form stack" method="post" action="/settings/approval">
         <Token token={token} />
-        {APPROVALS.map(({ name, legend, ...choices }) => (
+        {APPROVALS.map((name) => (
           <fieldset class="field">
-            <legend>{legend}</legend>
+            <legend>{words[name].legend}</legend>
             {(['in_chat', 'by_hand'] as const).map((value) => (
               <label class="choice">
                 <input type="radio" name={name} value={value} checked={settings[name] === value} />
-                <span class="grow">{choices[value]}</span>
+                <span class="grow">{words[name][value]}</span>
               </label>
             ))}
           </fieldset>
         ))}
         <p>
           <button class="button" type="submit">
-            Save<span class="visually-hidden">: who sends</span>
+            {words.save({ hidden })}
           </button>
         </p>
       </form>

@@ -1,35 +1,36 @@
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
-import { Section, type SectionProps, Token } from './section.tsx';
+import { useWords } from '../language.tsx';
+import { hidden, Section, type SectionProps, Token } from './section.tsx';
 
 /** All that is the seller's, out and in. */
 export function DataSection({ token, done }: SectionProps) {
+  const { data: words } = useWords().settings;
   return (
-    <Section id="data" title="Your data" done={done}>
-      <p class="muted">
-        One file with your listings, photos, conversations and settings. It holds your home address and what
-        buyers wrote, so keep it to yourself.
-      </p>
+    <Section id="data" title={words.title} done={done}>
+      <p class="muted">{words.how}</p>
       <form method="post" action="/settings/export">
         <Token token={token} />
         <button class="button" type="submit">
-          Download
-          <span class="visually-hidden"> all my data</span>
+          {words.download({ hidden })}
         </button>
       </form>
       <form method="post" action="/settings/items.csv">
         <Token token={token} />
         <p class="muted">
-          Or your listings alone as a table, for a spreadsheet, with your lowest prices:{' '}
-          <button class="link-button" type="submit">
-            listings as CSV
-          </button>
+          {words.asTable({
+            link: (inside) => (
+              <button class="link-button" type="submit">
+                {inside}
+              </button>
+            ),
+          })}
         </p>
       </form>
       <p>
-        <a href="/settings/import">Your last import</a>
+        <a href="/settings/import">{words.last}</a>
       </p>
-      <Fold label="Bring listings from such a file">
+      <Fold label={words.archive.open}>
         <form
           class="form stack"
           method="post"
@@ -37,7 +38,7 @@ export function DataSection({ token, done }: SectionProps) {
           enctype="multipart/form-data"
         >
           <div class="field">
-            <label for="archive">The file (.tar.gz)</label>
+            <label for="archive">{words.archive.label}</label>
             <input
               id="archive"
               name="archive"
@@ -47,18 +48,17 @@ export function DataSection({ token, done }: SectionProps) {
               aria-describedby="archive-about"
             />
             <p class="hint" id="archive-about">
-              Listings, photos and the words of a page come in as new ones, as many as your plan has room for.
-              What you have here stays as it is, and nothing comes twice. With many photos it takes a minute.
+              {words.archive.about}
             </p>
           </div>
           <p>
             <button class="button" type="submit">
-              Bring them in
+              {words.archive.import}
             </button>
           </p>
         </form>
       </Fold>
-      <Fold label="Bring listings from a table (CSV)">
+      <Fold label={words.table.open}>
         <form
           class="form stack"
           method="post"
@@ -66,7 +66,7 @@ export function DataSection({ token, done }: SectionProps) {
           enctype="multipart/form-data"
         >
           <div class="field">
-            <label for="table">The table (.csv)</label>
+            <label for="table">{words.table.label}</label>
             <input
               id="table"
               name="table"
@@ -76,14 +76,12 @@ export function DataSection({ token, done }: SectionProps) {
               aria-describedby="table-about"
             />
             <p class="hint" id="table-about">
-              The first line names the columns: “title”, and as you have them “price”, “description”,
-              “condition”, “category”, “brand”; Facebook’s catalogue works too. Each row becomes a draft.
-              Photos that lie elsewhere are not fetched: add them here.
+              {words.table.about}
             </p>
           </div>
           <p>
             <button class="button" type="submit">
-              Make drafts
+              {words.table.import}
             </button>
           </p>
         </form>

@@ -1,14 +1,16 @@
+import type { Child } from 'hono/jsx';
 import { listPasskeys } from '../../accounts/passkeys.ts';
 import { VerifyCodeInput } from '../../accounts/schemas.ts';
 import { sendCode } from '../../accounts/send-code.ts';
 import { checkCode } from '../../accounts/verify-code.ts';
 import { noteFreshCode } from '../../accounts/web-sessions.ts';
 import { AppError } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
 import { CodeField } from '../components/code-field.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
-import { useWords } from '../language.tsx';
+import { useWords, wordsFor } from '../language.tsx';
 import {
   askForPasskey,
   PASSKEY_SCRIPT,
@@ -25,12 +27,14 @@ import { type MailHere, MailStays } from '../sign-in/view.tsx';
 
 const CODE = 'fresh_code';
 
+type What = keyof Words['settings']['fresh']['what'];
+
 /**
  * Does what matters most only when the emailed code was typed lately: else it is asked for, and what the form held waits
- * on that page. `what` completes "To …, type the code". With `thenTo` the right code leads there, to press once more.
+ * on that page, which says what it is for. With `thenTo` the right code leads there, to press once more.
  */
 export const withFreshCode =
-  (what: string, act: Act, options: { thenTo?: string } = {}): Act =>
+  (what: What, act: Act, options: { thenTo?: string } = {}): Act =>
   async (at, fields) => {
     if (at.session.isFresh) return act(at, fields);
     const typed = fields.get(CODE);
@@ -65,44 +69,47 @@ export const withFreshCode =
     );
   };
 
-async function mailCode({ ctx }: AtPage): Promise<string | undefined> {
+async function mailCode({ ctx, c }: AtPage): Promise<string | undefined> {
   try {
     await countCall(ctx, perAddress('send_code_ip'));
     await sendCode(ctx, { email: ctx.actor.email ?? '' });
     return undefined;
   } catch (error) {
-    return problemOf(error);
+    return problemOf(error, wordsFor(c));
   }
 }
 
-async function provePasskey({ ctx, session }: AtPage, fields: URLSearchParams): Promise<string | undefined> {
+async function provePasskey(
+  { ctx, c, session }: AtPage,
+  fields: URLSearchParams,
+): Promise<string | undefined> {
   try {
     await countCall(ctx, perAddress('verify_ip'));
     await usePasskeyOf(ctx, fields, ctx.actor.sellerId);
     await noteFreshCode(ctx, session.token);
     return undefined;
   } catch (error) {
-    return problemOf(error);
+    return problemOf(error, wordsFor(c));
   }
 }
 
-async function useCode({ ctx, session }: AtPage, typed: string): Promise<string | undefined> {
+async function useCode({ ctx, c, session }: AtPage, typed: string): Promise<string | undefined> {
   const input = VerifyCodeInput.safeParse({ email: ctx.actor.email, code: typed.replace(/\s/g, '') });
-  if (!input.success) return 'The code is 6 digits.';
+  if (!input.success) return wordsFor(c).signIn.problems.sixDigits;
   try {
     await countCall(ctx, perAddress('verify_ip'));
     await checkCode(ctx, input.data.email, input.data.code);
     await noteFreshCode(ctx, session.token);
     return undefined;
   } catch (error) {
-    if (error instanceof AppError) return problemOf(error);
+    if (error instanceof AppError) return problemOf(error, wordsFor(c));
     throw error;
   }
 }
 
 type Props = {
   nav: SellerNav;
-  what: string;
+  what: What;
   action: string;
   kept: [string, string][];
   email: string;
@@ -113,11 +120,13 @@ type Props = {
 };
 
 function FreshCodePage({ nav, what, action, kept, email, mailHere, passkey, problem }: Props) {
-  const words = useWords().passkeys;
+  const { passkeys: words, settings, signIn, frame } = useWords();
+  const { fresh } = settings;
+  const facts = { what: fresh.what[what], email, strong: (inside: Child[]) => <strong>{inside}</strong> };
   const hidden = kept.map(([name, value]) => <input type="hidden" name={name} value={value} />);
   return (
     <SellerFrame
-      title={problem ? 'Error: Type the code' : 'Type the code'}
+      title={problem ? frame.errorTitle({ title: fresh.title }) : fresh.title}
       current="settings"
       nav={nav}
       width="narrow"
@@ -125,11 +134,8 @@ function FreshCodePage({ nav, what, action, kept, email, mailHere, passkey, prob
       scripts={[PASSKEY_SCRIPT]}
     >
       <div class="card stack account-card">
-        <h1>Is it you?</h1>
-        <p>
-          To {what}, enter the 6-digit code {mailHere ? 'made for' : 'that we emailed to'}{' '}
-          <strong>{email}</strong>. It works for 10 minutes.
-        </p>
+        <h1>{fresh.isItYou}</h1>
+        <p>{mailHere ? fresh.made(facts) : fresh.emailed(facts)}</p>
         <MailStays here={mailHere} />
         <form class="form" method="post" action={action}>
           {hidden}
@@ -141,7 +147,7 @@ function FreshCodePage({ nav, what, action, kept, email, mailHere, passkey, prob
             )}
           </CodeField>
           <button class="button primary block" type="submit">
-            Go on
+            {fresh.continue}
           </button>
         </form>
         {passkey && (
@@ -157,10 +163,10 @@ function FreshCodePage({ nav, what, action, kept, email, mailHere, passkey, prob
           <form method="post" action={action}>
             {hidden}
             <button class="link-button" type="submit">
-              Send a new code
+              {signIn.newCode}
             </button>
           </form>
-          <a href="/settings">Leave it</a>
+          <a href="/settings">{fresh.leave}</a>
         </div>
       </div>
     </SellerFrame>

@@ -34,6 +34,7 @@ import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-p
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { withFreshCode } from './fresh-code.tsx';
 import { IMPORT_PAGE, importUpload, showImport } from './imports.tsx';
+import { LANGUAGE } from './language-section.tsx';
 import { MONEY } from './money-section.tsx';
 import type { Done } from './section.tsx';
 import { mintedKey } from './shown-once.ts';
@@ -44,32 +45,29 @@ const SETTINGS = '/settings';
 const KEYS = '/settings/keys';
 const DELETE = '/settings/delete';
 
-/** What is said after a form, and in which section. */
-const DONE = new Map<string, Done>(
-  Object.entries({
-    renewed: { at: 'plan', words: 'Renewed: your page stays online for longer.' },
-    mails: { at: 'mails', words: 'Saved. It counts from the next mail on.' },
-    approval: { at: 'approval', words: 'Saved. It counts for everything that is not sent yet.' },
-    app: { at: 'apps', words: 'The app’s access was ended. None of its tokens works any more.' },
-    key: { at: 'keys', words: 'The key was revoked. Whatever used it has no access any more.' },
-    passkey: { at: 'passkeys', words: 'Added. You can sign in with it from now on.' },
-    'passkey-gone': { at: 'passkeys', words: 'Removed. It no longer signs you in.' },
-    webhook: { at: 'webhooks', words: 'The webhook was deleted. Nothing is told there any more.' },
-    delete: {
-      at: 'delete',
-      words: 'Look into your mailbox: the link works for a day. Nothing happens before.',
-    },
-    confirmed: { at: 'data', words: 'Thank you. Press “Download” once more.' },
-    kept: { at: 'delete', words: 'Your account stays.' },
-    'sign-ins': { at: 'sign-ins', words: 'You are signed in here alone now.' },
-  }),
-);
+/** In which section it is said, after a form, that it was done. */
+const PLACES = {
+  renewed: 'plan',
+  mails: 'mails',
+  approval: 'approval',
+  app: 'apps',
+  key: 'keys',
+  passkey: 'passkeys',
+  passkeyGone: 'passkeys',
+  webhook: 'webhooks',
+  delete: 'delete',
+  confirmed: 'data',
+  kept: 'delete',
+  signIns: 'sign-ins',
+  money: 'money',
+  language: 'language',
+} as const;
 
-const done = (name: string): string => `${SETTINGS}?done=${name}#${DONE.get(name)?.at ?? name}`;
+const done = (name: keyof typeof PLACES): string => `${SETTINGS}?done=${name}#${PLACES[name]}`;
 
 /** The seller's settings. What matters most asks for a fresh code. */
 export function settingsPages(deps: Deps): Hono {
-  const pages = sellerPages(deps, 'settings');
+  const pages = sellerPages(deps, 'settings', { spoken: true });
   const { app, page, form, files } = pages;
   page(SETTINGS, show);
   const on = (path: string, act: Act, options?: FormOptions) => form(path, SETTINGS, act, options);
@@ -94,20 +92,24 @@ export function settingsPages(deps: Deps): Hono {
     await changeSettings(ctx, { ...typed, ...countryIn(fields) });
     return done('money');
   });
+  on(LANGUAGE, async ({ ctx }, fields) => {
+    await changeSettings(ctx, settingsIn(fields, /^language$/));
+    return done('language');
+  });
   on('/settings/mails', async ({ ctx }, fields) => {
     await changeSettings(ctx, settingsIn(fields, /^mail_/));
     return done('mails');
   });
   on(
     '/settings/approval',
-    withFreshCode('change who sends', async ({ ctx }, fields) => {
+    withFreshCode('approval', async ({ ctx }, fields) => {
       await changeSettings(ctx, settingsIn(fields, /^approve_/));
       return done('approval');
     }),
   );
   on(
     KEYS,
-    withFreshCode('make a key', async ({ ctx, c, session }, fields) => {
+    withFreshCode('keyMade', async ({ ctx, c, session }, fields) => {
       const name = fields.get('name')?.trim();
       const minted = await mintApiKey(ctx, parseInput(MintKeyInput, name ? { name } : {}));
       mintedKey.keep(deps, c, session.token, minted);
@@ -115,47 +117,47 @@ export function settingsPages(deps: Deps): Hono {
     }),
     {
       once: true,
-      words: (error) =>
-        error.code === 'KEY_LIMIT_REACHED' ? `${error.message} Revoke one first.` : undefined,
+      words: (error, _, c) =>
+        error.code === 'KEY_LIMIT_REACHED' ? wordsFor(c).settings.keys.revokeFirst : undefined,
     },
   );
   on(
     '/settings/keys/revoke',
-    withFreshCode('revoke a key', async ({ ctx }, fields) => {
+    withFreshCode('keyRevoked', async ({ ctx }, fields) => {
       await revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') }));
       return done('key');
     }),
   );
   on(
     '/settings/apps/end',
-    withFreshCode('end the access of an app', async ({ ctx }, fields) => {
+    withFreshCode('app', async ({ ctx }, fields) => {
       await endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') }));
       return done('app');
     }),
   );
   on(
     '/settings/passkeys',
-    withFreshCode('add a passkey', async ({ ctx }, fields) => {
+    withFreshCode('passkey', async ({ ctx }, fields) => {
       await addPasskeyOf(ctx, fields);
       return done('passkey');
     }),
   );
   on(
     '/settings/passkeys/remove',
-    withFreshCode('remove a passkey', async ({ ctx }, fields) => {
+    withFreshCode('passkeyGone', async ({ ctx }, fields) => {
       await removePasskey(ctx, parseInput(RemovePasskeyInput, { id: fields.get('id') }));
-      return done('passkey-gone');
+      return done('passkeyGone');
     }),
   );
   webhookPages(pages, SETTINGS);
   on('/settings/sign-ins/end', async ({ ctx, session }) => {
     await endOtherWebSessions(deps, ctx.actor.sellerId, session.token);
-    return done('sign-ins');
+    return done('signIns');
   });
   on(
     '/settings/export',
     withFreshCode(
-      'download your data',
+      'export',
       async ({ ctx }) => {
         await enforceLimit(ctx, 'ai', ctx.actor.sellerId);
         const { filename, archive } = await exportAccount(ctx);
@@ -170,7 +172,7 @@ export function settingsPages(deps: Deps): Hono {
   on(
     '/settings/items.csv',
     withFreshCode(
-      'download your listings',
+      'csv',
       async ({ ctx }) => {
         const { filename, csv } = await exportItemsCsv(ctx);
         return download(filename, 'text/csv; charset=utf-8', csv);
@@ -180,16 +182,14 @@ export function settingsPages(deps: Deps): Hono {
   );
   on(
     DELETE,
-    withFreshCode('delete your account', async ({ ctx }, fields) => {
+    withFreshCode('delete', async ({ ctx }, fields) => {
       await askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' }));
       return done('delete');
     }),
     {
       once: true,
-      words: (error) =>
-        error.code === 'invalid_request'
-          ? 'That is not the email address of this account. Nothing was sent.'
-          : undefined,
+      words: (error, _, c) =>
+        error.code === 'invalid_request' ? wordsFor(c).settings.delete.notYours : undefined,
     },
   );
   on('/settings/delete/stop', async ({ ctx }) => {
@@ -225,11 +225,20 @@ const settingsIn = (
 const countryIn = (fields: URLSearchParams): SettingsInput =>
   parseInput(SettingsInput, { country: fields.get('country') || null });
 
+const isPlace = (name: string): name is keyof typeof PLACES => Object.hasOwn(PLACES, name);
+
 /** What was just done, in the section where it was. */
 function doneOf({ c, nav }: Shown): Done | undefined {
   const name = c.req.query('done') ?? '';
-  if (name !== 'money') return DONE.get(name);
-  return { at: name, words: wordsFor(c).settings.money.saved({ currency: nav.currency }) };
+  if (!isPlace(name)) return undefined;
+  const { settings: words } = wordsFor(c);
+  const said =
+    name === 'money'
+      ? words.money.saved({ currency: nav.currency })
+      : name === 'language'
+        ? words.language.saved
+        : words.done[name];
+  return { at: PLACES[name], words: said };
 }
 
 async function show(at: Shown): Promise<Response> {

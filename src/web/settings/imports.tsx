@@ -5,6 +5,7 @@ import type { Imported } from '../../account-data/import-schemas.ts';
 import { enforceLimit } from '../../operation/limits.ts';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
+import { useWords, wordsFor } from '../language.tsx';
 import type { AtPage, ShowPage } from '../seller-pages.ts';
 import { withReceived } from './received-file.ts';
 
@@ -24,17 +25,18 @@ export const importUpload =
 /** The seller's last import: how far it is, and everything that was left out and why. */
 export const showImport: ShowPage = async ({ c, ctx, nav, send }) => {
   const job = await lastImport(ctx);
+  const { settings: words } = wordsFor(c);
   if (job?.state === 'running') c.header('Refresh', '5');
   return send(
-    <SellerFrame title="Your last import" current="settings" nav={nav} styles={['account.css']}>
+    <SellerFrame title={words.data.last} current="settings" nav={nav} styles={['account.css']}>
       <div class="stack loose">
         <div class="stack tight">
           <p>
             <a class="back-link" href="/settings#data">
-              <span aria-hidden="true">←</span> Settings
+              <span aria-hidden="true">←</span> {words.title}
             </a>
           </p>
-          <h1>Your last import</h1>
+          <h1>{words.data.last}</h1>
         </div>
         <Outcome job={job} />
       </div>
@@ -43,17 +45,14 @@ export const showImport: ShowPage = async ({ c, ctx, nav, send }) => {
 };
 
 function Outcome({ job }: { job: Job | undefined }) {
-  if (!job) return <p>You haven’t imported anything yet.</p>;
+  const { imports: words } = useWords().settings;
+  if (!job) return <p>{words.none}</p>;
   if (job.state === 'running') {
-    const far = job.total === null ? 'It is being read.' : `${job.done} of ${job.total} rows so far.`;
-    return (
-      <Notice kind="warning">
-        The import is running. {far} You can close this page: it goes on by itself.
-      </Notice>
-    );
+    const far = job.total === null ? words.reading : words.running({ n: job.done, total: job.total });
+    return <Notice kind="warning">{far}</Notice>;
   }
   if (job.state === 'failed')
-    return <Notice kind="warning">The import stopped. {String(job.report?.why ?? '')}</Notice>;
+    return <Notice kind="warning">{words.stopped({ why: String(job.report?.why ?? '') })}</Notice>;
   // The shape is that of its kind: nothing else writes it.
   if (job.kind === 'csv') return <OfTable done={job.report as ImportedCsv} />;
   return <OfArchive done={job.report as Imported} />;
@@ -61,53 +60,38 @@ function Outcome({ job }: { job: Job | undefined }) {
 
 function OfArchive({ done }: { done: Imported }) {
   const { items, photos, onSale, bare, here, stopped, notTaken, page, skipped, notes } = done;
-  const rows = (list: Imported['skipped']) => list.map(({ title, why }) => `${title}: ${why}`);
+  const { imports: words } = useWords().settings;
+  const { format } = useWords();
+  const rows = (list: Imported['skipped']) => list.map(words.row);
   return (
     <>
       <Notice kind={items > 0 || here > 0 ? 'success' : 'warning'}>
         <ul class="plain-list">
-          <li>
-            {counted(items, 'listing', 'listings')} with {counted(photos, 'photo', 'photos')} came in,{' '}
-            {onSale} of them on sale.
-          </li>
-          {bare > 0 && (
-            <li>{counted(bare, 'has', 'have')} no photo yet and stay off sale until you add one.</li>
-          )}
-          {here > 0 && <li>{counted(here, 'was', 'were')} already here, so nothing was added.</li>}
-          {page.length > 0 && <li>Your page now has: {page.join(', ')}.</li>}
+          <li>{words.came({ n: items, photos, onSale })}</li>
+          {bare > 0 && <li>{words.bare({ n: bare })}</li>}
+          {here > 0 && <li>{words.here({ n: here })}</li>}
+          {page.length > 0 && <li>{words.page({ list: format.list(page) })}</li>}
           {stopped !== null && <li>{stopped}</li>}
-          {notTaken.length > 0 && <li>Not included, set them up again: {notTaken.join(', ')}.</li>}
+          {notTaken.length > 0 && <li>{words.notTaken({ list: format.list(notTaken) })}</li>}
         </ul>
       </Notice>
-      <Rows id="wrong" title="Left out" rows={rows(skipped)} />
-      <Rows id="notes" title="Good to know" rows={rows(notes)} />
+      <Rows id="wrong" title={words.leftOut} rows={rows(skipped)} />
+      <Rows id="notes" title={words.goodToKnow} rows={rows(notes)} />
     </>
   );
 }
 
 function OfTable({ done }: { done: ImportedCsv }) {
   const { items, bare, here, gone, wrong, notes, unused, stopped } = done;
+  const { imports: words } = useWords().settings;
   return (
     <>
       <Notice kind={items > 0 || here > 0 ? 'success' : 'warning'}>
         <ul class="plain-list">
-          <li>
-            {items === 0 ? 'No draft was made.' : `${counted(items, 'draft was', 'drafts were')} made.`}
-            {items > 0 && ' No one sees them until you put them on your page.'}
-          </li>
-          {bare > 0 && (
-            <li>
-              {bare === items
-                ? 'None of them has a photo yet.'
-                : `${counted(bare, 'of them has', 'of them have')} no photo yet.`}
-            </li>
-          )}
-          {here > 0 && <li>{counted(here, 'of these is', 'of these are')} here already.</li>}
-          {gone > 0 && (
-            <li>
-              {counted(gone, 'is', 'are')} sold, so nothing was made of {gone === 1 ? 'it' : 'them'}.
-            </li>
-          )}
+          <li>{words.drafts({ n: items })}</li>
+          {bare > 0 && <li>{bare === items ? words.noPhotos : words.noPhoto({ n: bare })}</li>}
+          {here > 0 && <li>{words.already({ n: here })}</li>}
+          {gone > 0 && <li>{words.sold({ n: gone })}</li>}
           {stopped !== null && <li>{stopped}</li>}
           {unused.length > 0 && <li>{unusedWords(unused)}</li>}
         </ul>
@@ -115,19 +99,17 @@ function OfTable({ done }: { done: ImportedCsv }) {
       {items > 0 && (
         <p>
           <a class="button primary" href="/sell?show=inactive">
-            See the drafts
+            {words.see}
           </a>
         </p>
       )}
-      <Rows id="wrong" title="Left out" rows={wrong.map(remarkWords)}>
-        Correct these in the file and bring it again. What is already here stays as it is.
+      <Rows id="wrong" title={words.leftOut} rows={wrong.map(remarkWords)}>
+        {words.correct}
       </Rows>
-      <Rows id="notes" title="Good to know" rows={notes.map(remarkWords)} />
+      <Rows id="notes" title={words.goodToKnow} rows={notes.map(remarkWords)} />
     </>
   );
 }
-
-const counted = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
 
 function Rows({
   id,

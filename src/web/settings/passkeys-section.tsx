@@ -9,7 +9,8 @@ export type PasskeysProps = { passkeys: readonly Passkey[]; newPasskey: PasskeyA
 /** What signs the seller in without a code. Adding one needs a script and a browser that has them. */
 export function PasskeysSection(props: SectionProps & PasskeysProps) {
   const { passkeys, newPasskey, token, done, timezone } = props;
-  const words = useWords().passkeys;
+  const all = useWords();
+  const { passkeys: words } = all;
   return (
     <Section id="passkeys" title={words.title} done={done}>
       <p class="muted">{words.lead}</p>
@@ -20,11 +21,17 @@ export function PasskeysSection(props: SectionProps & PasskeysProps) {
             <div class="about">
               <h3>{name}</h3>
               <p class="small muted">
-                {words.added({ day: day(createdAt, timezone) })} ·{' '}
-                {lastUsedAt === null ? words.unused : words.used({ day: day(lastUsedAt, timezone) })}
+                {words.added({ day: day(all, createdAt, timezone) })} ·{' '}
+                {lastUsedAt === null ? words.unused : words.used({ day: day(all, lastUsedAt, timezone) })}
               </p>
             </div>
-            <Confirm action="/settings/passkeys/remove" token={token} fields={{ id }} of={name}>
+            <Confirm
+              action="/settings/passkeys/remove"
+              token={token}
+              fields={{ id }}
+              of={name}
+              yes={words.yes}
+            >
               {words.remove}
             </Confirm>
           </li>

@@ -1,6 +1,9 @@
+import type { Child } from 'hono/jsx';
+import type { Words } from '../../languages/index.ts';
 import type { PaymentStatus, RenewalOption, RenewalOptions } from '../../plans/schemas.ts';
 import { TIER_TABLE } from '../../tiers.ts';
-import { day, Section, type SectionProps, Token } from './section.tsx';
+import { useWords } from '../language.tsx';
+import { day, hidden, Section, type SectionProps, Token } from './section.tsx';
 
 export type PlanProps = SectionProps & {
   plan: PaymentStatus;
@@ -15,47 +18,51 @@ export type PlanProps = SectionProps & {
 /** What the plan has room for, until when, and how to get more. */
 export function PlanSection(props: PlanProps) {
   const { plan, isOwner, done } = props;
+  const all = useWords();
+  const { plan: words } = all.settings;
+  const strong = (inside: Child[]) => <strong>{inside}</strong>;
   return (
-    <Section id="plan" title="Plan" done={done}>
-      <p>
-        <strong>{isOwner ? 'Owner’s pass' : `${TIER_TABLE[plan.tier].label} plan`}</strong>
-        {isOwner ? ': no limits, and no end.' : '.'}
-      </p>
+    <Section id="plan" title={words.title} done={done}>
+      <p>{isOwner ? words.owner({ strong }) : words.plan({ name: TIER_TABLE[plan.tier].label, strong })}</p>
       <dl class="facts">
-        <dt>On sale</dt>
-        <dd>{used(plan.items_count, plan.items_limit)}</dd>
+        <dt>{words.onSale}</dt>
+        <dd>{used(all, plan.items_count, plan.items_limit)}</dd>
         {plan.lifetime_cap !== null && (
           <>
-            <dt>New listings</dt>
+            <dt>{words.newListings}</dt>
             <dd>
-              {used(plan.total_items_created, plan.lifetime_cap)}
-              {plan.tier === 'free' ? ', counted over 30 days' : ', counted per pass'}
+              {words[plan.tier === 'free' ? 'perMonth' : 'perPass']({
+                used: used(all, plan.total_items_created, plan.lifetime_cap),
+              })}
             </dd>
           </>
         )}
-        <dt>{plan.paid_plan === null ? 'Page' : 'Plan and page'}</dt>
-        <dd>{endOf(props)}</dd>
+        <dt>{plan.paid_plan === null ? words.page : words.planAndPage}</dt>
+        <dd>{endOf(all, props)}</dd>
       </dl>
       <Options {...props} />
     </Section>
   );
 }
 
-const used = (many: number, limit: number | null): string =>
-  limit === null ? `${many}, no limit` : `${many} of ${limit}`;
+const used = ({ settings }: Words, n: number, limit: number | null): string =>
+  limit === null ? settings.plan.unlimited({ n }) : settings.plan.of({ n, limit });
 
-function endOf({ plan, timezone }: PlanProps): string {
-  if (plan.expires_at === null) return plan.page_published ? 'no end' : 'not published yet';
-  return `${plan.is_expired ? 'ended on' : 'until'} ${day(plan.expires_at, timezone)}`;
+function endOf(words: Words, { plan, timezone }: PlanProps): string {
+  const { plan: say } = words.settings;
+  if (plan.expires_at === null) return plan.page_published ? say.noEnd : say.notPublished;
+  const facts = { day: day(words, plan.expires_at, timezone) };
+  return plan.is_expired ? say.ended(facts) : say.until(facts);
 }
 
 function Options({ renewal, plan, sells, unowned, isOwner, token }: PlanProps) {
   const { options } = renewal;
+  const { plan: words } = useWords().settings;
   if (isOwner || (sells && options.length === 0)) return null;
   const buyable = options.some(({ sku }) => sku !== undefined);
   return (
     <div class="stack tight">
-      <h3>More time or more room</h3>
+      <h3>{words.more}</h3>
       <ul class="plain-list divided">
         {options.map((option) => (
           <li class="entry">
@@ -71,17 +78,16 @@ function Options({ renewal, plan, sells, unowned, isOwner, token }: PlanProps) {
       </ul>
       {buyable && !plan.page_published && (
         <p class="small muted">
-          <a href="/sell/page">Publish your page</a> first; then you can buy a pass here.
+          {words.publishFirst({ link: (inside) => <a href="/sell/page">{inside}</a> })}
         </p>
       )}
       {!sells && (
         <p class="small muted">
-          {unowned ?? (
-            <>
-              Nothing is sold here. The person who runs this service can lift the limits of your account. If
-              that’s you: <code class="path">npm run cli -- grant {plan.email ?? '<email>'} owner</code>
-            </>
-          )}
+          {unowned ??
+            words.notSold({
+              command: `npm run cli -- grant ${plan.email ?? '<email>'} owner`,
+              code: (inside) => <code class="path">{inside}</code>,
+            })}
         </p>
       )}
     </div>
@@ -89,12 +95,13 @@ function Options({ renewal, plan, sells, unowned, isOwner, token }: PlanProps) {
 }
 
 function Take({ option, token }: { option: RenewalOption; token: string }) {
+  const { plan: words } = useWords().settings;
   if (option.sku === undefined) {
     return (
       <form method="post" action="/settings/renew">
         <Token token={token} />
         <button class="button" type="submit">
-          Renew
+          {words.renew}
         </button>
       </form>
     );
@@ -102,7 +109,7 @@ function Take({ option, token }: { option: RenewalOption; token: string }) {
   if (!option.checkout_url) return null;
   return (
     <a class="button" href={option.checkout_url}>
-      Buy<span class="visually-hidden">: {option.label}</span>
+      {words.buy({ name: option.label, hidden })}
     </a>
   );
 }

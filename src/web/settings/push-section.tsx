@@ -1,22 +1,27 @@
+import { useWords } from '../language.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
 /** Being told at once, on this device. The one thing in the settings that needs a script. */
 export function PushSection({ pushKey, token, done }: SectionProps & { pushKey: string }) {
+  const { push: words } = useWords().settings;
   return (
-    <Section id="push" title="On this device" done={done}>
-      <p class="muted">
-        Be told at once when somebody reserves or writes, also while this page is closed. It shows who it was
-        and the title of the thing, on the locked screen too.
-      </p>
-      <div class="row" data-push data-key={pushKey} data-token={token}>
+    <Section id="push" title={words.title} done={done}>
+      <p class="muted">{words.how}</p>
+      <div
+        class="row"
+        data-push
+        data-key={pushKey}
+        data-token={token}
+        data-words={JSON.stringify(words.said)}
+      >
         <p data-said role="status">
-          This needs JavaScript, which is off here.
+          {words.needsScript}
         </p>
         <button class="button" type="button" data-on hidden>
-          Tell me on this device
+          {words.turnOn}
         </button>
         <button class="button" type="button" data-off hidden>
-          Stop telling me here
+          {words.turnOff}
         </button>
       </div>
     </Section>

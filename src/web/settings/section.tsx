@@ -1,4 +1,5 @@
-import type { PropsWithChildren } from 'hono/jsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { Words } from '../../languages/index.ts';
 import { Notice } from '../components/layout.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 
@@ -30,5 +31,8 @@ export const Token = ({ token }: { token: string }) => (
 );
 
 /** `November 22, 2026`, on the seller's calendar. */
-export const day = (iso: string, timezone: string | null): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: timezone ?? 'UTC' }).format(new Date(iso));
+export const day = ({ format }: Words, iso: string, timezone: string | null): string =>
+  format.longDate(new Date(iso), timezone);
+
+/** What only a screen reader says. */
+export const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;

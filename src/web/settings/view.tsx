@@ -2,12 +2,14 @@ import type { Settings } from '../../accounts/schemas.ts';
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT } from '../passkeys.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { AppsSection, KeysSection } from './access-sections.tsx';
 import { type AccountProps, DeleteSection, SignInsSection } from './account-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { DataSection } from './data-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { type PasskeysProps, PasskeysSection } from './passkeys-section.tsx';
@@ -37,27 +39,28 @@ export type SettingsProps = PlanProps &
     deleteProblem: string | undefined;
   };
 
-const SECTIONS = [
-  ['plan', 'Plan'],
-  ['money', 'Currency'],
-  ['mails', 'Mails'],
-  ['push', 'On this device'],
-  ['approval', 'Who sends'],
-  ['apps', 'Apps'],
-  ['passkeys', 'Passkeys'],
-  ['keys', 'API keys'],
-  ['webhooks', 'Webhooks'],
-  ['sign-ins', 'Sign-ins'],
-  ['data', 'Your data'],
-  ['delete', 'Delete'],
-] as const;
-
 /** The plan, what can act for the seller and how to stop it, what comes by mail, and the way out. */
 export function SettingsPage(props: SettingsProps) {
   const { email, signOutToken } = props;
+  const { settings: words, passkeys } = useWords();
+  const sections: [id: string, title: string][] = [
+    ['plan', words.plan.title],
+    ['money', words.money.title],
+    ['language', words.language.title],
+    ['mails', words.mails.title],
+    ['push', words.push.title],
+    ['approval', words.approval.title],
+    ['apps', words.apps.title],
+    ['passkeys', passkeys.title],
+    ['keys', words.keys.title],
+    ['webhooks', words.webhooks.title],
+    ['sign-ins', words.signIns.title],
+    ['data', words.data.title],
+    ['delete', words.delete.jump],
+  ];
   return (
     <SellerFrame
-      title="Settings"
+      title={words.title}
       current="settings"
       nav={props.nav}
       styles={['account.css']}
@@ -65,31 +68,32 @@ export function SettingsPage(props: SettingsProps) {
     >
       <div class="stack loose">
         <div class="stack tight">
-          <h1>Settings</h1>
+          <h1>{words.title}</h1>
           {props.plan.owner && (
             <p>
-              <a href="/settings/server">Server settings</a>
+              <a href="/settings/server">{words.server}</a>
             </p>
           )}
           <form class="row muted" method="post" action="/sign-out">
-            <span>Signed in as {email ?? 'an account without email'}.</span>
+            <span>{words.signedInAs({ email: email ?? words.noEmail })}</span>
             <Token token={signOutToken} />
             <button class="link-button" type="submit">
-              Sign out
+              {words.signOut}
             </button>
           </form>
         </div>
-        <nav aria-label="On this page">
+        <nav aria-label={words.onThisPage}>
           <ul class="jumps">
-            {SECTIONS.map(([id, words]) => (
+            {sections.map(([id, title]) => (
               <li>
-                <a href={`#${id}`}>{words}</a>
+                <a href={`#${id}`}>{title}</a>
               </li>
             ))}
           </ul>
         </nav>
         <PlanSection {...props} />
         <MoneySection {...props} />
+        <LanguageSection {...props} />
         <MailsSection {...props} />
         <PushSection {...props} />
         <ApprovalSection {...props} />

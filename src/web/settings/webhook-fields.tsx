@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../errors.ts';
 import { problemOf } from '../components/field.tsx';
-import { EVENT_GROUPS } from './webhook-words.ts';
+import { useWords } from '../language.tsx';
+import { EVENT_GROUPS, keyOf } from './webhook-words.ts';
 
 /** What a webhook's form holds, as it was typed or as it stands. */
 export type WebhookValues = { url: string; events: readonly string[] };
@@ -8,12 +9,13 @@ export type WebhookValues = { url: string; events: readonly string[] };
 /** The address and the events of a webhook, for a new one and for one that is there. */
 export function WebhookFields(props: WebhookValues & { problems: readonly FieldProblem[] }) {
   const { url, events, problems } = props;
+  const { webhooks: words } = useWords().settings;
   const wrongUrl = problemOf(problems, 'url');
   const wrongEvents = problems.some(({ path }) => path.startsWith('events'));
   return (
     <>
       <div class="field">
-        <label for="url">Address of the other program</label>
+        <label for="url">{words.address}</label>
         <input
           id="url"
           name="url"
@@ -28,26 +30,26 @@ export function WebhookFields(props: WebhookValues & { problems: readonly FieldP
         />
         {wrongUrl && (
           <span class="error" id="url-error">
-            This {wrongUrl}.
+            {words.wrongAddress({ why: wrongUrl })}
           </span>
         )}
         <span class="hint" id="url-hint">
-          It must be on the public internet and begin with https.
+          {words.addressHint}
         </span>
       </div>
       {wrongEvents && (
         <p class="error" id="events-error" role="alert">
-          Tick at least one thing that it shall be told of.
+          {words.oneEvent}
         </p>
       )}
       <div class="event-groups">
-        {EVENT_GROUPS.map(({ legend, events: choices }) => (
+        {EVENT_GROUPS.map(({ group, events: choices }) => (
           <fieldset class="field" aria-describedby={wrongEvents ? 'events-error' : undefined}>
-            <legend>{legend}</legend>
-            {choices.map(([event, words]) => (
+            <legend>{words.groups[group]}</legend>
+            {choices.map((event) => (
               <label class="tick">
                 <input type="checkbox" name="events" value={event} checked={events.includes(event)} />
-                <span>{words}</span>
+                <span>{words.event[keyOf(event)]}</span>
               </label>
             ))}
           </fieldset>

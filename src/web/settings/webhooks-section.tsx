@@ -2,7 +2,8 @@ import type { FieldProblem } from '../../errors.ts';
 import { MAX_WEBHOOKS } from '../../webhooks/create.ts';
 import type { Delivery, Webhook } from '../../webhooks/schemas.ts';
 import { Fold } from '../components/fold.tsx';
-import { Section, type SectionProps, Token } from './section.tsx';
+import { useWords } from '../language.tsx';
+import { hidden, Section, type SectionProps, Token } from './section.tsx';
 import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 import { at, outcomeOf, stateOf } from './webhook-words.ts';
 
@@ -20,17 +21,15 @@ const AT_FIRST: WebhookValues = { url: '', events: ['reservation.created', 'mess
 
 /** Other programs that are told what happens. */
 export function WebhooksSection({ webhooks, typedWebhook, problems, token, timezone, done }: WebhooksProps) {
+  const words = useWords();
+  const { webhooks: say } = words.settings;
   return (
-    <Section id="webhooks" title="Webhooks" done={done}>
-      <p class="muted">
-        Another program of yours can be told what happens in your sale, at once. It hears titles, prices,
-        times and buyers’ names, and nothing that was written.{' '}
-        <a href="/developers#webhooks">What it must be able to do</a>
-      </p>
-      {webhooks.length === 0 && <p>No program is told anything.</p>}
+    <Section id="webhooks" title={say.title} done={done}>
+      <p class="muted">{say.how({ link: (inside) => <a href="/developers#webhooks">{inside}</a> })}</p>
+      {webhooks.length === 0 && <p>{say.none}</p>}
       <ul class="plain-list divided" hidden={webhooks.length === 0}>
         {webhooks.map(({ hook, last }) => {
-          const state = stateOf(hook, timezone);
+          const state = stateOf(words, hook, timezone);
           return (
             <li class="entry">
               <div class="about">
@@ -40,27 +39,30 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
                 <p class="small muted">
                   {state.words}{' '}
                   {last
-                    ? `Last: ${at(last.created_at, timezone)}. ${outcomeOf(last, timezone)}`
-                    : 'Nothing was told yet'}
+                    ? say.last({
+                        at: at(words, last.created_at, timezone),
+                        outcome: outcomeOf(words, last, timezone),
+                      })
+                    : say.nothing}
                 </p>
               </div>
               <a class="button" href={`${WEBHOOKS}/${hook.webhook_id}`}>
-                Open<span class="visually-hidden">: {hook.url}</span>
+                {say.open({ name: hook.url, hidden })}
               </a>
             </li>
           );
         })}
       </ul>
       {webhooks.length >= MAX_WEBHOOKS ? (
-        <p class="small muted">That is as many as there can be. Delete one to add another.</p>
+        <p class="small muted">{say.full}</p>
       ) : (
-        <Fold label="Add a webhook" open={typedWebhook !== undefined}>
+        <Fold label={say.add} open={typedWebhook !== undefined}>
           <form class="form stack" method="post" action={WEBHOOKS}>
             <Token token={token} />
             <WebhookFields {...(typedWebhook ?? AT_FIRST)} problems={problems} />
             <p>
               <button class="button" type="submit">
-                Add it
+                {say.add}
               </button>
             </p>
           </form>

@@ -11,9 +11,9 @@ import {
   WebhookParams,
 } from '../../webhooks/schemas.ts';
 import { testWebhook } from '../../webhooks/test-webhook.ts';
+import { wordsFor } from '../language.tsx';
 import type { AtPage, FormOptions, Shown, sellerPages, Typed } from '../seller-pages.ts';
 import { withFreshCode } from './fresh-code.tsx';
-import type { Done } from './section.tsx';
 import { webhookSecret } from './shown-once.ts';
 import type { WebhookValues } from './webhook-fields.tsx';
 import { WebhookPage } from './webhook-view.tsx';
@@ -22,15 +22,12 @@ import { WEBHOOKS } from './webhooks-section.tsx';
 const ONE = `${WEBHOOKS}/:id`;
 const SHOWN = 20;
 
-const DONE = new Map<string, Done>([
-  ['saved', { at: 'events', words: 'Saved. It counts from now on.' }],
-  ['on', { at: 'state', words: 'It is on again.' }],
-  ['off', { at: 'state', words: 'It is off. Nothing is told there.' }],
-]);
+/** In which section it is said, after a form, that it was done. */
+const PLACES = { saved: 'events', on: 'state', off: 'state' } as const;
 
 const OPTIONS: FormOptions = {
-  words: (error) =>
-    error.code === 'invalid_request' ? 'Nothing was saved: look at what is marked below.' : undefined,
+  words: (error, _, c) =>
+    error.code === 'invalid_request' ? wordsFor(c).settings.webhooks.check : undefined,
 };
 
 type Pages = Pick<ReturnType<typeof sellerPages>, 'page' | 'form'>;
@@ -41,7 +38,7 @@ export function webhookPages({ page, form }: Pages, settings: string): void {
   form(
     WEBHOOKS,
     settings,
-    withFreshCode('have another program told', async ({ ctx, c, session }, fields) => {
+    withFreshCode('webhook', async ({ ctx, c, session }, fields) => {
       const made = await createWebhook(ctx, parseInput(CreateWebhookInput, valuesIn(fields)));
       webhookSecret.keep(ctx, c, session.token, made);
       return `${WEBHOOKS}/${made.webhook_id}`;
@@ -51,7 +48,7 @@ export function webhookPages({ page, form }: Pages, settings: string): void {
   form(
     ONE,
     ONE,
-    withFreshCode('change what another program is told', async (at, fields) => {
+    withFreshCode('webhookChanged', async (at, fields) => {
       const id = idOf(at);
       await changeWebhook(at.ctx, id, parseInput(ChangeWebhookInput, valuesIn(fields)));
       return `${WEBHOOKS}/${id}?done=saved#events`;
@@ -112,6 +109,7 @@ async function show(at: Shown): Promise<Response> {
   if (!hook) return c.redirect('/settings#webhooks', 303);
   const made = webhookSecret.take(ctx, c, session.token);
   const tested = c.req.query('tested');
+  const done = (['saved', 'on', 'off'] as const).find((name) => name === c.req.query('done'));
   return at.send(
     <WebhookPage
       nav={at.nav}
@@ -123,7 +121,7 @@ async function show(at: Shown): Promise<Response> {
       told={told}
       token={at.token}
       timezone={await timezoneOf(ctx.store.read, ctx.actor.sellerId)}
-      done={DONE.get(c.req.query('done') ?? '')}
+      done={done && { at: PLACES[done], words: wordsFor(c).settings.webhooks.done[done] }}
     />,
   );
 }

@@ -6,12 +6,14 @@ import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { isFromThisComputer } from '../../http/this-computer.ts';
 import { noteRefusal } from '../../http/trace.ts';
+import type { Words } from '../../languages/index.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { ownerNote } from '../../sellers/owner.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
+import { spokenHere, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { askForPasskey, usePasskeyOf } from '../passkeys.tsx';
 import { appBehind, safeReturn } from '../return-to.ts';
@@ -48,14 +50,14 @@ export function signInPages(deps: Deps): Hono {
       return showSignIn(deps, c, {
         returnTo,
         email,
-        problem: 'That is not an email address. Check it for typos.',
+        problem: wordsFor(c).signIn.problems.email,
       });
     }
     try {
       await sendCode(await admit(deps, c, 'send_code_ip'), input.data);
     } catch (error) {
       noteRefusal(deps, c.req.raw, error);
-      return showSignIn(deps, c, { returnTo, email, problem: problemOf(error) });
+      return showSignIn(deps, c, { returnTo, email, problem: problemOf(error, wordsFor(c)) });
     }
     return showCode(deps, c, { returnTo, email });
   });
@@ -65,7 +67,8 @@ export function signInPages(deps: Deps): Hono {
     const returnTo = safeReturn(form.get('return_to'));
     const email = form.get('email') ?? '';
     const input = VerifyCodeInput.safeParse({ email, code: form.get('code')?.replace(/\s/g, '') });
-    if (!input.success) return showCode(deps, c, { returnTo, email, problem: 'The code is 6 digits.' });
+    if (!input.success)
+      return showCode(deps, c, { returnTo, email, problem: wordsFor(c).signIn.problems.sixDigits });
     try {
       const ctx = await admit(deps, c, 'verify_ip');
       const { sellerId } = await signIn(ctx, input.data.email, input.data.code);
@@ -73,7 +76,7 @@ export function signInPages(deps: Deps): Hono {
       await beginSession(deps, c, sellerId);
     } catch (error) {
       noteRefusal(deps, c.req.raw, error);
-      return showCode(deps, c, { returnTo, email, problem: problemOf(error) });
+      return showCode(deps, c, { returnTo, email, problem: problemOf(error, wordsFor(c)) });
     }
     return c.redirect(returnTo, 303);
   });
@@ -87,7 +90,7 @@ export function signInPages(deps: Deps): Hono {
       await beginSession(deps, c, sellerId);
     } catch (error) {
       noteRefusal(deps, c.req.raw, error);
-      return showSignIn(deps, c, { returnTo, problem: problemOf(error) });
+      return showSignIn(deps, c, { returnTo, problem: problemOf(error, wordsFor(c)) });
     }
     return c.redirect(returnTo, 303);
   });
@@ -130,6 +133,7 @@ async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInP
   return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,
     headers: POPUP_HEADERS,
+    spoken: spokenHere(c),
   });
 }
 
@@ -143,13 +147,14 @@ export function mailHere(deps: Deps, c: HonoContext): MailHere | undefined {
 }
 
 /** The hints of the services speak of routes; a person at a page needs another sentence. */
-export function problemOf(error: unknown): string {
+export function problemOf(error: unknown, { signIn }: Words): string {
   if (!(error instanceof AppError)) throw error;
+  const { problems } = signIn;
   if (error.code === 'rate_limited') {
-    const minutes = Math.ceil((error.options.retryAfter ?? 60) / 60);
-    return `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`;
+    return problems.tooMany({ n: Math.ceil((error.options.retryAfter ?? 60) / 60) });
   }
-  if (error.code === 'INVALID_CODE') return `${error.message} Type it again, or send a new one.`;
-  if (error.code === 'PASSKEY_INVALID') return `${error.message} Try again, or use a code.`;
-  return `${error.message} Send a new code.`;
+  const facts = { why: error.message };
+  if (error.code === 'INVALID_CODE') return problems.again(facts);
+  if (error.code === 'PASSKEY_INVALID') return problems.passkey(facts);
+  return problems.other(facts);
 }

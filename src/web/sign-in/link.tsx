@@ -5,6 +5,7 @@ import { BrowserZoneField, keepBrowser, ZONE_SCRIPT } from '../browser-zone.tsx'
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, FORM_TOKEN, formToken, readForm } from '../forms.ts';
+import { spokenHere, useWords, wordsFor } from '../language.tsx';
 import { AFTER_SIGN_IN } from '../return-to.ts';
 import { admit } from '../visit.ts';
 import { beginSession } from '../web-session.ts';
@@ -18,7 +19,9 @@ export function addSignInLink(app: Hono, deps: Deps): void {
     const email = await emailOfSignInLink(deps, c.req.param('token'));
     if (email === undefined) return over(deps, c);
     const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN_LINK);
-    return sendPage(c, deps.config, <LinkPage action={c.req.path} token={token} email={email} />);
+    return sendPage(c, deps.config, <LinkPage action={c.req.path} token={token} email={email} />, {
+      spoken: spokenHere(c),
+    });
   });
 
   app.post(ADDRESS, async (c) => {
@@ -33,35 +36,39 @@ export function addSignInLink(app: Hono, deps: Deps): void {
   });
 }
 
-const LinkPage = ({ action, token, email }: { action: string; token: string; email: string }) => (
-  <Layout
-    title="Sign in"
-    width="narrow"
-    privatePage
-    styles={['account.css']}
-    scripts={[ZONE_SCRIPT]}
-    header={<QuietHeader />}
-  >
-    <div class="card stack account-card">
-      <h1>Sign in</h1>
-      <p class="muted">
-        This link signs you in as <strong>{email}</strong>. It works once.
-      </p>
-      <form class="form" method="post" action={action}>
-        <input type="hidden" name={FORM_TOKEN} value={token} />
-        <BrowserZoneField />
-        <button class="button primary block" type="submit">
-          Sign in
-        </button>
-      </form>
-    </div>
-  </Layout>
-);
+function LinkPage({ action, token, email }: { action: string; token: string; email: string }) {
+  const { signIn: words } = useWords();
+  return (
+    <Layout
+      title={words.title}
+      width="narrow"
+      privatePage
+      styles={['account.css']}
+      scripts={[ZONE_SCRIPT]}
+      header={<QuietHeader />}
+    >
+      <div class="card stack account-card">
+        <h1>{words.title}</h1>
+        <p class="muted">{words.link.signsIn({ email, strong: (inside) => <strong>{inside}</strong> })}</p>
+        <form class="form" method="post" action={action}>
+          <input type="hidden" name={FORM_TOKEN} value={token} />
+          <BrowserZoneField />
+          <button class="button primary block" type="submit">
+            {words.title}
+          </button>
+        </form>
+      </div>
+    </Layout>
+  );
+}
 
-const over = (deps: Deps, c: HonoContext): Promise<Response> =>
-  sendMessagePage(c, deps.config, {
+function over(deps: Deps, c: HonoContext): Promise<Response> {
+  const { signIn: words } = wordsFor(c);
+  return sendMessagePage(c, deps.config, {
     status: 404,
-    title: 'This link does not work any more',
-    text: 'It works once, within a day. Sign in with your email address instead.',
-    link: { href: '/sign-in', text: 'Sign in' },
+    title: words.link.over,
+    text: words.link.overWhy,
+    link: { href: '/sign-in', text: words.title },
+    spoken: spokenHere(c),
   });
+}

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { assetUrl } from '../assets.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { CodeField } from '../components/code-field.tsx';
@@ -30,10 +31,10 @@ const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')}
 /** Step one: where to send the code. */
 export function SignInPage(props: SignInProps) {
   const { token, returnTo, connecting, mailHere, unowned, passkey, provider, email, problem } = props;
-  const { passkeys: words, provider: providerWords } = useWords();
+  const { passkeys: words, provider: providerWords, signIn: say, frame } = useWords();
   return (
     <Layout
-      title={problem ? 'Error: Sign in' : 'Sign in'}
+      title={problem ? frame.errorTitle({ title: say.title }) : say.title}
       width="narrow"
       privatePage
       scripts={['fields.js', ZONE_SCRIPT, PASSKEY_SCRIPT]}
@@ -41,12 +42,7 @@ export function SignInPage(props: SignInProps) {
     >
       <div class="card stack account-card">
         <SignInHeading connecting={connecting} />
-        <p class="muted">
-          {mailHere
-            ? 'Enter your email address to get a 6-digit code.'
-            : 'Enter your email address, and we’ll send you a 6-digit code.'}{' '}
-          There’s no password to remember. If you’re new, the code creates your account.
-        </p>
+        <p class="muted">{mailHere ? say.howHere : say.how}</p>
         {unowned && (
           <Notice kind="info">
             <p>{unowned}</p>
@@ -56,7 +52,7 @@ export function SignInPage(props: SignInProps) {
         <form class="form" method="post" action="/sign-in">
           <HiddenFields token={token} returnTo={returnTo} />
           <div class="field">
-            <label for="email">Email address</label>
+            <label for="email">{say.email}</label>
             <input
               id="email"
               name="email"
@@ -73,7 +69,7 @@ export function SignInPage(props: SignInProps) {
             <Problem text={problem} />
           </div>
           <button class="button primary block" type="submit">
-            {mailHere ? 'Get a code' : 'Email me a code'}
+            {mailHere ? say.getCode : say.emailCode}
           </button>
         </form>
         <form method="post" action="/sign-in/passkey" {...passkeyForm(passkey)}>
@@ -96,9 +92,11 @@ export function SignInPage(props: SignInProps) {
 
 /** Step two: the code from the email. */
 export function CodePage({ token, returnTo, connecting, mailHere, email = '', problem }: SignInProps) {
+  const { signIn: words, frame } = useWords();
+  const facts = { email, strong: (inside: Child[]) => <strong>{inside}</strong> };
   return (
     <Layout
-      title={problem ? 'Error: Enter your code' : 'Enter your code'}
+      title={problem ? frame.errorTitle({ title: words.enterCode }) : words.enterCode}
       width="narrow"
       privatePage
       scripts={[ZONE_SCRIPT, 'fields.js']}
@@ -107,10 +105,7 @@ export function CodePage({ token, returnTo, connecting, mailHere, email = '', pr
       <div class="card stack account-card">
         <SignInHeading connecting={connecting} />
         <Notice kind="info">
-          <p>
-            {mailHere ? 'A code was made for ' : 'We sent a code to '}
-            <strong>{email}</strong>. It works for 10 minutes.
-          </p>
+          <p>{mailHere ? words.made(facts) : words.sent(facts)}</p>
           <MailStays here={mailHere} />
         </Notice>
         <form class="form" method="post" action="/sign-in/code">
@@ -121,7 +116,7 @@ export function CodePage({ token, returnTo, connecting, mailHere, email = '', pr
             <Problem text={problem} />
           </CodeField>
           <button class="button primary block" type="submit">
-            Sign in
+            {words.title}
           </button>
         </form>
         <div class="row between small">
@@ -129,10 +124,10 @@ export function CodePage({ token, returnTo, connecting, mailHere, email = '', pr
             <HiddenFields token={token} returnTo={returnTo} />
             <input type="hidden" name="email" value={email} />
             <button class="link-button" type="submit">
-              Send a new code
+              {words.newCode}
             </button>
           </form>
-          <a href={`/sign-in?${new URLSearchParams({ return_to: returnTo })}`}>Use another address</a>
+          <a href={`/sign-in?${new URLSearchParams({ return_to: returnTo })}`}>{words.otherAddress}</a>
         </div>
       </div>
     </Layout>
@@ -140,12 +135,13 @@ export function CodePage({ token, returnTo, connecting, mailHere, email = '', pr
 }
 
 function SignInHeading({ connecting }: Pick<SignInProps, 'connecting'>) {
-  if (connecting === undefined) return <h1>Sign in</h1>;
+  const { signIn: words } = useWords();
+  if (connecting === undefined) return <h1>{words.title}</h1>;
   return (
     <div class="stack tight">
-      <p class="eyebrow">Step 1 of 2</p>
-      <h1>Sign in to connect “{connecting}”</h1>
-      <p class="small muted">Next you see what the app asks for. Nothing is shared before you allow it.</p>
+      <p class="eyebrow">{words.step}</p>
+      <h1>{words.connect({ app: connecting })}</h1>
+      <p class="small muted">{words.connectNext}</p>
     </div>
   );
 }
@@ -156,19 +152,10 @@ export type MailHere = { folder: string | undefined };
 /** Where the code is then. `ahead`: it has not been asked for yet. */
 export function MailStays({ here, ahead = false }: { here: MailHere | undefined; ahead?: boolean }) {
   if (here === undefined) return null;
-  const place = ahead ? 'The code will be' : 'The code is';
-  return (
-    <p class="small">
-      This service can’t send email yet.{' '}
-      {here.folder === undefined ? (
-        `${place} in a file on the computer that it runs on: ask the person who runs it.`
-      ) : (
-        <>
-          {place} in the newest file in the folder <code class="path">{here.folder}</code>
-        </>
-      )}
-    </p>
-  );
+  const { stays: words } = useWords().signIn;
+  if (here.folder === undefined) return <p class="small">{ahead ? words.askAhead : words.ask}</p>;
+  const facts = { folder: here.folder, code: (inside: Child[]) => <code class="path">{inside}</code> };
+  return <p class="small">{ahead ? words.folderAhead(facts) : words.folder(facts)}</p>;
 }
 
 function HiddenFields({ token, returnTo }: Pick<SignInProps, 'token' | 'returnTo'>) {
