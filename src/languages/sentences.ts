@@ -1169,6 +1169,7 @@ export type Sentences = {
     signIn: string;
     useInstead: string;
     failed: string;
+    yes: string;
   };
   provider: {
     signIn: (facts: { name: string }) => string;
@@ -1184,6 +1185,295 @@ export type Sentences = {
       keep: (facts: { currency: string }) => string;
       save: string;
       saved: (facts: { currency: string }) => string;
+    };
+    title: string;
+    server: string;
+    signedInAs: (facts: { email: string }) => string;
+    noEmail: string;
+    signOut: string;
+    onThisPage: string;
+    save: string;
+    keepIt: string;
+    made: (facts: { day: string }) => string;
+    language: {
+      title: string;
+      choose: string;
+      save: string;
+      saved: string;
+    };
+    plan: {
+      title: string;
+      owner: (facts: { strong: Tag }) => Child;
+      plan: (facts: { strong: Tag; name: string }) => Child;
+      onSale: string;
+      newListings: string;
+      unlimited: (facts: { n: number }) => string;
+      of: (facts: { n: number; limit: number }) => string;
+      perMonth: (facts: { used: string }) => string;
+      perPass: (facts: { used: string }) => string;
+      page: string;
+      planAndPage: string;
+      noEnd: string;
+      notPublished: string;
+      ended: (facts: { day: string }) => string;
+      until: (facts: { day: string }) => string;
+      more: string;
+      publishFirst: (facts: { link: Tag }) => Child;
+      notSold: (facts: { code: Tag; command: string }) => Child;
+      renew: string;
+      buy: (facts: { hidden: Tag; name: string }) => Child;
+    };
+    mails: {
+      title: string;
+      how: string;
+      save: (facts: { hidden: Tag }) => Child;
+      topics: {
+        mail_reservations: string;
+        mail_messages: string;
+        mail_pickups: string;
+        mail_sale: string;
+      };
+      about: {
+        mail_reservations: string;
+        mail_messages: string;
+        mail_pickups: string;
+        mail_sale: string;
+      };
+      ways: {
+        at_once: string;
+        daily: string;
+        never: string;
+      };
+      noMail: string;
+    };
+    push: {
+      title: string;
+      how: string;
+      needsScript: string;
+      turnOn: string;
+      turnOff: string;
+      said: {
+        cannot: string;
+        denied: string;
+        on: string;
+        off: string;
+        failed: string;
+      };
+    };
+    approval: {
+      title: string;
+      how: string;
+      save: (facts: { hidden: Tag }) => Child;
+      approve_replies: {
+        legend: string;
+        in_chat: string;
+        by_hand: string;
+      };
+      approve_address: {
+        legend: string;
+        in_chat: string;
+        by_hand: string;
+      };
+    };
+    apps: {
+      title: string;
+      how: string;
+      none: string;
+      changes: string;
+      views: string;
+      connected: (facts: { day: string }) => string;
+      end: string;
+      yes: string;
+    };
+    keys: {
+      title: string;
+      how: string;
+      none: string;
+      ends: (facts: { day: string }) => string;
+      revoke: string;
+      yes: string;
+      name: string;
+      example: string;
+      create: string;
+      yours: (facts: { name: string }) => string;
+      copyNow: (facts: { day: string }) => string;
+      revokeFirst: string;
+    };
+    signIns: {
+      title: string;
+      how: string;
+      elsewhere: (facts: { n: number }) => string;
+      of: string;
+      end: string;
+      yes: string;
+    };
+    data: {
+      title: string;
+      how: string;
+      download: (facts: { hidden: Tag }) => Child;
+      asTable: (facts: { link: Tag }) => Child;
+      last: string;
+      archive: {
+        open: string;
+        label: string;
+        about: string;
+        import: string;
+      };
+      table: {
+        open: string;
+        label: string;
+        about: string;
+        import: string;
+      };
+    };
+    delete: {
+      title: string;
+      jump: string;
+      willBe: (facts: { strong: Tag; at: string }) => Child;
+      keep: string;
+      how: string;
+      confirm: string;
+      email: string;
+      notYours: string;
+    };
+    done: {
+      renewed: string;
+      mails: string;
+      approval: string;
+      app: string;
+      key: string;
+      passkey: string;
+      passkeyGone: string;
+      webhook: string;
+      delete: string;
+      confirmed: string;
+      kept: string;
+      signIns: string;
+    };
+    fresh: {
+      title: string;
+      isItYou: string;
+      emailed: (facts: { what: string; strong: Tag; email: string }) => Child;
+      made: (facts: { what: string; strong: Tag; email: string }) => Child;
+      what: {
+        approval: string;
+        keyMade: string;
+        keyRevoked: string;
+        app: string;
+        passkey: string;
+        passkeyGone: string;
+        export: string;
+        csv: string;
+        delete: string;
+        webhook: string;
+        webhookChanged: string;
+        server: string;
+      };
+      continue: string;
+      leave: string;
+    };
+    webhooks: {
+      title: string;
+      how: (facts: { link: Tag }) => Child;
+      none: string;
+      last: (facts: { at: string; outcome: string }) => string;
+      nothing: string;
+      open: (facts: { hidden: Tag; name: string }) => Child;
+      full: string;
+      add: string;
+      address: string;
+      wrongAddress: (facts: { why: string }) => string;
+      addressHint: string;
+      oneEvent: string;
+      page: (facts: { host: string }) => string;
+      added: (facts: { at: string }) => string;
+      tryIt: string;
+      isOff: string;
+      sendTest: string;
+      turnOff: string;
+      turnOn: string;
+      whileOff: string;
+      meanwhile: string;
+      events: string;
+      sameSecret: string;
+      delete: string;
+      yes: string;
+      deleteIt: string;
+      deleteHow: string;
+      secret: string;
+      secretHow: string;
+      testHow: string;
+      testOk: (facts: { at: string; code: string }) => string;
+      testFailed: (facts: { at: string; why: string }) => string;
+      told: string;
+      toldNothing: string;
+      earlier: string;
+      kept: string;
+      badge: {
+        off: string;
+        on: string;
+        failing: string;
+      };
+      off: string;
+      offSince: (facts: { at: string }) => string;
+      failing: (facts: { at: string }) => string;
+      accepted: (facts: { code: string }) => string;
+      unknown: string;
+      notAccepted: (facts: { why: string }) => string;
+      givenUp: (facts: { why: string }) => string;
+      waits: string;
+      tried: (facts: { n: number; why: string }) => string;
+      next: (facts: { at: string }) => string;
+      groups: {
+        listing: string;
+        page: string;
+        reservation: string;
+      };
+      event: {
+        listing_created: string;
+        listing_updated: string;
+        listing_sold: string;
+        listing_deleted: string;
+        reservation_created: string;
+        reservation_confirmed: string;
+        reservation_cancelled: string;
+        reservation_expired: string;
+        reservation_completed: string;
+        reservation_noshow: string;
+        pickup_booked: string;
+        message_received: string;
+        page_published: string;
+        page_unpublished: string;
+        page_expiring: string;
+        webhook_test: string;
+      };
+      done: {
+        saved: string;
+        on: string;
+        off: string;
+      };
+      check: string;
+    };
+    imports: {
+      none: string;
+      reading: string;
+      running: (facts: { n: number; total: number }) => string;
+      stopped: (facts: { why: string }) => string;
+      came: (facts: { n: number; photos: number; onSale: number }) => string;
+      bare: (facts: { n: number }) => string;
+      here: (facts: { n: number }) => string;
+      page: (facts: { list: string }) => string;
+      notTaken: (facts: { list: string }) => string;
+      leftOut: string;
+      goodToKnow: string;
+      row: (facts: { title: string; why: string }) => string;
+      drafts: (facts: { n: number }) => string;
+      noPhotos: string;
+      noPhoto: (facts: { n: number }) => string;
+      already: (facts: { n: number }) => string;
+      sold: (facts: { n: number }) => string;
+      see: string;
+      correct: string;
     };
   };
   withoutMail: {
@@ -1645,6 +1935,43 @@ export type Sentences = {
       prices: string;
       cancel: string;
       answer: string;
+    };
+  };
+  signIn: {
+    title: string;
+    code: string;
+    codeTitle: string;
+    newCode: string;
+    enterCode: string;
+    howHere: string;
+    how: string;
+    email: string;
+    getCode: string;
+    emailCode: string;
+    made: (facts: { strong: Tag; email: string }) => Child;
+    sent: (facts: { strong: Tag; email: string }) => Child;
+    otherAddress: string;
+    step: string;
+    connect: (facts: { app: string }) => string;
+    connectNext: string;
+    stays: {
+      askAhead: string;
+      ask: string;
+      folderAhead: (facts: { code: Tag; folder: string }) => Child;
+      folder: (facts: { code: Tag; folder: string }) => Child;
+    };
+    problems: {
+      email: string;
+      sixDigits: string;
+      tooMany: (facts: { n: number }) => string;
+      other: (facts: { why: string }) => string;
+      again: (facts: { why: string }) => string;
+      passkey: (facts: { why: string }) => string;
+    };
+    link: {
+      signsIn: (facts: { strong: Tag; email: string }) => Child;
+      over: string;
+      overWhy: string;
     };
   };
 };

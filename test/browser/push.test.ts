@@ -20,7 +20,7 @@ it.skipIf(!hasChromium)(
       await context.addCookies([...seller.cookies].map(([name, value]) => ({ name, value, url: site.url })));
       const page = await context.newPage();
       await page.goto(`${site.url}/settings`);
-      await page.getByRole('button', { name: 'Tell me on this device' }).waitFor();
+      await page.getByRole('button', { name: 'Notify me on this device' }).waitFor();
       const devtools = await context.newCDPSession(page);
       const registered = new Promise<string>((resolve) => {
         devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

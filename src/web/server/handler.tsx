@@ -124,7 +124,7 @@ export function serverPages(deps: Deps): Hono {
   };
 
   for (const [section, change] of Object.entries(changes) as [SectionName, Change][]) {
-    const act = withFreshCode('change the server’s settings', async (at, fields) => {
+    const act = withFreshCode('server', async (at, fields) => {
       if (settings.setBy(section).length > 0) throw new AppError('forbidden', 'The environment sets this.');
       try {
         const values = change.values((name) => fields.get(name)?.trim() ?? '', settings.kept);
