@@ -1,24 +1,13 @@
-import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { shownIdOf } from '../threads/shown-link.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { announce } from './announce.ts';
 import type { BuyerLetGo, LetGoInput } from './buyer-schemas.ts';
 import { endReservation } from './end.ts';
 import { EVENTS } from './events.ts';
-import { getReservation, placesOf, type ReservationRow, reservationsOf } from './find.ts';
+import { getReservation, placesOf, reservationsOfLink } from './find.ts';
 import { isOpenPlace } from './status.ts';
 import { useLink } from './use-link.ts';
-
-/** The reservations that a link stands for: all of the buyer's with the seller, or, if it was only shown, its own. */
-export const reservationsOfLink = async (
-  ctx: Pick<Context, 'pepper'>,
-  db: Read,
-  token: string,
-  row: ReservationRow,
-): Promise<ReservationRow[]> =>
-  shownIdOf(ctx, token) === undefined ? reservationsOf(db, row.conversationId) : [row];
 
 /**
  * The buyer gives up some items, whichever of their reservations has them; the next in each line gets what was held. What was

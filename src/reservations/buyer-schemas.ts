@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGE_CODES } from '../languages/index.ts';
-import { Currency, Price } from '../listing-field-kinds.ts';
+import { Currency } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
 import { Slot } from '../scheduling/schemas.ts';
 import { Message } from '../threads/schemas.ts';
@@ -8,6 +8,7 @@ import { Visit } from '../visits/schemas.ts';
 import {
   ItemIds,
   MESSAGE_LENGTH,
+  OfferedPrice,
   OfferState,
   Reservation,
   ReservationItem,
@@ -29,7 +30,9 @@ export type BuyerMessage = z.infer<typeof BuyerMessage>;
 
 export const Speaks = z.enum(LANGUAGE_CODES).describe('What the buyer’s mails and pages speak.');
 
-const BuyersItem = ReservationItem.omit({ below_minimum: true });
+const OffersLeft = z.int().describe('How many offers the buyer can still make for it.');
+
+const BuyersItem = ReservationItem.omit({ below_minimum: true }).extend({ offers_left: OffersLeft });
 export type BuyersItem = z.infer<typeof BuyersItem>;
 
 const BuyersReservation = Reservation.omit({
@@ -105,7 +108,7 @@ export type BuyerMessageInput = z.infer<typeof BuyerMessageInput>;
 
 export const BuyerOfferInput = z.strictObject({
   item_id: z.string().max(60).describe('The item, one of the reservation.'),
-  amount: Price.optional().describe('A new offer; three in all for an item.'),
+  amount: OfferedPrice.optional().describe('A new offer; three in all for an item.'),
   accept: z.literal(true).optional().describe('Accepts what the seller asked instead.'),
 });
 export type BuyerOfferInput = z.infer<typeof BuyerOfferInput>;
@@ -116,7 +119,7 @@ export const BuyerOffered = z.object({
   offer: z.number().nullable().describe('What the buyer offered last.'),
   agreed_price: z.number().nullable().describe('What the buyer pays, once it was agreed on.'),
   ...OfferState.shape,
-  offers_left: z.int().describe('How many offers the buyer can still make for it.'),
+  offers_left: OffersLeft,
 });
 export type BuyerOffered = z.infer<typeof BuyerOffered>;
 

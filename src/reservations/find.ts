@@ -73,6 +73,15 @@ export async function reservationsOf(db: Read, conversationId: string): Promise<
     .orderBy(desc(reservations.createdAt), desc(reservations.id));
 }
 
+/** The reservations that a link stands for: all of the buyer's with the seller, or, if it was only shown, its own. */
+export const reservationsOfLink = async (
+  ctx: Pick<Deps, 'pepper'>,
+  db: Read,
+  token: string,
+  row: ReservationRow,
+): Promise<ReservationRow[]> =>
+  shownIdOf(ctx, token) === undefined ? reservationsOf(db, row.conversationId) : [row];
+
 /** Whether the emailed links of a buyer still work. */
 export async function worksLink(
   ctx: Pick<Deps, 'clock'>,

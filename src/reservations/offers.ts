@@ -8,7 +8,7 @@ import { fromCents, toCents } from '../units.ts';
 import { announce, type MoveContext } from './announce.ts';
 import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';
 import { EVENTS } from './events.ts';
-import { type Place, placesOf } from './find.ts';
+import { type Place, placesOf, reservationsOfLink } from './find.ts';
 import { isBelowMin } from './min-price.ts';
 import type { Known } from './repeats.ts';
 import type { OfferState } from './schemas.ts';
@@ -44,6 +44,9 @@ const changePlace = (
     .where(and(eq(reservationItems.reservationId, reservationId), eq(reservationItems.itemId, itemId)));
 };
 
+/** How many offers the buyer can still make for an item. */
+export const offersLeft = (place: Place): number => Math.max(0, MAX_OFFERS - madeSoFar(place));
+
 const madeSoFar = ({ offersMade, offerCents }: Place): number =>
   Math.max(offersMade, offerCents === null ? 0 : 1);
 
@@ -66,7 +69,7 @@ export async function changeOffers(
   for (const place of places) {
     const offerCents = offers.get(place.itemId);
     if (offerCents === undefined || offerCents === place.offerCents) continue;
-    if (madeSoFar(place) >= MAX_OFFERS) continue;
+    if (offersLeft(place) === 0) continue;
     await changePlace(tx, place, newOffer(ctx, place, offerCents));
     changed.push({ title: place.title, offerCents });
   }
@@ -122,8 +125,8 @@ export async function answerOffers(
 }
 
 /**
- * The buyer accepts what the seller asks instead, or offers anew: three times in all for an item.
- * @throws AppError not_found, LINK_ENDED, RESERVATION_CLOSED, NO_COUNTER_OFFER, OFFERS_USED_UP, invalid_request
+ * The buyer accepts what the seller asks instead, or offers anew: three times in all for an item, whichever of their
+ * reservations has it. @throws AppError not_found, LINK_ENDED, RESERVATION_CLOSED, NO_COUNTER_OFFER, OFFERS_USED_UP, invalid_request
  */
 export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput): Promise<BuyerOffered> {
   const { item_id: itemId, amount, accept } = input;
@@ -131,11 +134,19 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     throw new AppError('invalid_request', 'Send either amount or accept.');
   }
   return ctx.store.write(async (tx) => {
-    const row = await useLink(ctx, tx, token);
-    const all = await placesOf(tx, [row.id]);
+    const own = await useLink(ctx, tx, token);
+    const theirs = (await reservationsOfLink(ctx, tx, token, own)).filter(
+      ({ status, confirmedAt }) => isOpen(status) && confirmedAt !== null,
+    );
+    if (theirs.length === 0) throw new AppError('RESERVATION_CLOSED', 'This reservation has ended.');
+    const all = await placesOf(
+      tx,
+      theirs.map(({ id }) => id),
+    );
     const place = all.find((each) => each.itemId === itemId && isOpenPlace(each));
-    if (!isOpen(row.status)) throw new AppError('RESERVATION_CLOSED', 'This reservation has ended.');
-    if (!place) throw new AppError('invalid_request', 'item_id: not an open item of this reservation.');
+    const row = theirs.find(({ id }) => id === place?.reservationId);
+    if (!place || !row)
+      throw new AppError('invalid_request', 'item_id: not an open item of your reservations.');
     const blocked = await isBlocked(tx, row.sellerId, row.buyerEmail);
     const { state, counter } = offerState(place);
     if (amount === undefined) {
@@ -153,7 +164,9 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     if (state === 'accepted') {
       throw new AppError('invalid_request', 'amount: a price is agreed on for this item already.');
     }
-    if (madeSoFar(place) >= MAX_OFFERS) {
+    // The same form sent twice is one offer.
+    if (state === 'open' && place.offerCents === toCents(amount)) return presentOffered(place);
+    if (offersLeft(place) === 0) {
       throw new AppError('OFFERS_USED_UP', `You can make ${MAX_OFFERS} offers for an item in all.`, {
         hint: 'Write to the seller instead.',
       });
@@ -173,5 +186,5 @@ const presentOffered = (place: Place): BuyerOffered => ({
   offer: fromCents(place.offerCents),
   agreed_price: fromCents(place.agreedPriceCents),
   ...offerState(place),
-  offers_left: Math.max(0, MAX_OFFERS - madeSoFar(place)),
+  offers_left: offersLeft(place),
 });

@@ -9,6 +9,9 @@ const BUYER_NAME_LENGTH = 80;
 export const MESSAGE_LENGTH = 2000;
 const MAX_ITEMS = 20;
 
+/** What a buyer may offer. */
+export const OfferedPrice = Price.refine((price) => price > 0, 'must be more than 0');
+
 export const time = (what: string) => z.iso.datetime().describe(what);
 const maybeTime = (what: string) => z.iso.datetime().nullable().describe(what);
 
@@ -25,10 +28,7 @@ export const ReserveInput = z.strictObject({
   buyer_email: Email.describe('Where the manage link goes. The reservation holds only once it is opened.'),
   message: z.string().max(MESSAGE_LENGTH).optional().describe('A first message to the seller.'),
   offers: z
-    .record(
-      z.string().max(60),
-      Price.refine((price) => price > 0, 'must be more than 0'),
-    )
+    .record(z.string().max(60), OfferedPrice)
     .optional()
     .describe(
       'Other prices than the asked ones, in the sale’s currency, by item id; only for items of item_ids.',

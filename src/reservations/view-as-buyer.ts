@@ -11,13 +11,14 @@ import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
 import type { BuyersItem, BuyersReservation, BuyerView } from './buyer-schemas.ts';
 import { questionsOf, totalsOf } from './buyers-all.ts';
 import { showsAddress } from './clock.ts';
-import { findReservationByToken, type ReservationRow, reservationsOf } from './find.ts';
+import { findReservationByToken, type Place, placesOf, type ReservationRow, reservationsOf } from './find.ts';
+import { offersLeft } from './offers.ts';
 import { hasOthers } from './others.ts';
 import { presentReservations } from './present.ts';
 import { isOverAt, readSale } from './sale.ts';
 import { canSchedule, movesLeft } from './schedule.ts';
 import type { Reservation, ReservationItem } from './schemas.ts';
-import { isOpen } from './status.ts';
+import { isOpen, isOpenPlace } from './status.ts';
 import { linkMatters, useLink } from './use-link.ts';
 import { presentVisit } from './visit.ts';
 
@@ -65,7 +66,11 @@ async function presentBuyerView(
   const rows = hidden ? [] : thread.rows;
   const all = own ? [row] : await reservationsOf(read, row.conversationId);
   const presented = await presentReservations(read, all);
-  const reservations = presented.map(asBuyersReservation);
+  const places = await placesOf(
+    read,
+    all.map(({ id }) => id),
+  );
+  const reservations = presented.map((one) => asBuyersReservation(one, places));
   const reservation = reservations.find(({ reservation_id: id }) => id === row.id);
   if (!reservation) throw new Error('A reservation was not presented');
   const addressShown = !own && showsAddress(all, ctx.clock.now());
@@ -113,15 +118,22 @@ async function presentBuyerView(
 const isToday = (visit: VisitRow | undefined, zone: string, now: Date): boolean =>
   isTimed(visit) && dateIn(zone, visit.startsAt) === dateIn(zone, now);
 
-const asBuyersReservation = (presented: Reservation): BuyersReservation => {
+const asBuyersReservation = (presented: Reservation, places: readonly Place[]): BuyersReservation => {
   const { conversation_id: _, buyer_confirmed: __, undo_until: ___, ...reservation } = presented;
-  return { ...reservation, items: reservation.items.map(asBuyersItem) };
+  const items = reservation.items.map((item) => {
+    const place = places.find(
+      (each) => each.reservationId === reservation.reservation_id && each.itemId === item.item_id,
+    );
+    return asBuyersItem(item, place);
+  });
+  return { ...reservation, items };
 };
 
 /** An agreed price is the price, for this buyer; the seller's floor stays the seller's. */
-const asBuyersItem = ({ below_minimum: _, ...item }: ReservationItem): BuyersItem => ({
+const asBuyersItem = ({ below_minimum: _, ...item }: ReservationItem, place?: Place): BuyersItem => ({
   ...item,
   price: item.agreed_price ?? item.price,
+  offers_left: place && isOpenPlace(place) ? offersLeft(place) : 0,
 });
 
 async function paymentInstructions(db: Read, sellerId: string): Promise<string | null> {

@@ -1,12 +1,14 @@
 import type { Words } from '../../languages/index.ts';
-import type { BuyersItem } from '../../reservations/buyer-schemas.ts';
+import type { ReservationItem } from '../../reservations/schemas.ts';
 import { toCents } from '../../units.ts';
 import { useWords } from '../language.tsx';
 import { Photo } from './photo.tsx';
 
+type Where = Pick<ReservationItem, 'state' | 'position'>;
+
 /** What a reservation is about, each with its picture (by item id), price and place in line. */
 export function ReservedItems(props: {
-  items: readonly BuyersItem[];
+  items: readonly Omit<ReservationItem, 'below_minimum'>[];
   thumbnails: ReadonlyMap<string, string>;
   reader: 'buyer' | 'seller';
 }) {
@@ -34,7 +36,7 @@ export function ReservedItems(props: {
   );
 }
 
-function placeWords({ reservation: words }: Words, { state, position }: BuyersItem): string {
+function placeWords({ reservation: words }: Words, { state, position }: Where): string {
   if (state === 'sold') return words.itemPickedUp;
   if (state === 'released') return words.itemReleased;
   if (state === 'waiting') return words.itemWaiting;
@@ -42,7 +44,7 @@ function placeWords({ reservation: words }: Words, { state, position }: BuyersIt
   return position === null || position === 1 ? words.itemNext : words.itemNumber({ n: position });
 }
 
-function sellersPlaceWords({ inbox }: Words, { state, position }: BuyersItem): string {
+function sellersPlaceWords({ inbox }: Words, { state, position }: Where): string {
   const { place } = inbox.reservation;
   if (state !== 'queued') return place[state];
   return position === 1 ? place.next : place.number({ n: position ?? 0 });

@@ -6,6 +6,7 @@ import { letGoAsBuyer } from '../../reservations/buyer-lets-go.ts';
 import { writeAsBuyer } from '../../reservations/buyer-message.ts';
 import {
   BuyerMessageInput,
+  BuyerOfferInput,
   type BuyerView,
   LateInput,
   LetGoInput,
@@ -13,6 +14,7 @@ import {
 } from '../../reservations/buyer-schemas.ts';
 import { cancelAsBuyer } from '../../reservations/cancel.ts';
 import { manageToken } from '../../reservations/manage-link.ts';
+import { offerAsBuyer } from '../../reservations/offers.ts';
 import { tellHere, tellLate } from '../../reservations/on-the-way.ts';
 import { listSlotsForBuyer, schedulePickup } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
@@ -23,6 +25,7 @@ import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
 import { isOpened } from '../opened.ts';
 import { refusalWords } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
+import { priceHelp, readPrice } from '../typed-price.ts';
 import { admit, readInput, typedText } from '../visit.ts';
 import { ReservationPage, type ReservationPageProps } from './view.tsx';
 
@@ -33,6 +36,8 @@ const DONE = new Map<string, Done>([
   ['message', { words: (words) => words.messageSent, isSo: () => true }],
   ['late', { words: (words) => words.saidLate, isSo: ({ is_today: isSo }) => isSo }],
   ['here', { words: (words) => words.saidHere, isSo: ({ is_today: isSo }) => isSo }],
+  ['offer', { words: (words) => words.offerSent, isSo: () => true }],
+  ['accept-offer', { words: (words) => words.counterAccepted, isSo: () => true }],
   ['let-go', { words: (words) => words.letGone, isSo: () => true }],
   [
     'schedule',
@@ -105,8 +110,24 @@ export function buyerPages(deps: Deps): Hono {
   form('let-go', (ctx, token, fields) =>
     letGoAsBuyer(ctx, token, readInput(LetGoInput, { item_ids: (fields.get('item_ids') ?? '').split(' ') })),
   );
+  form('offer', async (ctx, token, fields) => {
+    const view = await viewAsBuyer(ctx, token);
+    const words = wordsOf(view.language);
+    const by = { currency: view.totals.currency, locale: words.locale };
+    const amount = readPrice(fields.get('amount') ?? '', by, words);
+    if (typeof amount === 'string' || amount === 0) {
+      const problem = typeof amount === 'string' ? amount : priceHelp(by, words);
+      throw new AppError('invalid_request', problem, { fields: [{ path: 'amount', problem }] });
+    }
+    return offerAsBuyer(ctx, token, readInput(BuyerOfferInput, { item_id: itemIn(fields), amount }));
+  });
+  form('accept-offer', (ctx, token, fields) =>
+    offerAsBuyer(ctx, token, readInput(BuyerOfferInput, { item_id: itemIn(fields), accept: true })),
+  );
   return app;
 }
+
+const itemIn = (fields: URLSearchParams): string => fields.get('item_id') ?? '';
 
 /**
  * The one page of a buyer with a seller.
@@ -157,7 +178,12 @@ export async function showBuyersPage(
 function problemWords(spoken: Spoken, { of: form, error }: Problem): string {
   const { reservation: words } = wordsOf(spoken.language, spoken);
   if ((form === 'late' || form === 'here') && error.code === 'rate_limited') return words.toldBefore;
+  const isOffer = form === 'offer' || form === 'accept-offer';
+  if (isOffer && error.code === 'RESERVATION_CLOSED') return words.offerPast;
   if (error.code !== 'invalid_request') return refusalWords(error, spoken);
   if (form === 'let-go') return words.letGoBefore;
+  if (isOffer) {
+    return error.options.fields?.find(({ path }) => path === 'amount')?.problem ?? words.offerPast;
+  }
   return form === 'schedule' ? words.chooseTime : words.writeFirst;
 }

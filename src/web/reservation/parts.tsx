@@ -4,6 +4,7 @@ import { Fold } from '../components/fold.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { buyerHeadline } from './headline.ts';
+import { Offers } from './offers.tsx';
 import type { ReservationPageProps } from './view.tsx';
 
 /* The parts of a buyer's page that stand there once a reservation, or once for all of them. */
@@ -40,6 +41,7 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
         )}
       </div>
       <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="buyer" />
+      <Offers {...props} />
       <LetGo {...props} />
     </section>
   );

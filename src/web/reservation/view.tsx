@@ -8,7 +8,7 @@ import { useWords } from '../language.tsx';
 import { buyerHeadline } from './headline.ts';
 import { inOrder, Questions, State, Totals } from './parts.tsx';
 
-type Form = 'message' | 'schedule' | 'cancel' | 'late' | 'here' | 'let-go';
+type Form = 'message' | 'schedule' | 'cancel' | 'late' | 'here' | 'let-go' | 'offer' | 'accept-offer';
 
 export type ReservationPageProps = {
   token: string;

@@ -109,8 +109,50 @@ const sumOf =
     dollars(inState(scene, state).reduce((sum, it) => sum + Math.round(priceOf(it) * 100), 0) / 100) ===
     words;
 
+const offersOf = ({ reservations }: Scene) =>
+  reservations.flatMap((row) =>
+    row.items.map((it) => ({ ...it, ...row.offer_states[it.item_id], isOpen: isOpen(row) })),
+  );
+const someOffer =
+  (isSo: (it: ReturnType<typeof offersOf>[number], words: string[]) => boolean): Claim[1] =>
+  (scene, [, ...words]) =>
+    offersOf(scene).some((it) => isSo(it, words));
+const isOffered = ({ title, offer }: { title: string; offer: number | null }, [name, price]: string[]) =>
+  title === name && offer !== null && dollars(offer) === price;
+const canOffer = someOffer((it) => it.isOpen && it.agreed_price === null && it.price > 0);
+
 /** What stands once on a buyer's page, for all that they reserved. */
 const OF_ALL: readonly Claim[] = [
+  [/^(.+): You offered (.+)\.$/, someOffer((it, words) => isOffered(it, words) && it.agreed_price === null)],
+  [/^The seller hasn’t answered yet\.$/, someOffer((it) => it.state === 'open')],
+  [
+    /^The seller asks for (.+) instead\.$/,
+    someOffer((it, [price]) => it.counter != null && dollars(it.counter) === price),
+  ],
+  [
+    /^Accept (\S+): (.+)$/,
+    someOffer((it, [price, title]) => it.title === title && dollars(it.counter ?? 0) === price),
+  ],
+  [/^The seller declined\.$/, someOffer((it) => it.state === 'declined')],
+  [
+    /^(.+): You agreed on (.+)\.$/,
+    someOffer((it, [title, price]) => it.title === title && dollars(it.agreed_price ?? 0) === price),
+  ],
+  [
+    /^(.+): Your offer of (.+) no longer applies\.$/,
+    someOffer((it, words) => isOffered(it, words) && !it.isOpen),
+  ],
+  [/^(Make an offer|Make another offer|Your price|for .+|Close|\$|Send offer|: .+)$/, canOffer],
+  [
+    /^You can make (\d) more offers? for this item\.$/,
+    (scene, [, left]) =>
+      offersOf(scene).some(
+        ({ title }) =>
+          scene.messages.filter(({ content }) => /ffers \$/.test(content) && content.includes(title))
+            .length ===
+          3 - Number(left),
+      ),
+  ],
   [/^Total to pay: (.+)$/, sumOf('held', (it) => it.agreed_price ?? it.price)],
   [/^As listed: (.+)$/, sumOf('held', ({ price }) => price)],
   [/^Paid: (.+)$/, sumOf('sold', (it) => it.agreed_price ?? it.price)],

@@ -22,6 +22,7 @@ export type Row = {
   status: string;
   buyer_confirmed: boolean;
   items: Place[];
+  offer_states: Record<string, { state: string; counter: number | null }>;
   queue_position: number | null;
   expires_at: string | null;
   pickup_at: string | null;

@@ -1,0 +1,124 @@
+import type { Words } from '../../languages/index.ts';
+import type { BuyersItem, BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
+import { toCents } from '../../units.ts';
+import { Fold } from '../components/fold.tsx';
+import { useWords } from '../language.tsx';
+
+/* How the buyer's offers stand, each where it can be answered, and a form for another price. */
+
+type Props = { token: string; view: Pick<BuyerView, 'reservation'>; problem?: { of: string } | undefined };
+
+export function Offers({ token, view, problem }: Props) {
+  const { reservation } = view;
+  const words = useWords();
+  const { reservation: say } = words;
+  // What nobody confirmed yet no seller hears of.
+  const canOffer = (item: BuyersItem) =>
+    reservation.status !== 'pending' && item.offers_left > 0 && item.price > 0 && item.agreed_price === null;
+  const made = reservation.items.filter((item) => standing(words, item, reservation) !== '');
+  const others = reservation.items.filter((item) => !made.includes(item) && canOffer(item));
+  return (
+    <>
+      {made.map((item) => (
+        <div class="offered">
+          <p>
+            <strong>{item.title}</strong>: {standing(words, item, reservation)}
+          </p>
+          {canOffer(item) && (
+            <div class="actions">
+              <Accept token={token} item={item} counter={counterOf(item, reservation)} />
+              <Fold
+                label={say.offerAgain}
+                back={words.item.close}
+                of={item.title}
+                open={problem?.of === 'offer'}
+              >
+                <OfferForm token={token} item={item} />
+              </Fold>
+            </div>
+          )}
+        </div>
+      ))}
+      {others.length > 0 && (
+        <Fold label={words.reserve.offer} back={words.item.close} open={problem?.of === 'offer'}>
+          <div class="stack">
+            {others.map((item) => (
+              <OfferForm token={token} item={item} isNamed={others.length > 1} />
+            ))}
+          </div>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+const counterOf = ({ item_id: id }: BuyersItem, { offer_states: states }: BuyersReservation): number | null =>
+  states[id]?.counter ?? null;
+
+/** How an offer stands, in a sentence; nothing where there is none, or the item is paid for. */
+function standing(
+  { reservation: say, price }: Words,
+  item: BuyersItem,
+  reservation: BuyersReservation,
+): string {
+  const amount = (it: number) => price(toCents(it), item.currency);
+  const { state, offer, agreed_price: agreed } = item;
+  const at = reservation.offer_states[item.item_id];
+  if (state === 'sold') return '';
+  if (state === 'released') return offer === null ? '' : say.offerWithdrawn({ price: amount(offer) });
+  if (agreed !== null) return say.offerAccepted({ price: amount(agreed) });
+  if (offer === null || at === undefined) return '';
+  if (at.state === 'countered' && at.counter !== null) {
+    return say.offerCountered({ price: amount(offer), counter: amount(at.counter) });
+  }
+  return at.state === 'declined'
+    ? say.offerDeclined({ price: amount(offer) })
+    : say.offerOpen({ price: amount(offer) });
+}
+
+function Accept({ token, item, counter }: { token: string; item: BuyersItem; counter: number | null }) {
+  const { reservation: words, price } = useWords();
+  if (counter === null) return null;
+  return (
+    <form method="post" action={`/r/${token}/accept-offer`}>
+      <button class="button primary" type="submit" name="item_id" value={item.item_id}>
+        {words.acceptCounter({ price: price(toCents(counter), item.currency) })}
+        <span class="visually-hidden">: {item.title}</span>
+      </button>
+    </form>
+  );
+}
+
+function OfferForm(props: { token: string; item: BuyersItem; isNamed?: boolean }) {
+  const { token, item, isNamed = false } = props;
+  const { choose, reserve, reservation: words, format } = useWords();
+  const id = `offer_${item.item_id}`;
+  return (
+    <form class="stack tight" method="post" action={`/r/${token}/offer`}>
+      <input type="hidden" name="item_id" value={item.item_id} />
+      <div class="offer-amount">
+        <label for={id}>
+          {choose.yourPrice}
+          <span class={isNamed ? '' : 'visually-hidden'}> {reserve.offerFor({ title: item.title })}</span>
+        </label>
+        <span aria-hidden="true">{format.sign(item.currency)}</span>
+        <input
+          id={id}
+          name="amount"
+          inputmode="decimal"
+          autocomplete="off"
+          maxlength={20}
+          size={8}
+          required
+          aria-describedby={`${id}_left`}
+        />
+        <button class="button primary" type="submit">
+          {words.sendOffer}
+        </button>
+      </div>
+      <p class="hint" id={`${id}_left`}>
+        {words.offersLeft({ n: item.offers_left })}
+      </p>
+    </form>
+  );
+}
