@@ -32,6 +32,8 @@ export type Sentences = {
     NOTHING_HELD: string;
     RESERVATION_CLOSED: string;
     PICKUP_MOVED_OFTEN: string;
+    OFFERS_USED_UP: string;
+    NO_COUNTER_OFFER: string;
     payload_too_large: string;
     service_unavailable: string;
     SERVER_BUSY: string;
@@ -361,6 +363,18 @@ export type Sentences = {
     letGoOfAll: string;
     letGone: string;
     letGoBefore: string;
+    offerOpen: (facts: { price: string }) => string;
+    offerCountered: (facts: { price: string; counter: string }) => string;
+    offerAccepted: (facts: { price: string }) => string;
+    offerDeclined: (facts: { price: string }) => string;
+    offerWithdrawn: (facts: { price: string }) => string;
+    acceptCounter: (facts: { price: string }) => string;
+    offerAgain: string;
+    sendOffer: string;
+    offersLeft: (facts: { n: number }) => string;
+    offerSent: string;
+    counterAccepted: string;
+    offerPast: string;
     sum: string;
     toPay: (facts: { price: string }) => string;
     asListed: (facts: { price: string }) => string;
