@@ -6,7 +6,7 @@ import { parseInput, queryReader } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
 import { networkOf } from '../operation/network.ts';
 import { refusalCode, reportError } from '../operation/report-error.ts';
-import type { Answer, Route } from '../operation/route.ts';
+import type { Answer, Route, Written } from '../operation/route.ts';
 import { authenticate } from './authenticate.ts';
 import { NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
@@ -65,8 +65,14 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
       : parse,
     render(result, _sent, ctx) {
       const answer: Answer = route.present?.(result, ctx) ?? { body: { success: true, data: result } };
-      const { file, etag, status = 200 } = answer;
-      return { status, body: file ? '' : JSON.stringify(answer.body), etag, file };
+      const { file, etag, status = 200, written } = answer;
+      return {
+        status,
+        body: file ? '' : (written?.text ?? JSON.stringify(answer.body)),
+        etag,
+        file,
+        written,
+      };
     },
   };
 }
@@ -75,10 +81,14 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
 const isWorthIt = (body: string, etag: string | undefined): boolean =>
   body.length >= WORTH_BYTES && etag === undefined;
 
-async function inEncoding(body: string, encoding: Encoding, headers: HeaderMap) {
+async function inEncoding(body: string, encoding: Encoding, headers: HeaderMap, written?: Written) {
   headers['content-encoding'] = encoding;
   headers.vary = 'Accept-Encoding';
-  return new Uint8Array(await compressed(body, encoding));
+  const known = written?.encoded.get(encoding);
+  if (known) return known;
+  const made = new Uint8Array(await compressed(body, encoding));
+  written?.encoded.set(encoding, made);
+  return made;
 }
 
 /** request → authenticate → the operation → response */
@@ -112,17 +122,20 @@ function handlerOf(deps: Deps, route: Route) {
       const nearness = nearnessOf(deps.config, request.headers, bindings);
       const ctx = contextOf(deps, actor, requestId, ip, undefined, nearness);
       sent.lease = deps.bodyBudget.lease(callerOf(actor));
-      const { status, body, etag, file, replayed } = await invoke(ctx, route.operation, edge, sent);
+      const { status, body, etag, file, written, replayed } = await invoke(ctx, route.operation, edge, sent);
       const headers = jsonHeaders({ requestId, origin, limit: sent.limit, etag });
       if (replayed) headers['idempotency-replayed'] = 'true';
       if (file) Object.assign(headers, fileHeaders(file));
       const encoding = isWorthIt(body, etag)
         ? acceptedEncoding(request.headers.get('accept-encoding'))
         : undefined;
-      response = new Response(file?.stream ?? (encoding ? await inEncoding(body, encoding, headers) : body), {
-        status,
-        headers,
-      });
+      response = new Response(
+        file?.stream ?? (encoding ? await inEncoding(body, encoding, headers, written) : body),
+        {
+          status,
+          headers,
+        },
+      );
     } catch (error) {
       reportError(deps.logger, error, { request_id: requestId, route: route.path });
       const headers = jsonHeaders({ requestId, origin, limit: sent.limit });

@@ -5,7 +5,7 @@ import { readKey } from './idempotency/key.ts';
 import { runIdempotently } from './idempotency/run.ts';
 import { countCall } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { AnswerFile } from './route.ts';
+import type { AnswerFile, Written } from './route.ts';
 
 /** One call as its edge got it. */
 export type Sent = {
@@ -19,6 +19,7 @@ export type Rendered = {
   etag?: string | undefined;
   /** In place of the body; never of an operation that takes an idempotency key. */
   file?: AnswerFile | undefined;
+  written?: Written | undefined;
 };
 
 /** How an edge reads calls and writes answers; made once, not per call. */

@@ -6,7 +6,17 @@ import { NoFields } from './input.ts';
 import type { ContextFor, Operation } from './operation.ts';
 
 /** What a route answers with; the default is `{ success: true, data: result }`. Pure: a replay stores its body. */
-export type Answer = { status?: 200 | 201 | 501 | 503; body: unknown; etag?: string; file?: AnswerFile };
+export type Answer = {
+  status?: 200 | 201 | 501 | 503;
+  body: unknown;
+  etag?: string;
+  file?: AnswerFile;
+  /** The body as it goes out, when that was written before. */
+  written?: Written | undefined;
+};
+
+/** JSON that is sent again and again, with the compressed forms that were asked for. */
+export type Written = { text: string; encoded: Map<string, Uint8Array<ArrayBuffer>> };
 
 /** An answer that is no JSON: it is made while it is read. */
 export type AnswerFile = { name: string; type: string; stream: ReadableStream<Uint8Array> };

@@ -1,11 +1,35 @@
+import type { Store } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { getPageBySlug } from '../sale-page/find.ts';
+import type { Written } from '../operation/route.ts';
+import { getPageBySlug, type SalePage } from '../sale-page/find.ts';
+import { keptOfSales } from '../sale-page/kept.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { MB } from '../units.ts';
 import { listPublicItems } from './public-items.ts';
 import type { PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
 import { readPageStats } from './stats.ts';
+
+const MAX_BYTES = { often: 12 * MB, seldom: 4 * MB };
+/** The answer as a text and as an object, and its compressed forms. */
+const BYTES_A_LETTER = 4;
+
+type KeptJson = { bytes: number; page: PublicPage };
+const keptByStore = new WeakMap<Store, ReturnType<typeof keptOfSales<KeptJson>>>();
+const texts = new WeakMap<PublicPage | StatsAnswer, Written>();
+
+/** The pages' JSON, kept by the rules of the pages themselves. */
+function keptJsonOf({ store, clock, config }: Context) {
+  const known = keptByStore.get(store);
+  if (known) return known;
+  const kept = keptOfSales<KeptJson>({ store, clock }, MAX_BYTES, () => config.baseUrl);
+  keptByStore.set(store, kept);
+  return kept;
+}
+
+/** The whole body of an answer that `getPage` gave, if it is written already. */
+export const writtenOf = (answer: PublicPage | StatsAnswer): Written | undefined => texts.get(answer);
 
 /**
  * A sale page as everyone may read it; with `stats_only` its numbers, for its owner.
@@ -16,24 +40,48 @@ export async function getPage(
   slug: string,
   query: PageQuery,
 ): Promise<PublicPage | StatsAnswer> {
-  const page = await getPageBySlug(ctx.store.read, slug.toLowerCase());
+  const name = slug.toLowerCase();
+  const kept = keptJsonOf(ctx);
+  const { stats_only, ...part } = query;
+  const key = (of: string) => `${of} ${part.limit ?? ''} ${part.cursor ?? ''}`;
+  const known = !stats_only && (await kept.again(key(name)));
+  if (known) return known.page;
+  const page = await getPageBySlug(ctx.store.read, name);
   const owns = page !== undefined && ctx.actor.kind !== 'anonymous' && ctx.actor.sellerId === page.sellerId;
-  if (query.stats_only && owns) return { stats: await readPageStats(ctx, page), stats_reason: null };
-  if (!page || !isPageLive(page, ctx.clock.now())) {
-    throw new AppError('not_found', 'There is no sale page online at this address.', {
-      hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
-    });
-  }
-  if (query.stats_only) return { stats: null, stats_reason: reasonFor(ctx) };
+  if (stats_only && owns) return { stats: await readPageStats(ctx, page), stats_reason: null };
+  if (!page || !isPageLive(page, ctx.clock.now())) throw notOnline();
+  if (stats_only) return { stats: null, stats_reason: reasonFor(ctx) };
+  const shelf = part.limit === undefined && part.cursor === undefined ? 'often' : 'seldom';
+  const here = key(page.slug);
+  const made =
+    kept.of(here, page, shelf) ??
+    (await kept.made(here, page, shelf, async () => {
+      const shown = await present(ctx, page, part);
+      const written = { text: JSON.stringify({ success: true, data: shown }), encoded: new Map() };
+      texts.set(shown, written);
+      return { bytes: written.text.length * BYTES_A_LETTER, page: shown };
+    }));
+  if (!made) throw notOnline();
+  return made.page;
+}
+
+const notOnline = () =>
+  new AppError('not_found', 'There is no sale page online at this address.', {
+    hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
+  });
+
+async function present(
+  ctx: Context,
+  page: SalePage,
+  part: Omit<PageQuery, 'stats_only'>,
+): Promise<PublicPage> {
+  const now = ctx.clock.now();
   const { items, next_cursor } = await listPublicItems(
     ctx.store.read,
     ctx.config,
     page,
-    {
-      limit: query.limit ?? 50,
-      cursor: query.cursor,
-    },
-    ctx.clock.now(),
+    { limit: part.limit ?? 50, cursor: part.cursor },
+    now,
   );
   return {
     url: pageUrl(ctx.config, page),
@@ -46,7 +94,7 @@ export async function getPage(
     payment_instructions: page.paymentInstructions,
     about: page.about,
     ends_on: page.endsOn,
-    sale_over: isSaleOver(page, ctx.clock.now()),
+    sale_over: isSaleOver(page, now),
     page_expires_at: page.expiresAt?.toISOString() ?? null,
     items,
     next_cursor,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { perAddress } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
-import { getPage } from './get.ts';
+import { getPage, writtenOf } from './get.ts';
 import { pages } from './operations.ts';
 import { PageParams, PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
 
@@ -49,6 +49,7 @@ export const pageRoutes: Route[] = [
       query: PageQuery,
       errors: ['not_found'],
       take: ({ params, query }) => ({ slug: params.slug, query }),
+      present: (data) => ({ body: { success: true, data }, written: writtenOf(data) }),
     },
   ),
   defineRoute(pages.prepareCrosspost, {

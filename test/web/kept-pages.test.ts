@@ -5,7 +5,7 @@ import type { Write } from '../../db/store.ts';
 import { createApp } from '../../src/app.ts';
 import { acceptedEncoding } from '../../src/http/encoding.ts';
 import { getSaleVersion } from '../../src/sale-page/find.ts';
-import { keptByBytes } from '../../src/web/kept/by-bytes.ts';
+import { keptByBytes } from '../../src/sale-page/kept-by-bytes.ts';
 import { itemRow as bareItem, sellerRow } from '../store/rows.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
@@ -79,7 +79,7 @@ describe.each(storeKinds)('what is kept of a sale’s pages, on $name', ({ name 
     t.deps.store.write((tx) => tx.update(tx.t.saleVersions).set({ version }));
 
   it('is sent again as long as the version is the same, and only then', async () => {
-    for (const path of ['/maria', `/maria/${item}`]) {
+    for (const path of ['/maria', `/maria/${item}`, '/api/pages/maria', '/api/pages/maria?limit=3']) {
       await rename('Lamp');
       const version = await versionRow();
       expect((await read(path)).text).toContain('Lamp');
@@ -104,7 +104,9 @@ describe.each(storeKinds)('what is kept of a sale’s pages, on $name', ({ name 
       });
     expect((await edit({ price: 12 })).status).toBe(200);
     expect((await read(`/maria/${item}`)).text).toContain('$12');
+    expect((await read('/api/pages/maria')).text).toContain('"price":12');
     await edit({ status: 'inactive' });
+    expect((await read('/api/pages/maria')).text).toContain('"items":[]');
     expect((await read(`/maria/${item}`)).status).toBe(404);
     expect((await read('/maria')).text).not.toContain('lamp');
   });
@@ -130,8 +132,10 @@ describe.each(storeKinds)('what is kept of a sale’s pages, on $name', ({ name 
     expect((await read('/maria')).text).toContain('$50');
     t.clock.advance(7 * DAY - 1);
     expect((await read('/maria')).text).toContain('$50');
+    expect((await read('/api/pages/maria')).text).toContain('"previous_price":50');
     t.clock.advance(1);
     expect((await read('/maria')).text).not.toContain('$50');
+    expect((await read('/api/pages/maria')).text).toContain('"previous_price":null');
 
     await publish(t, key, { ends_on: t.clock.now().toISOString().slice(0, 10) });
     expect((await read('/maria')).text).toContain('Last day');
@@ -140,9 +144,50 @@ describe.each(storeKinds)('what is kept of a sale’s pages, on $name', ({ name 
 
     const [page] = await t.deps.store.read.select().from(t.deps.store.read.t.pages);
     t.clock.advance(Number(page?.expiresAt) - t.clock.now().getTime() - 1);
-    expect((await read('/maria')).status).toBe(200);
+    for (const path of ['/maria', '/api/pages/maria']) expect((await read(path)).status).toBe(200);
     t.clock.advance(1);
-    expect((await read('/maria')).status).toBe(404);
+    for (const path of ['/maria', '/api/pages/maria']) expect((await read(path)).status).toBe(404);
+  });
+
+  it('is the JSON of a page too, for each part of it, at a former address, and counted against its limit', async () => {
+    for (let i = 0; i < 12; i++) await addItem(t, sellerId);
+    const first = await read('/api/pages/MARIA?limit=2');
+    for (const _ of ['made', 'kept']) {
+      for (const [encoding, unpack] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const plain = await read('/api/pages/maria');
+        const packed = await t.app.request('/api/pages/maria', { headers: { 'accept-encoding': encoding } });
+        expect(packed.headers.get('content-encoding')).toBe(encoding);
+        expect(unpack(await packed.arrayBuffer()).toString()).toBe(plain.text);
+        expect(JSON.parse(plain.text).data.items).toHaveLength(13);
+      }
+      expect((await read('/api/pages/maria?limit=2')).text).toBe(first.text);
+      const { next_cursor } = JSON.parse(first.text).data;
+      const next = await read(`/api/pages/maria?limit=2&cursor=${next_cursor}`);
+      expect([next.text === first.text, JSON.parse(next.text).data.items]).toEqual([
+        false,
+        [expect.anything(), expect.anything()],
+      ]);
+    }
+    const counted: string[] = [];
+    const { rateLimiter } = t.deps;
+    t.deps.rateLimiter = {
+      consume: (name, caller) => {
+        counted.push(name);
+        return rateLimiter.consume(name, caller);
+      },
+    };
+    await read('/api/pages/maria');
+    expect(counted).toEqual(['public_ip']);
+
+    await publish(t, key, { custom_url: 'garage' });
+    for (const slug of ['maria', 'garage']) {
+      expect(JSON.parse((await read(`/api/pages/${slug}`)).text).data.slug).toBe('garage');
+    }
+    await t.request('POST', '/api/pages/unpublish', { key });
+    for (const slug of ['maria', 'garage']) expect((await read(`/api/pages/${slug}`)).status).toBe(404);
   });
 
   it('goes out compressed as asked, with a tag that saves sending it again', async () => {

@@ -2,17 +2,13 @@ import type { Deps } from '../../context.ts';
 import type { Language } from '../../languages/index.ts';
 import { staysHere } from '../../mail/stays-here.ts';
 import { countPageView } from '../../pages/views.ts';
-import { getSaleVersion, type SalePage } from '../../sale-page/find.ts';
-import { nextChangeByClock } from '../../sale-page/next-change.ts';
+import type { SalePage } from '../../sale-page/find.ts';
+import { keptOfSales, type Shelf } from '../../sale-page/kept.ts';
 import { MB } from '../../units.ts';
 import { languageOfHeaders, type Spoken } from '../language.tsx';
-import { keptByBytes } from './by-bytes.ts';
 import { type Document, documentOf, type Rendered } from './document.ts';
 
-/** Pages as sellers share them, and things of theirs. */
-const OFTEN_BYTES = 48 * MB;
-/** What people filter and search for: nobody who tries many queries pushes out what everyone opens. */
-const SELDOM_BYTES = 8 * MB;
+const MAX_BYTES = { often: 48 * MB, seldom: 8 * MB };
 
 /** All that a page depends on besides its sale. */
 export type WhatIsKept = {
@@ -20,26 +16,14 @@ export type WhatIsKept = {
   /** In one spelling, without `?` and `lang`. */
   query?: string;
   language: Language;
-  /** `seldom` for what is one of very many. */
-  kept?: 'often' | 'seldom';
+  kept?: Shelf;
   /** Asked before it is rendered anew, and not for what is kept: throws to refuse. */
   admit?: () => Promise<unknown>;
   /** Opening it counts as a view: of the sale, or of this thing. */
   view?: 'sale' | { itemId: string };
 };
 
-type Kept = {
-  bytes: number;
-  document: Document;
-  sellerId: string;
-  version: number;
-  /** Its links lead there, and the address may change. */
-  baseUrl: string;
-  /** Whether its sentences count on email. */
-  mail: boolean;
-  until: Date;
-  view: WhatIsKept['view'];
-};
+type Kept = { bytes: number; document: Document; sellerId: string; view: WhatIsKept['view'] };
 
 export type KeptPages = {
   /** The answer to a request for something that is kept and still true; undefined: it must be asked of the page's handler. */
@@ -59,30 +43,17 @@ export type KeptPages = {
 
 const keyOf = (language: Language, here: string): string => `${language} ${here}`;
 
-/** Renderings of public pages, kept in memory under the version of their sale, which is read anew for each request. */
+/** Renderings of public pages, kept in memory under the version of their sale. */
 export function keptPages(deps: Deps): KeptPages {
-  const { store, clock } = deps;
-  const often = keptByBytes<Kept>(OFTEN_BYTES);
-  const seldom = keptByBytes<Kept>(SELDOM_BYTES);
-  const underWay = new Map<string, Promise<Kept | undefined>>();
+  // Their links lead to the base URL, which may change, and their sentences count on email.
+  const kept = keptOfSales<Kept>(deps, MAX_BYTES, () => `${deps.config.baseUrl} ${staysHere(deps)}`);
 
-  function send(request: Request, kept: Kept): Response | Promise<Response> {
-    if (kept.view && request.method === 'GET') {
-      const itemId = kept.view === 'sale' ? undefined : kept.view.itemId;
-      countPageView(deps, kept.sellerId, request.headers.get('user-agent') ?? undefined, itemId);
+  function send(request: Request, { view, sellerId, document }: Kept): Response | Promise<Response> {
+    if (view && request.method === 'GET') {
+      const itemId = view === 'sale' ? undefined : view.itemId;
+      countPageView(deps, sellerId, request.headers.get('user-agent') ?? undefined, itemId);
     }
-    return kept.document.answer(request);
-  }
-
-  const isTrue = (kept: Kept, version: number | undefined): boolean =>
-    kept.version === version &&
-    kept.baseUrl === deps.config.baseUrl &&
-    kept.mail === !staysHere(deps) &&
-    clock.now() < kept.until;
-
-  async function sendIfTrue(request: Request, kept: Kept): Promise<Response | undefined> {
-    const version = await getSaleVersion(store.read, kept.sellerId);
-    return isTrue(kept, version) ? send(request, kept) : undefined;
+    return document.answer(request);
   }
 
   return {
@@ -92,44 +63,24 @@ export function keptPages(deps: Deps): KeptPages {
       if (here.includes('lang=')) return undefined;
       // Markdown is made from the page, elsewhere.
       if (request.headers.get('accept')?.includes('text/markdown')) return undefined;
-      const key = keyOf(languageOfHeaders(request.headers), here);
-      const kept = often.get(key) ?? seldom.get(key);
+      const known = kept.again(keyOf(languageOfHeaders(request.headers), here));
       // What goes wrong is said by the page's handler, in a page.
-      return kept && sendIfTrue(request, kept).catch(() => undefined);
+      return known?.then((it) => it && send(request, it)).catch(() => undefined);
     },
 
-    async answer(request, page, { path, query, language, kept, admit, view }, render) {
+    async answer(request, page, { path, query, language, kept: shelf = 'often', admit, view }, render) {
       const here = query ? `${path}?${query}` : path;
       const key = keyOf(language, here);
-      const shelf = kept === 'seldom' ? seldom : often;
-      const known = shelf.get(key);
-      if (known && known.sellerId === page.sellerId && isTrue(known, page.saleVersion))
-        return send(request, known);
+      const known = kept.of(key, page, shelf);
+      if (known) return send(request, known);
       await admit?.();
-
-      const { baseUrl } = deps.config;
-      const mail = !staysHere(deps);
-      const name = `${page.sellerId} ${page.saleVersion} ${baseUrl} ${mail} ${key}`;
-      let making = underWay.get(name);
-      if (!making) {
-        making = make();
-        underWay.set(name, making);
-        making.finally(() => underWay.delete(name)).catch(() => {});
-      }
-      const made = await making;
-      return made && send(request, made);
-
-      /** All of it is read after the version was: what changes meanwhile is in it already, or has a later one. */
-      async function make(): Promise<Kept | undefined> {
-        const until = await nextChangeByClock(store.read, page, clock.now());
-        const rendered = await render({ language, here, mail });
+      const made = await kept.made(key, page, shelf, async () => {
+        const rendered = await render({ language, here, mail: !staysHere(deps) });
         if (!rendered) return undefined;
         const document = documentOf(rendered);
-        const { sellerId, saleVersion: version } = page;
-        const fresh = { bytes: document.bytes, document, sellerId, version, baseUrl, mail, until, view };
-        shelf.set(key, fresh);
-        return fresh;
-      }
+        return { bytes: document.bytes, document, sellerId: page.sellerId, view };
+      });
+      return made && send(request, made);
     },
   };
 }

@@ -1,0 +1,72 @@
+import type { Deps } from '../context.ts';
+import { getSaleVersion, type SalePage } from './find.ts';
+import { keptByBytes } from './kept-by-bytes.ts';
+import { nextChangeByClock } from './next-change.ts';
+
+/** `often` is what sellers share; `seldom` is one of very many, so that trying many queries pushes out nothing that everyone opens. */
+export type Shelf = 'often' | 'seldom';
+
+type Kept<T> = {
+  bytes: number;
+  what: T;
+  sellerId: string;
+  version: number;
+  about: string;
+  until: Date;
+};
+
+/**
+ * What is public of sales, made once and kept in memory while it is true: until something about the sale changed, by anybody in any
+ * process (its version is read anew each time), the clock passed what it says, or `about`, all else that it depends on.
+ */
+export function keptOfSales<T extends { bytes: number }>(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  maxBytes: Record<Shelf, number>,
+  about: () => string,
+) {
+  const shelves = {
+    often: keptByBytes<Kept<T>>(maxBytes.often),
+    seldom: keptByBytes<Kept<T>>(maxBytes.seldom),
+  };
+  const underWay = new Map<string, Promise<T | undefined>>();
+
+  const ifTrue = (kept: Kept<T>, version: number | undefined): T | undefined =>
+    kept.version === version && kept.about === about() && clock.now() < kept.until ? kept.what : undefined;
+
+  /** All of it is read after the version was: what changes meanwhile is in it already, or has a later one. */
+  async function fresh(key: string, page: SalePage, shelf: Shelf, make: () => Promise<T | undefined>) {
+    const now = about();
+    const until = await nextChangeByClock(store.read, page, clock.now());
+    const what = await make();
+    if (!what) return undefined;
+    const { sellerId, saleVersion: version } = page;
+    shelves[shelf].set(key, { bytes: what.bytes, what, sellerId, version, about: now, until });
+    return what;
+  }
+
+  return {
+    /** What is kept by this key and still true; undefined at once when nothing is kept. */
+    again(key: string): Promise<T | undefined> | undefined {
+      const kept = shelves.often.get(key) ?? shelves.seldom.get(key);
+      return kept && getSaleVersion(store.read, kept.sellerId).then((version) => ifTrue(kept, version));
+    },
+
+    /** The same for a page that was just read. */
+    of(key: string, page: SalePage, shelf: Shelf = 'often'): T | undefined {
+      const kept = shelves[shelf].get(key);
+      return kept?.sellerId === page.sellerId ? ifTrue(kept, page.saleVersion) : undefined;
+    },
+
+    /** Makes it, once for all who ask meanwhile. `make` depends on nothing but the sale, the key and `about`; undefined: it is not there. */
+    made(key: string, page: SalePage, shelf: Shelf, make: () => Promise<T | undefined>) {
+      const name = `${page.sellerId} ${page.saleVersion} ${about()} ${key}`;
+      let making = underWay.get(name);
+      if (!making) {
+        making = fresh(key, page, shelf, make);
+        underWay.set(name, making);
+        making.finally(() => underWay.delete(name)).catch(() => {});
+      }
+      return making;
+    },
+  };
+}
