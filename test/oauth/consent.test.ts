@@ -111,11 +111,11 @@ describe('sign-in within the flow', () => {
     const page = await browser.visit('/sign-in');
     const code = await browser.submit(page, '/sign-in', { email: 'a@example.com' });
     expect((await browser.submit(page, '/sign-in', { email: 'a@example.com' })).html).toContain(
-      'Too many tries',
+      'Too many attempts',
     );
     await browser.submit(code, '/sign-in/code', { code: '000000' });
     expect((await browser.submit(code, '/sign-in/code', { code: '000000' })).html).toContain(
-      'Too many tries',
+      'Too many attempts',
     );
     await limited.close();
   });

@@ -13,10 +13,10 @@ import { isLoopback } from '../../text/loopback.ts';
 import { keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
-import { spokenHere, wordsFor } from '../language.tsx';
+import { spokenIn, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { askForPasskey, usePasskeyOf } from '../passkeys.tsx';
-import { appBehind, safeReturn } from '../return-to.ts';
+import { appBehind, safeReturn, signInAndBack } from '../return-to.ts';
 import { admit } from '../visit.ts';
 import { beginSession, currentSession, endSession } from '../web-session.ts';
 import { addSignInLink } from './link.tsx';
@@ -133,7 +133,8 @@ async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInP
   return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,
     headers: POPUP_HEADERS,
-    spoken: spokenHere(c),
+    // The switch leads back to the same step, with nothing in it that an address made up.
+    spoken: spokenIn(c, c.req.method === 'GET' ? signInAndBack(step.returnTo) : undefined),
   });
 }
 
