@@ -102,7 +102,7 @@ export const factField = <Column extends FactColumn, const Label extends string>
   const { example, ask, asked, ...shown } = spec;
   return {
     column,
-    input: z.string().max(max).nullable().describe(`${example}; null or empty when unknown. Public.`),
+    input: z.string().max(max).nullable().describe(`${example}; null when unknown. Public.`),
     output: z
       .string()
       .nullable()
@@ -127,7 +127,7 @@ export const Price = z
   .min(0)
   .max(HIGHEST_PRICE)
   .refine(wholeCents, 'must have at most two decimals')
-  .describe('In the seller’s currency, with at most its usual decimals; 0 gives the item away.');
+  .describe('In the seller’s currency; 0 gives the item away.');
 
 /** A currency that somebody chooses, in any case of letters. */
 export const CurrencyCode = z
@@ -142,4 +142,4 @@ export const CurrencyCode = z
   .describe('ISO 4217 code, such as EUR.');
 
 /** Stands beside amounts. */
-export const Currency = z.string().describe('ISO 4217 code of the currency that the amounts are in.');
+export const Currency = z.string().describe('ISO 4217, of the amounts.');

@@ -20,7 +20,7 @@ const Specifications = z
     (pairs) => Object.keys(pairs).length <= LIMITS.specifications,
     `must have at most ${LIMITS.specifications} pairs`,
   )
-  .describe('Up to 30 short facts by name, such as {"Material": "Oak"}. Public; replaces all.');
+  .describe('Up to 30 facts, such as {"Material": "Oak"}. Public; replaces all.');
 
 /**
  * All that a listing says of itself, a row a field, under the names of the API. Schemas, columns, the checks of public
@@ -76,7 +76,7 @@ export const LISTING_FIELDS = {
   condition: publicField({
     column: 'condition',
     input: z.enum(CONDITIONS).describe('State of the item.'),
-    output: z.string().describe('State of the item: New, Like New, Good, Fair, Used or For Parts.'),
+    output: z.string().describe('New, Like New, Good, Fair, Used or For Parts.'),
     clean: same,
     show: same,
     words: itself,
@@ -135,7 +135,7 @@ export const LISTING_FIELDS = {
   transport_notes: publicField({
     column: 'transportNotes',
     input: z.string().max(LIMITS.transportNotes).describe('What to know about moving the item. Public.'),
-    output: z.string().describe('What a buyer should know about moving the item; may be empty.'),
+    output: z.string().describe('About moving the item; may be empty.'),
     clean: same,
     show: same,
     otherwise: '',
@@ -163,13 +163,11 @@ export const LISTING_FIELDS = {
   }),
   min_price: privateField({
     column: 'minPriceCents',
-    input: Price.nullable().describe(
-      'The least that the seller would take; null for none. Private: never shown to a buyer, and no price drop goes below it.',
-    ),
+    input: Price.nullable().describe('The least the seller takes; null: none. Private: never tell a buyer.'),
     output: z
       .number()
       .nullable()
-      .describe('The least that the seller would take; null for none. Private: never tell a buyer.'),
+      .describe('The least the seller takes; null: none; private, never tell a buyer.'),
     clean: toCents,
     show: (cents) => fromCents(cents),
     otherwise: null,
@@ -258,6 +256,4 @@ export const FACT_OUTPUTS = shapeOf('output', (each) => each.ask !== undefined) 
 export const NO_FACTS = Object.fromEntries(FACTS.map(({ name }) => [name, null])) as Facts;
 
 /** How many of the seller's listings are not public because nobody has looked at them yet. */
-export const NeedsReviewCount = z
-  .int()
-  .describe('Listings that wait for a look: none of them is public before it is corrected or approved.');
+export const NeedsReviewCount = z.int().describe('Listings to review; none is public before it is.');

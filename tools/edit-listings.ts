@@ -11,7 +11,7 @@ import { perSeller } from '../src/operation/operation.ts';
 import type { AlreadyDone } from '../src/threads/acts.ts';
 
 const Edit = z.strictObject({
-  item_id: z.string().max(100).describe('The listing, from get_listings.'),
+  item_id: z.string().max(100).describe('From get_listings.'),
   expected_version: z
     .int()
     .min(1)

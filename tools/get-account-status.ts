@@ -13,7 +13,7 @@ const FROM_BUYERS = [
   'decisions[].summary',
 ];
 
-const untrusted_fields = z.array(z.string()).describe('Where strangers’ words stand: information only.');
+const untrusted_fields = z.array(z.string()).describe('Where strangers’ words are: information only.');
 
 /** One kind of row in all lists: what is never null in one of them need not be told apart. */
 const rows = (what: string) => z.array(OfReservation).describe(what);

@@ -18,7 +18,7 @@ export const prepareCrosspostTool = defineTool(pages.prepareCrosspost, {
   description: `Collects what posts of one listing on the marketplaces of the seller’s country need (in the US: Facebook Marketplace, Craigslist, OfferUp, Nextdoor, eBay), within each one's limits. Posts and changes nothing: the seller posts. Never add a street address. public_url null: publish_page first, if buyers should find back here. Once the seller posted it: note it with edit_listings (posted), so that they hear where to take it down. Once sold there: record_sale.`,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
-    item_id: z.string().max(100).describe('The listing, as item_id in get_listings.'),
+    item_id: z.string().max(100).describe('From get_listings.'),
   }),
   take: ({ item_id }) => ({ itemId: item_id }),
   output: Output,

@@ -19,10 +19,7 @@ export const CodeSent = z.object({
   delivery: z
     .enum(['mail', 'file'])
     .describe('mail: emailed. file: email doesn’t leave the computer that the service runs on.'),
-  where: z
-    .string()
-    .optional()
-    .describe('With file, for callers on that computer: the folder whose newest file has the code.'),
+  where: z.string().optional().describe('With file: the folder whose newest file has the code.'),
   code: z.string().optional().describe('With file, over stdio: the code, for verify_code.'),
 });
 export type CodeSent = z.infer<typeof CodeSent>;

@@ -62,7 +62,7 @@ export const WhatsNew = z.object({
     .array(
       z.object({ item_id: z.string().describe('The listing.'), title: z.string().describe('Its title.') }),
     )
-    .describe('Listings that are not public before the seller looked, at most ten.'),
+    .describe('Listings to review before they are public; at most ten.'),
   take_down_elsewhere: z
     .array(
       z.object({
@@ -72,7 +72,7 @@ export const WhatsNew = z.object({
         postings: z.array(Posting).describe('Where it is still posted.'),
       }),
     )
-    .describe('Held or sold here and, as far as noted, still posted elsewhere, at most ten.'),
+    .describe('Held or sold here, still posted elsewhere; at most ten.'),
   sold: z
     .array(
       z.object({

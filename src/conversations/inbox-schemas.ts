@@ -7,8 +7,8 @@ import { Conversation } from './schemas.ts';
 export const InboxQuery = z.strictObject({
   unread_only: z.boolean().optional().describe('true: only where something is unread.'),
   since: Moment.optional().describe('Only where something happened after this time, with its zone.'),
-  cursor: Moment.optional().describe('next_cursor of the answer before.'),
-  limit: z.int().min(1).max(50).optional().describe('Rows at most; 20 unless given.'),
+  cursor: Moment.optional().describe('next_cursor of the answer before. Default: the best results.'),
+  limit: z.int().min(1).max(50).optional().describe('Rows per answer. Default: 20. Maximum: 50.'),
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
@@ -17,7 +17,7 @@ const maybeTime = (what: string) => z.iso.datetime().nullable().describe(what);
 const InboxReservation = z.object({
   reservation_id: z.string().describe('For update_reservation and confirm_pickup.'),
   status: ReservationStatus,
-  buyer_confirmed: z.boolean().describe('The buyer opened the emailed link, so the address is theirs.'),
+  buyer_confirmed: z.boolean().describe('The buyer opened the emailed link.'),
   pickup_at: maybeTime('When the buyer comes.'),
   pickup_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
   expires_at: maybeTime('When the hold ends unless something is done.'),
@@ -48,25 +48,21 @@ export const InboxRow = Conversation.pick({
   no_shows: true,
   blocked: true,
 }).extend({
-  unread_count: z.int().describe('What happened since the seller last opened the thread.'),
+  unread_count: z.int().describe('News since the seller last opened it.'),
   last_activity_local: z.string().describe('When something last happened, in the seller’s zone.'),
-  scam_hints: z
-    .array(z.string())
-    .describe('What in the buyer’s words often comes with a fraud: warn the seller.'),
+  scam_hints: z.array(z.string()).describe('Signs of fraud in the buyer’s words: warn the seller.'),
   drafts: z
     .array(
       z.object({
         kind: z
           .enum(CONFIRMATION_KINDS)
-          .describe('A reply, sharing the address, or an act that tells the buyer something new.'),
+          .describe('A reply, the address, or an act that tells the buyer something.'),
         content: z.string().nullable().describe('The words of a reply; null for an address.'),
       }),
     )
     .describe('Prepared and not sent yet.'),
   open_reservations: z.int().describe('How many are open.'),
-  reservations: z
-    .array(InboxReservation)
-    .describe('The newest three open ones, else the newest of all; get_conversation shows all.'),
+  reservations: z.array(InboxReservation).describe('The newest three open ones, else the newest.'),
 });
 export type InboxRow = z.infer<typeof InboxRow>;
 
@@ -74,6 +70,6 @@ export const Inbox = z.object({
   conversations: z.array(InboxRow).describe('The newest activity first.'),
   unread_conversations: z.int().describe('Threads with something unread, shown here or not.'),
   timezone: z.string().describe('The zone of the local times.'),
-  next_cursor: z.string().nullable().describe('Give it as cursor for more; null at the end.'),
+  next_cursor: z.string().nullable().describe('Give it as cursor; null: no more.'),
 });
 export type Inbox = z.infer<typeof Inbox>;

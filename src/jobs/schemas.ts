@@ -28,11 +28,11 @@ export const GeneratedListing = z.object({
   specifications: z
     .record(z.string(), z.string())
     .describe('Name and value pairs, such as Material or Color.'),
-  transport_notes: z.string().describe('What a buyer should know about moving the item; may be empty.'),
+  transport_notes: z.string().describe('About moving the item; may be empty.'),
   ...FACT_OUTPUTS,
   requires_truck: z.boolean().describe('The item does not fit into an ordinary car.'),
   confidence: z.number().describe('How sure the writer is of the listing, 0 to 1.'),
-  needs_review: z.boolean().describe('The seller should look at the listing before relying on it.'),
+  needs_review: z.boolean().describe('The seller should review it.'),
 });
 
 /** A finished job's listing as its row keeps it: a row of an earlier version knows fewer facts. */
@@ -96,22 +96,14 @@ export const GeneratePayload = z.object({ photoIds: z.array(z.string()), ...note
 const CreatedItem = z.object({
   item_id: z.string().describe('The new item.'),
   title: z.string().describe('Its title.'),
-  price: z.number().describe('Its price; 0 with needs_review may mean that it is not known yet.'),
+  price: z.number().describe('0 with needs_review: maybe not known yet.'),
   // Rows of before there was more than one have none.
   currency: Currency.default(DEFAULT_CURRENCY),
-  status: z
-    .enum(['available', 'inactive'])
-    .describe('available, or inactive when the active-item limit was reached.'),
-  needs_review: z.boolean().describe('The seller should look at this listing before relying on it.'),
-  inactive: z
-    .literal(true)
-    .optional()
-    .describe('Present when the item was saved inactive: it is not on the sale page.'),
+  status: z.enum(['available', 'inactive']).describe('available, or inactive when the plan is full.'),
+  needs_review: z.boolean().describe('The seller should review it.'),
+  inactive: z.literal(true).optional().describe('The plan was full: saved, but not on the sale page.'),
   photos: z.array(z.string()).describe('URLs of its photos.'),
-  left_out_photos: z
-    .array(z.string())
-    .optional()
-    .describe('URLs of further photos of the same item that did not fit: an item holds five.'),
+  left_out_photos: z.array(z.string()).optional().describe('Photos past the five that an item holds.'),
 });
 
 export type CreatedListings = z.infer<typeof CreatedListings>;
@@ -121,9 +113,7 @@ export const CreatedListings = z.object({
   failed: z
     .array(
       z.object({
-        photos: z
-          .array(z.string())
-          .describe('URLs of the photos of the item that was not created; they stay stored.'),
+        photos: z.array(z.string()).describe('Photos of the item that was not created; they stay stored.'),
         error: z.string().describe('Why, and what to do.'),
       }),
     )
@@ -192,5 +182,5 @@ export const Job = z.object({
       total: z.number().describe('Items in all.'),
     })
     .optional()
-    .describe('Bulk creation only, once the photos are sorted into items.'),
+    .describe('Bulk jobs, once the photos are sorted.'),
 });

@@ -42,7 +42,7 @@ export const BulkCreateInput = z.strictObject({
     .max(MAX_PHOTOS)
     .optional()
     .describe(
-      'Which photos show the same item, and what its listing says. Every photo must be in exactly one group. Leave out to have them sorted; with all of title, description, price, condition and category no AI is asked.',
+      'Which photos show the same item, and what its listing says; every photo in exactly one group. Left out: sorted by AI.',
     ),
   draft: z.boolean().optional().describe('true saves them off sale, without using places of the plan.'),
   seller_context: z
@@ -63,7 +63,7 @@ export const BulkCreateAccepted = z.object({
 
 /** What a caller who listened is told at the end. */
 export const BulkCreateFollowed = BulkCreateAccepted.extend({
-  status: z.enum(JOB_STATUSES).describe('processing, unless you asked for progress: then how it ended.'),
+  status: z.enum(JOB_STATUSES).describe('processing; with progress, how it ended.'),
   data: z.record(z.string(), z.unknown()).optional().describe('How it ended, as in get_ai_job.'),
   error: z.string().optional().describe('When failed: why.'),
 });

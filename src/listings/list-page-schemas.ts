@@ -16,12 +16,7 @@ export const ListingsPageInput = z.strictObject({
     .max(WHOLE_LIMIT)
     .optional()
     .describe('These alone, deleted ones too, as whole records in this order. Not with other arguments.'),
-  limit: z
-    .int()
-    .min(1)
-    .max(PAGE_LIMIT)
-    .optional()
-    .describe('Listings per answer, 1 to 50; 20 when left out.'),
+  limit: z.int().min(1).max(PAGE_LIMIT).optional().describe('Listings per answer. Default: 20. Maximum: 50.'),
 });
 export type ListingsPageInput = z.infer<typeof ListingsPageInput>;
 

@@ -20,10 +20,7 @@ export const Posting = z.object({
   place: z.string().describe('Where it is posted.'),
   url: z.string().nullable().describe('Its link there, when noted.'),
   posted_at: z.iso.datetime().describe('Since when.'),
-  taken_down_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When it was taken down there; null while it is posted.'),
+  taken_down_at: z.iso.datetime().nullable().describe('When it was taken down; null: still posted.'),
 });
 export type Posting = z.infer<typeof Posting>;
 

@@ -71,16 +71,14 @@ export type EditListingInput = z.infer<typeof EditListingInput>;
 
 export const ItemStatusField = z
   .enum([...ITEM_STATUSES, 'deleted'])
-  .describe(
-    'available: on sale; reserved: held for a buyer; taken: sold; inactive: not on the sale page; deleted: in the bin.',
-  );
+  .describe('available, reserved, taken (sold), inactive (not on the page) or deleted.');
 
 export const Item = z.object({
   item_id: z.string().describe('Identifier of the listing.'),
   status: ItemStatusField,
   ...FIELD_OUTPUTS,
   currency: Currency,
-  is_free: z.boolean().describe('The price is 0; false while nobody has named a price.'),
+  is_free: z.boolean().describe('The price is 0 on purpose.'),
   photos: z.array(z.string()).describe('Photos, up to 2048 pixels.'),
   thumbnails: z.array(z.string()).describe('The same photos, up to 480 pixels.'),
   // Left out when unknown, unlike newer fields: callers rely on it.
@@ -89,29 +87,20 @@ export const Item = z.object({
   needs_review: z
     .boolean()
     .describe(
-      'Written without the seller’s look, so it is not public: show it to the seller. An edit of its texts, price, condition or category clears this, and so does needs_review: false.',
+      'Not public until the seller has reviewed it. An edit of its texts, price, condition or category clears this, and so does needs_review: false.',
     ),
-  queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
-  reserved_for: z
-    .string()
-    .nullable()
-    .describe('Whom the seller holds it for by hand; null otherwise. Private: never tell a buyer.'),
+  queue_count: z.int().describe('Buyers in line behind the first.'),
+  reserved_for: z.string().nullable().describe('Held by hand for them; private, never tell a buyer.'),
   reserved_until: z.iso
     .datetime()
     .nullable()
-    .describe('When that hold ends by itself; null: never, or no such hold. Private.'),
-  final_price: z.number().nullable().describe('What it sold for; null unless taken.'),
+    .describe('When that hold ends by itself; null: never; private.'),
+  final_price: z.number().nullable().describe('What it sold for.'),
   taken_at: z.iso.datetime().nullable().describe('When it was taken; null unless taken.'),
-  public_url: z
-    .string()
-    .nullable()
-    .describe('Where everyone can read the listing now; null means that it is not public.'),
-  page_url: z
-    .string()
-    .nullable()
-    .describe("The seller's sale page, live or not; null before the first publish."),
-  page_live: z.boolean().describe('Anyone can open the sale page now.'),
-  version: z.int().describe('Rises with every change; send it back to edit exactly what you read.'),
+  public_url: z.string().nullable().describe('Where everyone can read it; null: not public.'),
+  page_url: z.string().nullable().describe('The sale page; null before the first publish.'),
+  page_live: z.boolean().describe('Anyone can open the page.'),
+  version: z.int().describe('Send it back as expected_version.'),
   created_at: z.iso.datetime().describe('When it was created.'),
   updated_at: z.iso.datetime().describe('When it last changed.'),
   deleted_at: z.iso.datetime().optional().describe('Deleted listings only: when.'),
@@ -120,18 +109,12 @@ export const Item = z.object({
     .optional()
     .describe('Deleted listings only: it can still be restored. False once its 7 days have passed.'),
   restorable_until: z.iso.datetime().optional().describe('Deleted listings only: the deadline that counts.'),
-  restore_hours_remaining: z
-    .number()
-    .optional()
-    .describe('Deleted listings only: whole hours left at the time of this answer.'),
+  restore_hours_remaining: z.number().optional().describe('Deleted listings only: whole hours left.'),
 });
 export type Item = z.infer<typeof Item>;
 
 export const EditedItem = Item.extend({
-  reservations_ended: z
-    .int()
-    .optional()
-    .describe('How many reservations lost the item by this change; their buyers were told.'),
+  reservations_ended: z.int().optional().describe('Reservations that this ended; their buyers were told.'),
   told: z.string().optional().describe('Who was emailed what, or when they will be.'),
   below_min_price: BelowMinPrice,
   already_done: AlreadyDone,
@@ -141,12 +124,7 @@ export type EditedItem = z.infer<typeof EditedItem>;
 export const CreatedItem = Item.extend({
   needs_review_count: NeedsReviewCount,
   status: z.enum(['available', 'inactive']).describe('available: on sale; inactive: not on the sale page.'),
-  inactive: z
-    .literal(true)
-    .optional()
-    .describe(
-      'Present when the active-item limit was reached: the listing was saved, but is not on the sale page.',
-    ),
+  inactive: z.literal(true).optional().describe('The plan was full: saved, but not on the sale page.'),
   below_min_price: BelowMinPrice,
 });
 export type CreatedItem = z.infer<typeof CreatedItem>;
@@ -175,12 +153,12 @@ export const ListItemsQuery = z.strictObject({
     .min(1)
     .max(LIST_LIMIT)
     .optional()
-    .describe(`Listings per answer, 1 to ${LIST_LIMIT}; ${LIST_LIMIT} when left out.`),
+    .describe(`Listings per answer. Default: ${LIST_LIMIT}. Maximum: ${LIST_LIMIT}.`),
   cursor: z
     .string()
     .max(100)
     .optional()
-    .describe('The next_cursor of the answer before, with the same filters; left out for the first page.'),
+    .describe('next_cursor of the answer before, with the same filters. Default: the first page.'),
 });
 export type ListItemsQuery = z.infer<typeof ListItemsQuery>;
 
@@ -188,28 +166,19 @@ export const ItemList = z.object({
   items: z.array(Item).describe('The listings of the seller, newest first.'),
 });
 
-export const NextCursor = z
-  .string()
-  .nullable()
-  .describe('Give it as cursor for the next page; null when there is none.');
+export const NextCursor = z.string().nullable().describe('Give it as cursor; null: no more.');
 
 export const DeletedListing = z.object({
   item_id: z.string().describe('The listing.'),
   deleted: z.literal(true).describe('It is deleted.'),
-  already_deleted: z
-    .literal(true)
-    .optional()
-    .describe('It was deleted before: its 7 days keep running from then.'),
+  already_deleted: z.literal(true).optional().describe('Deleted before; its 7 days run from then.'),
 });
 export type DeletedListing = z.infer<typeof DeletedListing>;
 
 export const RestoredListing = z.object({
   item_id: z.string().describe('The listing.'),
   status: z.enum(['available', 'taken', 'inactive']).describe('The status it came back with.'),
-  downgraded_to_inactive: z
-    .literal(true)
-    .optional()
-    .describe('It came back inactive because the active-item limit is reached.'),
+  downgraded_to_inactive: z.literal(true).optional().describe('Came back off sale: the plan is full.'),
   message: z.string().optional().describe('What to tell the seller, when it was downgraded.'),
 });
 export type RestoredListing = z.infer<typeof RestoredListing>;

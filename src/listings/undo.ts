@@ -18,7 +18,7 @@ export type UndoInput = z.infer<typeof UndoInput>;
 
 export const Undone = z.object({
   undone: z.enum(['reservation', 'sale']).describe('sale: one without a reservation.'),
-  reservation_id: z.string().nullable().describe('The reservation that goes on; null for a sale without.'),
+  reservation_id: z.string().nullable().describe('The one that goes on; null: none.'),
   status: ReservationStatus.nullable().describe('How that reservation is now.'),
   items: z
     .array(

@@ -28,7 +28,7 @@ export const ViewPhotosInput = z.strictObject({
     .min(0)
     .max(200)
     .optional()
-    .describe('Skips that many photos: next_from of the answer before.'),
+    .describe('Skips that many photos: next_from of the answer before. Default: 0.'),
 });
 export type ViewPhotosInput = z.infer<typeof ViewPhotosInput>;
 
@@ -37,16 +37,14 @@ export const PhotosView = z.object({
     .array(
       z.object({
         item_id: z.string().nullable().describe('The listing that shows it; null when none does yet.'),
-        index: z
-          .int()
-          .describe('Place from 0 in its listing, in the upload session, or in what was asked for.'),
+        index: z.int().describe('Position from 0 where it came from.'),
         url: z.url().describe('Give this to create_listing.'),
       }),
     )
-    .describe('The photos shown, in the order of the pictures beside this.'),
+    .describe('In the order of the pictures beside this.'),
   total: z.int().describe('Photos that there are, shown or not.'),
-  next_from: z.int().nullable().describe('Call again with this as from for those left; null when none is.'),
-  still_arriving: z.int().describe('Photos of the upload session that are still on their way.'),
+  next_from: z.int().nullable().describe('Give it as from; null: no more.'),
+  still_arriving: z.int().describe('Photos still on their way: look again.'),
   note: z.string().describe('What is left, and how to read the pictures.'),
 });
 

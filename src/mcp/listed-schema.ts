@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { FieldWords } from './field-words.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 export type ObjectSchema = { type: 'object'; [key: string]: unknown };
@@ -10,16 +9,17 @@ const FAR = 40;
 /** More values than these matter to whoever sends one; who reads one reads it. */
 const LONG = 3;
 
+/** An answer's field whose words are shorter than this says what it is by its name. */
+const TELLING = 24;
+
 /**
  * A schema as `tools/list` shows it: whole, but without what says nothing to a reader, such as patterns, lengths of texts
- * that a refusal names anyway, and a union where "or null" will do. Fields say what `words` has for them.
+ * that a refusal names anyway, and a union where "or null" will do. Arguments keep all their words; fields of an answer
+ * keep their first sentence.
  */
-export function listedSchema(
-  schema: z.ZodType,
-  { io, words, tool }: { io: 'input' | 'output'; words: FieldWords; tool: string },
-): ObjectSchema {
+export function listedSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, override: tidyFor(io) });
-  const told = reworded(json, [tool], words);
+  const told = saidOnce(json, io);
   const whole = io === 'output' ? shareRepeated(told) : { ...told, additionalProperties: false };
   return { ...whole, type: 'object' };
 }
@@ -64,20 +64,13 @@ function oneOfValues(part: Schema): void {
   Object.assign(part, { type: options[0]?.type, enum: values });
 }
 
-/** The same schema with its fields in the words of the list. */
-const reworded = (schema: Schema, top: readonly string[], words: FieldWords): Schema =>
-  eachPart(schema, top, (part, path) => {
-    const { description, ...rest } = part;
-    // What a list or a choice holds is said once, with the field.
-    const said = path.at(-1) === INSIDE ? '' : (wordsFor(path, words) ?? description ?? '');
-    return said === '' ? rest : { ...rest, description: said };
+/** The same schema with its words where they help. What a list or a choice holds is said with the field. */
+const saidOnce = (schema: Schema, io: 'input' | 'output'): Schema =>
+  eachPart(schema, [], ({ description = '', ...part }, path) => {
+    const said = io === 'input' ? description : (description.split(/(?<=\.) /)[0] ?? '');
+    const isTelling = path.at(-1) !== INSIDE && (io === 'input' || said.length > TELLING);
+    return isTelling && said !== '' ? { ...part, description: said.replace(/\.$/, '') } : part;
   });
-
-/** The longest end of the path that has words. */
-function wordsFor(path: readonly string[], words: FieldWords): string | undefined {
-  const names = path.filter((name) => name !== INSIDE);
-  return names.map((_, from) => words[names.slice(from).join('.')]).find((said) => said !== undefined);
-}
 
 /** Shorter ones are not worth a reference. */
 const SHARED_FROM = 160;

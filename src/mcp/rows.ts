@@ -4,14 +4,14 @@ import { reportError } from '../operation/report-error.ts';
 import { refusalOf } from './errors.ts';
 
 export const RefusedRow = z.object({
-  item_id: z.string().describe('The listing that was left as it is; empty when its row named none.'),
-  ok: z.literal(false).describe('This one was not done; the others are not affected.'),
+  item_id: z.string().describe('The listing, if the row named one.'),
+  ok: z.literal(false).describe('false: not done; the others are.'),
   code: z.string().describe('Why, as a code.'),
   error: z.string().describe('Why, in words.'),
   hint: z.string().optional().describe('What to do.'),
   retryable: z.boolean().describe('The same again can succeed.'),
   next_tool: z.string().optional().describe('The tool that helps.'),
-  approval_url: z.string().optional().describe('Where the seller does it by hand, or not.'),
+  approval_url: z.string().optional().describe('Where the seller decides it.'),
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 

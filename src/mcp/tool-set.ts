@@ -1,4 +1,3 @@
-import { INPUT_WORDS, OUTPUT_WORDS } from './field-words.ts';
 import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
 import { listedSchema, type ObjectSchema } from './listed-schema.ts';
 import { retiredTools } from './retired.ts';
@@ -71,8 +70,8 @@ const asListed = (tool: Tool): ListedTool => ({
   name: tool.name,
   title: tool.title,
   description: tool.description,
-  inputSchema: listedSchema(tool.input, { io: 'input', words: INPUT_WORDS, tool: tool.name }),
-  outputSchema: listedSchema(tool.output, { io: 'output', words: OUTPUT_WORDS, tool: tool.name }),
+  inputSchema: listedSchema(tool.input, 'input'),
+  outputSchema: listedSchema(tool.output, 'output'),
   annotations: tool.annotations,
   _meta: {
     securitySchemes: SECURITY_SCHEMES[tool.operation.access],

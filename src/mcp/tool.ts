@@ -69,7 +69,7 @@ export type Tool = Words & {
 };
 
 const IdempotencyArgument = {
-  idempotency_key: IdempotencyKey.optional().describe('New per action; the same again after a lost answer.'),
+  idempotency_key: IdempotencyKey.optional().describe('New per action; repeat it after a lost answer.'),
 };
 
 /** One operation and how agents speak it. */

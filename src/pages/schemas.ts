@@ -12,7 +12,7 @@ const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line'
 export const Slug = z
   .string()
   .regex(/^[a-z0-9-]{3,40}$/, 'must be 3-40 characters of a-z, 0-9 and -')
-  .describe("The page's name in its address: 3-40 characters of a-z, 0-9 and -.");
+  .describe('The end of the page’s address.');
 
 const Day = z.iso.date('must be a date such as 2026-03-14');
 
@@ -36,11 +36,9 @@ export const PublishPageInput = z.strictObject({
     .describe('How buyers pay, shown publicly, e.g. "Cash or Venmo at pickup". Never a street address.'),
   street_address: text(300)
     .optional()
-    .describe(
-      'Pickup address, kept private: it is never shown on the page and reaches a buyer only through the confirmed address flow.',
-    ),
+    .describe('Pickup address, private: it reaches a buyer only through share_address.'),
   custom_url: Slug.optional().describe(
-    'The page moves to {base_url}/{custom_url}; its old address leads there, and no one else can take it for 90 days. 3-40 characters of a-z, 0-9 and -.',
+    'The page moves to {base_url}/{custom_url}; its old address leads there. 3-40 characters of a-z, 0-9 and -.',
   ),
   about: text(600)
     .optional()
@@ -57,7 +55,7 @@ export const PublishPageInput = z.strictObject({
     .max(5)
     .optional()
     .describe(
-      'Planned price drops, at most one a day; replaces all, and [] removes them. Each is applied once, from the price at the start of that day, to what is available then and never below its min_price.',
+      'Planned price drops, at most one a day; replaces all, and [] removes them. Each applies once, to the price of that morning, never below min_price.',
     ),
   listed_in_search: z
     .boolean()
@@ -77,16 +75,13 @@ const PageItem = z.object({
 });
 
 export const PublishedPage = z.object({
-  url: z.url().describe('The address of the sale page; reach says who can open it.'),
+  url: z.url().describe('The sale page; reach says who can open it.'),
   slug: Slug,
   published: z.boolean().describe('The seller wants the page online.'),
   page_live: z.boolean().describe('Published, and not expired. Who can open it is reach.'),
-  page_expires_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When the page goes offline; null before the first publish.'),
-  days_until_page_expiry: z.int().nullable().describe('Whole days left, rounded up; 0 once over.'),
-  is_expired: z.boolean().describe('The time is over: it has to be renewed to be online again.'),
+  page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline.'),
+  days_until_page_expiry: z.int().nullable().describe('Days left, rounded up.'),
+  is_expired: z.boolean().describe('It has ended: renew it to be online again.'),
   display_name: z.string().nullable().describe("The seller's name on the page."),
   city: z.string().nullable().describe('City on the page.'),
   state: z.string().nullable().describe('State or region on the page.'),
@@ -106,20 +101,17 @@ export const PublishedPage = z.object({
     .describe('Planned price drops; not public.'),
   listed_in_search: z.boolean().describe('Searches may show the page.'),
   street_address_on_file: z.boolean().describe('A private pickup address is stored. It is never shown.'),
-  warning: z
-    .string()
-    .optional()
-    .describe('Only with street_address: why public texts cannot be searched for this address.'),
-  message: z.string().nullable().describe('What the seller should know or do next, when there is something.'),
+  warning: z.string().optional().describe('Why public texts cannot be searched for this address.'),
+  message: z.string().nullable().describe('What the seller should know or do next.'),
   ...ReachFields,
   needs_review_count: NeedsReviewCount,
-  items_total: z.int().describe('How many listings the seller has; `items` holds the newest of them.'),
+  items_total: z.int().describe('How many listings there are.'),
   items: z.array(PageItem).describe('The newest 50 listings of the seller, not all of them.'),
 });
 export type PublishedPage = z.infer<typeof PublishedPage>;
 
 export const UnpublishedPage = z.object({
-  url: z.url().describe('The address, kept for when the page is published again.'),
+  url: z.url().describe('Kept for the next publish.'),
   published: z.literal(false).describe('The page is offline.'),
 });
 export type UnpublishedPage = z.infer<typeof UnpublishedPage>;
@@ -131,8 +123,12 @@ export const PageQuery = z.strictObject({
     .boolean()
     .optional()
     .describe("true answers with the page's numbers instead, to its owner's credential."),
-  limit: z.int().min(1).max(100).optional().describe('Items per answer, 1 to 100; 50 when left out.'),
-  cursor: z.string().max(100).optional().describe('The `next_cursor` of the answer before.'),
+  limit: z.int().min(1).max(100).optional().describe('Items per answer. Default: 50. Maximum: 100.'),
+  cursor: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('`next_cursor` of the answer before. Default: the newest rows.'),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
@@ -148,7 +144,7 @@ export const PublicItem = z.object({
   status: z
     .enum(['available', 'reserved', 'taken'])
     .describe('`reserved` things have a queue that a buyer can join; `taken` is sold.'),
-  queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
+  queue_count: z.int().describe('Buyers in line behind the first.'),
   photos: z.array(z.url()).describe('Photos, up to 2048 pixels.'),
   thumbnails: z.array(z.url()).describe('The same photos, up to 480 pixels.'),
   public_url: z.url().describe("The listing's own page."),
@@ -170,14 +166,12 @@ export const PublicPage = z.object({
   sale_over: z.boolean().describe('The last day has passed: nothing can be reserved.'),
   page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline unless renewed.'),
   items: z.array(PublicItem).describe('Listings, newest first.'),
-  next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),
+  next_cursor: z.string().nullable().describe('Give it as `cursor`; null: no more.'),
 });
 export type PublicPage = z.infer<typeof PublicPage>;
 
 export const PageStats = z.object({
-  total_page_views: z
-    .int()
-    .describe('How often the page and its listings were opened, without known robots.'),
+  total_page_views: z.int().describe('How often the page and its listings were opened.'),
   total_items: z.int().describe('Listings on the page: available, reserved and taken.'),
   active_reservations: z.int().describe('Reservations that hold an item for a buyer now.'),
 });
@@ -198,11 +192,8 @@ export const OwnPageStats = z.object({
   url: z.url().describe('The sale page.'),
   published: z.boolean().describe('The seller wants the page online.'),
   page_live: z.boolean().describe('Anyone can open the page now.'),
-  page_expires_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When the page goes offline; null before the first publish.'),
-  days_until_page_expiry: z.int().nullable().describe('Whole days left, rounded up; 0 once over.'),
+  page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline.'),
+  days_until_page_expiry: z.int().nullable().describe('Days left, rounded up.'),
   is_expired: z.boolean().describe('The time is over.'),
   stats: PageStats.describe('The numbers.'),
 });
@@ -217,11 +208,9 @@ const PlacePost = z.object({
   place: z.enum(PLACES).describe('The marketplace.'),
   name: z.string().describe('What it is called.'),
   url: z.url().describe('Where a post is begun.'),
-  limits_known: z
-    .boolean()
-    .describe('false: the place publishes no limits, so these are a guess on the safe side.'),
+  limits_known: z.boolean().describe('false: these limits are a guess on the safe side.'),
   title: z.string().describe('A title as long as it takes there.'),
-  text: z.string().describe('A text as long as it takes there, with a link only where its rules allow one.'),
+  text: z.string().describe('A text that fits there, with a link only where allowed.'),
   price: z.string().describe('As its form takes it.'),
   condition: z.string().describe('The condition in its words.'),
   category: z.string().describe('The category in its words.'),
@@ -240,7 +229,7 @@ export const Crosspost = z.object({
   category_hint: z.string().describe('Where it belongs on common marketplaces.'),
   location: z.string().nullable().describe('City level only, never the street address.'),
   photos: z.array(z.url()).describe('Photos to download and attach.'),
-  public_url: z.url().nullable().describe('The listing on the sale page; null while it is not public.'),
+  public_url: z.url().nullable().describe('Its public page; null: not public.'),
   text: z.string().describe('One block of text, ready to paste.'),
   places: z.array(PlacePost).describe('The same for each marketplace, within its limits.'),
   postings: z.array(Posting).describe('Where the seller noted that it is posted already.'),

@@ -46,13 +46,13 @@ export const CreateUploadSessionInput = z.strictObject({
 
 export type UploadSession = z.infer<typeof UploadSession>;
 export const UploadSession = z.object({
-  session_id: z.string().describe('Collect the photos with it once the seller says that they are in.'),
+  session_id: z.string().describe('For upload_session_id, once the photos are in.'),
   url: z
     .url()
     .describe(
-      'The upload page, for the seller to open on a phone; reach says whether a phone can. It needs no sign-in; whoever has it can add photos.',
+      'The upload page, for the seller’s phone; reach says whether a phone can open it. It needs no sign-in; whoever has it can add photos.',
     ),
-  expires_at: z.iso.datetime().describe('The page and the session end then, one hour from now.'),
+  expires_at: z.iso.datetime().describe('When it ends: in an hour.'),
   max_photos: z.int().describe('The most photos that the page takes.'),
   relay_message: z
     .string()

@@ -11,7 +11,7 @@ export const RenewalOption = z.object({
   intent: z
     .enum(['free_renew', 'time_only', 'renew_pass', 'upgrade'])
     .describe(
-      'free_renew costs nothing; time_only adds days; renew_pass adds days and fresh capacity; upgrade adds capacity.',
+      'What it adds: days (free_renew, time_only), days and capacity (renew_pass) or capacity (upgrade).',
     ),
   label: z.string().describe('A short name to show to the seller.'),
   detail: z.string().describe('One sentence on what it does.'),
@@ -24,7 +24,7 @@ export const RenewalOption = z.object({
     .url()
     .nullable()
     .describe(
-      'Where the seller pays, in their own browser. Null when the page is unpublished or nothing can be bought here.',
+      'Where the seller pays, in their own browser; null: nothing to buy now. Null when the page is unpublished or nothing can be bought here.',
     ),
 });
 export type RenewalOption = z.infer<typeof RenewalOption>;
@@ -33,17 +33,13 @@ const expiryFields = {
   page_expires_at: z.iso
     .datetime()
     .nullable()
-    .describe('When the sale page goes offline; null when it has no end or was never published.'),
-  days_until_page_expiry: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Whole days left, rounded up; 0 once it is over.'),
+    .describe('When the page goes offline; null: no end, or never online.'),
+  days_until_page_expiry: z.number().int().nullable().describe('Days left, rounded up.'),
 };
 
 export const RenewalOptions = z.object({
   can_renew: z.boolean().describe('At least one option can be taken now.'),
-  is_free: z.boolean().describe('Renewing costs nothing: the account never bought a pass.'),
+  is_free: z.boolean().describe('Renewing costs nothing.'),
   ...expiryFields,
   is_expired: z.boolean().describe('The page is past its end.'),
   options: z.array(RenewalOption).describe('What can be done, cheapest first.'),
@@ -69,10 +65,7 @@ export const CheckoutLinkInput = z.strictObject({
 export type CheckoutLinkInput = z.infer<typeof CheckoutLinkInput>;
 
 export const CheckoutLink = z.object({
-  checkout_url: z
-    .url()
-    .nullable()
-    .describe('The payment page for the seller’s own browser; null with already_paid.'),
+  checkout_url: z.url().nullable().describe('Payment page for the seller’s browser; null: already paid.'),
   plan: SkuName,
   plan_name: z.string().describe('The product in words.'),
   price_usd: z.number().describe('Price in US dollars, before a promotion code.'),
@@ -101,18 +94,18 @@ export const PaymentStatus = z.object({
     .describe('The pass that was bought last, lapsed or not.'),
   items_count: z.number().int().describe('Active listings: available or reserved.'),
   items_limit: limit.describe('How many may be active; null for no limit.'),
-  items_remaining: limit.describe('Room for that many more active listings; null for no limit.'),
+  items_remaining: limit.describe('Room for more active listings; null: no limit.'),
   total_items_created: z.number().int().describe('Listings that count against lifetime_cap.'),
   lifetime_cap: limit.describe('Creations per 30 days (free) or per pass; null for no limit.'),
   lifetime_remaining: limit.describe('Creations left; null for no limit.'),
   expires_at: z.iso.datetime().nullable().describe('End of the pass; for free accounts the end of the page.'),
   is_expired: z.boolean().describe('That end is past.'),
-  needs_upgrade: z.boolean().describe('No further listing can be made or activated on this plan.'),
+  needs_upgrade: z.boolean().describe('The plan is full.'),
   email: z.string().nullable().describe('The account’s email.'),
   owner: z.boolean().describe('The account owns this installation.'),
   page_slug: z.string().nullable().describe('The sale page’s name in its address.'),
   page_url: z.url().nullable().describe('The sale page’s address.'),
-  page_published: z.boolean().describe('The seller put the page online; it may have expired since.'),
+  page_published: z.boolean().describe('Put online; it may have expired since.'),
   scheduling_enabled: z.boolean().describe('Buyers can book pickup times.'),
   scheduling_timezone: z.string().nullable().describe('IANA zone of the pickup times.'),
   ...ReachFields,

@@ -11,10 +11,8 @@ import { isLoopback } from '../text/loopback.ts';
 export const REACHES = ['this_computer', 'home_network', 'public'] as const;
 
 export const ReachFields = {
-  reach: z
-    .enum(REACHES)
-    .describe('Who can open links of this service: only this computer, devices in its network, or everyone.'),
-  reach_note: z.string().describe('The same in one sentence, for the seller.'),
+  reach: z.enum(REACHES).describe('Who can open links: only this computer, its network, or everyone.'),
+  reach_note: z.string().describe('That, in a sentence for the seller.'),
 };
 export type Reach = z.infer<z.ZodObject<typeof ReachFields>>;
 

@@ -48,10 +48,7 @@ export const CancelInput = z.strictObject({
 export type CancelInput = z.infer<typeof CancelInput>;
 
 /** What an answer says of approval by hand and of the private floor, when there is something to say. */
-export const AlreadyDone = z
-  .literal(true)
-  .optional()
-  .describe('Done by hand before; the rest is that answer.');
+export const AlreadyDone = z.literal(true).optional().describe('Done by hand before this call.');
 export const BelowMinPrice = z.literal(true).optional().describe('A price is below min_price now.');
 
 export const ArrangedReservation = Reservation.extend({
@@ -61,19 +58,17 @@ export const ArrangedReservation = Reservation.extend({
 export type ArrangedReservation = z.infer<typeof ArrangedReservation>;
 
 export const Promotion = z.object({
-  item_id: z.string().describe('The item that went on to the next buyer.'),
+  item_id: z.string().describe('The item that went on.'),
   title: z.string().describe('Its title.'),
-  reservation_id: z.string().describe('The reservation that holds it now.'),
-  buyer_name: z.string().describe('Who holds it now; typed by that buyer.'),
+  reservation_id: z.string().describe('Holds it now.'),
+  buyer_name: z.string().describe('Who holds it now, as typed.'),
 });
 export type Promotion = z.infer<typeof Promotion>;
 
 export const PickupOutcome = z.object({
   outcome: z
     .enum(['confirmed', 'noshow', 'already_processed'])
-    .describe(
-      'confirmed: sold. noshow: released. already_processed: it was closed before; nothing was done now.',
-    ),
+    .describe('confirmed (sold), noshow, or already_processed (closed before; nothing done now).'),
   closed_as: z.enum(['sold', 'noshow']).describe('How the pickup is closed, now or before.'),
   item_count: z.number().int().describe('Items sold or released by this call.'),
   items: z
@@ -87,7 +82,7 @@ export const PickupOutcome = z.object({
     .describe('What was sold, now or before.'),
   total: z.number().describe('What that makes together.'),
   currency: Currency,
-  promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
+  promotions: z.array(Promotion).describe('Items that went to the next in line, who got an email.'),
   promoted_count: z.number().int().describe('How many those are.'),
   lost_count: z
     .number()
@@ -101,7 +96,7 @@ export const CancelOutcome = z.object({
   reservation_id: z.string().describe('The reservation.'),
   status: ReservationStatus,
   already_closed: z.boolean().describe('It had ended before; nothing was done now.'),
-  promotions: z.array(Promotion).describe('Items that went to the next buyer in line, who was told by mail.'),
+  promotions: z.array(Promotion).describe('Items that went to the next in line, who got an email.'),
   reservation: Reservation.optional().describe('The reservation as it is now.'),
   already_done: AlreadyDone,
 });

@@ -59,10 +59,7 @@ export const Availability = z.object({
   slot_duration: SlotDuration,
   manual_availability: windows,
   blocked_dates: blockedDates,
-  conflicts: z
-    .array(Conflict)
-    .optional()
-    .describe('Booked pickups that these times do not cover; left out when there are none.'),
+  conflicts: z.array(Conflict).optional().describe('Booked pickups that these times don’t cover.'),
   conflicts_note: z.string().optional().describe('What that means, for the seller.'),
 });
 export type Availability = z.infer<typeof Availability>;

@@ -6,8 +6,12 @@ import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
 const place = (what: string) => z.string().max(80).optional().describe(what);
 const price = (what: string) => z.number().min(0).max(HIGHEST_PRICE).optional().describe(what);
-const Limit = z.int().min(1).max(100).optional().describe('Results per answer, 1 to 100; 50 when left out.');
-const Cursor = z.string().max(120).optional().describe('The `next_cursor` of the answer before.');
+const Limit = z.int().min(1).max(100).optional().describe('Results per answer. Default: 50. Maximum: 100.');
+const Cursor = z
+  .string()
+  .max(120)
+  .optional()
+  .describe('`next_cursor` of the answer before. Default: the newest rows.');
 const City = place(
   'Only sales in this city; case and accents do not matter. "Austin, TX" names the state too.',
 );
@@ -57,7 +61,7 @@ export const FoundItem = z.object({
   condition: z.string().describe('Condition in words.'),
   category: z.string().describe('Kind of thing.'),
   status: z.enum(['available', 'reserved']).describe('`reserved` things have a queue that a buyer can join.'),
-  queue_count: z.int().describe('Buyers waiting behind the one it is reserved for.'),
+  queue_count: z.int().describe('Buyers in line behind the first.'),
   thumbnail: z.url().nullable().describe('First photo, up to 480 pixels.'),
   public_url: z.url().describe("The listing's page, where a buyer reserves it."),
   created_at: z.iso.datetime().describe('When it was listed.'),
@@ -71,7 +75,7 @@ export const FoundItems = z.object({
     .string()
     .nullable()
     .describe('The one currency in which prices were compared; null when they were not.'),
-  next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),
+  next_cursor: z.string().nullable().describe('Give it as `cursor`; null: no more.'),
 });
 export type FoundItems = z.infer<typeof FoundItems>;
 
@@ -84,7 +88,7 @@ export type FoundSale = z.infer<typeof FoundSale>;
 
 export const FoundSales = z.object({
   sales: z.array(FoundSale).describe('Newest first.'),
-  next_cursor: z.string().nullable().describe('Give it as `cursor` for the next answer; null at the end.'),
+  next_cursor: z.string().nullable().describe('Give it as `cursor`; null: no more.'),
 });
 export type FoundSales = z.infer<typeof FoundSales>;
 

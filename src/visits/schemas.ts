@@ -11,6 +11,6 @@ export const Visit = z.object({
   total: z.number().describe('What that comes to: agreed prices, else asked ones.'),
   currency: z.string().describe('The currency of `total`.'),
   address_shared: z.boolean().describe('The buyer was sent a pickup address.'),
-  address_changed: z.boolean().describe('The seller has stored another address since it was shared.'),
+  address_changed: z.boolean().describe('Another address was stored since.'),
 });
 export type Visit = z.infer<typeof Visit>;

@@ -82,7 +82,7 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 export const DeliveryQuery = z.strictObject({
-  limit: z.int().min(1).max(100).default(50).describe('How many at most.'),
+  limit: z.int().min(1).max(100).default(50).describe('Rows per answer. Default: 50. Maximum: 100.'),
   cursor: z.string().max(80).optional().describe('The next_cursor of the page before.'),
 });
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ERROR_STATUS } from '../../src/errors.ts';
-import { INPUT_WORDS, OUTPUT_WORDS } from '../../src/mcp/field-words.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { tools } from '../../tools/index.ts';
@@ -92,15 +91,6 @@ function loose(schema: unknown, path = ''): string[] {
   ];
 }
 
-/** The last names of all fields: what a key of the words may stand for. */
-const endsOf = (io: 'input' | 'output') =>
-  tools.flatMap((tool) =>
-    fieldsOf(z.toJSONSchema(tool[io], { io })).flatMap(({ path }) => {
-      const parts = [tool.name, ...path.split('.')];
-      return parts.map((_, from) => parts.slice(from).join('.'));
-    }),
-  );
-
 describe('the tools', () => {
   it('are exactly the thirty', () => {
     expect([...names].sort()).toEqual([...THIRTY].sort());
@@ -132,21 +122,33 @@ describe('the tools', () => {
     expect(bytesOf(words)).toBeLessThanOrEqual(36 * KB);
   });
 
-  it.each([
-    ['input', INPUT_WORDS],
-    ['output', OUTPUT_WORDS],
-  ] as const)('have no words for an %s field that there is not', (io, words) => {
-    const ends = new Set(endsOf(io));
-    expect(Object.keys(words).filter((key) => !ends.has(key))).toEqual([]);
-  });
-
   it('say each field of an answer in a few words', () => {
     const long = listed.flatMap(({ name, outputSchema }) =>
       fieldsOf(outputSchema).flatMap(({ path, schema }) =>
-        String(schema.description ?? '').length > 50 ? [`${name}.${path}`] : [],
+        String(schema.description ?? '').length > 120 ? [`${name}.${path}`] : [],
       ),
     );
     expect(long).toEqual([]);
+  });
+
+  it('say what their paging arguments are, their default and their maximum', () => {
+    const paging = tools.flatMap(({ name, input }) =>
+      fieldsOf(z.toJSONSchema(input, { io: 'input' })).flatMap(({ path, schema }) =>
+        ['cursor', 'from', 'before', 'limit'].includes(path)
+          ? [{ field: `${name}.${path}`, said: String(schema.description), most: schema.maximum }]
+          : [],
+      ),
+    );
+    expect(paging.length).toBeGreaterThan(7);
+    for (const { field, said, most } of paging)
+      expect({ field, said }).toEqual({
+        field,
+        said: expect.stringMatching(
+          field.endsWith('.limit')
+            ? new RegExp(`^\\w+ per answer\\. Default: \\d+\\. Maximum: ${most}\\.$`)
+            : /^\W?(next_cursor|messages_cursor|.*next_from).* of the answer before.* Default: [^.]+\.$/,
+        ),
+      });
   });
 
   it('begin with what happens, and say what they are not for and what to call instead or next', () => {
