@@ -17,9 +17,9 @@ export const confirmPickupTool = defineTool(reservations.confirmPickup, {
     untrusted_fields: Untrusted.untrusted_fields,
   }),
   take: ({ reservation_id, ...pickup }) => ({ reservation_id, pickup }),
-  answer: ({ promoted_count: _, lost_count, ...outcome }) => ({
+  answer: ({ promoted_count: _, lost_count, ...outcome }, ctx) => ({
     ...outcome,
-    told: toldOfPickup({ ...outcome, lost_count }),
+    told: toldOfPickup(ctx, { ...outcome, lost_count }),
     untrusted_fields: ['promotions[].buyer_name'],
   }),
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import type { SellerContext } from '../src/context.ts';
 import { AppError } from '../src/errors.ts';
 import { Currency, Price } from '../src/listing-field-kinds.ts';
 import { markPickedUp } from '../src/listings/mark-picked-up.ts';
 import { Item } from '../src/listings/schemas.ts';
+import { toldByMail } from '../src/mail/stays-here.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { DEFAULT_CURRENCY } from '../src/money.ts';
@@ -13,10 +15,13 @@ const Gone = Item.pick({ item_id: true, title: true, final_price: true, currency
   ok: done,
 });
 
-const waitingTold = (count: number): string =>
+const waitingTold = (ctx: SellerContext, count: number): string =>
   count === 0
-    ? 'Nobody.'
-    : `The ${count === 1 ? 'buyer of 1 reservation' : `buyers of ${count} reservations`} that waited: emailed that it is sold.`;
+    ? 'No one.'
+    : toldByMail(
+        ctx,
+        `The ${count === 1 ? 'buyer of 1 reservation' : `buyers of ${count} reservations`} that waited: emailed that it is sold.`,
+      );
 
 export const recordSaleTool = defineTool(
   {
@@ -59,7 +64,7 @@ export const recordSaleTool = defineTool(
       const cents = results.map((row) => (row.ok ? toCents(row.final_price ?? 0) : 0));
       const total = cents.reduce((sum, each) => sum + each, 0) / 100;
       const currency = results.find((row) => row.ok)?.currency ?? DEFAULT_CURRENCY;
-      return { results, total, currency, told: waitingTold(told) };
+      return { results, total, currency, told: waitingTold(ctx, told) };
     },
   },
   {

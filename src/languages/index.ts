@@ -43,12 +43,13 @@ const wordsWithoutMail = Object.fromEntries(
 export const wordsOf = (language: Language, { mail = true }: { mail?: boolean | undefined } = {}): Words =>
   (mail ? words : wordsWithoutMail)[language];
 
-/** `words` with the sentences of `twins` in the place of theirs, group by group. */
+/** `words` with the sentences of `twins` in the place of theirs, group by group. A twin may need none of the facts. */
 function laidOver<T extends object>(words: T, twins: object): T {
   const laid = Object.entries(twins).map(([key, twin]) => {
     const own: unknown = Reflect.get(words, key);
     const isGroup = typeof twin === 'object' && typeof own === 'object' && own !== null;
-    return [key, isGroup ? laidOver(own, twin) : twin];
+    if (isGroup) return [key, laidOver(own, twin)];
+    return [key, typeof own === 'function' && typeof twin === 'string' ? () => twin : twin];
   });
   return { ...words, ...Object.fromEntries(laid) };
 }

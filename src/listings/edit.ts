@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { toldByMail } from '../mail/stays-here.ts';
 import { originalOf, withStoredPhotos } from '../photos/add.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
@@ -223,19 +224,24 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   return {
     ...presentItem(ctx, item, page),
     ...(ended && { reservations_ended: ended.released }),
-    ...toldOfEdit(hears, change.byHand === 'pass' && item.status === 'reserved'),
+    ...toldOfEdit(ctx, hears, change.byHand === 'pass' && item.status === 'reserved'),
     ...(change.belowMin && { below_min_price: true as const }),
   };
 }
 
 /** Who was emailed what about an item that stays held; `reservations_ended` says the rest. Buyers typed their names: left out. */
-function toldOfEdit(hears: HolderHears | undefined, passedOn: boolean): { told?: string } {
-  if (passedOn) return { told: 'The next buyer in line was emailed that it is held for them now.' };
-  if (hears === 'now') return { told: 'The buyer who holds it was emailed what changed.' };
+function toldOfEdit(
+  ctx: SellerContext,
+  hears: HolderHears | undefined,
+  passedOn: boolean,
+): { told?: string } {
+  const tell = (told: string) => ({ told: toldByMail(ctx, told) });
+  if (passedOn) return tell('The next buyer in line was emailed that it is held for them now.');
+  if (hears === 'now') return tell('The buyer who holds it was emailed what changed.');
   if (!hears) return {};
-  return {
-    told: `Nobody yet: the buyer who holds it was emailed a change within the last hour, and will be emailed at ${hears.toISOString()} how it is by then.`,
-  };
+  return tell(
+    `No one yet: the buyer who holds it was emailed a change within the last hour, and will be emailed at ${hears.toISOString()} how it is by then.`,
+  );
 }
 
 /** Whom the seller holds the item for, and until when. @throws AppError invalid_request */

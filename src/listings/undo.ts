@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { toldByMail } from '../mail/stays-here.ts';
 import { UNDO_MS } from '../reservations/clock.ts';
 import { ReservationStatus } from '../reservations/schemas.ts';
 import { AlreadyDone } from '../reservations/seller-schemas.ts';
@@ -53,7 +54,10 @@ export async function undoLast(ctx: SellerContext, input: UndoInput): Promise<Un
     reservation_id,
     status,
     items: now.map(({ id, title, status: is }) => ({ item_id: id, title, status: is })),
-    told: 'The buyer was emailed that it is reserved as before, and so was everyone who is back in line.',
+    told: toldByMail(
+      ctx,
+      'The buyer was emailed that it is reserved as before, and so was everyone who is back in line.',
+    ),
     ...(already_done && { already_done }),
   };
 }
@@ -101,6 +105,6 @@ async function undoSale(ctx: SellerContext, itemId: string): Promise<Undone> {
     reservation_id: null,
     status: null,
     items: [{ item_id: item.item_id, title: item.title, status: item.status }],
-    told: 'Nobody. It is on sale again; a hold by hand, and who waited behind it, does not come back.',
+    told: 'No one. It is on sale again; a hold by hand, and who waited behind it, does not come back.',
   };
 }

@@ -7,3 +7,9 @@ export const staysHere = ({ mailer }: Pick<Deps, 'mailer'>): boolean => mailer.n
 
 /** The folder of those files. Only to be told to people and programs at this computer. */
 export const mailFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => resolve(dataDir, 'mail');
+
+/** Who was emailed what by an act, for those who report it: no one where email stays here. */
+export const toldByMail = (deps: Pick<Deps, 'mailer'>, told: string): string =>
+  staysHere(deps)
+    ? 'No one: this service cannot send email yet. Buyers see it on their own page; the seller can tell them in person.'
+    : told;

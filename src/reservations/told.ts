@@ -1,3 +1,5 @@
+import type { Deps } from '../context.ts';
+import { toldByMail } from '../mail/stays-here.ts';
 import type { Arrangement } from './arrange.ts';
 import type { CancelInput, PickupOutcome, Promotion } from './seller-schemas.ts';
 
@@ -5,7 +7,12 @@ import type { CancelInput, PickupOutcome, Promotion } from './seller-schemas.ts'
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-export function toldOfArrangement({ pickupAt, extended, prices, answered }: Arrangement): string {
+type Mailing = Pick<Deps, 'mailer'>;
+
+export function toldOfArrangement(
+  ctx: Mailing,
+  { pickupAt, extended, prices, answered }: Arrangement,
+): string {
   const news = [
     ...(pickupAt ? ['the pickup time, with a calendar file'] : []),
     ...(pickupAt === null ? ['that the pickup is off'] : []),
@@ -15,30 +22,32 @@ export function toldOfArrangement({ pickupAt, extended, prices, answered }: Arra
     ...(answered.some(({ answer }) => answer === 'declined') ? ['that the offer is declined'] : []),
     ...(answered.some(({ answer }) => answer === 'countered') ? ['the counteroffer'] : []),
   ];
-  if (news.length === 0) return 'Nobody: nothing changed.';
+  if (news.length === 0) return 'No one: nothing changed.';
   const seller = pickupAt ? ' The seller hears of the pickup as their mail settings say.' : '';
-  return `The buyer was emailed ${listed.format(news)}.${seller}`;
+  return toldByMail(ctx, `The buyer was emailed ${listed.format(news)}.${seller}`);
 }
 
 export function toldOfCancelling(
+  ctx: Mailing,
   { item_ids: only, message = '' }: CancelInput,
   promotions: readonly Promotion[],
 ): string {
   const what = `that ${only ? 'these items are' : 'it is'} cancelled`;
-  return sentence([message.trim() === '' ? what : `the message, and ${what}`, ...nextInLine(promotions)]);
+  const news = [message.trim() === '' ? what : `the message, and ${what}`, ...nextInLine(promotions)];
+  return toldByMail(ctx, `The buyer was emailed ${news.join('; ')}.`);
 }
 
-export function toldOfPickup({
-  outcome,
-  lost_count: lost,
-  promotions,
-}: Pick<PickupOutcome, 'outcome' | 'lost_count' | 'promotions'>): string {
-  if (outcome === 'already_processed') return 'Nobody now: it was recorded before.';
-  return sentence([
+export function toldOfPickup(
+  ctx: Mailing,
+  { outcome, lost_count: lost, promotions }: Pick<PickupOutcome, 'outcome' | 'lost_count' | 'promotions'>,
+): string {
+  if (outcome === 'already_processed') return 'No one now: it was recorded before.';
+  const news = [
     outcome === 'confirmed' ? 'a receipt' : 'that the pickup was missed',
     ...(lost === 0 ? [] : [`${buyers(lost)} who waited for it that it is sold`]),
     ...nextInLine(promotions),
-  ]);
+  ];
+  return toldByMail(ctx, `The buyer was emailed ${news.join('; ')}.`);
 }
 
 function nextInLine(promotions: readonly Promotion[]): string[] {
@@ -47,6 +56,3 @@ function nextInLine(promotions: readonly Promotion[]): string[] {
 }
 
 const buyers = (count: number): string => `${count} ${count === 1 ? 'buyer' : 'buyers'}`;
-
-const sentence = ([buyer, ...others]: string[]): string =>
-  `The buyer was emailed ${[buyer, ...others].join('; ')}.`;

@@ -5,7 +5,7 @@ import { cancelAsSeller } from './cancel.ts';
 import type { UpdatedReservation, UpdateReservationInput } from './seller-schemas.ts';
 import { toldOfArrangement, toldOfCancelling } from './told.ts';
 
-const BY_HAND = 'Nobody now: the seller did this by hand before, and the buyer was emailed then.';
+const BY_HAND = 'No one now: the seller did this by hand before, and the buyer was told then.';
 
 type Details = Omit<UpdateReservationInput, 'reservation_id' | 'action'>;
 
@@ -30,17 +30,17 @@ export async function updateReservation(
   const { item_ids, message, ...arrangement } = details;
   if (action !== 'cancel') {
     const { reservation, news, ...said } = await arrange(ctx, id, arrangement);
-    const told = said.already_done ? BY_HAND : toldOfArrangement(news);
+    const told = said.already_done ? BY_HAND : toldOfArrangement(ctx, news);
     return { reservation, promotions: [], told, ...said };
   }
   const ended = await cancelAsSeller(ctx, id, { item_ids, message });
   const { reservation, promotions } = ended;
   if (!reservation) throw new Error('A cancelled reservation was not presented');
   if (ended.already_closed) {
-    return { reservation, promotions, told: 'Nobody: it had ended before, and nothing was done now.' };
+    return { reservation, promotions, told: 'No one: it had ended before, and nothing was done now.' };
   }
   if (ended.already_done) return { reservation, promotions, told: BY_HAND, already_done: true };
-  const told = toldOfCancelling(details, promotions);
+  const told = toldOfCancelling(ctx, details, promotions);
   return { reservation, promotions, told };
 }
 

@@ -76,7 +76,7 @@ describe('emails that edits of a held item cause', () => {
     t.clock.advance(10 * MINUTE);
     for (let i = 0; i < 12; i += 1) {
       const { json } = await put(item, { title: `Pay first ${i}`, price: 700 + i });
-      expect(json.data.told).toContain('Nobody yet');
+      expect(json.data.told).toContain('No one yet');
     }
     t.clock.advance(HOUR - 10 * MINUTE - 1);
     expect(await changes()).toHaveLength(1);

@@ -152,7 +152,7 @@ it('arranges a pickup and a price, one thing at a time', async () => {
     'The buyer was emailed the pickup time, with a calendar file. The seller hears of the pickup as their mail settings say.';
   expect(set).toMatchObject({ isError: false, data: { reservation: { pickup_at }, promotions: [], told } });
   const again = await agent.call('update_reservation', { ...of, action: 'set_pickup', pickup_at });
-  expect(again.data).toMatchObject({ told: 'Nobody: nothing changed.' });
+  expect(again.data).toMatchObject({ told: 'No one: nothing changed.' });
   const mixed = await agent.call('update_reservation', { ...of, action: 'cancel', pickup_at });
   expect(mixed.data).toMatchObject({ code: 'invalid_request', error: expect.stringContaining('pickup_at') });
   const empty = await agent.call('update_reservation', { ...of, action: 'extend_hold' });
@@ -212,7 +212,7 @@ it('lets one buyer go, and the next in line is told', async () => {
   });
   expect((await seller?.call('update_reservation', args))?.data).toMatchObject({
     promotions: [],
-    told: 'Nobody: it had ended before, and nothing was done now.',
+    told: 'No one: it had ended before, and nothing was done now.',
   });
 
   await reserveAndOpen(t, other, { email: 'fay@example.com', name: 'Fay' });

@@ -299,7 +299,7 @@ describe('record_sale', () => {
         { item_id: other, ok: true },
       ],
       total: 71,
-      told: 'Nobody.',
+      told: 'No one.',
     });
     const again = await desk.tool('record_sale', { item_ids: [id], final_price: 30 });
     expect(again).toMatchObject({ results: [{ final_price: 30 }], total: 30 });

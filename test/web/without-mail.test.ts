@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '../../src/languages/index.ts';
 import { type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { openSeller } from '../support/seller-forms.ts';
 
 /** What is only so where email goes out: that one was sent, that one will be, that one is to be looked at. */
 const PROMISES: Record<string, RegExp> = {
@@ -106,4 +107,85 @@ it.each(LANGUAGE_CODES)('with one they do, in %s', async (language) => {
   for (const name of ['reserved', 'asked', 'watch', 'in line', 'item on hold']) {
     expect(wordsOn(pages[name] ?? ''), name).toMatch(PROMISES[language] ?? /$^/);
   }
+});
+
+describe('what the seller is told', () => {
+  /** A sale with two who want one item, and every page of its seller. */
+  async function sellersPages(mailer: string, language: string): Promise<Record<string, string>> {
+    const { slug, item_id, other } = await openSale('http://sale.example.com', mailer);
+    const reserve = (body: object) =>
+      t.request('POST', '/api/reservations', { body: { slug, item_ids: [item_id], ...body } });
+    await reserve({ ...BEN, offers: { [item_id]: 20 } });
+    await reserve(CAT);
+    await t.sendMail();
+    for (const { text } of t.mailer.sent) {
+      const [link] = /\/r\/[\w.-]+/.exec(text) ?? [];
+      if (link) await t.app.request(link);
+    }
+    const { visit } = await openSeller(t, desk.email);
+    const conversations = (await desk.request('GET', '/api/conversations')).json.data.conversations;
+    const threads = conversations.map(
+      (each: { conversation_id: string }) => `/inbox/${each.conversation_id}`,
+    );
+    const pages: Record<string, string> = {};
+    const paths = [
+      '/sell',
+      '/sell/page',
+      '/sell/new',
+      `/sell/items/${item_id}`,
+      `/sell/items/${other}`,
+      '/inbox',
+      '/sell/pickups',
+    ];
+    for (const path of [...paths, ...threads, '/settings']) {
+      const { status, html } = await visit(`${path}?lang=${language}`);
+      expect([path, status]).toEqual([path, 200]);
+      pages[path] = html;
+    }
+    return pages;
+  }
+  /** What only the seller's pages say of it. */
+  const TOLD: Record<string, RegExp> = {
+    en: /(gets?|both get) (an|it by) email|email it to|on its way/i,
+    es: /recib\w+ un correo|por correo/i,
+    de: /(bekomm\w+|erhält) eine E-Mail|per E-Mail/i,
+    fr: /(reçoi\w+|recev\w+) un e-mail|par e-mail/i,
+    'pt-BR': /receb\w+ um e-mail|por e-mail/i,
+  };
+
+  it.each(LANGUAGE_CODES)('is no email where none leaves, in %s', async (language) => {
+    const pages = await sellersPages('file', language);
+    const promising = Object.entries(pages).flatMap(([path, html]) => {
+      const words = wordsOn(html);
+      const at = words.search(TOLD[language] ?? /$^/);
+      return at < 0 || path === '/settings' ? [] : [`${path}: ${words.slice(at - 60, at + 60)}`];
+    });
+    expect(promising).toEqual([]);
+  });
+
+  it.each(LANGUAGE_CODES)('is one where they do, in %s', async (language) => {
+    const pages = await sellersPages('smtp', language);
+    expect(
+      Object.values(pages).filter((html) => (TOLD[language] ?? /$^/).test(wordsOn(html))).length,
+    ).toBeGreaterThan(1);
+  });
+
+  it('is told to programs too', async () => {
+    const { slug, item_id } = await openSale('http://sale.example.com', 'file');
+    await t.request('POST', '/api/reservations', { body: { slug, item_ids: [item_id], ...BEN } });
+    await t.sendMail();
+    const [link = ''] = /\/r\/[\w.-]+/.exec(t.mailer.sent.map(({ text }) => text).join(' ')) ?? [];
+    await t.app.request(link);
+    const { reservations } = (await desk.request('GET', '/api/reservations')).json.data;
+    const { reservation_id } = reservations[0];
+    const agreed = { reservation_id, action: 'agree_price', agreed_prices: { [item_id]: 30 } };
+    const edited = { edits: [{ item_id, title: 'Brass lamp, large' }] };
+    const told = [
+      await desk.tool('update_reservation', agreed),
+      (await desk.tool('edit_listings', edited)).results[0],
+      await desk.tool('update_reservation', { reservation_id, action: 'cancel' }),
+      await desk.tool('undo', { reservation_id }),
+    ].map((answer) => answer.told);
+    expect(told).toEqual(Array(4).fill(expect.stringMatching(/^No one: this service cannot send email yet/)));
+  });
 });
