@@ -1533,6 +1533,68 @@ export type Sentences = {
         how: string;
       };
     };
+    sellItem: {
+      people: {
+        unopened: string;
+        unconfirmed: string;
+      };
+      ended: {
+        unconfirmed: (facts: { link: Tag; name: string }) => Child;
+      };
+      status: {
+        told: (facts: { others: number; name: string }) => string;
+      };
+      delete: {
+        hideFirst: string;
+      };
+      done: {
+        'hidden-told': string;
+        'sold-told': string;
+      };
+      problems: {
+        reserved: string;
+        hasReservation: string;
+      };
+    };
+    decisions: {
+      done: {
+        accept: string;
+        decline: string;
+        counter: string;
+      };
+    };
+    inbox: {
+      reply: {
+        hint: string;
+        addressHint: string;
+      };
+      reservation: {
+        place: {
+          waiting: string;
+        };
+      };
+      act: {
+        sold: {
+          why: string;
+        };
+        noshow: {
+          why: string;
+        };
+        pickup: {
+          hint: (facts: { zone: string }) => string;
+        };
+        getsEmail: string;
+        prices: {
+          hint: string;
+        };
+        cancel: {
+          why: string;
+        };
+      };
+      said: {
+        address: string;
+      };
+    };
   };
   server: {
     title: string;
