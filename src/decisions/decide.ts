@@ -6,26 +6,17 @@
 import type { ReservationRow } from '../reservations/find.ts';
 import { offerState } from '../reservations/offers.ts';
 import { isOpenPlace } from '../reservations/status.ts';
-import { overAt } from '../sale-page/over.ts';
 import { shortened } from '../text/wording.ts';
 import { waitsUntil } from '../threads/confirmations.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
-import { DAY, HOUR } from '../units.ts';
-import { type Facts, isUnanswered, type Listed } from './facts.ts';
-import type { Decision, DecisionAct } from './schemas.ts';
+import { HOUR } from '../units.ts';
+import { type Facts, isUnanswered } from './facts.ts';
+import { listOf, type Made } from './made.ts';
+import { ofTheSale } from './of-the-sale.ts';
+import type { Decision } from './schemas.ts';
 
-/** How long before a pickup the address should be shared, and before its end a page or sale is spoken of. */
+/** How long before a pickup the address should be shared. */
 const SHARE_BEFORE_MS = 48 * HOUR;
-const ENDS_BEFORE_MS = 5 * DAY;
-
-type Made = Omit<Decision, 'since' | 'until' | 'acts' | 'conversation_id' | 'reservation_id' | 'item_ids'> & {
-  since: Date;
-  until?: Date | null;
-  conversation_id?: string;
-  reservation_id?: string;
-  item_ids?: string[];
-  acts: readonly (readonly [DecisionAct, tool: string | null])[];
-};
 
 /** What waits for the seller, nearest deadline first, those without one last; among those the oldest first. */
 export function decisionsOf(facts: Facts): Decision[] {
@@ -36,8 +27,7 @@ export function decisionsOf(facts: Facts): Decision[] {
     ...approvals(facts),
     ...addresses(facts),
     ...passed(facts),
-    ...listings(facts),
-    ...ends(facts),
+    ...ofTheSale(facts),
     ...undelivered(facts),
   ]
     .sort((a, b) => last(a.until) - last(b.until) || a.since.getTime() - b.since.getTime())
@@ -57,19 +47,17 @@ const threadOf = ({ threads }: Facts, id: string) => threads.find((thread) => th
 const buyerOf = (name: string): string => shortened(name, 40);
 const placesOf = ({ places }: Facts, { id }: ReservationRow) =>
   places.filter((place) => place.reservationId === id && isOpenPlace(place));
-const listOf = ({ words }: Facts, titles: readonly string[]): string =>
-  words.format.list(titles.map((title) => shortened(title, 60)));
-
 function offers(facts: Facts): Made[] {
   const { words } = facts;
   return facts.reservations.flatMap((row) => {
     if (row.confirmedAt === null || !threadOf(facts, row.conversationId)) return [];
     return placesOf(facts, row).flatMap((place): Made[] => {
-      const { offerCents, currency, title } = place;
+      const { offerCents, minPriceCents, currency, title } = place;
       if (offerCents === null || offerState(place).state !== 'open') return [];
       return [
         {
-          decision_id: `offer:${row.id}:${place.itemId}`,
+          // Another amount is another decision.
+          decision_id: `offer:${row.id}:${place.itemId}:${offerCents}`,
           kind: 'offer',
           since: place.offeredAt ?? place.createdAt,
           until: row.expiresAt,
@@ -81,7 +69,10 @@ function offers(facts: Facts): Made[] {
             price: words.price(offerCents, currency),
             item: shortened(title, 60),
           }),
-          summary: words.decisions.asked({ price: words.price(place.priceCents, currency) }),
+          summary: [
+            words.decisions.asked({ price: words.price(place.priceCents, currency) }),
+            ...(minPriceCents !== null && offerCents < minPriceCents ? [words.decisions.belowMinimum] : []),
+          ].join(' '),
           page_url: inboxUrl(facts, row.conversationId),
           acts: [
             ['accept', 'update_reservation'],
@@ -205,90 +196,6 @@ const passed = (facts: Facts): Made[] =>
       },
     ];
   });
-
-function listings(facts: Facts): Made[] {
-  const { decisions } = facts.words;
-  const made = (
-    kind: 'needs_price' | 'needs_review' | 'drafts',
-    items: readonly Listed[],
-    { title, show, act }: { title: string; show: string; act: DecisionAct },
-  ): Made[] => {
-    const oldest = items.at(-1);
-    if (!oldest) return [];
-    const named = items.slice(0, 3).map((item) => item.title);
-    return [
-      {
-        decision_id: kind,
-        kind,
-        since: oldest.at,
-        item_ids: items.map(({ id }) => id),
-        title,
-        summary: listOf(facts, items.length > 3 ? [...named, '…'] : named),
-        page_url: `${facts.baseUrl}/sell?show=${show}`,
-        acts: [[act, 'edit_listings']],
-      },
-    ];
-  };
-  const { needsPrice, needsReview, drafts } = facts;
-  return [
-    ...made('needs_price', needsPrice, {
-      title: decisions.needsPrice({ n: needsPrice.length }),
-      show: 'review',
-      act: 'set_price',
-    }),
-    ...made('needs_review', needsReview, {
-      title: decisions.needsReview({ n: needsReview.length }),
-      show: 'review',
-      act: 'review',
-    }),
-    ...made('drafts', drafts, {
-      title: decisions.drafts({ n: drafts.length }),
-      show: 'inactive',
-      act: 'put_on_sale',
-    }),
-  ];
-}
-
-/** The end of the page's time, and of the sale. A page that outlasts its sale needs no time. */
-function ends(facts: Facts): Made[] {
-  const { page, now, zone, left, baseUrl } = facts;
-  if (!page?.published || left === 0) return [];
-  const { decisions, format } = facts.words;
-  const saleEnd = page.endsOn === null ? null : overAt(page.endsOn, zone);
-  const near = (at: Date) => at.getTime() - now.getTime() <= ENDS_BEFORE_MS;
-  const made: Made[] = [];
-  const { expiresAt } = page;
-  if (expiresAt && near(expiresAt) && (saleEnd === null || saleEnd > expiresAt)) {
-    made.push({
-      decision_id: 'page_ends',
-      kind: 'page_ends',
-      since: new Date(expiresAt.getTime() - ENDS_BEFORE_MS),
-      until: expiresAt,
-      title:
-        expiresAt > now ? decisions.pageEnds({ at: format.moment(expiresAt, zone) }) : decisions.pageEnded,
-      summary: decisions.left({ n: left }),
-      page_url: `${baseUrl}/settings`,
-      acts: [['renew', facts.renewTool]],
-    });
-  }
-  if (saleEnd && near(saleEnd)) {
-    made.push({
-      decision_id: 'sale_ends',
-      kind: 'sale_ends',
-      since: new Date(saleEnd.getTime() - ENDS_BEFORE_MS),
-      until: saleEnd,
-      title: saleEnd > now ? decisions.saleEnds({ at: format.moment(saleEnd, zone) }) : decisions.saleEnded,
-      summary: decisions.left({ n: left }),
-      page_url: `${baseUrl}/sell/page`,
-      acts: [
-        ['extend', 'publish_page'],
-        ['lower_all', 'edit_listings'],
-        ['close', 'unpublish_page'],
-      ],
-    });
-  }
-  return made;
-}
 
 const undelivered = (facts: Facts): Made[] =>
   facts.undelivered.flatMap((mail): Made[] => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or } from 'dri
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { type Words, wordsOf } from '../languages/index.ts';
+import { toTakeDown } from '../listings/postings.ts';
 import { getRenewalOptions } from '../plans/renewal-options.ts';
 import { type Place, placesOf, type ReservationRow } from '../reservations/find.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
@@ -44,6 +45,8 @@ export type Facts = {
   needsPrice: readonly Listed[];
   needsReview: readonly Listed[];
   drafts: readonly Listed[];
+  /** What is held or sold here and still posted elsewhere. */
+  elsewhere: Awaited<ReturnType<typeof toTakeDown>>;
   /** Items that are still to be had. */
   left: number;
   page: PageRow | undefined;
@@ -54,6 +57,7 @@ export type Facts = {
 
 const SHOWN_WORDS = 200;
 const MOST_MAILS = 20;
+const MOST_POSTED = 20;
 
 /** One read of the facts of a seller. Changes nothing. */
 export async function readFacts(ctx: SellerContext): Promise<Facts> {
@@ -82,6 +86,7 @@ export async function readFacts(ctx: SellerContext): Promise<Facts> {
     visits: await db.select().from(db.t.visits).where(eq(db.t.visits.sellerId, sellerId)),
     waiting: await waitingConfirmations(db, sellerId, now),
     ...listed,
+    elsewhere: await toTakeDown(db, sellerId, MOST_POSTED),
     page: await getPageOfSeller(db, sellerId),
     renewTool: byIntent(true) ? 'extend_sale_page' : byIntent(false) ? 'generate_payment_link' : null,
     undelivered: await undeliveredMails(db, reservations),

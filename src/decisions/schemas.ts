@@ -29,9 +29,11 @@ export const DECISION_ACTS = [
   'set_price',
   'review',
   'put_on_sale',
+  'taken_down',
   'renew',
   'extend',
   'lower_all',
+  'give_away',
   'close',
   'open',
 ] as const;

@@ -169,12 +169,27 @@ const CASES: Case[] = [
     tools: ['edit_listings'],
   },
   {
+    kind: 'take_down_elsewhere',
+    async make() {
+      await as('POST', `/api/items/${table}/postings`, { place: 'Craigslist' });
+      await setItem(table, { status: 'taken', takenAt: t.clock.now(), finalPriceCents: 1000 });
+      return {};
+    },
+    async decide() {
+      const { json } = await as('GET', `/api/items/${table}/postings`);
+      await as('PUT', `/api/postings/${json.data.postings[0].posting_id}`, { taken_down: true });
+    },
+    moot: () => setItem(table, { status: 'available', takenAt: null, finalPriceCents: null }),
+    shown: { title: 'Take “Oak table” down from Craigslist', summary: 'It’s sold here.' },
+    tools: ['edit_listings'],
+  },
+  {
     kind: 'page_ends',
     make: () => setPage({ expiresAt: new Date(t.clock.now().getTime() + 5 * DAY) }).then(() => ({})),
     decide: () => setPage({ expiresAt: new Date(t.clock.now().getTime() + 5 * DAY + 1) }),
     moot: () => setPage({ published: false }),
     shown: { title: expect.stringContaining('Your sale page goes offline') },
-    tools: [expect.stringMatching(/extend_sale_page|generate_payment_link/) as unknown as string],
+    tools: ['extend_sale_page', 'edit_listings', 'edit_listings', 'unpublish_page'],
   },
   {
     kind: 'sale_ends',
@@ -182,7 +197,7 @@ const CASES: Case[] = [
     decide: () => setPage({ endsOn: iso(9 * DAY) }),
     moot: () => setPage({ published: false }),
     shown: { title: expect.stringContaining('Your sale ends') },
-    tools: ['publish_page', 'edit_listings', 'unpublish_page'],
+    tools: ['publish_page', 'edit_listings', 'edit_listings', 'unpublish_page'],
   },
   {
     kind: 'mail_undeliverable',
@@ -279,4 +294,15 @@ it('stand in the order of their deadlines, those without one last, and an unconf
   await reserve(t, sale, { email: 'cat@example.com', offers: { 'Oak table': 9 } });
   const { decisions } = (await as('GET', '/api/decisions')).json.data;
   expect(decisions.map(({ kind }: Decision) => kind)).toEqual(['offer', 'page_ends', 'needs_review']);
+});
+
+it('an offer below the lowest price says so, and another amount is another decision', async () => {
+  await setItem(table, { minPriceCents: 800 });
+  const { token } = await reserved({ offers: { 'Oak table': 7 } });
+  const [first] = await open('offer');
+  expect(first?.summary).toBe('You’re asking $10. That’s below your lowest price.');
+  await t.request('POST', `/api/buyer/${token}/offers`, { body: { item_id: table, amount: 8 } });
+  const [second] = await open('offer');
+  expect(second).toMatchObject({ title: 'Ben offers $8 for Oak table', summary: 'You’re asking $10.' });
+  expect(second?.decision_id).not.toBe(first?.decision_id);
 });

@@ -19,10 +19,11 @@ let sale: TestSale;
 let browser: Browser;
 let path: string;
 let reservationId: string;
+let token: string;
 beforeEach(async () => {
   t = await openTestApp();
   sale = await openSale(t, ['Oak table']);
-  ({ reservationId } = await reserveAndOpen(t, sale, { offers: { 'Oak table': 8 } }));
+  ({ reservationId, token } = await reserveAndOpen(t, sale, { offers: { 'Oak table': 8 } }));
   await t.request('PUT', '/api/scheduling/availability', {
     key: sale.key,
     body: { scheduling_timezone: 'America/Chicago' },
@@ -41,6 +42,10 @@ const reservation = async () =>
     (each: { reservation_id: string }) => each.reservation_id === reservationId,
   );
 const actions = async () => (await browser.visit(path)).forms.map((form) => form.action);
+const accept = (cents = '800') => ({
+  decision: `offer:${reservationId}:${sale.item['Oak table']}:${cents}`,
+  act: 'accept',
+});
 const mailed = async () => {
   await t.runDueWork();
   return kindsTo(t, 'ben@example.com').length;
@@ -91,20 +96,6 @@ describe('the forms of a thread in the inbox', () => {
     expect(await mailed()).toBe(before + 1);
   });
 
-  it('prepare the words that decline an offer, and send nothing by themselves', async () => {
-    const before = await mailed();
-    const page = await browser.visit(path);
-    const link = /href="([^"]*answer=keep[^"]*)#content"/.exec(page.html)?.[1] ?? '';
-    expect(page.html).toContain('No, keep $10');
-    const prepared = await browser.visit(link);
-    const words = 'I’d like to keep Oak table at $10. It’s still on hold for you at that price.';
-    expect(prepared.html).toContain(words);
-    expect(await mailed()).toBe(before);
-    expect((await browser.visit(path)).html).not.toContain(words);
-    await submit('agree', { price: '8' });
-    expect((await browser.visit(link)).html).not.toContain(words);
-  });
-
   it('say what a pickup needs when the time is none, or is over', async () => {
     for (const pickup_at of ['', 'soon', '2020-01-01T10:00']) {
       const refused = await submit('pickup', { pickup_at });
@@ -125,14 +116,16 @@ describe('the forms of a thread in the inbox', () => {
     expect((await reservation()).expires_at).toBe(until);
   });
 
-  it('take an offer at the price that was shown', async () => {
-    expect((await submit('agree')).html).toContain('The price is agreed');
-    expect((await reservation()).agreed_prices).toEqual({ [sale.item['Oak table'] ?? '']: 8 });
-  });
-
-  it('never take a missing price for none', async () => {
-    expect((await submit('agree', { price: '' })).status).toBe(400);
+  it('take an offer at the price that was shown, and no other', async () => {
+    const shown = await browser.visit(path);
+    await t.request('POST', `/api/buyer/${token}/offers`, {
+      body: { item_id: sale.item['Oak table'], amount: 6 },
+    });
+    const late = await browser.submit(shown, `${path}/decide`, accept());
+    expect(late.html).toContain('That has changed in the meantime. Nothing was done.');
     expect((await reservation()).agreed_prices).toEqual({});
+    expect((await submit('decide', accept('600'))).html).toContain('Offer accepted.');
+    expect((await reservation()).agreed_prices).toEqual({ [sale.item['Oak table'] ?? '']: 6 });
   });
 
   it('close a pickup and take that back within its half hour', async () => {
@@ -227,7 +220,7 @@ describe('the forms of a thread in the inbox', () => {
   });
 
   it('are refused without the token of the page', async () => {
-    for (const act of ['pickup', 'hold', 'undo', 'agree']) {
+    for (const act of ['pickup', 'hold', 'undo', 'decide']) {
       const refused = await browser.post(`${path}/${act}`, { reservation_id: reservationId, days: '7' });
       expect(refused.status).toBe(403);
     }
@@ -241,7 +234,7 @@ describe('the forms of a reservation with several items', () => {
     await t.close();
     t = await openTestApp();
     sale = await openSale(t, ['Oak table', 'Lamp', 'Chair']);
-    ({ reservationId } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp', 'Chair'] }));
+    ({ reservationId, token } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp', 'Chair'] }));
     ids = ['Oak table', 'Lamp', 'Chair'].map((title) => sale.item[title] ?? '');
     browser = openBrowser(t);
     await browser.signIn(await browser.visit('/settings'));
@@ -305,14 +298,14 @@ describe('a price below the seller’s lowest, named in a page', () => {
 
   it('is asked about once before an offer is taken, and again at another floor', async () => {
     const before = await mailed();
-    const asked = await submit('agree');
+    const asked = await submit('decide', accept());
     expect(asked.status).toBe(400);
     expect(asked.html).toContain('$8 is less than your lowest price for Oak table ($9)');
     expect([(await reservation()).agreed_prices, await mailed()]).toEqual([{}, before]);
     await t.request('PUT', table(), { key: sale.key, body: { min_price: 9.5 } });
-    const again = await browser.submit(asked, `${path}/agree`);
+    const again = await browser.submit(asked, `${path}/decide`, accept());
     expect([again.status, again.html.includes('($9.50)')]).toEqual([400, true]);
-    expect((await browser.submit(again, `${path}/agree`)).html).toContain('The price is agreed');
+    expect((await browser.submit(again, `${path}/decide`, accept())).html).toContain('Offer accepted.');
     expect((await reservation()).agreed_prices).toEqual({ [sale.item['Oak table'] ?? '']: 8 });
   });
 

@@ -123,14 +123,14 @@ describe('my sale', () => {
     const { reservationId } = await reserveAndOpen(t, sale, { items: ['Lamp'], offers: { Lamp: 9 } });
     const offered = await browser.visit('/sell');
     expect(offered.html).toContain('Ben offers $9 for Lamp');
-    const fields = { decision: `offer:${reservationId}:${sale.item.Lamp}`, act: 'accept' };
+    const fields = { decision: `offer:${reservationId}:${sale.item.Lamp}:900`, act: 'accept' };
     const done = await browser.submit(offered, '/sell/decide', fields);
     expect(done.html).toContain('Offer accepted.');
     expect(done.html).not.toContain('Ben offers');
     const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
     expect(json.data.reservations[0].agreed_prices).toEqual({ [sale.item.Lamp ?? '']: 9 });
     const again = await browser.submit(offered, '/sell/decide', fields);
-    expect(again.html).toContain('That was decided already.');
+    expect(again.html).toContain('That has changed in the meantime. Nothing was done.');
   });
 
   it('counters an offer in the thread, at its top', async () => {
@@ -143,8 +143,9 @@ describe('my sale', () => {
     );
     expect(card).toBeGreaterThan(0);
     expect(card).toBeLessThan(reserved ?? 0);
-    const fields = { decision: `offer:${reservationId}:${sale.item.Lamp}`, act: 'counter', amount: '$11' };
-    await browser.submit(shown, `${thread}/decide`, fields);
+    const fields = { decision: `offer:${reservationId}:${sale.item.Lamp}:900`, act: 'counter', typed: '$11' };
+    const done = await browser.submit(shown, `${thread}/decide`, fields);
+    expect(done.html).toContain('Counteroffer sent by email.');
     const after = await t.request('GET', '/api/reservations', { key: sale.key });
     expect(after.json.data.reservations[0].offer_states).toEqual({
       [sale.item.Lamp ?? '']: { state: 'countered', counter: 11 },

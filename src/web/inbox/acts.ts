@@ -21,13 +21,13 @@ import { decideHere } from './decide.ts';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { proposal } from './proposal.ts';
 
-/** Does what a form of the thread `id` asks; gives the message that it became, if it did. */
+/** Does what a form of the thread `id` asks; gives the message that it became, if it did, or what else was `done`. */
 export type Act = (
   ctx: SellerContext,
   id: string,
   fields: URLSearchParams,
   words: Words,
-) => Promise<string | undefined>;
+) => Promise<string | undefined | { done: string }>;
 
 type Decide = (ctx: SellerContext, id: string, handle: string) => Promise<unknown>;
 export const ANSWERS = new Map<string, Decide>([
@@ -41,12 +41,6 @@ const said = (text: string, type: SendInput['type']): SendInput =>
   parseInput(SendInput, { content: text.replace(/\r\n/g, '\n'), type });
 
 const reservationOf = (fields: URLSearchParams): string => storable(fields.get('reservation_id') ?? '');
-
-/** The price as the page showed it: an offer may have changed since. */
-const agreed = (fields: URLSearchParams) => ({
-  // A field that is missing or empty is no price, least of all 0.
-  agreed_prices: { [storable(fields.get('item_id') ?? '')]: Number(fields.get('price') || Number.NaN) },
-});
 
 /** Of something that says nothing in the thread by itself. */
 const silent =
@@ -84,14 +78,11 @@ export const ACTS: Record<string, Act> = {
     return confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, storable(took)));
   }),
   noshow: silent((ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' })),
-  agree: silent((ctx, _, fields) =>
-    arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, agreed(fields))),
-  ),
   prices: silent(async (ctx, _, fields) => {
     const prices = pricesOf(fields, await typedBySeller(ctx));
     return arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, storable(prices)));
   }),
-  decide: silent((ctx, _, fields) => decideHere(ctx, fields)),
+  decide: (ctx, _, fields) => decideHere(ctx, fields),
   block: silent((ctx, id) => blockBuyer(ctx, id, { blocked: true })),
   unblock: silent((ctx, id) => blockBuyer(ctx, id, { blocked: false })),
   cancel: silent((ctx, _, fields) =>

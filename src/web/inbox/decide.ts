@@ -1,60 +1,119 @@
 import { inArray } from 'drizzle-orm';
 import type { SellerContext } from '../../context.ts';
+import { SendInput } from '../../conversations/schemas.ts';
+import { sendMessage } from '../../conversations/send.ts';
 import { settleConversation } from '../../conversations/update.ts';
 import { listDecisions } from '../../decisions/operations.ts';
 import type { Decision } from '../../decisions/schemas.ts';
 import { AppError } from '../../errors.ts';
 import { type Words, wordsOf } from '../../languages/index.ts';
+import { changePosting } from '../../listings/postings.ts';
+import { parseInput, storable } from '../../operation/input.ts';
 import { photoUrls } from '../../photos/urls.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
 import type { OfferAnswer } from '../../reservations/seller-schemas.ts';
+import { findSeller } from '../../sellers/find.ts';
 import { languageOfSeller } from '../../sellers/language.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { ENDING, type EndingAct, said } from '../sell/ending.ts';
+import { actOnSeveral } from '../sell/several.ts';
+import type { Done } from '../sell/undo.ts';
 import { readPrice, typedBySeller } from '../typed-price.ts';
 import type { ShownDecisions } from './decisions.tsx';
 
-export type InPlace = keyof Words['decisions']['done'];
+/** Acts that are done where the card stands; for the others it leads to a page. */
+export type InPlace = keyof Words['decisions']['done'] | EndingAct | 'put_on_sale';
 
-type Do = (ctx: SellerContext, of: Decision, typed: string) => Promise<unknown>;
+/** `typed`: what goes with the act, as an amount or a day. */
+type Do = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<Done>;
+type Verb = (ctx: SellerContext, of: Decision, typed: string) => Promise<unknown>;
+
+const simply =
+  (name: keyof Words['decisions']['done'], verb: Verb): Do =>
+  async (ctx, of, typed, { decisions }) => {
+    await verb(ctx, of, typed);
+    return said(decisions.done[name]);
+  };
 
 const answer =
-  (given: (ctx: SellerContext, typed: string) => Promise<OfferAnswer>): Do =>
+  (given: (ctx: SellerContext, typed: string) => Promise<OfferAnswer>): Verb =>
   async (ctx, { reservation_id: id, item_ids: [itemId] }, typed) =>
     arrangeReservation(ctx, id ?? '', { offer_answers: { [itemId ?? '']: await given(ctx, typed) } });
 
 const ended =
-  (action: 'sold' | 'noshow'): Do =>
+  (action: 'sold' | 'noshow'): Verb =>
   (ctx, { reservation_id: id }) =>
     confirmPickup(ctx, id ?? '', { action });
 
+async function counter(ctx: SellerContext, typed: string): Promise<OfferAnswer> {
+  const price = readPrice(typed, await typedBySeller(ctx));
+  if (typeof price === 'number') return { counter: price };
+  throw new AppError('invalid_request', price);
+}
+
+/** Only the address that the card showed: another one may be on file by now. */
+async function shareAddress(
+  ctx: SellerContext,
+  { conversation_id: id }: Decision,
+  shown: string,
+  { decisions }: Words,
+): Promise<Done> {
+  const { streetAddress } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  if (streetAddress !== shown) throw new AppError('invalid_request', decisions.decided);
+  await sendMessage(ctx, id ?? '', parseInput(SendInput, { content: shown, type: 'address_share' }));
+  return said(decisions.done.share_address);
+}
+
+const ending =
+  (act: EndingAct): Do =>
+  (ctx, _, typed, words) =>
+    ENDING[act](ctx, typed, words);
+
 const ACTS: Record<InPlace, Do> = {
-  accept: answer(async () => 'accept'),
-  decline: answer(async () => 'decline'),
-  counter: answer(async (ctx, typed) => {
-    const counter = readPrice(typed, await typedBySeller(ctx));
-    if (typeof counter === 'number') return { counter };
-    throw new AppError('invalid_request', counter);
-  }),
-  no_answer_needed: (ctx, { conversation_id: id }) => settleConversation(ctx, id ?? '', { settled: true }),
-  sold: ended('sold'),
-  noshow: ended('noshow'),
+  accept: simply(
+    'accept',
+    answer(async () => 'accept'),
+  ),
+  decline: simply(
+    'decline',
+    answer(async () => 'decline'),
+  ),
+  counter: simply('counter', answer(counter)),
+  no_answer_needed: simply('no_answer_needed', (ctx, { conversation_id: id }) =>
+    settleConversation(ctx, id ?? '', { settled: true }),
+  ),
+  share_address: shareAddress,
+  sold: simply('sold', ended('sold')),
+  noshow: simply('noshow', ended('noshow')),
+  taken_down: simply('taken_down', (ctx, { decision_id: id }) =>
+    changePosting(ctx, id.slice('take_down_elsewhere:'.length), true),
+  ),
+  put_on_sale: (ctx, { item_ids: ids }) => actOnSeveral(ctx, { ids, act: 'show', percent: '' }),
+  renew: ending('renew'),
+  extend: ending('extend'),
+  lower_all: ending('lower_all'),
+  give_away: ending('give_away'),
+  close: ending('close'),
 };
 
+/** What became of a press: `done` names it, and is `decided` where nothing was left to decide. */
+export type Decided = Done & { done: InPlace | 'decided' };
+
 /**
- * One press on a card. Returns what was done, in words; what is decided by now is left alone.
+ * One press on a card. What is decided by now, or is another offer, is left alone.
  * @throws AppError invalid_request for what is no act of the card, and what the verbs throw
  */
-export async function decideHere(ctx: SellerContext, fields: URLSearchParams): Promise<string> {
+export async function decideHere(ctx: SellerContext, fields: URLSearchParams): Promise<Decided> {
   const act = fields.get('act') ?? '';
   const words = wordsOf(await languageOfSeller(ctx.store.read, ctx.actor.sellerId));
   const decision = (await listDecisions(ctx)).find((each) => each.decision_id === fields.get('decision'));
-  if (!decision) return words.decisions.decided;
+  if (!decision) return { ...said(words.decisions.decided), done: 'decided' };
   if (!decision.acts.some((each) => each.act === act) || !(act in ACTS)) {
     throw new AppError('invalid_request', 'Press one of the buttons.');
   }
-  await ACTS[act as InPlace](ctx, decision, fields.get('amount') ?? '');
-  return words.decisions.done[act as InPlace];
+  const done = act as InPlace;
+  return { ...(await ACTS[done](ctx, decision, storable(fields.get('typed') ?? ''), words)), done };
 }
 
 /** The decisions with what their cards show; of one thread, or all. */
@@ -70,6 +129,7 @@ export async function showDecisions(ctx: SellerContext, conversationId?: string)
     pictures: await picturesOf(ctx, [...new Set(decisions.flatMap(({ item_ids: [first] }) => first ?? []))]),
     words: wordsOf(await languageOfSeller(read, sellerId)),
     timezone: (await timezoneOf(read, sellerId)) ?? 'UTC',
+    address: (await findSeller(read, sellerId)).streetAddress,
   };
 }
 

@@ -4,13 +4,15 @@ import { moment } from '../../text/wording.ts';
 import { FORM_TOKEN } from '../forms.ts';
 import type { InPlace } from './decide.ts';
 
-/** Where each act is done: by one press here, or on another page. */
-const IN_PLACE: readonly DecisionAct[] = [
+/** Done by one press; what is in `asked` asks or tells something first; all else is done on another page. */
+const AT_ONCE: readonly DecisionAct[] = [
   'accept',
   'decline',
   'no_answer_needed',
   'sold',
   'noshow',
+  'taken_down',
+  'renew',
 ] satisfies InPlace[];
 
 export type ShownDecisions = {
@@ -20,6 +22,8 @@ export type ShownDecisions = {
   /** Of the account, as the decisions are. */
   words: Words;
   timezone: string;
+  /** The seller's own. */
+  address: string | null;
 };
 
 type Props = ShownDecisions & {
@@ -50,10 +54,14 @@ const here = ({ page_url }: Decision): string => {
   return `${pathname}${search}${hash}`;
 };
 
-const placeOf = (decision: Decision, act: DecisionAct): string =>
-  act === 'new_time' ? `/inbox/${decision.conversation_id}?answer=pickup` : here(decision);
+function placeOf(decision: Decision, act: DecisionAct): string {
+  if (act === 'new_time') return `/inbox/${decision.conversation_id}?answer=pickup`;
+  if (act === 'share_address') return `${here(decision)}#share`;
+  return act === 'renew' ? '/settings#plan' : here(decision);
+}
 
-function Card({ decision, pictures, words, timezone, token, action }: Props & { decision: Decision }) {
+function Card(props: Props & { decision: Decision }) {
+  const { decision, pictures, words, timezone, token, action, address } = props;
   const { decision_id: id, title, summary, until, acts, item_ids: items } = decision;
   const picture = items.flatMap((item) => pictures.get(item) ?? [])[0];
   const about = [
@@ -70,50 +78,116 @@ function Card({ decision, pictures, words, timezone, token, action }: Props & { 
         <p class="small muted">{about.join(' · ')}</p>
       </div>
       <div class="row decision-acts">
-        {acts.map(({ act, label }, i) =>
-          act === 'counter' ? (
-            <Counter {...{ id, label, token, action, words }} />
-          ) : IN_PLACE.includes(act) ? (
+        {acts.map(({ act, label, tool }, i) => {
+          const look = i === 0 ? 'button primary' : 'button';
+          const asked = ask({ act, words, address });
+          const shared = { fields: { decision: id, act }, label, token, action, look };
+          if (asked) return <AskedAct {...shared} {...asked} id={`${act}-${id}`} />;
+          // Only a free page is renewed by a press.
+          const here = AT_ONCE.includes(act) && (act !== 'renew' || tool === 'extend_sale_page');
+          return here ? (
             <form method="post" action={action}>
-              <Hidden {...{ id, act, token }} />
-              <button class={i === 0 ? 'button primary' : 'button'} type="submit">
+              <Hidden fields={shared.fields} token={token} />
+              <button class={look} type="submit">
                 {label}
                 <span class="visually-hidden">: {title}</span>
               </button>
             </form>
           ) : (
-            <a class={i === 0 ? 'button primary' : 'button'} href={placeOf(decision, act)}>
+            <a class={look} href={placeOf(decision, act)}>
               {label}
               <span class="visually-hidden">: {title}</span>
             </a>
-          ),
-        )}
+          );
+        })}
       </div>
     </li>
   );
 }
 
-const Hidden = ({ id, act, token }: { id: string; act: DecisionAct; token: string }) => (
+type Asked = {
+  /** What it means, before the second press. */
+  why?: string | undefined;
+  field?: { label: string; type: 'text' | 'date' | 'number'; value?: string } | undefined;
+  /** Sent along as it stands. */
+  typed?: string | undefined;
+};
+
+/** What an act asks or tells before it is done; undefined for one that is done at once, or elsewhere. */
+export function ask({
+  act,
+  words,
+  address,
+}: {
+  act: DecisionAct;
+  words: Words;
+  address: string | null;
+}): Asked | undefined {
+  const { decisions: say } = words;
+  switch (act) {
+    case 'counter':
+      return { field: { label: say.amount, type: 'text' } };
+    case 'share_address':
+      return address === null ? undefined : { why: say.ask.share_address({ address }), typed: address };
+    case 'extend':
+      return { field: { label: say.lastDay, type: 'date' } };
+    case 'lower_all':
+      return { why: say.ask.lower_all, field: { label: say.percent, type: 'number', value: '20' } };
+    case 'put_on_sale':
+    case 'give_away':
+    case 'close':
+      return { why: say.ask[act] };
+    default:
+      return undefined;
+  }
+}
+
+const Hidden = ({ fields, token }: { fields: Record<string, string>; token: string }) => (
   <>
     <input type="hidden" name={FORM_TOKEN} value={token} />
-    <input type="hidden" name="decision" value={id} />
-    <input type="hidden" name="act" value={act} />
+    {Object.entries(fields).map(([name, value]) => (
+      <input type="hidden" name={name} value={value} />
+    ))}
   </>
 );
 
-function Counter(props: { id: string; label: string; token: string; action: string; words: Words }) {
-  const { id, label, token, action, words } = props;
-  const field = `counter-${id}`;
+/** An act of two presses: the first opens what it asks or means. */
+export function AskedAct(
+  props: Asked & {
+    id: string;
+    label: string;
+    look: string;
+    fields: Record<string, string>;
+    token: string;
+    action: string;
+  },
+) {
+  const { id, label, look, why, field, typed, fields, token, action } = props;
   return (
     <details>
-      <summary class="button">{label}</summary>
-      <form class="row" method="post" action={action}>
-        <Hidden {...{ id, act: 'counter', token }} />
-        <label for={field}>{words.decisions.amount}</label>
-        <input id={field} name="amount" type="text" inputmode="decimal" required size={6} />
-        <button class="button primary" type="submit">
-          {label}
-        </button>
+      <summary class={look}>{label}</summary>
+      <form class="stack tight" method="post" action={action}>
+        <Hidden fields={typed === undefined ? fields : { ...fields, typed }} token={token} />
+        {why && <p class="small">{why}</p>}
+        <div class="row">
+          {field && (
+            <>
+              <label for={id}>{field.label}</label>
+              <input
+                id={id}
+                name="typed"
+                type={field.type}
+                value={field.value}
+                required
+                {...(field.type === 'text' && { inputmode: 'decimal' as const, size: 6 })}
+                {...(field.type === 'number' && { min: 1, max: 90, step: 1 })}
+              />
+            </>
+          )}
+          <button class="button primary" type="submit">
+            {label}
+          </button>
+        </div>
       </form>
     </details>
   );

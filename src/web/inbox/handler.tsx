@@ -37,9 +37,10 @@ export function inboxPages(deps: Deps): Hono {
       THREAD,
       async ({ c, ctx }, fields) => {
         const { id } = threadOf(c);
-        const message = await act(ctx, id, fields, wordsFor(c));
+        const became = await act(ctx, id, fields, wordsFor(c));
+        const done = typeof became === 'object' ? became.done : name;
         // Whoever says something stands at it afterwards.
-        return `/inbox/${id}?done=${name}${message === undefined ? '' : `#${message}`}`;
+        return `/inbox/${id}?done=${done}${typeof became === 'string' ? `#${became}` : ''}`;
       },
       {
         once: true,

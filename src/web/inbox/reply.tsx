@@ -1,6 +1,5 @@
 import { Fold } from '../components/fold.tsx';
 import { useWords } from '../language.tsx';
-import { keepWords } from './offers.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 import type { ThreadPageProps } from './thread-view.tsx';
 
@@ -8,9 +7,7 @@ import type { ThreadPageProps } from './thread-view.tsx';
 export function Reply(props: ThreadPageProps) {
   const { buyer_name: name, buyer_email: email } = props.thread.conversation;
   const address = typedIn(props, 'address');
-  const words = useWords();
-  const { reply, thread } = words.inbox;
-  const declining = keepWords(words, props.thread.reservations, props.answer);
+  const { reply, thread } = useWords().inbox;
   return (
     <section class="stack" id="answer-here" aria-labelledby="answer">
       <h2 id="answer">{thread.answer}</h2>
@@ -20,15 +17,14 @@ export function Reply(props: ThreadPageProps) {
           <textarea
             id="content"
             name="content"
-            rows={declining ? 5 : 3}
+            rows={3}
             maxlength={2000}
             required
             aria-describedby="content_hint"
           >
-            {typedIn(props, 'reply')?.get('content') ?? declining ?? ''}
+            {typedIn(props, 'reply')?.get('content') ?? ''}
           </textarea>
           <span class="hint" id="content_hint">
-            {declining && `${reply.declining} `}
             {reply.hint({ email })}
           </span>
         </div>

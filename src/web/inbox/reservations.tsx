@@ -7,7 +7,6 @@ import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { Actions, Undo } from './actions.tsx';
 import { ReservationBadge } from './frame.tsx';
-import { Offers } from './offers.tsx';
 
 type Props = {
   thread: Thread;
@@ -95,7 +94,6 @@ function Card(props: CardProps) {
       {holds(reservation) && expiresAt && (
         <p class="muted">{say.heldUntil({ at: words.format.moment(new Date(expiresAt), timezone) })}</p>
       )}
-      {isOpen(reservation) && <Offers {...props} />}
       {isOpen(reservation) && <Actions {...props} isOver={isOver} />}
       {canUndo(reservation, now) && <Undo {...props} />}
     </section>

@@ -70,7 +70,11 @@ export async function showThread(at: Shown): Promise<Response> {
   const prepared = await preparedOf(ctx, id);
   const conversation = await findOwnedConversation(ctx, read, id);
   const done = c.req.query('done') ?? '';
-  const words: Record<'done' | 'said', Partial<Record<string, string>>> = wordsFor(c).inbox;
+  const { inbox, decisions } = wordsFor(c);
+  const words: Record<'done' | 'said', Partial<Record<string, string>>> = {
+    done: { ...decisions.done, decided: decisions.decided, ...inbox.done },
+    said: inbox.said,
+  };
   return at.send(
     <ThreadPage
       // Looking at the thread read it.

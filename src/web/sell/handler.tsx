@@ -49,9 +49,9 @@ export function sellPages(deps: Deps): Hono {
     const { act, percent } = { act: fields.get('act') ?? '', percent: fields.get('percent') ?? '' };
     return after(at, backOf(fields), await actOnSeveral(at.ctx, { ids, act, percent }));
   });
-  form('/sell/decide', '/sell', async (at, fields) =>
-    after(at, '/sell', { words: await decideHere(at.ctx, fields), undo: [] }),
-  );
+  form('/sell/decide', '/sell', async (at, fields) => after(at, '/sell', await decideHere(at.ctx, fields)), {
+    prices: true,
+  });
   form('/sell/undo', '/sell', async (at, fields) => {
     return after(at, backOf(fields), await undoSealed(at, fields));
   });

@@ -31,6 +31,7 @@ type Each = (ctx: SellerContext, item: ItemRow, percent: number) => Promise<Undo
 
 const ACTS = new Map<string, { each: Each; one: string; many: string }>([
   ['lower', { each: lower, one: 'price is lower', many: 'prices are lower' }],
+  ['free', { each: free, one: 'thing is free now', many: 'things are free now' }],
   ['hide', { each: hide, one: 'thing is hidden', many: 'things are hidden' }],
   ['show', { each: show, one: 'thing is on sale again', many: 'things are on sale again' }],
   [
@@ -92,6 +93,16 @@ async function lower(ctx: SellerContext, item: ItemRow, percent: number): Promis
   // Only what the seller looked at: a new price would make the rest public.
   if (item.needsReview) throw new Left(UNSEEN);
   const { version } = await editListing(ctx, item.id, { price: fromCents(cents) }, item.version);
+  return { id: item.id, v: version, price: fromCents(item.priceCents) };
+}
+
+async function free(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
+  if (item.status === 'taken') throw new Left(SOLD);
+  if (item.status === 'reserved') throw new Left(RESERVED);
+  if (item.priceCents === 0) throw new Left(ALREADY);
+  if ((item.minPriceCents ?? 0) > 0) throw new Left(LOWEST);
+  if (item.needsReview) throw new Left(UNSEEN);
+  const { version } = await editListing(ctx, item.id, { price: 0 }, item.version);
   return { id: item.id, v: version, price: fromCents(item.priceCents) };
 }
 

@@ -12,7 +12,6 @@ import {
   open,
   pickup,
   pickupPassed,
-  place,
   type Row,
   type Scene,
   subject,
@@ -416,6 +415,8 @@ const DECISION_CLAIMS: readonly Claim[] = [
     (scene, [, name]) => hasOldAddress(scene).some((row) => row.buyer_name === name),
   ],
   [/^Share address$/, (scene) => needsAddress(scene).length > 0],
+  [/^We’ll email this address to the buyer: (.+)$/, ({ home }, [, words]) => home === words],
+  [/^That’s below your lowest price\.$/, some((row) => row.items.some((it) => it.below_minimum))],
   [/^Did (\w+) come\?$/, (scene, [, name]) => awaitsOutcome(scene).some((row) => row.buyer_name === name)],
   [/^(Sold|Didn’t come|New time)$/, (scene) => awaitsOutcome(scene).length > 0],
   [
@@ -450,24 +451,13 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^\[link not opened\]$/, some((row) => !row.buyer_confirmed)],
   [/^\[(?:one no-show|(\d+) no-shows)\]$/, ({ noShows }, [, times = '1']) => noShows === Number(times)],
   [/^\[blocked\]$/, ({ blocked }) => blocked],
-  [/^\[below your minimum\]$/, some((row) => row.items.some((it) => it.below_minimum))],
   [/^\[(.+)\]$/, (scene, [, words = '']) => some((row) => row.status === BADGES[words])(scene)],
   [
     /^Pickup: (.+?)(?: · Did they show up\?)?$/,
     (scene, match) => pickup(scene, match) && match[0].endsWith('?') === pickupPassed(scene),
   ],
   [/^On hold until ([^.]+)$/, until],
-  [
-    /^Offers (\S+) for (.+)$/,
-    (scene, [, offer, title = '']) => dollars(place(scene, title)?.offer ?? 0) === offer,
-  ],
-  [/^Accept$/, some((row) => row.items.some((it) => it.offer !== null && it.offer !== it.agreed_price))],
-  [
-    /^No, keep (\S+)$/,
-    (scene, [, asked]) =>
-      standingOffers(scene).some(({ agreed_price, price }) => dollars(agreed_price ?? price) === asked),
-  ],
-  [/^Prepares a reply, sends nothing$/, (scene) => standingOffers(scene).length > 0],
+  [/^Accept$/, (scene) => offering(scene).length > 0],
   [
     /^You canceled the reservation of “.+”/,
     (scene, { input }) =>

@@ -1,0 +1,115 @@
+import { placeName } from '../listings/postings.ts';
+import { overAt } from '../sale-page/over.ts';
+import { shortened } from '../text/wording.ts';
+import { DAY } from '../units.ts';
+import type { Facts, Listed } from './facts.ts';
+import { listOf, type Made } from './made.ts';
+import type { DecisionAct } from './schemas.ts';
+
+/** How long before its end a page or sale is spoken of. */
+const ENDS_BEFORE_MS = 5 * DAY;
+
+/** What can be done about what is left besides giving it more time. */
+const ENDING: Made['acts'] = [
+  ['lower_all', 'edit_listings'],
+  ['give_away', 'edit_listings'],
+  ['close', 'unpublish_page'],
+];
+
+/** What waits for the seller that is no single buyer's. */
+export const ofTheSale = (facts: Facts): Made[] => [...listings(facts), ...postings(facts), ...ends(facts)];
+
+/** A post elsewhere of what is held or sold here, one each: they are taken down one by one. */
+const postings = ({ elsewhere, words, baseUrl }: Facts): Made[] =>
+  elsewhere.flatMap((item) =>
+    item.postings.map(({ posting_id: id, place, posted_at: postedAt }) => ({
+      decision_id: `take_down_elsewhere:${id}`,
+      kind: 'take_down_elsewhere' as const,
+      since: new Date(postedAt),
+      item_ids: [item.item_id],
+      title: words.decisions.takeDown({ item: shortened(item.title, 60), place: placeName(place) }),
+      summary: item.status === 'taken' ? words.decisions.soldHere : words.decisions.heldHere,
+      page_url: `${baseUrl}/sell/items/${item.item_id}#postings`,
+      acts: [['taken_down', 'edit_listings']] as const,
+    })),
+  );
+
+function listings(facts: Facts): Made[] {
+  const { decisions } = facts.words;
+  const made = (
+    kind: 'needs_price' | 'needs_review' | 'drafts',
+    items: readonly Listed[],
+    { title, show, act }: { title: string; show: string; act: DecisionAct },
+  ): Made[] => {
+    const oldest = items.at(-1);
+    if (!oldest) return [];
+    const named = items.slice(0, 3).map((item) => item.title);
+    return [
+      {
+        decision_id: kind,
+        kind,
+        since: oldest.at,
+        item_ids: items.map(({ id }) => id),
+        title,
+        summary: listOf(facts, items.length > 3 ? [...named, '…'] : named),
+        page_url: `${facts.baseUrl}/sell?show=${show}`,
+        acts: [[act, 'edit_listings']],
+      },
+    ];
+  };
+  const { needsPrice, needsReview, drafts } = facts;
+  return [
+    ...made('needs_price', needsPrice, {
+      title: decisions.needsPrice({ n: needsPrice.length }),
+      show: 'review',
+      act: 'set_price',
+    }),
+    ...made('needs_review', needsReview, {
+      title: decisions.needsReview({ n: needsReview.length }),
+      show: 'review',
+      act: 'review',
+    }),
+    ...made('drafts', drafts, {
+      title: decisions.drafts({ n: drafts.length }),
+      show: 'inactive',
+      act: 'put_on_sale',
+    }),
+  ];
+}
+
+/** The end of the page's time, and of the sale. A page that outlasts its sale needs no time. */
+function ends(facts: Facts): Made[] {
+  const { page, now, zone, left, baseUrl } = facts;
+  if (!page?.published || left === 0) return [];
+  const { decisions, format } = facts.words;
+  const saleEnd = page.endsOn === null ? null : overAt(page.endsOn, zone);
+  const near = (at: Date) => at.getTime() - now.getTime() <= ENDS_BEFORE_MS;
+  const made: Made[] = [];
+  const { expiresAt } = page;
+  if (expiresAt && near(expiresAt) && (saleEnd === null || saleEnd > expiresAt)) {
+    made.push({
+      decision_id: 'page_ends',
+      kind: 'page_ends',
+      since: new Date(expiresAt.getTime() - ENDS_BEFORE_MS),
+      until: expiresAt,
+      title:
+        expiresAt > now ? decisions.pageEnds({ at: format.moment(expiresAt, zone) }) : decisions.pageEnded,
+      summary: decisions.left({ n: left }),
+      page_url: `${baseUrl}/sell/end`,
+      acts: [['renew', facts.renewTool], ...ENDING],
+    });
+  }
+  if (saleEnd && near(saleEnd)) {
+    made.push({
+      decision_id: 'sale_ends',
+      kind: 'sale_ends',
+      since: new Date(saleEnd.getTime() - ENDS_BEFORE_MS),
+      until: saleEnd,
+      title: saleEnd > now ? decisions.saleEnds({ at: format.moment(saleEnd, zone) }) : decisions.saleEnded,
+      summary: decisions.left({ n: left }),
+      page_url: `${baseUrl}/sell/end`,
+      acts: [['extend', 'publish_page'], ...ENDING],
+    });
+  }
+  return made;
+}

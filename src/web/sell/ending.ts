@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SellerContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
+import { parseInput } from '../../operation/input.ts';
+import { publishPage } from '../../pages/publish.ts';
+import { PublishPageInput } from '../../pages/schemas.ts';
+import { unpublishPage } from '../../pages/unpublish.ts';
+import { extendPage } from '../../plans/extend.ts';
+import { actOnSeveral } from './several.ts';
+import type { Done } from './undo.ts';
+
+/*
+ * What a seller does about the end of a page or a sale, on the card of its decision and at `/sell/end`: the same verbs as
+ * the tools have.
+ */
+
+export type EndingAct = 'renew' | 'extend' | 'lower_all' | 'give_away' | 'close';
+type Do = (ctx: SellerContext, typed: string, words: Words) => Promise<Done>;
+
+/** `typed`: the new last day for `extend`, the percent for `lower_all`. @throws AppError what the verbs throw */
+export const ENDING: Record<EndingAct, Do> = {
+  async renew(ctx, _, { decisions }) {
+    const { extended } = await extendPage(ctx);
+    if (!extended) throw new AppError('invalid_request', decisions.decided);
+    return said(decisions.done.renew);
+  },
+  async extend(ctx, endsOn, { decisions }) {
+    await publishPage(ctx, parseInput(PublishPageInput, { ends_on: endsOn }));
+    return said(decisions.done.extend);
+  },
+  lower_all: async (ctx, percent) => actOnSeveral(ctx, { ids: await onSale(ctx), act: 'lower', percent }),
+  give_away: async (ctx) => actOnSeveral(ctx, { ids: await onSale(ctx), act: 'free', percent: '' }),
+  async close(ctx, _, { decisions }) {
+    await unpublishPage(ctx);
+    return said(decisions.done.close);
+  },
+};
+
+export const said = (words: string): Done => ({ words, undo: [] });
+
+/** What can still be reserved by anybody; what nobody looked at yet is not public. */
+async function onSale({ store, actor }: SellerContext): Promise<string[]> {
+  const { items: i } = store.read.t;
+  const rows = await store.read
+    .select({ id: i.id })
+    .from(i)
+    .where(
+      and(
+        eq(i.sellerId, actor.sellerId),
+        eq(i.status, 'available'),
+        eq(i.needsReview, false),
+        isNull(i.deletedAt),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

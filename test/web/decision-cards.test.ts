@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Decision } from '../../src/decisions/schemas.ts';
+import { DAY, HOUR } from '../../src/units.ts';
+import {
+  buyerSees,
+  itemState,
+  openSaleEach,
+  reserveAndOpen,
+  setAddress,
+  type TestSale,
+} from '../reservations/sale.ts';
+import type { TestApp } from '../support/app.ts';
+import { type Browser, openBrowser } from '../support/oauth-browser.ts';
+
+let t: TestApp;
+let sale: TestSale;
+let browser: Browser;
+openSaleEach({}, (opened) => {
+  ({ t, sale } = opened);
+});
+beforeEach(async () => {
+  browser = openBrowser(t);
+  await browser.signIn(await browser.visit('/settings'), sale.email);
+});
+
+const as = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  t.request(method, path, { key: sale.key, ...(body && { body }) });
+const decisions = async (): Promise<Decision[]> => (await as('GET', '/api/decisions')).json.data.decisions;
+const setPage = (change: { expiresAt?: Date; endsOn?: string; published?: boolean }) =>
+  t.deps.store.write((tx) => tx.update(tx.t.pages).set(change));
+const inDays = (days: number) => new Date(t.clock.now().getTime() + days * DAY);
+const price = async (title: string) => (await itemState(t, sale.item[title])).priceCents;
+
+/** Presses a button of the card of this kind in My sale, as the page offers it. */
+async function press(kind: Decision['kind'], act: string, typed?: string) {
+  const page = await browser.visit('/sell');
+  const id = (await decisions()).find((each) => each.kind === kind)?.decision_id;
+  const form = page.forms.find(({ fields }) => fields.decision === id && fields.act === act);
+  if (!form) throw new Error(`No button ${act} on a card ${kind}`);
+  return browser.post('/sell/decide', { ...form.fields, ...(typed !== undefined && { typed }) });
+}
+const kinds = async () => (await decisions()).map(({ kind }) => kind);
+
+describe('a card in My sale', () => {
+  it('shares the address that it shows, and no other', async () => {
+    await setAddress(t, sale.sellerId, '12 Oak Street');
+    const { reservationId, token } = await reserveAndOpen(t, sale);
+    const pickup_at = new Date(t.clock.now().getTime() + 3 * HOUR).toISOString();
+    await as('PUT', `/api/reservations/${reservationId}`, { pickup_at });
+    const shown = await browser.visit('/sell');
+    expect(shown.html).toContain('We’ll email this address to the buyer: 12 Oak Street');
+    await setAddress(t, sale.sellerId, '9 Elm Street');
+    const form = shown.forms.find(({ fields }) => fields.act === 'share_address');
+    const late = await browser.post('/sell/decide', form?.fields ?? {});
+    expect([late.status, late.html.includes('That has changed in the meantime')]).toEqual([400, true]);
+    expect((await buyerSees(t, token)).address).toBeNull();
+    await press('share_address', 'share_address');
+    expect((await buyerSees(t, token)).address).toBe('9 Elm Street');
+    expect(await kinds()).not.toContain('share_address');
+  });
+
+  it('leads to the thread where no address is on file', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale);
+    const pickup_at = new Date(t.clock.now().getTime() + 3 * HOUR).toISOString();
+    await as('PUT', `/api/reservations/${reservationId}`, { pickup_at });
+    const [of] = await decisions();
+    const page = await browser.visit('/sell');
+    expect(page.html).toContain(`href="/inbox/${of?.conversation_id}#share"`);
+    expect(page.forms.some(({ fields }) => fields.act === 'share_address')).toBe(false);
+  });
+
+  it('puts all drafts on sale', async () => {
+    await t.deps.store.write((tx) => tx.update(tx.t.items).set({ status: 'inactive', draft: true }));
+    await press('drafts', 'put_on_sale');
+    const states = await Promise.all(Object.values(sale.item).map((id) => itemState(t, id)));
+    expect(states.map(({ status }) => status)).toEqual(['available', 'available', 'available']);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('records that a post elsewhere was taken down', async () => {
+    await as('POST', `/api/items/${sale.item.Lamp}/postings`, { place: 'Craigslist' });
+    await as('POST', `/api/items/${sale.item.Lamp}/postings`, { place: 'eBay' });
+    await reserveAndOpen(t, sale, { items: ['Lamp'] });
+    expect(await kinds()).toEqual(['take_down_elsewhere', 'take_down_elsewhere']);
+    await press('take_down_elsewhere', 'taken_down');
+    expect((await decisions()).map(({ title }) => title)).toEqual(['Take “Lamp” down from eBay']);
+  });
+
+  it('renews a free page by one press', async () => {
+    await setPage({ expiresAt: inDays(2) });
+    await press('page_ends', 'renew');
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('lowers, gives away, extends and closes as the sale ends', async () => {
+    await as('PUT', `/api/items/${sale.item.Chair}`, { min_price: 10 });
+    await reserveAndOpen(t, sale);
+    await setPage({ endsOn: inDays(2).toISOString().slice(0, 10) });
+    await press('sale_ends', 'lower_all', '50');
+    // Held at its price; half of 12.50; and never below the lowest.
+    expect([await price('Oak table'), await price('Lamp'), await price('Chair')]).toEqual([1000, 625, 1500]);
+    await press('sale_ends', 'give_away');
+    expect([await price('Oak table'), await price('Lamp'), await price('Chair')]).toEqual([1000, 0, 1500]);
+    expect((await browser.visit('/sell')).html).toContain('1 thing is free now.');
+
+    const refused = await press('sale_ends', 'extend', '2020-01-01');
+    expect(refused.status).toBe(400);
+    await press('sale_ends', 'extend', inDays(9).toISOString().slice(0, 10));
+    expect(await kinds()).toEqual([]);
+
+    await setPage({ endsOn: inDays(2).toISOString().slice(0, 10) });
+    await press('sale_ends', 'close');
+    expect(await kinds()).toEqual([]);
+    expect((await as('GET', `/api/pages/${sale.slug}`)).status).toBe(404);
+  });
+});
