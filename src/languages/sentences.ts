@@ -1114,6 +1114,10 @@ export type Sentences = {
   decisions: {
     offer: (facts: { buyer: string; price: string; item: string }) => string;
     asked: (facts: { price: string }) => string;
+    belowMinimum: string;
+    takeDown: (facts: { item: string; place: string }) => string;
+    soldHere: string;
+    heldHere: string;
     question: (facts: { buyer: string }) => string;
     said: (facts: { words: string }) => string;
     approval: (facts: { buyer: string }) => string;
@@ -1137,6 +1141,18 @@ export type Sentences = {
       no_answer_needed: string;
       sold: string;
       noshow: string;
+      share_address: string;
+      taken_down: string;
+      renew: string;
+      extend: string;
+      close: string;
+    };
+    ask: {
+      share_address: (facts: { address: string }) => string;
+      put_on_sale: string;
+      lower_all: string;
+      give_away: string;
+      close: string;
     };
     acts: {
       accept: string;
@@ -1152,9 +1168,11 @@ export type Sentences = {
       set_price: string;
       review: string;
       put_on_sale: string;
+      taken_down: string;
       renew: string;
       extend: string;
       lower_all: string;
+      give_away: string;
       close: string;
       open: string;
     };
@@ -1162,6 +1180,8 @@ export type Sentences = {
     heading: string;
     until: (facts: { at: string }) => string;
     amount: string;
+    percent: string;
+    lastDay: string;
   };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
@@ -1874,7 +1894,6 @@ export type Sentences = {
     };
     reply: {
       to: (facts: { name: string }) => string;
-      declining: string;
       hint: (facts: { email: string }) => string;
       send: string;
       share: string;
@@ -1909,14 +1928,6 @@ export type Sentences = {
         next: string;
         number: (facts: { n: number }) => string;
       };
-    };
-    offer: {
-      offers: (facts: { strong: Tag; price: string; title: string }) => Child;
-      belowMinimum: string;
-      accept: (facts: { hidden: Tag; title: string }) => Child;
-      keep: (facts: { price: string; hidden: Tag; title: string }) => Child;
-      declineHeld: (facts: { title: string; price: string }) => string;
-      declineQueued: (facts: { title: string; price: string }) => string;
     };
     act: {
       sold: {
@@ -1990,7 +2001,6 @@ export type Sentences = {
       pickup: string;
       hold: string;
       undo: string;
-      agree: string;
       block: string;
       unblock: string;
       retry: string;
@@ -2005,7 +2015,6 @@ export type Sentences = {
       reply: string;
       address: string;
       propose: string;
-      agree: string;
       hold: string;
       sold: string;
       prices: string;
