@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts';
-import { faultOf, lineAndColumn } from './json-fault.ts';
 
 /** Of the name `__proto__`, written as an escape. */
 const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;
@@ -14,7 +13,7 @@ export function parseJson(text: string, isWhole = true): unknown {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    const where = isWhole ? `: ${whereBroken(text)}` : '';
+    const where = isWhole && cause instanceof Error ? `: ${whereBroken(text, cause)}` : '';
     throw new AppError('invalid_request', `The body is not valid JSON${where}.`, { cause });
   }
   if (
@@ -28,9 +27,14 @@ export function parseJson(text: string, isWhole = true): unknown {
   return value;
 }
 
-function whereBroken(text: string): string {
-  const fault = faultOf(text);
-  return fault < text.length ? `it breaks at ${lineAndColumn(text, fault)}` : 'it ends too early';
+/** By line and column, or by the words around it: the engine tells the one or the other. */
+function whereBroken(text: string, { message }: Error): string {
+  const place = / at position (\d+)/.exec(message)?.[1];
+  const near = /^Unexpected token .*?, (?:\.{3})?"(.*)"(?:\.{3})? is not valid JSON$/s.exec(message)?.[1];
+  if (near !== undefined) return `it breaks near ${near.trim()}`;
+  if (place === undefined || Number(place) >= text.length) return 'it ends too early';
+  const lines = text.slice(0, Number(place)).split('\n');
+  return `it breaks at line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
 /** Whether an object in it has a field of that name, which checks that go by the names of a schema would not see. */

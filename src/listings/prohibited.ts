@@ -1,18 +1,11 @@
 import { fold } from '../address-check/fold.ts';
-import { startsOf } from '../text/pattern-starts.ts';
 import { PET_ALONE, PHRASES } from './prohibited-phrases.ts';
-import {
-  ALCOHOL_ALONE,
-  PROHIBITED,
-  type ProhibitedCategory,
-  type ProhibitedRule,
-} from './prohibited-rules.ts';
+import { ALCOHOL_ALONE, PROHIBITED, type ProhibitedCategory } from './prohibited-rules.ts';
 
 export type { ProhibitedCategory };
 
 type Rule = {
   category: ProhibitedCategory;
-  /** Matches where it is put, at the beginning of a word. */
   find: RegExp;
   before: RegExp | undefined;
   after: RegExp | undefined;
@@ -25,10 +18,9 @@ const DEPICTED =
   /(?:painting|print|photo|picture|drawing|poster|figurine|statue|sculpture|toy|model|book|dvd|movie|song|shape|image|sketch|carving|puzzle|plush|story|stories|game)s? (?:of|about|with|like)(?: an?| the| two| some)? (?:\w+ )?$/;
 const LITERAL = new Set(['counterfeit goods', 'recalled goods', 'forged or stolen goods']);
 
-const written: ProhibitedRule[] = [...PROHIBITED, ...PHRASES];
-const rules: Rule[] = written.map(({ category, find, notAfter, notBefore }) => ({
+const rules: Rule[] = [...PROHIBITED, ...PHRASES].map(({ category, find, notAfter, notBefore }) => ({
   category,
-  find: new RegExp(`(?<!\\w)(?:${find})(?!\\w)`, 'y'),
+  find: new RegExp(`(?<!\\w)(?:${find})(?!\\w)`, 'g'),
   before: notAfter === undefined ? undefined : new RegExp(`(?<!\\w)(?:${notAfter})[ -]$`),
   after: afterOf(category, notBefore),
 }));
@@ -38,45 +30,6 @@ function afterOf(category: ProhibitedCategory, notBefore: string | undefined): R
     (each) => each !== undefined,
   );
   return words.length === 0 ? undefined : new RegExp(`^'?s?[ -](?:${words.join('|')})(?!\\w)`);
-}
-
-type Index = { byStart: Map<string, Rule[]>; lengths: number[] };
-let index: Index | undefined;
-
-/** Which rules may match a text that begins so; made for the first text, since most commands look at none. */
-function indexed(): Index {
-  if (index) return index;
-  const byStart = new Map<string, Rule[]>();
-  for (const [at, rule] of rules.entries()) {
-    for (const start of startsOf(written[at]?.find ?? ''))
-      byStart.set(start, [...(byStart.get(start) ?? []), rule]);
-  }
-  index = { byStart, lengths: [...new Set([...byStart.keys()].map((start) => start.length))] };
-  return index;
-}
-
-/** As `\w` has it: 0-9, A-Z, _ and a-z. */
-const isWordCharacter = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
-
-/** Where in a text each rule may match, from left to right: a word there begins as what it looks for. */
-export function placesOf(text: string): Map<Rule, number[]> {
-  const { byStart, lengths } = indexed();
-  const places = new Map<Rule, number[]>();
-  let isInWord = false;
-  for (let at = 0; at < text.length; at++) {
-    if (!isInWord) {
-      for (const length of lengths) {
-        for (const rule of byStart.get(text.slice(at, at + length)) ?? []) {
-          const known = places.get(rule);
-          if (!known) places.set(rule, [at]);
-          else if (known.at(-1) !== at) known.push(at);
-        }
-      }
-    }
-    isInWord = isWordCharacter(text.charCodeAt(at));
-  }
-  return places;
 }
 
 /**
@@ -92,15 +45,9 @@ export function prohibitedIn(texts: string[]): ProhibitedCategory | undefined {
 }
 
 function categoryOf(text: string): ProhibitedCategory | undefined {
-  const places = placesOf(text);
   for (const rule of rules) {
-    let end = 0;
-    for (const at of places.get(rule) ?? []) {
-      if (at < end) continue;
-      rule.find.lastIndex = at;
-      const match = rule.find.exec(text);
-      if (!match) continue;
-      end = at + match[0].length;
+    for (const { 0: match, index: at } of text.matchAll(rule.find)) {
+      const end = at + match.length;
       if (!isExcepted(rule, text.slice(Math.max(0, at - 40), at), text.slice(end, end + 40)))
         return rule.category;
     }

@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../src/address-check/fold.ts';
-import { placesOf, prohibitedIn } from '../../src/listings/prohibited.ts';
-import { PHRASES } from '../../src/listings/prohibited-phrases.ts';
-import { PROHIBITED } from '../../src/listings/prohibited-rules.ts';
-import { startsOf } from '../../src/text/pattern-starts.ts';
+import { prohibitedIn } from '../../src/listings/prohibited.ts';
 
 describe('goods that may not be listed are named', () => {
   it.each([
@@ -180,30 +175,20 @@ const ORDINARY =
   'Solid oak dining table with six chairs, bought new in 2019 for 900 dollars. Light scratches near one end and a small ring mark, otherwise in great shape. Four bolts hold the legs; the key is included. Two people carry it down the stairs. ';
 
 it.each([
-  ['an ordinary', ORDINARY, 0.5],
-  ['a suspicious', 'a bottle of fine old glass for wine and a gun metal case of 12 vintage things ', 2],
-  ['a numbered', '12 ', 4],
-])('looks at %s text for the few goods that its words begin as', (_, text, perWord) => {
-  const long = text.repeat(5000 / text.length);
-  const looks = [...placesOf(long).values()].reduce((sum, places) => sum + places.length, 0);
-  expect(looks / long.split(' ').length).toBeLessThan(perWord + 1);
-});
-
-it('looks wherever one of the goods is named', () => {
-  const texts = ['allowed', 'prohibited'].map((name) =>
-    fold(readFileSync(new URL(`./corpora/${name}.txt`, import.meta.url), 'utf8')),
-  );
-  let matches = 0;
-  for (const { find } of [...PROHIBITED, ...PHRASES]) {
-    const starts = startsOf(find);
-    const named = new RegExp(`(?<!\\w)(?:${find})(?!\\w)`, 'g');
-    for (const [match] of texts.flatMap((text) => [...text.matchAll(named)])) {
-      matches += 1;
-      expect(
-        starts.some((start) => match.startsWith(start)),
-        `${match} of ${find}`,
-      ).toBe(true);
-    }
-  }
-  expect(matches).toBeGreaterThan(200);
+  ['an ordinary', ORDINARY],
+  ['a suspicious', 'a bottle of fine old glass for wine and a gun metal case of 12 vintage things '],
+  ['a numbered', '12 '],
+  ['a dotted', 'a.b.c.d.'],
+])('looks through %s text of any length in time', (_, text) => {
+  const took = (characters: number) => {
+    const long = text.repeat(characters / text.length);
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      prohibitedIn([long]);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  took(5000);
+  expect(took(40_000)).toBeLessThan(200);
 });
