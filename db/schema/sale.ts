@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
-import { ITEM_STATUSES, type NewThings, PHOTO_STATES, type PriceDrop } from './vocabulary.ts';
+import { ITEM_STATUSES, LOOKS, type NewThings, PHOTO_STATES, type PriceDrop } from './vocabulary.ts';
 
 /**
  * Pages that searches look at: those for which the time may still be checked. Without parameters, since only so is an
@@ -35,6 +35,10 @@ export function saleTables(c: Columns, sellers: Referenced) {
       /** The date of the first drop that has not been applied. */
       nextDropOn: c.text(),
       listedInSearch: c.bool().notNull().default(true),
+      /** Colors and type; null: the first look. */
+      look: c.text({ enum: LOOKS }),
+      /** A photo of the seller's on top of the page. */
+      coverPhotoId: c.text(),
       published: c.bool().notNull(),
       firstPublishedAt: c.timestamp(),
       expiresAt: c.timestamp(),
@@ -232,6 +236,9 @@ export function saleTables(c: Columns, sellers: Referenced) {
       position: c.int().notNull(),
       width: c.int().notNull(),
       height: c.int().notNull(),
+      /** What a crop keeps in view, in thousandths of the width and the height; null: nobody looked yet. */
+      focusX: c.int(),
+      focusY: c.int(),
       bytes: c.int().notNull(),
       /** When the sweep looks at this photo next, to remove it unless an item shows it. */
       sweepAt: c.timestamp().notNull(),
@@ -242,6 +249,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       c.index('photos_sweep').on(t.sweepAt),
       c.index('photos_batch').on(t.batchId),
       c.index('photos_session').on(t.uploadSessionId),
+      c.index('photos_unseen').on(t.state).where(sql`${t.focusX} is null`),
     ],
   );
 

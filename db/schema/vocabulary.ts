@@ -1,4 +1,7 @@
 export const TIERS = ['free', 'move_sale', 'garage_sale'] as const;
+/** How a sale page can look; `src/web/assets/tokens.css` says what each is. */
+export const LOOKS = ['clay', 'meadow', 'harbor', 'plum', 'ink', 'honey'] as const;
+export type Look = (typeof LOOKS)[number];
 export const ITEM_STATUSES = ['available', 'reserved', 'taken', 'inactive'] as const;
 export const IMPORT_KINDS = ['archive', 'csv'] as const;
 export const IMPORT_STATES = ['running', 'done', 'failed'] as const;

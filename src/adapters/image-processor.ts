@@ -1,4 +1,7 @@
-export type ProcessedPhoto = { full: Buffer; thumb: Buffer; width: number; height: number };
+/** The point of a picture that a crop keeps in view, in thousandths from the left and from the top. */
+export type Focus = { focusX: number; focusY: number };
+
+export type ProcessedPhoto = { full: Buffer; thumb: Buffer; width: number; height: number; focus: Focus };
 
 /** Pixels of the long side, and the quality from 1 to 100. JPEG unless it says otherwise. */
 export type Smaller = { side: number; quality: number; format?: 'webp' };
@@ -28,6 +31,8 @@ export interface ImageProcessor {
   process(original: Buffer): Promise<ProcessedPhoto>;
   /** A stored JPEG made anew: its long side at most `side` pixels. @throws UnreadableImageError */
   shrink(jpeg: Buffer, to: Smaller): Promise<Buffer>;
+  /** What catches the eye in a stored JPEG. @throws UnreadableImageError */
+  focus(jpeg: Buffer): Promise<Focus>;
   /** A card as a JPEG. @throws UnreadableImageError */
   draw(card: Card): Promise<Buffer>;
   close(): Promise<void>;

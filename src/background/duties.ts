@@ -19,6 +19,7 @@ import { moveReservedPages } from '../pages/move-reserved.ts';
 import { applyPriceDrops } from '../pages/price-drops.ts';
 import { tellSalesOver } from '../pages/sale-over.ts';
 import { flushPageViews } from '../pages/views.ts';
+import { findFocuses } from '../photos/focus.ts';
 import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
@@ -69,6 +70,7 @@ export const DUTIES: Duty[] = [
   final('deleted-accounts', MINUTE, 100, deleteDueAccounts),
   final('deleted-listings', 30 * SECOND, 100, purgeTombstones),
   final('photos', 30 * SECOND, 100, sweepPhotos),
+  sweep('photo-focus', 30 * SECOND, 20, findFocuses),
   { ...sweep('page-views', 30 * SECOND, BATCH, flushPageViews), atEnd: true },
   final('expired-jobs', MINUTE, BATCH, sweepJobs),
   final('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),

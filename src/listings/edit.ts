@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { toldByMail } from '../mail/stays-here.ts';
 import { originalOf, withStoredPhotos } from '../photos/add.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
+import { setFocus } from '../photos/focus.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
 import { moreRoom } from '../plans/more-room.ts';
 import { tellOfLowerPrice } from '../price-watches/tell.ts';
@@ -49,7 +50,7 @@ export async function editListing(
   const start = await startOf(ctx, ctx.store.read, id, edit);
   return withStoredPhotos(ctx, input.photos ?? [], (urls) =>
     actOrAsk(ctx, EDIT, { ...asked, freeze: () => frozen(ctx, edit, start.before) }, (as, tx) =>
-      finish(as, tx, start, urls),
+      finish(as, tx, start, { ...input, photos: [...urls] }),
     ),
   );
 }
@@ -60,8 +61,7 @@ type Start = { before: ItemRow; change: Change };
 export const EDIT: Act<Edit, EditedItem> = {
   name: 'edit',
   noLonger: belowFloorNow,
-  run: async (ctx, tx, id, edit) =>
-    finish(ctx, tx, await startOf(ctx, tx, id, edit), edit.fields.photos ?? []),
+  run: async (ctx, tx, id, edit) => finish(ctx, tx, await startOf(ctx, tx, id, edit), edit.fields),
   besides({ fields }) {
     const names = Object.keys(fields).filter((name) => name !== 'title' && name !== 'price');
     return names.length === 0 ? undefined : `It also changes: ${names.join(', ').replaceAll('_', ' ')}.`;
@@ -82,10 +82,11 @@ async function finish(
   ctx: SellerContext,
   tx: Write,
   { before, change }: Start,
-  urls: readonly string[],
+  { photos: urls = [], photo_focus: focus }: Pick<EditListingInput, 'photos' | 'photo_focus'>,
 ): Promise<EditedItem> {
   const photos = urls.length > 0 ? await findOwnedPhotos(ctx, tx, urls) : undefined;
   const photoIds = photos && { photoIds: [...new Set(photos.map((photo) => photo.id))] };
+  if (focus) await setFocus(ctx, tx, focus, photoIds?.photoIds ?? before.photoIds);
   return apply(ctx, tx, before, { ...change, columns: { ...change.columns, ...photoIds } });
 }
 
@@ -103,7 +104,14 @@ type Change = { columns: Partial<ItemRow>; belowMin: boolean } & StatusMove;
 
 /** What the request means for the item as it stands. */
 function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput): Change {
-  const { status = before.status, final_price: sentPrice, needs_review: approved, photos, ...rest } = input;
+  const {
+    status = before.status,
+    final_price: sentPrice,
+    needs_review: approved,
+    photos,
+    photo_focus: photoFocus,
+    ...rest
+  } = input;
   const { reserved_for: reservedFor, reserved_until: reservedUntil, ...fields } = rest;
   // Who sends a record back whole means by null what it said: nothing.
   const finalPrice = sentPrice ?? undefined;
@@ -121,6 +129,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     approved === undefined &&
     minPriceCents === undefined &&
     !photos &&
+    !photoFocus &&
     input.status === undefined &&
     reservedFor === undefined &&
     reservedUntil === undefined &&

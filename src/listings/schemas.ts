@@ -44,6 +44,8 @@ export const CreateListingInput = z.strictObject({
 });
 export type CreateListingInput = z.infer<typeof CreateListingInput>;
 
+const Share = z.number().min(0).max(1).describe('0 to 1.');
+
 export const EditListingInput = z.strictObject({
   ...optionalFields,
   status: z
@@ -66,6 +68,12 @@ export const EditListingInput = z.strictObject({
       'What the item sold for; only for an item that is or becomes taken. Left out or null: its price.',
     ),
   photos: Photos.optional().describe('Replaces all photos: one to five stored photo URLs or data: URIs.'),
+  photo_focus: z
+    .record(z.string().max(500), z.strictObject({ x: Share, y: Share }))
+    .optional()
+    .describe(
+      'What square crops of its photos keep in view, by photo URL: 0 to 1 from the left (x) and the top (y). By default, what catches the eye.',
+    ),
 });
 export type EditListingInput = z.infer<typeof EditListingInput>;
 

@@ -1,14 +1,14 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
-import { UnreadableImageError } from '../adapters/image-processor.ts';
+import { type Focus, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Deps } from '../context.ts';
 import { DAY, HOUR } from '../units.ts';
 import { invalidPhoto } from './base64.ts';
 import { admitPhotos } from './quota.ts';
 
 /** A photo whose files are in the storage and whose row waits to be kept. */
-export type StoredPhoto = { id: string; width: number; height: number; bytes: number };
+export type StoredPhoto = Focus & { id: string; width: number; height: number; bytes: number };
 
 export type NewPhoto = { id: string; uploadSessionId: string | null; position: number };
 
@@ -52,13 +52,13 @@ export async function storePhoto(
   original: Buffer,
   index?: number,
 ): Promise<StoredPhoto> {
-  const { full, thumb, width, height } = await deps.imageProcessor.process(original).catch((error) => {
+  const { full, thumb, width, height, focus } = await deps.imageProcessor.process(original).catch((error) => {
     if (!(error instanceof UnreadableImageError)) throw error;
     throw invalidPhoto(index, error.message, error);
   });
   await deps.photoStorage.put(id, 'full', full);
   await deps.photoStorage.put(id, 'thumb', thumb);
-  return { id, width, height, bytes: full.length };
+  return { id, width, height, ...focus, bytes: full.length };
 }
 
 /**

@@ -11,7 +11,8 @@ export function plainImageProcessor(): ImageProcessor {
           .resize(64)
           .jpeg()
           .toBuffer({ resolveWithObject: true });
-        return { full: data, thumb: data, width: info.width, height: info.height };
+        const focus = { focusX: 500, focusY: 500 };
+        return { full: data, thumb: data, width: info.width, height: info.height, focus };
       } catch {
         throw new UnreadableImageError('This is not a picture that we can read.');
       }
@@ -24,6 +25,7 @@ export function plainImageProcessor(): ImageProcessor {
         throw new UnreadableImageError('This is not a picture that we can read.');
       }
     },
+    focus: async () => ({ focusX: 500, focusY: 500 }),
     async draw() {
       const create = { width: 1200, height: 630, channels: 3, background: '#fbf6ee' } as const;
       return sharp({ create }).jpeg().toBuffer();

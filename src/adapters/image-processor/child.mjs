@@ -18,7 +18,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** @typedef {{ jpeg: Uint8Array, side: number, quality: number, format?: 'webp' }} Smaller */
-/** @typedef {Uint8Array | Smaller | { card: import('../image-processor.ts').Card }} Asked */
+/** @typedef {Uint8Array | Smaller | { look: Uint8Array } | { card: import('../image-processor.ts').Card }} Asked */
 
 const port = parentPort ?? process;
 port.on('message', async (/** @type {Asked} */ asked) => {
@@ -38,6 +38,7 @@ if (!parentPort) {
 async function answer(asked) {
   try {
     if ('card' in asked) return { small: await drawCard(asked.card) };
+    if ('look' in asked) return await focusOf(asked.look);
     if ('jpeg' in asked) {
       const write = asked.format === 'webp' ? webp : jpeg;
       const { data: small } = await write(sharp(asked.jpeg), asked.side, asked.quality);
@@ -46,11 +47,27 @@ async function answer(asked) {
     const picture = await open(asked);
     const { data: full, info } = await jpeg(picture, FULL_SIDE);
     const { data: thumb } = await jpeg(sharp(full), THUMB_SIDE);
-    return { full, thumb, width: info.width, height: info.height };
+    return { full, thumb, width: info.width, height: info.height, focus: await focusOf(thumb) };
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     return { problem: 'The picture cannot be read: it is damaged or incomplete.', cause: String(error) };
   }
+}
+
+/**
+ * The middle of the square that holds what catches the eye, in thousandths of the picture.
+ * @param {Uint8Array} picture
+ */
+async function focusOf(picture) {
+  const { width, height } = await sharp(picture).metadata();
+  const side = Math.min(width, height);
+  const { info } = await sharp(picture)
+    .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const middle = (/** @type {number | undefined} */ offset, /** @type {number} */ length) =>
+    Math.round((1000 * (side / 2 - (offset ?? 0))) / length);
+  return { focusX: middle(info.cropOffsetLeft, width), focusY: middle(info.cropOffsetTop, height) };
 }
 
 /** @param {Uint8Array} original */

@@ -9,6 +9,7 @@ import { packageRoot } from '../../package-root.ts';
 import { MINUTE } from '../../units.ts';
 import {
   type Card,
+  type Focus,
   type ImageProcessor,
   type ProcessedPhoto,
   type Smaller,
@@ -36,7 +37,7 @@ const ENVIRONMENT = {
 type Decoder = ChildProcess | Worker;
 const IN_AN_APP = process.versions.electron !== undefined;
 
-type Asked = Buffer | (Smaller & { jpeg: Buffer }) | { card: Card };
+type Asked = Buffer | (Smaller & { jpeg: Buffer }) | { look: Buffer } | { card: Card };
 type Refused = { problem: string; cause?: string };
 
 /**
@@ -115,12 +116,14 @@ export function sharpImageProcessor({
     return answer;
   }
 
+  const inLast = <T extends object>(asked: Asked) => forShow(() => inTurn(() => answered<T>(asked)));
   const shown = async (asked: Asked): Promise<Buffer> =>
-    Buffer.from((await forShow(() => inTurn(() => answered<{ small: Uint8Array }>(asked)))).small);
+    Buffer.from((await inLast<{ small: Uint8Array }>(asked)).small);
 
   return {
     process: (original) => inTurn(() => answered<ProcessedPhoto>(original)),
     shrink: (jpeg, to) => shown({ jpeg, ...to }),
+    focus: (look) => inLast<Focus>({ look }),
     draw: (card) => shown({ card }),
     async close() {
       const ends = [...children].map((child) => once(child, 'exit'));

@@ -117,3 +117,32 @@ words?.addEventListener('submit', () => {
   isDirty = false;
 });
 addEventListener('beforeunload', (event) => isDirty && event.preventDefault());
+
+/* The photo is drawn through its square, and stays where it is let go. */
+let drawn;
+section?.addEventListener('pointerdown', (event) => {
+  const crop = event.target.closest('.crop img')?.parentElement.closest('.crop');
+  if (!crop) return;
+  event.preventDefault();
+  const img = event.target;
+  const [long, side] = [Math.max, Math.min].map((of) => of(img.naturalWidth, img.naturalHeight));
+  const room = img.offsetWidth * (long / side - 1);
+  drawn = { crop, img, room, from: Number(crop.dataset.at), x: event.clientX, y: event.clientY };
+  img.setPointerCapture(event.pointerId);
+});
+section?.addEventListener('pointermove', (event) => {
+  if (!drawn) return;
+  const { crop, img, room, from, x, y } = drawn;
+  const moved = crop.classList.contains('wide') ? event.clientX - x : event.clientY - y;
+  drawn.at = Math.min(10, Math.max(0, from - (10 * moved) / room));
+  img.style.objectPosition = `${drawn.at * 10}% ${drawn.at * 10}%`;
+});
+section?.addEventListener('pointerup', () => {
+  const { crop, at } = drawn ?? {};
+  drawn = undefined;
+  if (at === undefined) return;
+  const button = document.createElement('button');
+  Object.assign(button, { name: 'do', value: `crop:${crop.dataset.crop}:${Math.round(at)}`, hidden: true });
+  crop.after(button);
+  crop.closest('form').requestSubmit(button);
+});

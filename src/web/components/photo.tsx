@@ -1,5 +1,14 @@
+import { createContext, type PropsWithChildren, useContext } from 'hono/jsx';
 import type { PhotoVariant } from '../../adapters/photo-storage.ts';
+import type { Crops } from '../../photos/focus.ts';
 import { variantUrl } from '../../photos/urls.ts';
+
+const CropContext = createContext<Crops>(new Map());
+
+/** Photos inside that are cut to squares show what `by` keeps in view; all others their middle. */
+export const Cropped = ({ by, children }: PropsWithChildren<{ by: Crops }>) => (
+  <CropContext.Provider value={by}>{children}</CropContext.Provider>
+);
 
 type Place = {
   /** As the attribute `sizes` has it. */
@@ -35,7 +44,9 @@ export type PhotoProps = {
 };
 
 /** A stored photo in the size and format that suits the screen; every size is an address of its own, kept for good. */
-export function Photo({ url, place, alt, eager, first, ...rest }: PhotoProps) {
+export function Photo({ url, place, alt, eager, first, class: look, ...rest }: PhotoProps) {
+  const crop = useContext(CropContext).get(/pho_[0-9A-Z]{26}/.exec(url)?.[0] ?? '');
+  const classes = [look, crop !== undefined && `at-${crop}`].filter(Boolean).join(' ');
   const { sizes, most } = PLACES[place];
   const jpegs = most === 2048 && sourceSet(url, { 480: 'thumb', 960: 'medium', 2048: 'full' }, most);
   return (
@@ -51,6 +62,7 @@ export function Photo({ url, place, alt, eager, first, ...rest }: PhotoProps) {
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
+        {...(classes && { class: classes })}
         {...(first && { fetchpriority: 'high' as const })}
         {...rest}
       />

@@ -5,11 +5,13 @@ import type { Deps } from '../../context.ts';
 import { wordsOf } from '../../languages/index.ts';
 import { followedItems } from '../../pages/followed-items.ts';
 import { type GalleryItem, galleryOf, getPublicItem } from '../../pages/public-items.ts';
+import { cropsOf } from '../../photos/focus.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
 import { API_VERSION } from '../../version.ts';
 import { itemPreview } from '../cards/facts.ts';
 import { renderPage } from '../components/layout.tsx';
+import { Cropped } from '../components/photo.tsx';
 import { manifestOf } from '../install/manifest.ts';
 import type { Rendered } from '../kept/document.ts';
 import type { KeptPages, WhatIsKept } from '../kept/pages.ts';
@@ -52,7 +54,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
       // Who looks on in a sale has been counted when they came.
       const options: Options = canonical === '' ? { view: 'sale' } : { query: canonical, kept: 'seldom' };
       return keep(c, page, '', options, async (spoken) =>
-        htmlPage(await salePage(deps, page, query, wordsOf(spoken.language, spoken)), spoken),
+        htmlPage(page, await salePage(deps, page, query, wordsOf(spoken.language, spoken)), spoken),
       );
     }),
   );
@@ -76,6 +78,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     withLivePage(c, (page) =>
       onPaper(c, page, '/sign', {}, (spoken) =>
         htmlPage(
+          page,
           <SignPage sale={saleView(config, page, deps.clock.now(), wordsOf(spoken.language, spoken))} />,
           spoken,
         ),
@@ -86,7 +89,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
   app.get('/:slug/print', (c) =>
     withLivePage(c, (page) =>
       onPaper(c, page, '/print', { kept: 'seldom' }, async (spoken) =>
-        htmlPage(await priceList(deps, page, wordsOf(spoken.language, spoken)), spoken),
+        htmlPage(page, await priceList(deps, page, wordsOf(spoken.language, spoken)), spoken),
       ),
     ),
   );
@@ -138,6 +141,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
         const others = othersOf(all, itemId).map((other) => cardView(config, page, other, words));
         const image = itemPreview(config, sale, item, words);
         return htmlPage(
+          page,
           <ItemPage sale={sale} item={item} image={image} others={others} picks={picks} />,
           spoken,
         );
@@ -186,8 +190,13 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     return (await kept.answer(c.req.raw, page, what, render)) ?? c.notFound();
   }
 
-  const htmlPage = (element: Child, spoken: Spoken): Promise<Rendered> =>
-    renderPage(config, element, { spoken, headers: { 'cache-control': FRESH } });
+  async function htmlPage(page: LivePage, element: Child, spoken: Spoken): Promise<Rendered> {
+    const crops = await cropsOf(deps.store.read, page.sellerId);
+    return renderPage(config, <Cropped by={crops}>{element}</Cropped>, {
+      spoken,
+      headers: { 'cache-control': FRESH },
+    });
+  }
 
   const fresh = (headers: Record<string, string>): Record<string, string> => ({
     ...securityHeaders(config),

@@ -3,7 +3,10 @@ import { findOwnedItem } from '../../listings/find.ts';
 import { getListing } from '../../listings/get.ts';
 import { itemHistory } from '../../listings/history.ts';
 import { prepareCrosspost } from '../../pages/crosspost.ts';
+import { cropsWithSides } from '../../photos/focus.ts';
+import { photoIdOf } from '../../photos/urls.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { Cropped } from '../components/photo.tsx';
 import { wordsFor } from '../language.tsx';
 import { doneBefore } from '../sell/done-note.ts';
 import type { ShowPage } from '../seller-pages.ts';
@@ -30,24 +33,29 @@ export const showItemWith =
       return send(<DeletedItemPage nav={nav} token={token} item={item} zone={zone} />);
     const { happenings, wanting } = await itemHistory(ctx, id);
     const { reservedUntil } = await findOwnedItem(ctx, read, id);
+    const ids = item.photos.map((url) => photoIdOf(ctx.config, url) ?? '');
+    const crops = await cropsWithSides(read, ids);
     return send(
-      <ItemPage
-        nav={nav}
-        token={token}
-        item={item}
-        heldUntil={reservedUntil}
-        zone={zone}
-        now={ctx.clock.now()}
-        happenings={happenings}
-        wanting={wanting}
-        posted={await readPosted(ctx, id)}
-        elsewhere={await prepareCrosspost(ctx, { itemId: id })}
-        done={doneWords(c.req.query('done') ?? '', wordsFor(c))}
-        undo={doneBefore(c, at)}
-        typed={typed}
-        problems={problems}
-        files={files}
-      />,
+      <Cropped by={new Map([...crops].map(([photoId, { at: place }]) => [photoId, place]))}>
+        <ItemPage
+          crops={ids.map((photoId) => crops.get(photoId))}
+          nav={nav}
+          token={token}
+          item={item}
+          heldUntil={reservedUntil}
+          zone={zone}
+          now={ctx.clock.now()}
+          happenings={happenings}
+          wanting={wanting}
+          posted={await readPosted(ctx, id)}
+          elsewhere={await prepareCrosspost(ctx, { itemId: id })}
+          done={doneWords(c.req.query('done') ?? '', wordsFor(c))}
+          undo={doneBefore(c, at)}
+          typed={typed}
+          problems={problems}
+          files={files}
+        />
+      </Cropped>,
       files.length > 0 ? { status: 400 } : {},
     );
   };

@@ -1,5 +1,6 @@
 import type { Words } from '../../languages/index.ts';
 import type { Item } from '../../listings/schemas.ts';
+import type { Crop } from '../../photos/focus.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { assetUrl } from '../assets.ts';
 import { Notice } from '../components/layout.tsx';
@@ -10,10 +11,16 @@ import { useWords } from '../language.tsx';
 import { ItemForm } from './form.tsx';
 import type { FileProblem } from './photos.ts';
 
-type Props = { item: Item; token: string; files: FileProblem[] };
+type Props = {
+  item: Item;
+  token: string;
+  files: FileProblem[];
+  /** Of each photo, in their order. */
+  crops: readonly (Crop | undefined)[];
+};
 
 /** The photos in their order, with ways to move, remove and add. */
-export function PhotosSection({ item, token, files }: Props) {
+export function PhotosSection({ item, token, files, crops }: Props) {
   const { item_id: id, thumbnails } = item;
   const count = thumbnails.length;
   const all = useWords();
@@ -72,6 +79,7 @@ export function PhotosSection({ item, token, files }: Props) {
           </ol>
         </ItemForm>
       )}
+      <CropFold item={item} token={token} crops={crops} />
       {count < ITEM_PHOTOS ? (
         <form
           class="stack tight"
@@ -94,6 +102,48 @@ export function PhotosSection({ item, token, files }: Props) {
         <p class="small muted">{words.full({ max: ITEM_PHOTOS })}</p>
       )}
     </section>
+  );
+}
+
+/** How square tiles cut the photos: by buttons, or by dragging what is to be seen into the square. */
+function CropFold({ item, token, crops }: Omit<Props, 'files'>) {
+  const { photos: words } = useWords().sellItem;
+  if (!crops.some((crop) => crop && crop.width !== crop.height)) return null;
+  return (
+    <details class="another crop-fold">
+      <summary>{words.crop}</summary>
+      <p class="small muted">{words.cropHint}</p>
+      <ItemForm itemId={item.item_id} act="photos/order" token={token} class="row">
+        {crops.map((crop, i) => {
+          if (!crop || crop.width === crop.height) return null;
+          const wide = crop.width > crop.height;
+          const to = (at: number, arrow: string, label: string) => (
+            <button
+              type="submit"
+              name="do"
+              value={`crop:${i}:${at}`}
+              aria-label={label}
+              disabled={at < 0 || at > 10}
+            >
+              {arrow}
+            </button>
+          );
+          return (
+            <div class={wide ? 'crop wide' : 'crop'} data-crop={i} data-at={crop.at}>
+              {to(crop.at - 1, wide ? '←' : '↑', (wide ? words.left : words.up)({ n: i + 1 }))}
+              <Photo
+                url={item.thumbnails[i] ?? ''}
+                place="tile"
+                alt={words.alt({ n: i + 1 })}
+                width={136}
+                height={136}
+              />
+              {to(crop.at + 1, wide ? '→' : '↓', (wide ? words.right : words.down)({ n: i + 1 }))}
+            </div>
+          );
+        })}
+      </ItemForm>
+    </details>
   );
 }
 

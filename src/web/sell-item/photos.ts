@@ -4,8 +4,9 @@ import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { editListing } from '../../listings/edit.ts';
 import { getListing } from '../../listings/get.ts';
+import { cropsWithSides, focusAt } from '../../photos/focus.ts';
 import { keepOnePhoto } from '../../photos/keep-one.ts';
-import { photoUrls } from '../../photos/urls.ts';
+import { photoIdOf, photoUrls } from '../../photos/urls.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
@@ -63,9 +64,10 @@ export async function orderPhotos(
   words: Words,
 ): Promise<{ photo: string; at: number } | undefined> {
   const { photos } = await getListing(ctx, id);
-  const [what, place] = (fields.get('do') ?? '').split(':');
+  const [what, place, crop] = (fields.get('do') ?? '').split(':');
   const at = Number(place);
   const photo = photos[at];
+  if (what === 'crop' && photo !== undefined) return cropPhoto(ctx, id, photo, Number(crop));
   const order = what === 'order' ? ordered(photos, fields.get('order') ?? '') : [...photos];
   const isRemoved = photo !== undefined && what === 'remove';
   if (isRemoved) {
@@ -80,6 +82,14 @@ export async function orderPhotos(
   }
   if (order.join() !== photos.join()) await editListing(ctx, id, { photos: order });
   return isRemoved ? { photo, at } : undefined;
+}
+
+/** Lets the square of a photo stand `at` tenths of the way along its longer side. */
+async function cropPhoto(ctx: SellerContext, id: string, photo: string, at: number): Promise<undefined> {
+  const photoId = photoIdOf(ctx.config, photo) ?? '';
+  const sides = (await cropsWithSides(ctx.store.read, [photoId])).get(photoId);
+  if (!sides || !Number.isFinite(at)) return;
+  await editListing(ctx, id, { photo_focus: { [photo]: focusAt(sides, at) } });
 }
 
 /** `2,0,1`: places in the present order. Whatever is not a whole order leaves it as it is. */

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../errors.ts';
 import type { Happening, Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
+import type { Crop } from '../../photos/focus.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
@@ -34,6 +35,8 @@ type Props = {
   typed: Typed | undefined;
   problems: readonly FieldProblem[];
   files: FileProblem[];
+  /** Of each photo, how its square stands. */
+  crops: readonly (Crop | undefined)[];
 };
 
 const LOOKS = {
@@ -78,7 +81,7 @@ export function ItemPage(props: Props) {
           <PeopleSection wanting={props.wanting} zone={zone} currency={item.currency} />
         </div>
         <div class="item-main stack">
-          <PhotosSection item={item} token={token} files={props.files} />
+          <PhotosSection item={item} token={token} files={props.files} crops={props.crops} />
           <section class="card stack" aria-labelledby="words">
             <h2 id="words">{words.whatBuyersRead}</h2>
             <WordsForm {...props} />

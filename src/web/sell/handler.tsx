@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Child } from 'hono/jsx';
 import { readBriefing } from '../../briefing/read.ts';
 import type { Deps } from '../../context.ts';
 import { listDeleted } from '../../listings/bin.ts';
@@ -8,7 +9,9 @@ import { restoreListing } from '../../listings/restore.ts';
 import { staysHere } from '../../mail/stays-here.ts';
 import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
+import { cropsOf } from '../../photos/focus.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
+import { Cropped } from '../components/photo.tsx';
 import { decideHere, showDecisions } from '../inbox/decide.ts';
 import { type Act, type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
 import { actOnItem } from './acts.ts';
@@ -39,7 +42,7 @@ export function sellPages(deps: Deps): Hono {
     const undo = done.undo.length > 0 ? sealDone(at.ctx, at.session.token, done) : undefined;
     return at.c.json({
       success: true,
-      card: item ? String(await (<Card item={item} token={at.token} back={back} />)) : '',
+      card: item ? String(await cropped(at, <Card item={item} token={at.token} back={back} />)) : '',
       line: String(await (<UndoWords token={at.token} back={back} words={done.words} undo={undo} />)),
     });
   };
@@ -77,23 +80,31 @@ async function showSale(at: Shown): Promise<Response> {
   const views = page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null;
   const left = await leftPhotos(ctx);
   return at.send(
-    <SalePage
-      at={at}
-      query={query}
-      overview={overview}
-      steps={{
-        reach: at.nav.reach,
-        done: { items: overview.counts.all > 0, mail: !staysHere(ctx), shared: (views ?? 0) > 0 },
-        isOwner: briefing.owner,
-        unowned: briefing.owner_note,
-      }}
-      decisions={await showDecisions(ctx)}
-      coming={comingUp(briefing, overview.counts.all > 0 ? left : undefined)}
-      views={views}
-      left={left}
-      done={doneBefore(c, at)}
-    />,
+    await cropped(
+      at,
+      <SalePage
+        at={at}
+        query={query}
+        overview={overview}
+        steps={{
+          reach: at.nav.reach,
+          done: { items: overview.counts.all > 0, mail: !staysHere(ctx), shared: (views ?? 0) > 0 },
+          isOwner: briefing.owner,
+          unowned: briefing.owner_note,
+        }}
+        decisions={await showDecisions(ctx)}
+        coming={comingUp(briefing, overview.counts.all > 0 ? left : undefined)}
+        views={views}
+        left={left}
+        done={doneBefore(c, at)}
+      />,
+    ),
   );
+}
+
+/** With its photos cut as the seller chose. */
+async function cropped({ ctx }: Pick<Shown, 'ctx'>, element: Child): Promise<Child> {
+  return <Cropped by={await cropsOf(ctx.store.read, ctx.actor.sellerId)}>{element}</Cropped>;
 }
 
 /** The list that a refused form stood on. */

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sharpImageProcessor } from '../../src/adapters/image-processor/sharp.ts';
+import { cropAt, cropsOf, findFocuses, focusAt } from '../../src/photos/focus.ts';
+import { photoIdOf } from '../../src/photos/urls.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem, publish } from '../support/items.ts';
+
+const WALL = '#d8d2c8';
+
+/** A small dark vase with bright stripes on a bare wall; `x` and `y` are its middle, 0 to 1. */
+async function vase(width: number, height: number, x: number, y: number): Promise<Buffer> {
+  const side = Math.round(Math.min(width, height) * 0.28);
+  const stripes = Array.from(
+    { length: 4 },
+    (_, i) => `<rect x="0" y="${i * 25}" width="100" height="11" fill="#e2452a"/>`,
+  );
+  const subject = Buffer.from(
+    `<svg width="${side}" height="${side}" viewBox="0 0 100 100"><rect width="100" height="100" rx="18" fill="#1b3a5c"/>${stripes.join('')}</svg>`,
+  );
+  return sharp({ create: { width, height, channels: 3, background: WALL } })
+    .composite([
+      {
+        input: await sharp(subject).png().toBuffer(),
+        left: Math.round(x * width - side / 2),
+        top: Math.round(y * height - side / 2),
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+}
+
+describe('where a square stands on its photo', () => {
+  const portrait = { width: 1200, height: 1600 };
+
+  it('has the point in its middle, as far as the photo reaches', () => {
+    expect(cropAt(portrait, { focusX: 500, focusY: 500 })).toBe(5);
+    expect(cropAt(portrait, { focusX: 500, focusY: 900 })).toBe(10);
+    expect(cropAt(portrait, { focusX: 900, focusY: 100 })).toBe(0);
+    expect(cropAt(portrait, { focusX: 0, focusY: 575 })).toBe(8);
+    expect(cropAt({ width: 1600, height: 1200 }, { focusX: 450, focusY: 0 })).toBe(3);
+    expect(cropAt({ width: 900, height: 900 }, { focusX: 0, focusY: 0 })).toBe(5);
+  });
+
+  it('is found again from the point that it keeps in its middle', () => {
+    for (const sides of [portrait, { width: 1600, height: 900 }]) {
+      for (let at = 0; at <= 10; at += 1) {
+        const { x, y } = focusAt(sides, at);
+        expect(cropAt(sides, { focusX: x * 1000, focusY: y * 1000 })).toBe(at);
+      }
+    }
+  });
+});
+
+describe('the photos of a sale', () => {
+  const processor = sharpImageProcessor();
+  let t: TestApp;
+  let seller: Awaited<ReturnType<TestApp['signIn']>>;
+
+  beforeEach(async () => {
+    t = await openTestApp({ deps: { imageProcessor: processor } });
+    seller = await t.signIn();
+  });
+  afterEach(() => t.close());
+
+  const itemWith = async (photo: Buffer) => {
+    const upload = { photos: [photo.toString('base64')] };
+    const { json } = await t.request('POST', '/api/items/bulk-upload', { key: seller.apiKey, body: upload });
+    const url: string = json.data.fullUrls[0];
+    const photoId = photoIdOf(t.config, url) ?? '';
+    return { id: await addItem(t, seller.sellerId, { photoIds: [photoId] }), url };
+  };
+  const edit = (id: string, photo_focus: object) =>
+    t.request('PUT', `/api/items/${id}`, { key: seller.apiKey, body: { photo_focus } });
+  const cropOf = async () => [...(await cropsOf(t.deps.store.read, seller.sellerId)).values()];
+
+  it('are cut where the subject is, not in the middle of a bare wall', async () => {
+    await itemWith(await vase(900, 1600, 0.5, 0.8));
+    await itemWith(await vase(1600, 900, 0.15, 0.5));
+    const [portrait = 5, landscape = 5] = (await cropOf()).sort((a, b) => b - a);
+    expect(portrait).toBeGreaterThanOrEqual(8);
+    expect(landscape).toBeLessThanOrEqual(2);
+  }, 30_000);
+
+  it('are cut as the seller chooses, and the page that was kept is made anew', async () => {
+    const item = await itemWith(await vase(900, 1600, 0.5, 0.8));
+    await publish(t, seller.apiKey, { city: 'Austin', custom_url: 'focus-sale' });
+    const page = async () => (await t.app.request('/focus-sale')).text();
+    expect(await page()).not.toContain('class="at-0"');
+    expect((await edit(item.id, { [item.url]: { x: 0.5, y: 0.1 } })).status).toBe(200);
+    expect(await cropOf()).toEqual([0]);
+    expect(await page()).toContain('class="at-0"');
+  }, 30_000);
+
+  it('are only those of the item, and a point lies on the photo', async () => {
+    const item = await itemWith(await vase(900, 1600, 0.5, 0.8));
+    const other = await itemWith(await vase(900, 1600, 0.5, 0.8));
+    expect((await edit(item.id, { [other.url]: { x: 0.5, y: 0.1 } })).status).toBe(400);
+    expect((await edit(item.id, { [item.url]: { x: 0.5, y: 1.1 } })).status).toBe(400);
+  }, 30_000);
+
+  it('of before are looked at in time, and what the seller chose stays', async () => {
+    await itemWith(await vase(900, 1600, 0.5, 0.8));
+    const { photos } = t.deps.store.read.t;
+    await t.deps.store.write((tx) => tx.update(photos).set({ focusX: null, focusY: null }));
+    expect(await cropOf()).toEqual([]);
+    expect(await findFocuses(t.deps, 20)).toBe(1);
+    expect((await cropOf())[0]).toBeGreaterThanOrEqual(8);
+    await t.deps.store.write((tx) =>
+      tx.update(photos).set({ focusX: 500, focusY: 0 }).where(eq(photos.state, 'ready')),
+    );
+    expect(await findFocuses(t.deps, 20)).toBe(0);
+    expect(await cropOf()).toEqual([0]);
+  }, 30_000);
+});
