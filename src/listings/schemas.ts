@@ -72,7 +72,7 @@ export const EditListingInput = z.strictObject({
     .record(z.string().max(500), z.strictObject({ x: Share, y: Share }))
     .optional()
     .describe(
-      'What square crops of its photos keep in view, by photo URL: 0 to 1 from the left (x) and the top (y). By default, what catches the eye.',
+      'What square crops keep in view, by photo URL: 0 to 1 from left and top. Default: what catches the eye.',
     ),
 });
 export type EditListingInput = z.infer<typeof EditListingInput>;
