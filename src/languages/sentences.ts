@@ -830,6 +830,12 @@ export type Sentences = {
       removed: string;
       preparing: (facts: { file: string }) => string;
       checking: (facts: { file: string }) => string;
+      crop: string;
+      cropHint: string;
+      up: (facts: { n: number }) => string;
+      down: (facts: { n: number }) => string;
+      left: (facts: { n: number }) => string;
+      right: (facts: { n: number }) => string;
     };
     status: {
       onPage: string;
