@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../../errors.ts';
 import type { Happening, Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
-import type { Crop } from '../../photos/focus.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
+import type { Crop } from '../../photos/focus.ts';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
