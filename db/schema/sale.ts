@@ -42,6 +42,8 @@ export function saleTables(c: Columns, sellers: Referenced) {
       published: c.bool().notNull(),
       firstPublishedAt: c.timestamp(),
       expiresAt: c.timestamp(),
+      /** When those who reserved hear that the seller took the page offline; null where there is nothing to tell. */
+      tellOfflineAt: c.timestamp(),
       /** Noticed to be over, by its own time or its sale's: out of the index of searches. Renewing it clears this. */
       lapsed: c.bool().notNull().default(false),
       viewCount: c.int().notNull(),
@@ -51,6 +53,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
     (t) => [
       c.index('pages_live').on(t.published, t.expiresAt),
       c.index('pages_next_drop').on(t.nextDropOn),
+      c.index('pages_tell_offline').on(t.tellOfflineAt),
       c.index('pages_ends_on').on(t.endsOn),
       c.index('pages_found').on(t.firstPublishedAt, t.slug).where(isFindable(t)),
       c.index('pages_found_city').on(t.cityFolded, t.firstPublishedAt, t.slug).where(isFindable(t)),

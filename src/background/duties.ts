@@ -32,6 +32,7 @@ import { keepRoundTrip } from '../reach/prove.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
 import { tellChangedItems } from '../reservations/item-changed.ts';
+import { tellPagesOffline } from '../reservations/page-offline.ts';
 import { remindOfVisits } from '../reservations/remind.ts';
 import { noteLapsedPages, readItemsAgain } from '../search/keep-index.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
@@ -56,6 +57,7 @@ export const DUTIES: Duty[] = [
   { ...drain('jobs', SECOND, jobs), nudged: true },
   final('reservations', 15 * SECOND, 50, expireReservations),
   sweep('changed-items', MINUTE, 50, tellChangedItems),
+  final('pages-offline', MINUTE, 20, tellPagesOffline),
   final('holds-by-hand', 15 * SECOND, 50, endHandHolds),
   final('plans', 30 * SECOND, 50, turnPlans),
   final('price-drops', 30 * SECOND, 20, applyPriceDrops),

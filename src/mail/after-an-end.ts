@@ -1,9 +1,9 @@
-import { shortened } from '../text/wording.ts';
+import { type SaleState, shortened } from '../text/wording.ts';
 
-/** Where what was held goes when it is let go. */
-export const goesTo = (saleOver: boolean): string =>
-  saleOver ? 'to the next in line, if somebody waits' : 'to the next in line, or back on sale';
+/** Where what was held goes when it is let go. @param sale what it will be then */
+export const goesTo = (sale: SaleState): string =>
+  sale === 'open' ? 'to the next in line, or back on sale' : 'to the next in line, if anyone is waiting';
 
-/** With a hold its reservation ends, and so do its places in line for other things. */
+/** What a buyer also waited for, when that ends too. */
 export const waitEnds = (waiting: readonly string[], words: string) =>
   waiting.length === 0 ? [] : [words, { list: waiting.map((title) => shortened(title, 140)) }];

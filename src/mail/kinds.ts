@@ -66,6 +66,8 @@ export const MAILS = {
   address_moved: { lane: 'reminder' },
   daily_digest: { lane: 'reminder' },
   key_ends: { lane: 'reminder' },
+  page_offline: { lane: 'people', topic: 'reservations' },
+  page_offline_buyer: { lane: 'people' },
   page_expires: { lane: 'reminder', topic: 'sale' },
   plan_ends: { lane: 'reminder', topic: 'sale' },
   price_drop: { lane: 'reminder', topic: 'sale' },

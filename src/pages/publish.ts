@@ -68,6 +68,7 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
         stateFolded: folded.state || null,
         paymentInstructions: given(input.payment_instructions, claimed.paymentInstructions),
         published: claimed.published || input.publish === true,
+        ...(input.publish === true && { tellOfflineAt: null }),
         ...(firstPublish && { firstPublishedAt: now, expiresAt: firstPageEnd(ctx.config, seller, now) }),
         updatedAt: now,
       })

@@ -2,19 +2,28 @@ import { eq } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { findPageOfSeller } from '../sale-page/find.ts';
 import { pageHookData } from '../sale-page/hook-data.ts';
-import { pageUrl } from '../sale-page/links.ts';
+import { isPageLive, pageUrl } from '../sale-page/links.ts';
+import { MINUTE } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 import type { UnpublishedPage } from './schemas.ts';
 
-/** Takes the seller's page offline; its listings, its address and its remaining time stay as they are. */
+/** Whoever takes a page offline by mistake, or for a moment, alarms no buyer. */
+const SECOND_THOUGHTS_MS = 10 * MINUTE;
+
+/**
+ * Takes the seller's page offline; its listings, its address and its remaining time stay as they are, and so do
+ * reservations: their buyers are told unless it is online again soon (`src/reservations/page-offline.ts`).
+ */
 export async function unpublishPage(ctx: SellerContext): Promise<UnpublishedPage> {
   return ctx.store.write(async (tx) => {
     const { pages } = tx.t;
     const page = await findPageOfSeller(tx, ctx.actor.sellerId);
     if (page.published) {
+      const now = ctx.clock.now();
+      const tellOfflineAt = isPageLive(page, now) ? new Date(now.getTime() + SECOND_THOUGHTS_MS) : null;
       await tx
         .update(pages)
-        .set({ published: false, updatedAt: ctx.clock.now() })
+        .set({ published: false, tellOfflineAt, updatedAt: now })
         .where(eq(pages.sellerId, page.sellerId));
       const offline = { ...page, published: false };
       await queueHook(ctx, tx, page.sellerId, 'page.unpublished', () => pageHookData(ctx, offline));

@@ -90,9 +90,17 @@ function noticesOf(
     .where(and(eq(r.sellerId, of.sellerId), eq(r.dueFor, of.endsAt), inArray(r.kind, kinds)));
 }
 
+/** How many items of a seller are on hold, by a buyer or by hand. */
+function heldOf(db: Read, sellerId: AnyColumn) {
+  const { items: i } = db.t;
+  const held = and(eq(i.sellerId, sellerId), eq(i.status, 'reserved'), isNull(i.deletedAt));
+  return sql<number>`(select count(*) from ${i} where ${held})`.mapWith(Number);
+}
+
 /** Passes that end within `days`; the owner's account goes on. Their page ends with them, so this mail speaks for both. */
 const endingPlans: Find = async (deps, db, now, days, limit) => {
   const { sellers: s, availability: a, pages: p } = db.t;
+  const onHold = heldOf(db, s.id);
   const told = noticesOf(db, 'plan', days, { sellerId: s.id, endsAt: s.planEndsAt });
   const rows = await db
     .select({
@@ -100,6 +108,7 @@ const endingPlans: Find = async (deps, db, now, days, limit) => {
       email: s.email,
       tier: s.tier,
       endsAt: s.planEndsAt,
+      onHold,
       ...zoneSources(db.t),
     })
     .from(s)
@@ -126,6 +135,7 @@ const endingPlans: Find = async (deps, db, now, days, limit) => {
       settingsUrl: settingsUrl(deps),
       timezone,
       sold: sells(deps),
+      onHold: row.onHold,
     };
     return { sellerId: id, kind: kindOf('plan', days), dueFor: endsAt, to: email, mail: planEndsMail(mail) };
   });
@@ -134,11 +144,13 @@ const endingPlans: Find = async (deps, db, now, days, limit) => {
 /** Published pages that end within `days`, apart from those that end with a pass. */
 const endingPages: Find = async (deps, db, now, days, limit) => {
   const { pages: p, sellers: s, availability: a } = db.t;
+  const onHold = heldOf(db, p.sellerId);
   const told = noticesOf(db, 'page', days, { sellerId: p.sellerId, endsAt: p.expiresAt });
   const rows = await db
     .select({
       page: p,
       email: s.email,
+      onHold,
       tier: s.tier,
       planEndsAt: s.planEndsAt,
       ownerSince: s.ownerSince,
@@ -159,7 +171,7 @@ const endingPages: Find = async (deps, db, now, days, limit) => {
     )
     .orderBy(p.expiresAt, p.sellerId)
     .limit(limit);
-  return rows.map(({ page, email, ...seller }) => {
+  return rows.map(({ page, email, onHold, ...seller }) => {
     const expiresAt = page.expiresAt!;
     const mail = pageExpiresMail({
       settingsUrl: settingsUrl(deps),
@@ -168,6 +180,7 @@ const endingPages: Find = async (deps, db, now, days, limit) => {
       timezone: zoneOfSources(seller),
       sold: sells(deps),
       isFree: isFreeAccount(deps.config, seller),
+      onHold,
     });
     return { sellerId: page.sellerId, kind: kindOf('page', days), dueFor: expiresAt, to: email, mail };
   });

@@ -83,8 +83,8 @@ export async function tellSeller(
   ctx: MoveContext,
   tx: Write,
   sellerId: string,
-  mail: MailContent,
+  mail: (sale: Sale) => MailContent,
 ): Promise<void> {
-  const { sellerEmail } = await readSale(ctx, tx, sellerId);
-  await enqueueMail(ctx, tx, { ...mail, to: sellerEmail });
+  const sale = await readSale(ctx, tx, sellerId);
+  await enqueueMail(ctx, tx, { ...mail(sale), to: sale.sellerEmail });
 }

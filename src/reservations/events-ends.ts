@@ -10,17 +10,24 @@ import type { Became } from '../text/wording.ts';
 import { system } from '../threads/announcement.ts';
 import { event, titlesOf } from './event.ts';
 import type { PickupFiles } from './pickup-files.ts';
-import { isOverAt } from './sale.ts';
+import { isOverAt, saleAt } from './sale.ts';
 
 type Titles = { titles: readonly string[] };
 /** `calendar` takes a pickup out of calendars. */
 type Ended = Titles & { became: readonly Became[]; calendar?: PickupFiles | undefined };
 
+/** Apart: what a buyer had, and what they only waited in line for. */
+const heldAndWaitedFor = (became: readonly Became[]) => {
+  const titles = (left: boolean) =>
+    became.filter(({ now }) => (now === 'left') === left).map(({ title }) => title);
+  return { items: titles(false), waitedFor: titles(true) };
+};
+
 /** What ends a reservation or a part of it, and what takes such an end back. */
 export const ENDS = {
   cancelledByBuyer: event<Ended & { hasAddress: boolean; remaining: readonly string[] }>(
     (
-      { reservation, buyer, openSaleUrl, inboxUrl, goesOn },
+      { reservation, buyer, sale, openSaleUrl, inboxUrl, goesOn, now },
       { titles, remaining, became, calendar, hasAddress },
     ) => {
       const { buyerName } = reservation;
@@ -41,6 +48,7 @@ export const ENDS = {
             buyerName,
             items: titles,
             became,
+            sale: saleAt(sale, now),
             hasAddress,
             inboxUrl,
             calendar: calendar?.toSeller,
@@ -113,8 +121,13 @@ export const ENDS = {
   ),
 
   /** A request that was never confirmed is known to its address alone: the seller hears of it only when somebody else has the thing now. */
-  expired: event<Ended & { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' }>(
-    ({ buyer, sale, openSaleUrl, inboxUrl, now: endedAt }, { titles, reason, became, calendar }) => {
+  expired: event<
+    Ended & { remaining: readonly string[]; reason: 'unconfirmed' | 'no_pickup' | 'unanswered' }
+  >(
+    (
+      { buyer, sale, openSaleUrl, inboxUrl, now: endedAt },
+      { titles, remaining, reason, became, calendar },
+    ) => {
       const { buyerName } = buyer;
       const ended = {
         unconfirmed: 'endedUnconfirmed',
@@ -129,8 +142,8 @@ export const ENDS = {
             ...buyer,
             calendar: calendar?.toBuyer,
             reason,
-            items: became.filter(({ now }) => now !== 'left').map(({ title }) => title),
-            waitedFor: became.filter(({ now }) => now === 'left').map(({ title }) => title),
+            ...heldAndWaitedFor(became),
+            remaining,
             saleOver: isOverAt(sale, endedAt),
             pageUrl: openSaleUrl,
           }),
@@ -141,6 +154,7 @@ export const ENDS = {
               calendar: calendar?.toSeller,
               reason,
               became,
+              sale: saleAt(sale, endedAt),
               inboxUrl,
             }),
           }),
@@ -165,21 +179,23 @@ export const ENDS = {
     }),
   ),
 
-  notPickedUp: event<Titles & { calendar?: PickupFiles | undefined }>(
-    ({ buyer, sale, openSaleUrl, now }, { titles, calendar }) => ({
-      say: system(({ thread, titles: said }) => thread.notPickedUp(said(titles))),
+  notPickedUp: event<Ended>(({ buyer, sale, openSaleUrl, now }, { became, calendar }) => {
+    const { items, waitedFor } = heldAndWaitedFor(became);
+    return {
+      say: system(({ thread, titles: said }) => thread.notPickedUp(said(items))),
       mail: {
         toBuyer: pickupNoShowMail({
           ...buyer,
-          items: titles,
+          items,
+          waitedFor,
           saleOver: isOverAt(sale, now),
           pageUrl: openSaleUrl,
           calendar: calendar?.toBuyer,
         }),
       },
       hook: 'reservation.noshow',
-    }),
-  ),
+    };
+  }),
 
   /** What this buyer waited for was sold to somebody else. */
   lost: event<Titles>(({ buyer, openSaleUrl, goesOn }, { titles }) => ({

@@ -3,6 +3,7 @@ import { buyerOnTheWayMail } from '../mail/templates/buyer-on-the-way.ts';
 import { handHoldEndedMail } from '../mail/templates/hand-hold-ended.ts';
 import { holdEndsSoonBuyerMail, holdEndsSoonSellerMail } from '../mail/templates/hold-ends-soon.ts';
 import { itemChangedMail } from '../mail/templates/item-changed.ts';
+import { type Kept, pageOfflineBuyerMail, pageOfflineMail } from '../mail/templates/page-offline.ts';
 import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../mail/templates/pickup-booked.ts';
 import { pickupComingBuyerMail, pickupComingSellerMail } from '../mail/templates/pickup-coming.ts';
 import { pickupQuestionMail } from '../mail/templates/pickup-question.ts';
@@ -18,7 +19,7 @@ import { event } from './event.ts';
 import { type Place, priceFor } from './find.ts';
 import type { Answered } from './offers.ts';
 import type { PickupFiles } from './pickup-files.ts';
-import { isOverAt } from './sale.ts';
+import { saleAt } from './sale.ts';
 
 type Titles = { titles: readonly string[] };
 type ItemTerms = { title: string; price: number };
@@ -183,18 +184,17 @@ export const HOLDS = {
     }),
   ),
 
-  endsSoon: event<Titles & { waiting: readonly string[]; slots: boolean }>(
+  endsSoon: event<Titles & { slots: boolean }>(
     ({ reservation, buyer, sale, manageUrl, inboxUrl, now }, facts) => {
       const { buyerName, expiresAt } = reservation;
       const { timezone } = sale;
-      const { titles: items, waiting } = facts;
+      const { titles: items } = facts;
       const about = {
         buyerName,
         items,
-        waiting,
         expiresAt: expiresAt ?? now,
         timezone,
-        saleOver: isOverAt(sale, expiresAt ?? now),
+        sale: saleAt(sale, expiresAt ?? now),
       };
       return {
         mail: {
@@ -218,13 +218,28 @@ export const HOLDS = {
           pickupAt: slotStartsAt ?? now,
           expiresAt: expiresAt ?? now,
           timezone: sale.timezone,
-          saleOver: isOverAt(sale, expiresAt ?? now),
+          sale: saleAt(sale, expiresAt ?? now),
           answerUrl: (answer) => `${inboxUrl}?answer=${answer}#${reservation.id}`,
         }),
       },
       hook: null,
     };
   }),
+
+  /** The sale page can't be opened any more, and what the buyer has reserved stays. */
+  pageOffline: event<{ kept: readonly Kept[] }>(({ buyer, sale, manageUrl, now }, { kept }) => ({
+    mail: {
+      toBuyer: pageOfflineBuyerMail({
+        ...buyer,
+        kept,
+        now,
+        timezone: sale.timezone,
+        sellerName: sale.sellerName,
+        manageUrl,
+      }),
+    },
+    hook: null,
+  })),
 
   /** An item that is held for a buyer has another name or price. */
   itemChanged: event<{ before: ItemTerms; after: ItemTerms; agreedPrice: number | null }>(
@@ -250,5 +265,6 @@ function changesOf(
   ];
 }
 
-/** An item that the seller held by hand is let go. It has no reservation, so nobody else is told here. */
+/** What no single reservation is about is told to the seller alone. */
 export const handHoldEnded = handHoldEndedMail;
+export const pageOffline = pageOfflineMail;

@@ -12,7 +12,7 @@ import { toCents } from '../units.ts';
 import type { Scene } from './announce.ts';
 import { described, event, titlesOf } from './event.ts';
 import type { PlaceInLine } from './places.ts';
-import type { Sale } from './sale.ts';
+import { type Sale, saleAt } from './sale.ts';
 
 /** What a buyer asks and says. */
 export const REQUESTS = {
@@ -73,7 +73,7 @@ export const REQUESTS = {
   ),
 
   confirmed: event<{ places: readonly PlaceInLine[]; message?: string | undefined; established: boolean }>(
-    ({ reservation, sale, inboxUrl }, { places, message, established }) => ({
+    ({ reservation, sale, inboxUrl, now }, { places, message, established }) => ({
       ...(established && {
         say: system((words) => words.thread.confirmed(words.titles(titlesOf(places)))),
         unread: true,
@@ -83,6 +83,7 @@ export const REQUESTS = {
           buyerName: reservation.buyerName,
           items: described(places),
           expiresAt: reservation.expiresAt,
+          sale: saleAt(sale, reservation.expiresAt ?? now),
           currency: sale.currency,
           timezone: sale.timezone,
           message,

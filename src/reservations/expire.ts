@@ -73,7 +73,7 @@ async function askAboutPickup(ctx: MoveContext, tx: Write, row: ReservationRow):
     asked.push(await changeHold(ctx, tx, each, { askedAt: now }));
   }
   const [first = row] = asked;
-  const titles = await Promise.all(asked.map((each) => titlesIn(tx, each, 'held')));
+  const titles = await Promise.all(asked.map(async (each) => titlesOf(await heldBy(tx, each))));
   await announce(ctx, tx, first, EVENTS.pickupPassed, { titles: titles.flat() });
 }
 
@@ -81,23 +81,26 @@ async function warnOfEnd(ctx: MoveContext, tx: Write, row: ReservationRow): Prom
   const warned = await changeHold(ctx, tx, row, { warnedFor: row.expiresAt });
   const { enabled } = await availabilityOf(tx, row.sellerId);
   await announce(ctx, tx, warned, EVENTS.endsSoon, {
-    titles: await titlesIn(tx, row, 'held'),
-    waiting: await titlesIn(tx, row, 'queued'),
+    titles: titlesOf(await heldBy(tx, row)),
     slots: enabled,
   });
 }
 
-const titlesIn = async (tx: Write, { id }: ReservationRow, state: 'held' | 'queued'): Promise<string[]> =>
-  titlesOf((await placesOf(tx, [id])).filter((place) => place.state === state));
+const heldBy = async (tx: Write, { id }: ReservationRow) =>
+  (await placesOf(tx, [id])).filter((place) => place.state === 'held');
 
-/** Ends a reservation whose hold has run out; the next in line is told, and so are its buyer and the seller. */
+/**
+ * Ends what a reservation held until now; the next in line is told, and so are its buyer and the seller. What a buyer who
+ * confirmed waits for in other lines is not lost with it.
+ */
 export async function expireReservation(
   ctx: MoveContext,
   tx: Write,
   row: ReservationRow,
 ): Promise<ReservationRow> {
   const reason = row.confirmedAt === null ? 'unconfirmed' : row.slotEndsAt ? 'unanswered' : 'no_pickup';
-  const ended = await endReservation(ctx, tx, row, { ending: 'expired', because: reason });
+  const itemIds = row.confirmedAt ? (await heldBy(tx, row)).map(({ itemId }) => itemId) : undefined;
+  const ended = await endReservation(ctx, tx, row, { ending: 'expired', because: reason, itemIds });
   await announce(ctx, tx, ended.reservation, EVENTS.expired, { ...ended, reason });
   return ended.reservation;
 }

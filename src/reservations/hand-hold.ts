@@ -4,6 +4,7 @@ import type { Deps } from '../context.ts';
 import { tellSeller } from './announce.ts';
 import { handHoldEnded } from './events-holds.ts';
 import { passOn } from './queue.ts';
+import { saleAt } from './sale.ts';
 
 /** Ends up to `limit` holds of sellers' own whose time is over; the queue moves up. Returns how many it looked at. */
 export async function endHandHolds(ctx: Deps, limit: number): Promise<number> {
@@ -38,5 +39,8 @@ async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> 
   const became = next
     ? { title, now: 'next' as const, buyerName: next.reservation.buyerName }
     : { title, now: 'free' as const };
-  await tellSeller(ctx, tx, sellerId, handHoldEnded({ reservedFor, became }));
+  const itemUrl = `${ctx.config.baseUrl}/sell/items/${itemId}`;
+  await tellSeller(ctx, tx, sellerId, (sale) =>
+    handHoldEnded({ reservedFor, became, sale: saleAt(sale, ctx.clock.now()), itemUrl }),
+  );
 }

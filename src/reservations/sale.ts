@@ -5,6 +5,7 @@ import type { Deps } from '../context.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { overAt } from '../sale-page/over.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
+import type { SaleState } from '../text/wording.ts';
 
 /** What mails and pages of a reservation say of the seller's side. */
 export type Sale = {
@@ -19,6 +20,8 @@ export type Sale = {
   timezone: string | null;
   /** The end of its last day: what becomes free later cannot be reserved. */
   overAt: Date | null;
+  /** When a page that is online now goes offline; null for never. */
+  offlineAt: Date | null;
 };
 
 const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
@@ -43,6 +46,12 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
 /** Whether nothing can be reserved there any more, at a time. */
 export const isOverAt = ({ overAt }: Sale, time: Date): boolean => overAt !== null && overAt <= time;
 
+/** What can be done at a time with an item that nobody has, as far as it is known now. */
+export function saleAt(sale: Sale, time: Date): SaleState {
+  if (sale.pageUrl === undefined || (sale.offlineAt !== null && sale.offlineAt <= time)) return 'offline';
+  return isOverAt(sale, time) ? 'over' : 'open';
+}
+
 export async function readSale(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   db: Read,
@@ -61,5 +70,6 @@ export async function readSale(
     timezone,
     overAt: endsOn === null ? null : overAt(endsOn, timezone ?? 'UTC'),
     pageUrl: live ? pageUrl(config, { slug }) : undefined,
+    offlineAt: expiresAt,
   };
 }

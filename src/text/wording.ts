@@ -72,12 +72,21 @@ export type Became = {
   buyerName?: string | undefined;
 };
 
+/** What buyers can do on a sale page: reserve, only look since its last day has passed, or nothing since no one can open it. */
+export type SaleState = 'open' | 'over' | 'offline';
+
+const FREE: Readonly<Record<SaleState, string>> = {
+  open: 'It’s available again.',
+  over: 'No one can reserve it, because your sale has ended.',
+  offline: 'No one can see or reserve it, because your page is offline.',
+};
+
 /** One sentence on each. */
-export const whatBecame = (all: readonly Became[]): string[] =>
+export const whatBecame = (all: readonly Became[], sale: SaleState): string[] =>
   all.map(({ title, now, buyerName = 'the next in line' }) => {
     const name = shortened(title, 140);
     if (now === 'next') return `${name}: held for ${shortened(buyerName)} now, who was told by email.`;
-    if (now === 'free') return `${name}: nobody was waiting for it. It is available again.`;
+    if (now === 'free') return `${name}: no one was waiting for it. ${FREE[sale]}`;
     return `${name}: this buyer was waiting in line for it and has left the line.`;
   });
 
@@ -87,3 +96,11 @@ export function endsIn(end: Date, now: Date, zone: string | null): string {
   const days = Math.round((dayOf(end) - dayOf(now)) / DAY);
   return days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
 }
+
+/** What the end of a page means for what is on hold then, for its seller. */
+export const heldStays = (items: number): string[] =>
+  items === 0
+    ? []
+    : [
+        `${items === 1 ? '1 item is' : `${items} items are`} on hold. Holds stay as they are when the page goes offline, and buyers with a reservation can still write to you.`,
+      ];

@@ -25,6 +25,7 @@ import { keyEvictedMail } from '../../src/mail/templates/key-evicted.ts';
 import { newMessageMail } from '../../src/mail/templates/new-message.ts';
 import { newReservationMail } from '../../src/mail/templates/new-reservation.ts';
 import { pageExpiresMail } from '../../src/mail/templates/page-expires.ts';
+import { pageOfflineBuyerMail, pageOfflineMail } from '../../src/mail/templates/page-offline.ts';
 import { paymentReversedMail } from '../../src/mail/templates/payment-reversed.ts';
 import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../../src/mail/templates/pickup-booked.ts';
 import { pickupComingBuyerMail, pickupComingSellerMail } from '../../src/mail/templates/pickup-coming.ts';
@@ -86,6 +87,11 @@ const all = (
     { title: 'Lamp', now: 'free' as const },
     { title: 'Chair', now: 'left' as const },
   ];
+  const offline = {
+    kept: [{ buyerName, held: [title], waiting: ['Chair'], expiresAt: at, pickupAt: null }],
+    timezone,
+    now: new Date('2026-03-01T00:00:00Z'),
+  };
   const arranged = {
     ...buyer,
     timezone,
@@ -281,30 +287,45 @@ const all = (
       remaining: [title],
     }),
     'cancelled by the buyer': reservationCancelledMail({ ...buyer, by: 'buyer' }),
-    'buyer cancelled': buyerCancelledMail({ ...buyer, became, inboxUrl }),
+    'buyer cancelled': buyerCancelledMail({ ...buyer, became, sale: 'open', inboxUrl }),
     'reservation expired unconfirmed': reservationExpiredMail({ ...buyer, reason: 'unconfirmed', pageUrl }),
     'reservation expired without pickup': reservationExpiredMail({ ...buyer, reason: 'no_pickup' }),
     'reservation expired unanswered': reservationExpiredMail({ ...buyer, reason: 'unanswered', calendar }),
-    'hold ended, to the seller': holdEndedSellerMail({ ...buyer, reason: 'no_pickup', became, inboxUrl }),
+    'hold ended, to the seller': holdEndedSellerMail({
+      ...buyer,
+      reason: 'no_pickup',
+      became,
+      sale: 'offline',
+      inboxUrl,
+    }),
     'hold ended unanswered, to the seller': holdEndedSellerMail({
       ...buyer,
       reason: 'unanswered',
       became,
+      sale: 'over',
       inboxUrl,
     }),
     'hold ends soon, to the buyer': holdEndsSoonBuyerMail({
       ...buyer,
       expiresAt: at,
       timezone,
+      sale: 'open',
       slots: true,
       manageUrl,
     }),
-    'hold ends soon, to the seller': holdEndsSoonSellerMail({ ...buyer, expiresAt: at, timezone, inboxUrl }),
+    'hold ends soon, to the seller': holdEndsSoonSellerMail({
+      ...buyer,
+      expiresAt: at,
+      timezone,
+      sale: 'offline',
+      inboxUrl,
+    }),
     'pickup question': pickupQuestionMail({
       ...buyer,
       pickupAt: at,
       expiresAt: endsAt,
       timezone,
+      sale: 'open',
       answerUrl: (answer) => `${inboxUrl}?answer=${answer}#res_1`,
     }),
     'pickup set, to the buyer': reservationArrangedMail({ ...arranged, pickupAt: at, calendar }),
@@ -335,7 +356,18 @@ const all = (
       agreedPrice: null,
       manageUrl,
     }),
-    'hold by hand ended': handHoldEndedMail({ reservedFor: buyerName, became: { title, now: 'free' } }),
+    'hold by hand ended': handHoldEndedMail({
+      reservedFor: buyerName,
+      became: { title, now: 'free' },
+      sale: 'open',
+      itemUrl: 'https://sale.example.com/sell/items/itm_1',
+    }),
+    'page offline, to a buyer': pageOfflineBuyerMail({ ...who, ...offline, sellerName: 'Ann', manageUrl }),
+    'page offline, to the seller': pageOfflineMail({
+      ...offline,
+      expired: true,
+      baseUrl: 'https://sale.example.com',
+    }),
     'new reservation': newReservationMail({
       buyerName,
       currency: 'USD',
@@ -344,6 +376,7 @@ const all = (
         { title: 'Lamp', state: 'queued', position: 1 },
       ],
       expiresAt: at,
+      sale: 'open',
       timezone,
       message: content,
       inboxUrl,
@@ -483,7 +516,7 @@ test('every template has its preview here', () => {
   const files = readdirSync(new URL('../../src/mail/templates/', import.meta.url));
   const kinds = new Set(friendly.map(([, mail]) => mail.kind));
   // Some files write to both sides, or more than once: of an account that goes, before a visit.
-  expect(kinds.size).toBe(files.length + 7);
+  expect(kinds.size).toBe(files.length + 8);
 });
 
 test('the street address stands in the two address mails only, and never in a subject', () => {

@@ -85,26 +85,52 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect(kindsTo(t, 'ben@example.com').at(-1)).toBe('hold_ends_soon_buyer');
     await pass(12 * HOUR);
     expect(t.mailer.last(sale.email, 'hold_ended_seller')?.text).toContain(
-      'Oak table: nobody was waiting for it. It is available again.',
+      'Oak table: no one was waiting for it. It’s available again.',
     );
   });
 
-  it('says that places in line end with the hold, and of none of them that it was held', async () => {
+  it('leaves a buyer whose hold ends the first place in another line, and says both', async () => {
     const ben = await reserveAndOpen(t, sale);
     await arrange(ben.reservationId, { pickup_at: later(5 * DAY) });
-    await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat', items: ['Lamp', 'Oak table'] });
+    const cat = await reserveAndOpen(t, sale, {
+      email: 'cat@example.com',
+      name: 'Cat',
+      items: ['Lamp', 'Oak table'],
+    });
     await pass(36 * HOUR);
     const warning = t.mailer.last('cat@example.com', 'hold_ends_soon_buyer')?.text;
-    expect(warning).toMatch(/- Lamp\n\nYou also lose your place in line for:\n\n- Oak table\n/);
-    const toSeller = t.mailer.sent.findLast(
-      (mail) => mail.kind === 'hold_ends_soon_seller' && mail.subject.includes('Cat'),
-    );
-    expect(toSeller?.text).toMatch(/Their place in line ends with it:\n\n- Oak table\n/);
+    expect(warning).toContain('- Lamp\n');
+    expect(warning).not.toContain('Oak table');
     await pass(12 * HOUR);
     const ended = t.mailer.last('cat@example.com', 'reservation_expired')?.text;
     expect(ended).toMatch(
-      /Your hold has expired[^-]*- Lamp\n\nYou also lost your place in line for:\n\n- Oak table\n/,
+      /Your hold has expired[^-]*- Lamp\n\nThe rest of your reservation is still active:\n\n- Oak table\n/,
     );
+    expect((await buyerSees(t, cat.token)).reservation).toMatchObject({
+      status: 'queued',
+      queue_position: 1,
+    });
+    await t.request('POST', `/api/buyer/${ben.token}/cancel`, { body: {} });
+    expect((await buyerSees(t, cat.token)).reservation.status).toBe('active');
+  });
+
+  it('ends the places in line of who never opened the link, and of who did not come, and says so', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    const both = { email: 'cat@example.com', name: 'Cat', items: ['Lamp', 'Oak table'] };
+    await arrange(ben.reservationId, { pickup_at: later(5 * DAY) });
+    await reserve(t, sale, both);
+    await pass(31 * MINUTE);
+    const lost = /You also lost your place in line for:\n\n- Oak table\n/;
+    expect(t.mailer.last('cat@example.com', 'reservation_expired')?.text).toMatch(lost);
+    const cat = await reserveAndOpen(t, sale, both);
+    await arrange(cat.reservationId, { pickup_at: later(HOUR) });
+    await pass(2 * HOUR);
+    await close(cat.reservationId, { action: 'noshow' });
+    await t.runDueWork();
+    const noShow = t.mailer.last('cat@example.com', 'pickup_no_show');
+    expect(noShow?.text).toMatch(/wasn’t picked up[^-]*- Lamp\n\nYou also lost/);
+    expect(noShow?.text).toMatch(lost);
+    expect(noShow?.subject).toBe('Not picked up: Lamp');
   });
 
   it('sends nobody to a sale that is over to reserve again', async () => {

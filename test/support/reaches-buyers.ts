@@ -41,7 +41,8 @@ export const REACHES_BUYERS: Readonly<Record<string, readonly Safe[]>> = {
   bulkCreateListings: ['none'],
   createUploadSession: ['none'],
   publishPage: ['none'],
-  unpublishPage: ['none'],
+  // In the service's own words, to who has something reserved, once it has been offline for ten minutes.
+  unpublishPage: ['recorded'],
   extendPage: ['none'],
   setAvailability: ['none'],
   createCheckoutLink: ['none'],

@@ -1,11 +1,19 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { type Became, naming, SELLER_FOOTER, shortened, whatBecame } from '../../text/wording.ts';
+import {
+  type Became,
+  naming,
+  type SaleState,
+  SELLER_FOOTER,
+  shortened,
+  whatBecame,
+} from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type BuyerCancelled = {
   buyerName: string;
   items: readonly string[];
   became: readonly Became[];
+  sale: SaleState;
   inboxUrl: string;
   /** The buyer was sent the pickup address. */
   hasAddress?: boolean;
@@ -18,6 +26,7 @@ export const buyerCancelledMail = ({
   buyerName,
   items,
   became,
+  sale,
   inboxUrl,
   hasAddress = false,
   calendar,
@@ -28,7 +37,7 @@ export const buyerCancelledMail = ({
     {
       paragraphs: [
         `${shortened(buyerName)} has cancelled:`,
-        { list: whatBecame(became) },
+        { list: whatBecame(became, sale) },
         ...(hasAddress ? ['This buyer knows your pickup address: you shared it with them.'] : []),
       ],
       button: { label: 'Open the conversation', url: inboxUrl },

@@ -1,5 +1,5 @@
-import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { goesTo, waitEnds } from '../after-an-end.ts';
+import { moment, naming, type SaleState, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { goesTo } from '../after-an-end.ts';
 import { composeMail } from '../compose.ts';
 import { type ToBuyer, toBuyer } from '../to-buyer.ts';
 
@@ -8,9 +8,8 @@ type HoldEndsSoon = {
   items: readonly string[];
   expiresAt: Date;
   timezone: string | null;
-  /** What the reservation only waits in line for. */
-  waiting?: readonly string[];
-  saleOver?: boolean;
+  /** What the sale will be when the hold ends. */
+  sale: SaleState;
 };
 
 const list = (items: readonly string[]) => ({ list: items.map((title) => shortened(title, 140)) });
@@ -22,9 +21,8 @@ export function holdEndsSoonBuyerMail(it: HoldEndsSoon & ToBuyer & { slots: bool
   const until = moment(it.expiresAt, it.timezone);
   return compose('hold_ends_soon_buyer', words.subject({ until }), {
     paragraphs: [
-      it.saleOver ? words.thenNext({ until }) : words.thenNextOrSale({ until }),
+      it.sale === 'open' ? words.thenNextOrSale({ until }) : words.thenNext({ until }),
       list(it.items),
-      ...waitEnds(it.waiting ?? [], words.waitEnds),
       it.slots ? words.book : words.write,
       words.orCancel,
     ],
@@ -42,8 +40,7 @@ export const holdEndsSoonSellerMail = (it: HoldEndsSoon & { inboxUrl: string }) 
       paragraphs: [
         `This is held for ${shortened(it.buyerName)} until ${moment(it.expiresAt, it.timezone)}:`,
         list(it.items),
-        ...waitEnds(it.waiting ?? [], 'Their place in line ends with it:'),
-        `After that it goes ${goesTo(it.saleOver ?? false)}. If you agreed on a pickup, enter its time: the hold then lasts until a day after it. You can also extend the hold by itself.`,
+        `After that it goes ${goesTo(it.sale)}. If you agreed on a pickup, enter its time: the hold then lasts until a day after it. You can also extend the hold by itself.`,
       ],
       button: { label: 'Open the conversation', url: it.inboxUrl },
       footer: SELLER_FOOTER,

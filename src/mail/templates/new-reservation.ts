@@ -1,5 +1,14 @@
-import { ANSWER_HINT, formatPrice, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import {
+  ANSWER_HINT,
+  formatPrice,
+  moment,
+  naming,
+  type SaleState,
+  SELLER_FOOTER,
+  shortened,
+} from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
+import { goesTo } from '../after-an-end.ts';
 import { composeMail } from '../compose.ts';
 import { carefulWith } from './new-message.ts';
 
@@ -14,6 +23,8 @@ type NewReservation = {
   currency: string;
   /** When the hold ends; null when nothing is held. */
   expiresAt: Date | null;
+  /** What the sale will be then. */
+  sale: SaleState;
   timezone: string | null;
   /** What the buyer wrote along with it. */
   message?: string | undefined;
@@ -29,6 +40,7 @@ export const newReservationMail = ({
   items,
   currency,
   expiresAt,
+  sale,
   timezone,
   message,
   scamHints = [],
@@ -47,7 +59,7 @@ export const newReservationMail = ({
           ),
         },
         expiresAt
-          ? `The email address is confirmed. It is held until ${moment(expiresAt, timezone)}, or until a day after the pickup once the buyer books one or you enter its time. You are told before it runs out; then it goes to the next in line, or back on sale.`
+          ? `The email address is confirmed. It is held until ${moment(expiresAt, timezone)}, or until a day after the pickup once the buyer books one or you enter its time. You are told before it runs out; then it goes ${goesTo(sale)}.`
           : 'It is held for someone else. This buyer is told when it becomes free.',
         ...(message ? ['The buyer wrote:', { quote: message }] : []),
         ...carefulWith(scamHints),

@@ -1,4 +1,4 @@
-import { endsIn, moment, SELLER_FOOTER } from '../../text/wording.ts';
+import { endsIn, heldStays, moment, SELLER_FOOTER } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type PageExpires = {
@@ -9,6 +9,8 @@ type PageExpires = {
   timezone?: string | null | undefined;
   /** Free pages are renewed at no cost. */
   isFree: boolean;
+  /** How many items are on hold. */
+  onHold?: number;
   /** Passes can be bought here. */
   sold?: boolean;
 };
@@ -21,15 +23,17 @@ export const pageExpiresMail = ({
   timezone = null,
   isFree,
   sold = true,
+  onHold = 0,
 }: PageExpires) =>
   composeMail('page_expires', `Your sale page ends ${endsIn(expiresAt, now, timezone)}`, {
     paragraphs: [
-      `Your sale page stays online until ${moment(expiresAt, timezone)}. After that buyers cannot see it; your listings are kept.`,
+      `Your sale page stays online until ${moment(expiresAt, timezone)}. After that, buyers can’t see it; your listings are kept.`,
       isFree
         ? 'Renewing it is free: press “Renew” in your settings.'
         : !sold
           ? 'To keep it online, ask the person who runs this service.'
           : 'To keep it online, choose a pass in your settings.',
+      ...heldStays(onHold),
     ],
     button: { label: 'Open your settings', url: settingsUrl },
     footer: SELLER_FOOTER,

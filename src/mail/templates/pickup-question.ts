@@ -1,4 +1,4 @@
-import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { moment, naming, type SaleState, SELLER_FOOTER, shortened } from '../../text/wording.ts';
 import { goesTo } from '../after-an-end.ts';
 import { composeMail } from '../compose.ts';
 
@@ -9,7 +9,8 @@ type PickupQuestion = {
   /** When the hold ends without an answer. */
   expiresAt: Date;
   timezone: string | null;
-  saleOver?: boolean;
+  /** What the sale will be then. */
+  sale: SaleState;
   /** The reservation on the seller's page of the thread, whose question `answer` opens. */
   answerUrl: (answer: 'sold' | 'noshow' | 'pickup') => string;
 };
@@ -22,7 +23,7 @@ export const pickupQuestionMail = (it: PickupQuestion) =>
       `${shortened(it.buyerName)} was to pick this up on ${moment(it.pickupAt, it.timezone)}:`,
       { list: it.items.map((title) => shortened(title, 140)) },
       'Did they come? Answer on your page: yes, no, or a new time.',
-      `Without an answer the hold ends on ${moment(it.expiresAt, it.timezone)}, and what was held goes ${goesTo(it.saleOver ?? false)}.`,
+      `Without an answer the hold ends on ${moment(it.expiresAt, it.timezone)}, and what was held goes ${goesTo(it.sale)}.`,
     ],
     button: { label: 'Yes, they came', url: it.answerUrl('sold') },
     links: [

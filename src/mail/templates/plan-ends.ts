@@ -1,4 +1,4 @@
-import { endsIn, moment, SELLER_FOOTER } from '../../text/wording.ts';
+import { endsIn, heldStays, moment, SELLER_FOOTER } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type PlanEnds = {
@@ -8,6 +8,8 @@ type PlanEnds = {
   /** Where the seller can do something about it. */
   settingsUrl: string;
   timezone?: string | null | undefined;
+  /** How many items are on hold. */
+  onHold?: number;
   /** Passes can be bought here. */
   sold?: boolean;
 };
@@ -20,6 +22,7 @@ export const planEndsMail = ({
   settingsUrl,
   timezone = null,
   sold = true,
+  onHold = 0,
 }: PlanEnds) =>
   composeMail('plan_ends', `Your ${planName} pass ends ${endsIn(endsAt, now, timezone)}`, {
     paragraphs: [
@@ -27,7 +30,8 @@ export const planEndsMail = ({
       sold
         ? 'To go on, choose in your settings: an extension adds time, a new pass adds time and room for more items.'
         : 'To go on, ask the person who runs this service.',
-      'If you do nothing the page goes offline; your listings are kept.',
+      'If you do nothing, the page goes offline; your listings are kept.',
+      ...heldStays(onHold),
     ],
     button: { label: 'Open your settings', url: settingsUrl },
     footer: SELLER_FOOTER,

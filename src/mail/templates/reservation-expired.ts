@@ -1,5 +1,12 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { type Became, naming, SELLER_FOOTER, shortened, whatBecame } from '../../text/wording.ts';
+import {
+  type Became,
+  naming,
+  type SaleState,
+  SELLER_FOOTER,
+  shortened,
+  whatBecame,
+} from '../../text/wording.ts';
 import { waitEnds } from '../after-an-end.ts';
 import { composeMail } from '../compose.ts';
 import { type ToBuyer, toBuyer, wantedStill } from '../to-buyer.ts';
@@ -13,6 +20,8 @@ type ReservationExpired = {
   reason: Reason;
   /** Besides `items`, what the buyer only waited in line for. */
   waitedFor?: readonly string[];
+  /** What the buyer goes on waiting in line for. */
+  remaining?: readonly string[];
   saleOver?: boolean;
   pageUrl?: string | undefined;
   /** Takes a pickup out of calendars. */
@@ -23,7 +32,7 @@ type ReservationExpired = {
 export function reservationExpiredMail(it: ReservationExpired & ToBuyer) {
   const { mail, compose, naming, list } = toBuyer(it);
   const { expired: words } = mail;
-  const { items, reason, waitedFor = [], saleOver = false, pageUrl } = it;
+  const { items, reason, waitedFor = [], remaining = [], saleOver = false, pageUrl } = it;
   const why = { unconfirmed: words.unconfirmed, no_pickup: words.noPickup, unanswered: words.unanswered };
   return compose(
     'reservation_expired',
@@ -33,6 +42,7 @@ export function reservationExpiredMail(it: ReservationExpired & ToBuyer) {
         why[reason],
         list(items),
         ...waitEnds(waitedFor, words.waitEnded),
+        ...waitEnds(remaining, mail.cancelled.goesOn),
         ...(reason === 'unanswered' ? [words.allIsWell] : []),
         ...wantedStill(it.language, saleOver, pageUrl),
       ],
@@ -43,8 +53,9 @@ export function reservationExpiredMail(it: ReservationExpired & ToBuyer) {
   );
 }
 
-type HoldEnded = Omit<ReservationExpired, 'pageUrl'> & {
+type HoldEnded = Omit<ReservationExpired, 'pageUrl' | 'saleOver' | 'remaining'> & {
   became: readonly Became[];
+  sale: SaleState;
   inboxUrl: string;
 };
 
@@ -60,7 +71,7 @@ export const holdEndedSellerMail = (it: HoldEnded) =>
           : it.reason === 'unconfirmed'
             ? `${shortened(it.buyerName)} was next in line and did not open the emailed link in time:`
             : `The time for which this was held for ${shortened(it.buyerName)} is over, and no pickup was fixed:`,
-        { list: whatBecame(it.became) },
+        { list: whatBecame(it.became, it.sale) },
         ...(it.reason === 'unanswered' ? ['If it was picked up after all, mark it as sold.'] : []),
       ],
       button: { label: 'Open the conversation', url: it.inboxUrl },

@@ -1,4 +1,17 @@
-import { always, type Claim, ended, has, isOpen, open, pickup, place, type Scene, until } from './scene.ts';
+import {
+  always,
+  type Claim,
+  ended,
+  has,
+  isOpen,
+  isTime,
+  open,
+  pickup,
+  place,
+  type Scene,
+  subject,
+  until,
+} from './scene.ts';
 
 const unconfirmed = (scene: Scene) => open(scene)?.buyer_confirmed === false;
 const because = (reason: string) => (scene: Scene) =>
@@ -10,7 +23,8 @@ const pays = (scene: Scene, title: string) => {
 /** What becomes free when the hold ends can be reserved then. */
 const backOnSale = (scene: Scene) => {
   const end = open(scene)?.expires_at;
-  return end != null && (scene.overAt === undefined || new Date(end) < scene.overAt);
+  const isBefore = (at: Date | undefined) => at === undefined || new Date(end ?? '') < at;
+  return end != null && scene.pageLive && isBefore(scene.overAt) && isBefore(scene.offlineAt);
 };
 const hasAddress = ({ address, addressChanged }: Scene) => address !== undefined && !addressChanged;
 const hasOldAddress = ({ addressChanged }: Scene) => addressChanged;
@@ -50,14 +64,82 @@ export const MAIL_CLAIMS: readonly Claim[] = [
           row.buyer_name === name && row.items.some((item) => item.title === title && item.state === 'held'),
       ),
   ],
-  [/^It is available again\.$/, ({ items }) => items.some(({ status }) => status === 'available')],
   [
-    /^- (.+): nobody was waiting for it\.$/,
+    /^It’s available again\.$/,
+    ({ items, pageLive, saleOver }) =>
+      pageLive && !saleOver && items.some(({ status }) => status === 'available'),
+  ],
+  [
+    /^No one can reserve it, because your sale has ended\.$/,
+    ({ pageLive, saleOver }) => pageLive && saleOver,
+  ],
+  [/^No one can see or reserve it, because your page is offline\.$/, ({ pageLive }) => !pageLive],
+  // The end of a page.
+  [
+    /^Your sale page stays online until (.+)\.$/,
+    (scene, [, at = '']) => scene.pageLive && isTime(scene, scene.offlineAt?.toISOString(), at),
+  ],
+  [/^After that, buyers can’t see it; your listings are kept\.$/, ({ pageLive }) => pageLive],
+  [/^Renewing it is free: press “Renew” in your settings\.$|^Open your settings:$/, always],
+  [
+    /^(\d+) items? (?:is|are) on hold\.$/,
+    ({ items }, [, n]) => items.filter(({ status }) => status === 'reserved').length === Number(n),
+  ],
+  [
+    /^Holds stay as they are when the page goes offline, and buyers with a reservation can still write to you\.$/,
+    ({ items }) => items.some(({ status }) => status === 'reserved'),
+  ],
+  [
+    /^(The|\w+’s) sale page is offline now\.$|^Your sale page (is offline|has expired and is offline now)\.$/,
+    ({ pageLive }) => !pageLive,
+  ],
+  [
+    /^(Your reservation doesn’t end because of that|What was reserved stays reserved):$/,
+    ({ everyone }) => everyone.some(isOpen),
+  ],
+  [/^On hold for you until (.+):$/, (scene, match) => has('held')(scene) && until(scene, match)],
+  [/^The pickup stays as arranged, on (.+):$/, pickup],
+  [/^You keep your place in line for:$/, has('queued')],
+  [
+    /^Your reservation’s page still works: you can write to the seller there, or cancel\.$/,
+    (scene) => open(scene) !== undefined,
+  ],
+  [
+    /^- (.+): held for (\w+), (?:until|pickup) (.+)$/,
+    ({ everyone, ...scene }, [, title, name, at = '']) =>
+      everyone.some(
+        (row) =>
+          row.buyer_name === name &&
+          row.items.some((item) => item.title === title && item.state === 'held') &&
+          isTime({ everyone, ...scene }, row.pickup_at ?? row.expires_at, at),
+      ),
+  ],
+  [
+    /^- (.+): (\w+) is waiting in line$/,
+    ({ everyone }, [, title, name]) =>
+      everyone.some(
+        (row) =>
+          row.buyer_name === name &&
+          row.items.some((item) => item.title === title && item.state === 'queued'),
+      ),
+  ],
+  [
+    /^We told these buyers that the page is offline, that their reservations stay, and that they can still write to you\.$/,
+    ({ everyone }) => everyone.some(isOpen),
+  ],
+  [/^To let someone go, cancel the reservation in your inbox\.$/, ({ everyone }) => everyone.some(isOpen)],
+  [/^(Open your inbox|Open your page|Put the page online again):$/, ({ pageLive }) => !pageLive],
+  [
+    /^- (.+): no one was waiting for it\.$/,
     ({ items }, [, title = '']) => items.some((item) => item.title === title && item.status === 'available'),
   ],
   [
     /^- (.+): this buyer was waiting in line for it and has left the line\.$/,
     (scene, [, title = '']) => place(scene, title)?.state === 'released',
+  ],
+  [
+    /^- (.+): number (\d+) in line$/,
+    (scene, [, title = '', n]) => place(scene, title)?.position === Number(n),
   ],
   [/^- (.+): held$/, (scene, [, title = '']) => place(scene, title)?.state === 'held'],
   [/^(?:The seller|\w+) entered your pickup: (.+)\.$/, pickup],
@@ -89,8 +171,9 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   ],
   [/^(Did they come\?|Answer on your page: yes, no, or a new time\.)$/, has('held')],
   [
-    /^Without an answer the hold ends on (.+), and what was held goes to the next in line, (?:or back on sale|if somebody waits)\.$/,
-    (scene, match) => has('held')(scene) && until(scene, match),
+    /^Without an answer the hold ends on (.+), and what was held goes to the next in line, (?:(or back on sale)|if anyone is waiting)\.$/,
+    (scene, match) =>
+      has('held')(scene) && until(scene, match) && (match[2] !== undefined) === backOnSale(scene),
   ],
   [/^(Yes, they came|No, nobody came|We have a new time):/, has('held')],
   [/^Your pickup time has passed, and no one recorded that it took place/, because('unanswered')],
@@ -263,14 +346,17 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^\w+ reserved:$/, (scene) => open(scene) !== undefined],
   [/^The email address is confirmed\.$/, (scene) => open(scene)?.buyer_confirmed === true],
   [/^It is held until (.+), or until a day after the pickup once/, until],
-  [/^You are told before it runs out; then it goes to the next in line, or back on sale\.$/, has('held')],
+  [
+    /^You are told before it runs out; then it goes to the next in line, (?:(or back on sale)|if anyone is waiting)\.$/,
+    (scene, [, back]) => has('held')(scene) && (back !== undefined) === backOnSale(scene),
+  ],
   [
     /^You didn’t open the emailed link in time, so the reservation has ended:$/,
     (scene) => ended(scene) && scene.reservations[0]?.buyer_confirmed === false,
   ],
   [
     /^(?:The time for which this was held for \w+ is over, and no pickup was fixed|Your hold has expired, and no pickup was scheduled):$/,
-    (scene) => ended(scene) && scene.reservations[0]?.pickup_at === null,
+    (scene) => has('released')(scene) && subject(scene)?.pickup_at == null,
   ],
   [/on the sale page/, (scene) => ended(scene) && scene.pageLive],
   [/^(Open the sale page|Open your sale page|See the rest of the sale):$/, ({ pageLive }) => pageLive],
@@ -280,7 +366,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     backOnSale,
   ],
   [
-    /^After that(?: it goes to the next in line, if somebody waits|, it goes to the next person in line, if anyone is waiting)[.:]$/,
+    /^After that(?: it goes to the next in line, if anyone is waiting|, it goes to the next person in line, if anyone is waiting)[.:]$/,
     (scene) => !backOnSale(scene),
   ],
   [/^To keep it, write to the seller and agree on a pickup\.$/, has('held')],
@@ -298,8 +384,8 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^Write to the seller to agree on one\.$/, has('held')],
   [/^If you no longer want it, cancel, so that the next person gets it\.$/, has('held')],
   [/^The seller has canceled your reservation of:$/, has('released')],
-  [/^As you asked, this reservation is canceled:$/, ended],
-  [/^\w+ has cancelled:$/, ended],
+  [/^As you asked, this is no longer reserved for you:$/, has('released')],
+  [/^\w+ has cancelled:$/, has('released')],
   [
     /^(You don’t owe anything, and you don’t need to do anything|You don’t need to do anything else)\.$/,
     ended,

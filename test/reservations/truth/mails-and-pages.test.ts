@@ -224,6 +224,44 @@ describe('every sentence of each mail and page is true', () => {
     await w.everySentenceIsTrue();
   });
 
+  it('the seller takes the page offline: what is held, waited for, let go, and runs out', async () => {
+    const { token, reservationId: id } = await w.taken({ items: ['Oak table', 'Lamp'] });
+    await w.taken(CAT);
+    await w.t.request('POST', '/api/pages/unpublish', { key: w.sale.key });
+    await w.everySentenceIsTrue({ mails: false });
+    w.t.clock.advance(10 * MINUTE);
+    await w.everySentenceIsTrue();
+    w.t.clock.advance(36 * HOUR);
+    await w.everySentenceIsTrue();
+    await w.t.request('POST', `/api/buyer/${token}/let-go`, { body: { item_ids: [w.sale.item.Lamp] } });
+    await w.everySentenceIsTrue();
+    await w.t.request('POST', `/api/buyer/${token}/cancel`, { body: {} });
+    await w.everySentenceIsTrue();
+    w.t.clock.advance(48 * HOUR);
+    await w.everySentenceIsTrue();
+    expect((await w.undo(id)).status).toBe(409);
+  });
+
+  it('the time of the page runs out while things are held, with a pickup and without', async () => {
+    await w.page({ expiresAt: new Date(w.inHours(40)) });
+    const { reservationId: id } = await w.taken();
+    await w.arrange(id, { pickup_at: w.inHours(41) });
+    await reserve(w.t, w.sale, { ...CAT, items: ['Oak table', 'Lamp'] });
+    await w.everySentenceIsTrue();
+    await openLink(w, 'cat@example.com');
+    await w.everySentenceIsTrue();
+    w.t.clock.advance(37 * HOUR);
+    await w.everySentenceIsTrue();
+    w.t.clock.advance(3 * HOUR);
+    await w.everySentenceIsTrue();
+    w.t.clock.advance(2 * HOUR);
+    await w.everySentenceIsTrue();
+    w.t.clock.advance(8 * HOUR);
+    await w.everySentenceIsTrue();
+    w.t.clock.advance(24 * HOUR);
+    await w.everySentenceIsTrue();
+  });
+
   it('a blocked buyer reads what anyone reads, and nothing goes out', async () => {
     const { token, reservationId } = await w.taken();
     const thread = await w.threadWith('ben@example.com');

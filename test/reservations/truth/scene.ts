@@ -57,6 +57,8 @@ export type Scene = {
   /** How many pickup times the buyer can choose from. */
   slots: number;
   pageLive: boolean;
+  /** When a page that is online goes offline. */
+  offlineAt: Date | undefined;
   /** The end of the last day. */
   overAt: Date | undefined;
   saleOver: boolean;
@@ -152,7 +154,11 @@ export async function readFacts(t: TestApp, sale: TestSale) {
   }
   const { read } = t.deps.store;
   const [side] = await read
-    .select({ home: read.t.sellers.streetAddress, endsOn: read.t.pages.endsOn })
+    .select({
+      home: read.t.sellers.streetAddress,
+      endsOn: read.t.pages.endsOn,
+      expiresAt: read.t.pages.expiresAt,
+    })
     .from(read.t.sellers)
     .innerJoin(read.t.pages, eq(read.t.pages.sellerId, read.t.sellers.id))
     .where(eq(read.t.sellers.id, sale.sellerId));
@@ -173,6 +179,7 @@ export async function readFacts(t: TestApp, sale: TestSale) {
     changed,
     home: side?.home ?? null,
     pageLive: (await t.request('GET', `/api/pages/${sale.slug}`)).status === 200,
+    offlineAt: side?.expiresAt ?? undefined,
     overAt:
       lastDay === null ? undefined : DateTime.fromISO(lastDay, { zone: TIMEZONE }).endOf('day').toJSDate(),
     now: t.clock.now(),

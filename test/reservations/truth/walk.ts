@@ -31,6 +31,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
   const page = (values: {
     published?: boolean;
     endsOn?: string | null;
+    expiresAt?: Date;
     city?: string;
     state?: string;
     country?: string;

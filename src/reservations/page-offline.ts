@@ -1,0 +1,107 @@
+import { and, asc, eq, gt, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import type { Kept } from '../mail/templates/page-offline.ts';
+import type { PageRow } from '../sale-page/links.ts';
+import { DAY } from '../units.ts';
+import { announce, tellSeller } from './announce.ts';
+import { titlesOf } from './event.ts';
+import { EVENTS } from './events.ts';
+import { pageOffline } from './events-holds.ts';
+import { placesOf, type ReservationRow } from './find.ts';
+import { OPEN_STATUSES } from './status.ts';
+
+/** How the table of reminders calls it, once for each end of a page. */
+const EXPIRED = 'page_0';
+/** An end that is longer ago, as after a long outage, is no news. */
+const NEWS_MS = DAY;
+
+/**
+ * Tells the buyers who have something reserved on a page that went offline what it means for them, and its seller what is
+ * still reserved: once when its time ran out, and once when the seller took it offline and left it so. It looks at the page
+ * alone, so whatever took it offline needs no email of its own. Returns how many pages it looked at, at most `limit`.
+ */
+export async function tellPagesOffline(ctx: Deps, limit: number): Promise<number> {
+  const due = (await duePages(ctx, ctx.store.read)).slice(0, limit);
+  for (const { sellerId } of due) {
+    await ctx.store.write(async (tx) => {
+      const [page] = await duePages(ctx, tx, sellerId);
+      if (page) await tell(ctx, tx, page);
+    });
+  }
+  return due.length;
+}
+
+async function duePages({ clock }: Deps, db: Read, sellerId?: string): Promise<PageRow[]> {
+  const { pages: p, reminders: r } = db.t;
+  const now = clock.now();
+  const told = db
+    .select({ kind: r.kind })
+    .from(r)
+    .where(and(eq(r.sellerId, p.sellerId), eq(r.kind, EXPIRED), eq(r.dueFor, p.expiresAt)));
+  const mine = sellerId === undefined ? undefined : eq(p.sellerId, sellerId);
+  const takenOffline = await db
+    .select()
+    .from(p)
+    .where(and(mine, isNotNull(p.tellOfflineAt), lte(p.tellOfflineAt, now)));
+  const expired = await db
+    .select()
+    .from(p)
+    .where(
+      and(
+        mine,
+        eq(p.published, true),
+        gt(p.expiresAt, new Date(now.getTime() - NEWS_MS)),
+        lte(p.expiresAt, now),
+        notExists(told),
+      ),
+    );
+  return [...takenOffline, ...expired];
+}
+
+async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
+  const { sellerId, published: expired, expiresAt } = page;
+  const now = ctx.clock.now();
+  const { pages, reminders } = tx.t;
+  await tx.update(pages).set({ tellOfflineAt: null }).where(eq(pages.sellerId, sellerId));
+  if (expired && expiresAt) {
+    await tx.insert(reminders).values({ sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now });
+  }
+  const all: Kept[] = [];
+  for (const rows of await openByBuyer(tx, sellerId)) {
+    const kept = await Promise.all(rows.map((row) => keptBy(tx, row)));
+    const [first] = rows;
+    if (first) await announce(ctx, tx, first, EVENTS.pageOffline, { kept });
+    all.push(...kept);
+  }
+  if (all.length === 0) return;
+  const { baseUrl } = ctx.config;
+  await tellSeller(ctx, tx, sellerId, ({ timezone }) =>
+    pageOffline({ kept: all, timezone, now, expired, baseUrl }),
+  );
+}
+
+/** What is open of buyers whose addresses are confirmed, by buyer: who comes first is told first. */
+async function openByBuyer(db: Read, sellerId: string): Promise<ReservationRow[][]> {
+  const { reservations: r } = db.t;
+  const rows = await db
+    .select()
+    .from(r)
+    .where(and(eq(r.sellerId, sellerId), inArray(r.status, OPEN_STATUSES), isNotNull(r.confirmedAt)))
+    .orderBy(asc(r.createdAt), asc(r.id));
+  const byBuyer = new Map<string, ReservationRow[]>();
+  for (const row of rows) byBuyer.set(row.conversationId, [...(byBuyer.get(row.conversationId) ?? []), row]);
+  return [...byBuyer.values()];
+}
+
+async function keptBy(db: Read, row: ReservationRow): Promise<Kept> {
+  const places = await placesOf(db, [row.id]);
+  const inState = (state: 'held' | 'queued') => titlesOf(places.filter((place) => place.state === state));
+  return {
+    buyerName: row.buyerName,
+    held: inState('held'),
+    waiting: inState('queued'),
+    expiresAt: row.expiresAt,
+    pickupAt: row.slotStartsAt,
+  };
+}
