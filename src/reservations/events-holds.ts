@@ -265,6 +265,8 @@ function changesOf(
   ];
 }
 
+export type { Kept } from '../mail/templates/page-offline.ts';
+
 /** What no single reservation is about is told to the seller alone. */
 export const handHoldEnded = handHoldEndedMail;
 export const pageOffline = pageOfflineMail;

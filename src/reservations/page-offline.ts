@@ -1,13 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import type { Kept } from '../mail/templates/page-offline.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { DAY } from '../units.ts';
 import { announce, tellSeller } from './announce.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
-import { pageOffline } from './events-holds.ts';
+import { type Kept, pageOffline } from './events-holds.ts';
 import { placesOf, type ReservationRow } from './find.ts';
 import { OPEN_STATUSES } from './status.ts';
 

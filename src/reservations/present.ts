@@ -48,6 +48,7 @@ function presentReservation(
     closed_at: row.closedAt?.toISOString() ?? null,
     ended_because: row.endedBecause,
     undo_until: undoUntil(row)?.toISOString() ?? null,
+    undo_action: row.undo?.action ?? null,
   };
 }
 

@@ -133,6 +133,10 @@ export const Reservation = z.object({
       'Who or what ended it; null while open. buyer, seller: who cancelled. taken_off_sale: the item was. sold_to_another, gone: someone else has it. unconfirmed: the link was not opened. no_pickup, unanswered: the hold ran out. picked_up, noshow.',
     ),
   undo_until: maybeTime('Until then a closed pickup can be taken back; null when it cannot.'),
+  undo_action: z
+    .enum(['sold', 'noshow', 'cancelled'])
+    .nullable()
+    .describe('What would be taken back: the seller’s last act that ended something.'),
 });
 export type Reservation = z.infer<typeof Reservation>;
 

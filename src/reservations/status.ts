@@ -32,3 +32,12 @@ export function statusOf(
   if (states.includes('waiting')) return 'pending';
   return states.includes('sold') ? 'completed' : ending;
 }
+
+/** Something of it was picked up, and the rest was let go. */
+export const isPartlyPickedUp = ({
+  status,
+  items,
+}: {
+  status: ReservationStatus;
+  items: readonly { state: PlaceState }[];
+}): boolean => status === 'completed' && items.some(({ state }) => state === 'released');

@@ -2,7 +2,7 @@ import { Fold } from '../components/fold.tsx';
 import { useWords } from '../language.tsx';
 import { HoldForm, PickupForm, ProposeForm } from './arrange-forms.tsx';
 import { ItemChoices, isOpenItem } from './item-choices.tsx';
-import { type CardProps, holds, lastRecorded } from './reservations.tsx';
+import { type CardProps, holds } from './reservations.tsx';
 import { Submit } from './submit.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
@@ -103,14 +103,14 @@ export function Undo(props: CardProps) {
   const { reservation_id: id, undo_until: until } = props.reservation;
   const { inbox, format } = useWords();
   const { undo: words } = inbox.act;
-  const recorded = lastRecorded(props.reservation);
+  const recorded = props.reservation.undo_action;
   const facts = { until: until === null ? '' : format.moment(new Date(until), props.timezone) };
   return (
     <Form {...props} act="undo" fields={{ reservation_id: id }}>
       <p>
         {recorded === 'noshow' && words.noshow(facts)}
         {recorded === 'sold' && words.sold(facts)}
-        {recorded === 'canceled' && words.canceled(facts)}
+        {recorded === 'cancelled' && words.canceled(facts)}
       </p>
       <Submit label={words.yes} look="" />
     </Form>

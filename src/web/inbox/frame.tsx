@@ -1,4 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
+import type { Reservation } from '../../reservations/schemas.ts';
+import { isPartlyPickedUp } from '../../reservations/status.ts';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 
@@ -19,6 +21,9 @@ const LOOKS = {
   noshow: 'neutral',
 };
 
-export const ReservationBadge = ({ status }: { status: keyof typeof LOOKS }) => (
-  <span class={`badge ${LOOKS[status]}`}>{useWords().inbox.status[status]}</span>
-);
+/** What has become of a reservation, in a word or two. */
+export function ReservationBadge({ of }: { of: Pick<Reservation, 'status' | 'items'> }) {
+  const words = useWords().inbox.status;
+  const label = isPartlyPickedUp(of) ? words.partly : words[of.status];
+  return <span class={`badge ${LOOKS[of.status]}`}>{label}</span>;
+}

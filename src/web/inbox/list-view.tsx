@@ -152,7 +152,7 @@ function Row(props: InboxPageProps & { row: Conversation }) {
         {whatOf(mail, row, shown)}
         {row.reservation === null && <span class="badge neutral">{words.question}</span>}
         {row.blocked && <span class="badge neutral">{words.blocked}</span>}
-        {shown[0] && <ReservationBadge status={shown[0].status} />}
+        {shown[0] && <ReservationBadge of={shown[0]} />}
       </span>
       <PickupLine {...props} />
       <span class="preview">{row.last_sender === 'seller' ? words.you({ words: said }) : said}</span>

@@ -41,9 +41,9 @@ export function Reservations(props: Props) {
                   mail,
                   each.items.map((item) => item.title),
                 )}{' '}
-                <ReservationBadge status={each.status} />{' '}
-                <time datetime={each.created_at} class="small muted">
-                  {format.shortDay(new Date(each.created_at), props.timezone ?? 'UTC')}
+                <ReservationBadge of={each} />{' '}
+                <time datetime={endOf(each)} class="small muted">
+                  {format.shortDay(new Date(endOf(each)), props.timezone ?? 'UTC')}
                 </time>
               </li>
             ))}
@@ -56,11 +56,9 @@ export function Reservations(props: Props) {
 
 export const holds = ({ status }: Reservation) => status === 'active' || status === 'pending';
 export const isOpen = (reservation: Reservation) => holds(reservation) || reservation.status === 'queued';
-/** What the seller recorded last, which can be undone. Whoever picked up a part may still wait for the rest. */
-export const lastRecorded = ({ status, items }: Reservation): 'noshow' | 'sold' | 'canceled' => {
-  if (status === 'noshow') return 'noshow';
-  return status !== 'cancelled' && items.some(({ state }) => state === 'sold') ? 'sold' : 'canceled';
-};
+/** When it came to the end that its badge tells: a pickup at its time, though it may have been recorded later. */
+const endOf = ({ status, pickup_at: pickup, closed_at: closed, updated_at: last }: Reservation): string =>
+  status === 'completed' && pickup && closed && pickup < closed ? pickup : (closed ?? last);
 const canUndo = ({ undo_until: until }: Reservation, now: Date) => until !== null && new Date(until) > now;
 
 export type CardProps = Props & { reservation: Reservation };
@@ -74,7 +72,7 @@ function Card(props: CardProps) {
   return (
     <section class="card stack" id={id} tabindex={-1} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
-        {say.title} <ReservationBadge status={reservation.status} />
+        {say.title} <ReservationBadge of={reservation} />
       </h2>
       <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="seller" />
       {holds(reservation) && pickupAt && (

@@ -59,7 +59,7 @@ export function ThreadPage(props: ThreadPageProps) {
           <h1 class="thread-name">{name}</h1>
           <p class="row muted">
             <span class="email-line">{email}</span>
-            {reservation && <ReservationBadge status={reservation.status} />}
+            {reservation && <ReservationBadge of={reservation} />}
             {reservation && !reservation.buyer_confirmed && (
               <span class="badge neutral">{words.notOpened}</span>
             )}

@@ -6,7 +6,6 @@ import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
-import { lastRecorded } from '../inbox/reservations.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { AnywayField } from '../taken-time.tsx';
@@ -164,7 +163,7 @@ function Form(props: Props & { coming: Coming; act: string; look?: string; child
 export function JustClosed(props: Props & { reservation: Reservation }) {
   const { reservation_id: id, conversation_id: thread, undo_until: until } = props.reservation;
   const sold = props.reservation.items.filter(({ state }) => state === 'sold');
-  const recorded = lastRecorded(props.reservation);
+  const recorded = props.reservation.undo_action;
   const name = shortened(props.reservation.buyer_name);
   const { pickups, mail, format } = useWords();
   const { closed: words } = pickups;
@@ -173,7 +172,7 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
     <div class="notice success undo-line" id={id} tabindex={-1}>
       <p>
         {recorded === 'noshow' && words.noshow({ name, link })}
-        {recorded === 'canceled' && words.canceled({ name, link })}
+        {recorded === 'cancelled' && words.canceled({ name, link })}
         {recorded === 'sold' &&
           words.sold({
             name,

@@ -1,5 +1,6 @@
 import type { Words } from '../../languages/index.ts';
 import type { BuyerView } from '../../reservations/buyer-schemas.ts';
+import { isPartlyPickedUp } from '../../reservations/status.ts';
 
 type Headline = { headline: string; lead: string };
 
@@ -22,7 +23,9 @@ export function buyerHeadline({ reservation: words, format }: Words, view: Buyer
         lead: words.heldForOther,
       };
     case 'completed':
-      return { headline: words.pickedUp, lead: words.enjoy };
+      return isPartlyPickedUp(reservation)
+        ? { headline: words.partly, lead: words.partlyWhy }
+        : { headline: words.pickedUp, lead: words.enjoy };
     default: {
       const over: End = { headline: words.ended, lead: words.nothingNeeded };
       const { headline, lead, again = false } = ends(words)[reservation.ended_because ?? status] ?? over;

@@ -232,7 +232,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^You were in line for this, and it has been sold to another buyer:$/, has('released')],
   [/^You don’t need to do anything\.$/, has('released')],
   [/^The seller closed your reservation by mistake and has undone that:$/, has('held')],
-  [/^The seller marked this as sold and has undone that\.$/, has('queued')],
+  [/^The seller (marked this as sold|canceled this by mistake) and has undone that\.$/, has('queued')],
   [/^You’re in line again, in the same place:$/, has('queued')],
   [/^We’ll email you when it’s your turn\.$/, has('queued')],
   // Off the sale.

@@ -106,6 +106,19 @@ describe('every sentence of each mail and page is true', () => {
     await w.everySentenceIsTrue();
   });
 
+  it('a part is sold, and the rest, which the buyer waited for, is let go by either side', async () => {
+    await w.taken(CAT);
+    const { reservationId: id, token } = await w.taken({ items: ['Oak table', 'Lamp'] });
+    await w.confirmPickup(id, { action: 'sold' });
+    await w.everySentenceIsTrue();
+    await w.cancel(id);
+    await w.everySentenceIsTrue();
+    expect((await w.undo(id)).status).toBe(200);
+    await w.everySentenceIsTrue();
+    await w.t.request('POST', `/api/buyer/${token}/cancel`, { body: {} });
+    await w.everySentenceIsTrue();
+  });
+
   it('nobody came, with and without a buyer who waits', async () => {
     const { reservationId: id } = await w.taken();
     await w.arrange(id, { pickup_at: w.inHours(1) });

@@ -61,7 +61,7 @@ const LINES: readonly Claim[] = [
   [/^The reservation of “.+” ended: /, always],
   [/^Picked up: “|^Not taken: “|^Not picked up: “/, always],
   [/^The reservation ended\.$/, always],
-  [/^The seller undid that: “/, always],
+  [/^The seller undid that: (?:back in line for )?“/, always],
 ];
 
 /** What both sides read. */
@@ -196,7 +196,13 @@ const OF_ONE: readonly Claim[] = [
   ],
   [/^If it becomes available, we’ll hold it for you and email you\.$/, has('queued')],
   [/^Picked up$/, status('completed')],
-  [/^The seller confirmed that you picked it up\.$/, has('sold')],
+  [/^Partly picked up$/, (scene) => status('completed')(scene) && has('released')(scene)],
+  [/^You picked up a part of it\.$/, (scene) => has('sold')(scene) && has('released')(scene)],
+  [/^The rest is no longer reserved for you, as you see below\.$/, has('released')],
+  [
+    /^The seller confirmed that you picked it up\.$/,
+    (scene) => has('sold')(scene) && !has('released')(scene),
+  ],
   [/^Enjoy it!$/, has('sold')],
   [/^You canceled this reservation$/, because('buyer')],
   [/^The seller canceled this reservation$/, because('seller')],
@@ -305,6 +311,7 @@ const BADGES: Record<string, string> = {
   'On hold': 'active',
   'In line': 'queued',
   'Picked up': 'completed',
+  'Partly picked up': 'completed',
   Canceled: 'cancelled',
   Expired: 'expired',
   'Not picked up': 'noshow',
@@ -459,13 +466,11 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^On hold until ([^.]+)$/, until],
   [/^Accept$/, (scene) => offering(scene).length > 0],
   [
-    /^You canceled the reservation of “.+”/,
+    /^You canceled the reservation of “.+”|^You undid that: back in line for “.+”\.$/,
     (scene, { input }) =>
       isOfTheThread(scene, input) &&
       quotedIn(input).every((title) =>
-        scene.reservations.some(({ items }) =>
-          items.some((it) => it.title === title && it.state === 'released'),
-        ),
+        scene.reservations.some(({ items }) => items.some((it) => it.title === title)),
       ),
   ],
   [
@@ -518,17 +523,9 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   ],
   [/^(Cancel reservation|What to cancel|Message to the buyer \(optional\)|Yes, cancel this)$/, anyOpen],
   [/^Anything on hold goes to the next person in line, if anyone is waiting\.$/, anyOpen],
-  [/^Recorded as picked up\.$/, some((row) => row.status === 'completed' && row.undo_until !== null)],
-  [/^Recorded as not picked up\.$/, some((row) => row.status === 'noshow' && row.undo_until !== null)],
-  [
-    /^Canceled\.$/,
-    some(
-      (row) =>
-        (isOpen(row) || row.ended_because === 'seller') &&
-        row.undo_until !== null &&
-        row.items.some(({ state }) => state === 'released'),
-    ),
-  ],
+  [/^Recorded as picked up\.$/, some((row) => row.undo_action === 'sold' && row.undo_until !== null)],
+  [/^Recorded as not picked up\.$/, some((row) => row.undo_action === 'noshow' && row.undo_until !== null)],
+  [/^Canceled\.$/, some((row) => row.undo_action === 'cancelled' && row.undo_until !== null)],
   [/^Undo$/, some((row) => row.undo_until !== null)],
   [
     /^You can undo this until (.+), unless someone else has it by then\.$/,

@@ -30,6 +30,7 @@ export type Row = {
   closed_at: string | null;
   ended_because: string | null;
   undo_until: string | null;
+  undo_action: string | null;
   updated_at: string;
 };
 export type Message = { sender_type: string; type: string; content: string };

@@ -128,6 +128,52 @@ describe('what sellers are told', () => {
     expect(thread).toContain('$7');
   });
 
+  it('who picked up a part and lets go of the rest, or loses it, is not told of all as picked up', async () => {
+    const cat = await reserveAndOpen(t, sale, CAT);
+    const ben = await reserveAndOpen(t, sale, { items: ['Lamp', 'Oak table'] });
+    await t.request('POST', `/api/reservations/${ben.reservationId}/pickup-confirm`, {
+      key: sale.key,
+      body: { action: 'sold' },
+    });
+    const path = `/api/reservations/${ben.reservationId}`;
+    await t.request('POST', `${path}/cancel`, { key: sale.key, body: {} });
+    const page = (await t.request('GET', `/r/${ben.token}`)).text;
+    expect(page).toMatch(/>Partly picked up</);
+    expect(page).not.toContain('Enjoy it!');
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const thread = json.data.conversations.find((one: { buyer_name: string }) => one.buyer_name === 'Ben');
+    const html = await inbox(`/inbox/${thread.conversation_id}`);
+    expect(html).toMatch(/class="badge [^"]*">Partly picked up</);
+    expect(html).toContain('Canceled. You can undo this until');
+    expect(html).not.toContain('Recorded as picked up');
+    expect(await inbox()).toMatch(/Partly picked up</);
+    expect(cat.token).not.toBe('');
+  });
+
+  it('an earlier reservation has the day of its pickup, not the one on which it was asked for', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    const put = (hours: number) =>
+      t.request('PUT', `/api/reservations/${ben.reservationId}`, {
+        key: sale.key,
+        body: { pickup_at: new Date(t.clock.now().getTime() + hours * HOUR).toISOString() },
+      });
+    await put(9 * 24);
+    t.clock.advance(9 * 24 * HOUR + 12 * HOUR);
+    await t.request('POST', `/api/reservations/${ben.reservationId}/pickup-confirm`, {
+      key: sale.key,
+      body: { action: 'sold' },
+    });
+    const lamp = await reserveAndOpen(t, sale, { items: ['Lamp'] });
+    await t.request('POST', `/api/buyer/${lamp.token}/cancel`, { body: {} });
+    t.clock.advance(24 * HOUR);
+    await reserveAndOpen(t, sale, { items: ['Chair'] });
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const html = await inbox(`/inbox/${json.data.conversations[0].conversation_id}`);
+    const earlier = html.slice(html.indexOf('id="earlier"'));
+    expect(earlier).toMatch(/Oak table <span[^>]*>Picked up<\/span> <time[^>]*>Wed, May 13</);
+    expect(earlier).toMatch(/Lamp <span[^>]*>Canceled<\/span> <time[^>]*>Wed, May 13</);
+  });
+
   it('an offer is not asked about once a price is agreed', async () => {
     const ben = await reserveAndOpen(t, sale, { offers: { 'Oak table': 6 } });
     const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
