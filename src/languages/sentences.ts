@@ -307,6 +307,8 @@ export type Sentences = {
     heldForOther: string;
     pickedUp: string;
     enjoy: string;
+    partly: string;
+    partlyWhy: string;
     stillWantedOver: string;
     stillWanted: string;
     ended: string;
@@ -532,10 +534,17 @@ export type Sentences = {
       subject: (facts: { until: string }) => string;
       thenNextOrSale: (facts: { until: string }) => string;
       thenNext: (facts: { until: string }) => string;
-      waitEnds: string;
       book: string;
       write: string;
       orCancel: string;
+    };
+    offline: {
+      subject: (facts: { items: string }) => string;
+      isOffline: (facts: { named: boolean; seller: string }) => string;
+      held: (facts: { until: string }) => string;
+      pickup: (facts: { at: string }) => string;
+      inLine: string;
+      reach: string;
     };
     changed: {
       subject: (facts: { title: string }) => string;
@@ -1883,6 +1892,7 @@ export type Sentences = {
       active: string;
       queued: string;
       completed: string;
+      partly: string;
       cancelled: string;
       expired: string;
       noshow: string;
