@@ -89,7 +89,8 @@ const ACTS: Record<InPlace, Do> = {
   taken_down: simply('taken_down', (ctx, { decision_id: id }) =>
     changePosting(ctx, id.slice('take_down_elsewhere:'.length), true),
   ),
-  put_on_sale: (ctx, { item_ids: ids }) => actOnSeveral(ctx, { ids, act: 'show', percent: '' }),
+  put_on_sale: (ctx, { item_ids: ids }, _, words) =>
+    actOnSeveral(ctx, { ids, act: 'show', percent: '' }, words),
   renew: ending('renew'),
   extend: ending('extend'),
   lower_all: ending('lower_all'),
@@ -110,7 +111,7 @@ export async function decideHere(ctx: SellerContext, fields: URLSearchParams): P
   const decision = (await listDecisions(ctx)).find((each) => each.decision_id === fields.get('decision'));
   if (!decision) return { ...said(words.decisions.decided), done: 'decided' };
   if (!decision.acts.some((each) => each.act === act) || !(act in ACTS)) {
-    throw new AppError('invalid_request', 'Press one of the buttons.');
+    throw new AppError('invalid_request', words.parts.press);
   }
   const done = act as InPlace;
   return { ...(await ACTS[done](ctx, decision, storable(fields.get('typed') ?? ''), words)), done };

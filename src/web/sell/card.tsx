@@ -1,9 +1,10 @@
+import type { Words } from '../../languages/index.ts';
 import type { OverviewItem } from '../../listings/overview.ts';
-import { currencySign, formatPrice } from '../../sale-page/format.ts';
 import { fromCents } from '../../units.ts';
 import { Photo } from '../components/photo.tsx';
 import { FORM_TOKEN } from '../forms.ts';
-import { priceText } from '../typed-price.ts';
+import { useWords } from '../language.tsx';
+import { amountText } from '../typed-price.ts';
 
 /** The form that collects what is ticked. */
 export const SEVERAL = 'several';
@@ -21,18 +22,19 @@ export type CardProps = {
 /** One thing of the sale, with everything that is done in passing. */
 export function Card(props: CardProps) {
   const { item, eager } = props;
+  const { card: words } = useWords().sell;
   return (
     <li class={item.status === 'taken' ? 'sale-card gone' : 'sale-card'} id={item.id}>
       <div class="photo">
         {item.thumbnail ? (
           <Photo url={item.thumbnail} place="sellCard" alt="" width={480} height={480} eager={eager} />
         ) : (
-          <span class="small muted">No photo</span>
+          <span class="small muted">{words.noPhoto}</span>
         )}
       </div>
       <label class="choose">
         <input type="checkbox" name="id" value={item.id} form={SEVERAL} />
-        <span class="visually-hidden">Choose {item.title}</span>
+        <span class="visually-hidden">{words.choose({ title: item.title })}</span>
       </label>
       <div class="about">
         <h3>
@@ -40,12 +42,8 @@ export function Card(props: CardProps) {
         </h3>
         <p class="state small">
           <Status item={item} />
-          {item.waiting > 0 && <span>{item.waiting} waiting</span>}
-          {item.views > 0 && (
-            <span class="muted">
-              {item.views} {item.views === 1 ? 'view' : 'views'}
-            </span>
-          )}
+          {item.waiting > 0 && <span>{words.waiting({ n: item.waiting })}</span>}
+          {item.views > 0 && <span class="muted">{words.views({ n: item.views })}</span>}
         </p>
         <CardForm {...props} />
       </div>
@@ -53,26 +51,26 @@ export function Card(props: CardProps) {
   );
 }
 
-const LOOKS = {
-  available: { words: 'On sale', look: 'available' },
-  reserved: { words: 'Reserved', look: 'reserved' },
-  taken: { words: 'Sold', look: 'sold' },
-  inactive: { words: 'Hidden', look: 'neutral' },
-};
+const LOOKS = { available: 'available', reserved: 'reserved', taken: 'sold', inactive: 'neutral' };
 
 function Status({ item: { needsReview, status, heldFor } }: { item: OverviewItem }) {
-  if (needsReview) return <span class="badge reserved">Not public yet</span>;
-  const { words, look } = LOOKS[status];
+  const { sell, sellItem } = useWords();
+  const { card: words } = sell;
+  if (needsReview) return <span class="badge reserved">{words.notPublic}</span>;
+  const held = heldFor && words.heldFor({ name: heldFor.name });
   return (
     <>
-      <span class={`badge ${look}`}>{words}</span>
-      {heldFor?.conversationId && <a href={`/inbox/${heldFor.conversationId}`}>for {heldFor.name}</a>}
-      {heldFor && !heldFor.conversationId && <span>for {heldFor.name}</span>}
+      <span class={`badge ${LOOKS[status]}`}>{sellItem.state[status]}</span>
+      {heldFor?.conversationId && <a href={`/inbox/${heldFor.conversationId}`}>{held}</a>}
+      {heldFor && !heldFor.conversationId && <span>{held}</span>}
     </>
   );
 }
 
 function CardForm({ item, token, back, typed }: CardProps) {
+  const words = useWords();
+  const { card } = words.sell;
+  const { title, currency } = item;
   const sold = item.status === 'taken';
   return (
     <form class="card-form" method="post" action="/sell/change">
@@ -80,10 +78,10 @@ function CardForm({ item, token, back, typed }: CardProps) {
       <input type="hidden" name="id" value={item.id} />
       <input type="hidden" name="back" value={back} />
       {sold ? (
-        <p class="price">{formatPrice(item.finalPriceCents ?? item.priceCents ?? 0, item.currency)}</p>
+        <p class="price">{words.price(item.finalPriceCents ?? item.priceCents ?? 0, currency)}</p>
       ) : (
         <div class="price-field">
-          <span aria-hidden="true">{currencySign(item.currency)}</span>
+          <span aria-hidden="true">{words.format.sign(currency)}</span>
           <input
             name="price"
             type="text"
@@ -91,10 +89,13 @@ function CardForm({ item, token, back, typed }: CardProps) {
             autocomplete="off"
             maxlength={20}
             value={
-              typed ?? (item.priceCents === null ? '' : priceText(fromCents(item.priceCents), item.currency))
+              typed ??
+              (item.priceCents === null
+                ? ''
+                : amountText(fromCents(item.priceCents), { currency, locale: words.locale }))
             }
-            placeholder="Price"
-            aria-label={`Price of ${item.title} in ${item.currency}`}
+            placeholder={card.price}
+            aria-label={card.priceOf({ title, currency })}
             {...(typed !== undefined && { 'aria-invalid': 'true' })}
           />
           <button
@@ -102,15 +103,15 @@ function CardForm({ item, token, back, typed }: CardProps) {
             type="submit"
             name="act"
             value="price"
-            aria-label={`Save the price of ${item.title}`}
+            aria-label={card.savePrice({ title })}
           >
-            Save
+            {words.parts.save}
           </button>
         </div>
       )}
       <div class="acts">
-        {actsOf(item).map((act) => (
-          <ActButton {...act} title={item.title} />
+        {actsOf(item, words).map((act) => (
+          <ActButton {...act} title={title} />
         ))}
       </div>
     </form>
@@ -120,28 +121,29 @@ function CardForm({ item, token, back, typed }: CardProps) {
 type Act = { words: string } & ({ act: string } | { href: string });
 
 /** What can be done with it as it stands, the likeliest first. */
-function actsOf({ id, status, needsReview, priceCents, heldFor }: OverviewItem): Act[] {
-  const remove: Act = { words: 'Delete', act: 'delete' };
+function actsOf(
+  { id, status, needsReview, priceCents, heldFor }: OverviewItem,
+  { sell, parts }: Words,
+): Act[] {
+  const { card: words } = sell;
+  const remove: Act = { words: parts.delete, act: 'delete' };
+  const sold: Act = { words: words.sold, act: 'sold' };
+  const show: Act = { words: words.show, act: 'show' };
   if (needsReview) {
-    const look: Act = { words: 'Check', href: `/sell/items/${id}` };
-    return priceCents === null ? [look, remove] : [look, { words: 'Looks good', act: 'fine' }, remove];
+    const look: Act = { words: words.check, href: `/sell/items/${id}` };
+    return priceCents === null ? [look, remove] : [look, { words: words.fine, act: 'fine' }, remove];
   }
   if (status === 'reserved') {
     return heldFor?.conversationId
-      ? [{ words: 'Picked up?', href: `/inbox/${heldFor.conversationId}?answer=sold` }]
-      : [
-          { words: 'Sold', act: 'sold' },
-          { words: 'Put it back', act: 'show' },
-        ];
+      ? [{ words: words.pickedUp, href: `/inbox/${heldFor.conversationId}?answer=sold` }]
+      : [sold, show];
   }
-  if (status === 'available') return [{ words: 'Sold', act: 'sold' }, { words: 'Hide', act: 'hide' }, remove];
-  if (status === 'inactive')
-    return [{ words: 'Put it back', act: 'show' }, { words: 'Sold', act: 'sold' }, remove];
-  return [{ words: 'Put it back', act: 'show' }, remove];
+  if (status === 'available') return [sold, { words: words.hide, act: 'hide' }, remove];
+  return status === 'inactive' ? [show, sold, remove] : [show, remove];
 }
 
 function ActButton({ title, ...act }: Act & { title: string }) {
-  const label = `${act.words}: ${title}`;
+  const label = useWords().parts.of({ act: act.words, title });
   if ('href' in act) {
     return (
       <a class="button small-button" href={act.href} aria-label={label}>

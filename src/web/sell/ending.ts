@@ -29,8 +29,10 @@ export const ENDING: Record<EndingAct, Do> = {
     await publishPage(ctx, parseInput(PublishPageInput, { ends_on: endsOn }));
     return said(decisions.done.extend);
   },
-  lower_all: async (ctx, percent) => actOnSeveral(ctx, { ids: await onSale(ctx), act: 'lower', percent }),
-  give_away: async (ctx) => actOnSeveral(ctx, { ids: await onSale(ctx), act: 'free', percent: '' }),
+  lower_all: async (ctx, percent, words) =>
+    actOnSeveral(ctx, { ids: await onSale(ctx), act: 'lower', percent }, words),
+  give_away: async (ctx, _, words) =>
+    actOnSeveral(ctx, { ids: await onSale(ctx), act: 'free', percent: '' }, words),
   async close(ctx, _, { decisions }) {
     await unpublishPage(ctx);
     return said(decisions.done.close);

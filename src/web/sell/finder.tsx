@@ -1,42 +1,29 @@
 import type { Overview, OverviewQuery, SaleOrder, ShownOfSale } from '../../listings/overview.ts';
+import { useWords } from '../language.tsx';
 import { listAddress } from './list-query.ts';
 
-const TABS: readonly { show: ShownOfSale; words: string }[] = [
-  { show: 'all', words: 'All' },
-  { show: 'review', words: 'To check' },
-  { show: 'available', words: 'On sale' },
-  { show: 'reserved', words: 'Reserved' },
-  { show: 'taken', words: 'Sold' },
-  { show: 'inactive', words: 'Hidden' },
-];
-
-const ORDERS: readonly { order: SaleOrder; words: string }[] = [
-  { order: 'newest', words: 'Newest' },
-  { order: 'oldest', words: 'Oldest' },
-  { order: 'dearest', words: 'High price' },
-  { order: 'cheapest', words: 'Low price' },
-  { order: 'wanted', words: 'Most wanted' },
-  { order: 'title', words: 'A to Z' },
-];
+const TABS: readonly ShownOfSale[] = ['all', 'review', 'available', 'reserved', 'taken', 'inactive'];
+const ORDERS: readonly SaleOrder[] = ['newest', 'oldest', 'dearest', 'cheapest', 'wanted', 'title'];
 
 /** Which of the things are shown, in which order. */
 export function Finder({ query, counts }: { query: OverviewQuery; counts: Overview['counts'] }) {
+  const { sell, sellItem } = useWords();
+  const { find } = sell;
   return (
     <div class="finder">
-      <nav aria-label="Which things">
+      <nav aria-label={find.which}>
         <ul class="tabs">
-          {TABS.filter(({ show }) => show === 'all' || counts[show] > 0 || show === query.show).map(
-            ({ show, words }) => (
-              <li>
-                <a
-                  href={listAddress({ ...query, show, page: 1 })}
-                  aria-current={show === query.show ? 'true' : undefined}
-                >
-                  {words} <span class="many">{counts[show]}</span>
-                </a>
-              </li>
-            ),
-          )}
+          {TABS.filter((show) => show === 'all' || counts[show] > 0 || show === query.show).map((show) => (
+            <li>
+              <a
+                href={listAddress({ ...query, show, page: 1 })}
+                aria-current={show === query.show ? 'true' : undefined}
+              >
+                {show === 'all' ? find.all : show === 'review' ? find.toReview : sellItem.state[show]}{' '}
+                <span class="many">{counts[show]}</span>
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
       {counts.all > 3 && (
@@ -47,18 +34,18 @@ export function Finder({ query, counts }: { query: OverviewQuery; counts: Overvi
               type="search"
               name="q"
               value={query.q ?? ''}
-              aria-label="Search my things"
-              placeholder="Search"
+              aria-label={find.label}
+              placeholder={find.search}
             />
-            <select name="order" aria-label="Order">
-              {ORDERS.map(({ order, words }) => (
+            <select name="order" aria-label={find.order}>
+              {ORDERS.map((order) => (
                 <option value={order} selected={order === query.order}>
-                  {words}
+                  {sell.orders[order]}
                 </option>
               ))}
             </select>
             <button class="button" type="submit">
-              Show
+              {find.show}
             </button>
           </form>
         </search>

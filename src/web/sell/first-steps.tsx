@@ -1,4 +1,6 @@
+import type { Words } from '../../languages/index.ts';
 import type { Reach } from '../../reach/reach.ts';
+import { useWords } from '../language.tsx';
 
 export type FirstStepsProps = {
   reach: Reach;
@@ -6,29 +8,31 @@ export type FirstStepsProps = {
   done: { items: boolean; mail: boolean; shared: boolean };
   /** Who can change the settings of the server. */
   isOwner: boolean;
-  /** While no one owns the installation: what to do first. */
-  unowned: string | undefined;
+  /** No one owns the installation yet. */
+  unowned: boolean;
 };
 
 type Step = { done: boolean; what: string; about: string; href?: string | undefined };
 
 /** The way from a new installation to the first buyer. Each step is ticked off by what is so; without any left it is gone. */
 export function FirstSteps(props: FirstStepsProps) {
-  const steps = stepsOf(props);
+  const words = useWords();
+  const { steps: own } = words.sell;
+  const steps = stepsOf(props, words);
   const left = steps.filter(({ done }) => !done);
   if (left.length === 0) return null;
   return (
     <section class="card flush" aria-labelledby="first-steps">
       <h2 id="first-steps" class="needs-title">
-        First steps
+        {own.title}
       </h2>
       <ul class="needs">
         {steps.map(({ done, what, about, href }) => {
-          const words = (
+          const inside = (
             <>
               <span class="what">
                 <span aria-hidden="true">{done ? '✓ ' : '○ '}</span>
-                <span class="visually-hidden">{done ? 'Done: ' : 'To do: '}</span>
+                <span class="visually-hidden">{done ? words.steps.done : own.toDo} </span>
                 {what}
               </span>
               {!done && <span class="small muted about">{about}</span>}
@@ -38,10 +42,10 @@ export function FirstSteps(props: FirstStepsProps) {
             <li>
               {href !== undefined && !done ? (
                 <a class="need step" href={href}>
-                  {words}
+                  {inside}
                 </a>
               ) : (
-                <div class={done ? 'need step done' : 'need step still'}>{words}</div>
+                <div class={done ? 'need step done' : 'need step still'}>{inside}</div>
               )}
             </li>
           );
@@ -51,37 +55,28 @@ export function FirstSteps(props: FirstStepsProps) {
   );
 }
 
-function stepsOf({ reach, done, isOwner, unowned }: FirstStepsProps): Step[] {
+function stepsOf({ reach, done, isOwner, unowned }: FirstStepsProps, { sell, limits }: Words): Step[] {
+  const { steps: words } = sell;
   const server = isOwner ? '/settings/server' : undefined;
   return [
-    ...(unowned === undefined ? [] : [{ done: false, what: 'Become the owner', about: unowned }]),
-    {
-      done: done.items,
-      what: 'Add your items',
-      about: 'Photos, a few words, and a price.',
-      href: '/sell/new',
-    },
+    ...(unowned ? [{ done: false, what: words.owner, about: limits.unowned }] : []),
+    { done: done.items, what: words.items, about: words.itemsHow, href: '/sell/new' },
     {
       done: done.mail,
-      what: 'Make email work',
-      about: isOwner
-        ? 'Email is only saved as files on this computer, so buyers and you get none. Set up an email provider.'
-        : 'This service can’t send email yet, so buyers and you get none. The person who runs it can set that up.',
+      what: words.mail,
+      about: isOwner ? words.mailOwner : words.mailOther,
       href: server,
     },
     {
       done: reach.reach === 'public',
-      what: 'Let others open your page',
+      what: words.reach,
       about: reach.reach_note,
       href: server,
     },
     {
       done: done.shared,
-      what: 'Share your page',
-      about:
-        reach.reach === 'this_computer'
-          ? 'Once others can open it.'
-          : 'Send the link, or print a sign. This is done when the first person opens it.',
+      what: words.share,
+      about: reach.reach === 'this_computer' ? words.shareLater : words.shareHow,
       href: '/sell/page',
     },
   ];

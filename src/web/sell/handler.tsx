@@ -13,6 +13,7 @@ import { cropsOf } from '../../photos/focus.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
 import { Cropped } from '../components/photo.tsx';
 import { decideHere, showDecisions } from '../inbox/decide.ts';
+import { Speak, spokenHere, wordsFor } from '../language.tsx';
 import { type Act, type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
@@ -27,7 +28,7 @@ import { SalePage } from './view.tsx';
 
 /** The seller's own sale: what is in it, what waits, and what was deleted. */
 export function sellPages(deps: Deps): Hono {
-  const { app, page, form } = sellerPages(deps, 'sell');
+  const { app, page, form } = sellerPages(deps, 'sell', { spoken: true });
   page('/sell', showSale);
   page('/sell/bin', showBin);
   page('/sell/counts', async ({ c, nav }) => c.json(nav.counts, 200, { 'cache-control': 'no-store' }));
@@ -35,28 +36,29 @@ export function sellPages(deps: Deps): Hono {
   const change: Act = async (at, fields) => {
     const id = storable(fields.get('id') ?? '');
     const { act, price } = { act: fields.get('act') ?? 'price', price: storable(fields.get('price') ?? '') };
-    const done = await actOnItem(at.ctx, { id, act, price });
+    const done = await actOnItem(at.ctx, { id, act, price }, wordsFor(at.c));
     const back = backOf(fields);
     if (!wantsJson(at.c)) return after(at, `${back}#${id}`, done);
     const item = await readOverviewItem(at.ctx, id);
     const undo = done.undo.length > 0 ? sealDone(at.ctx, at.session.token, done) : undefined;
+    const said = async (part: Child) => String(await (<Speak spoken={spokenHere(at.c)}>{part}</Speak>));
     return at.c.json({
       success: true,
-      card: item ? String(await cropped(at, <Card item={item} token={at.token} back={back} />)) : '',
-      line: String(await (<UndoWords token={at.token} back={back} words={done.words} undo={undo} />)),
+      card: item ? await said(await cropped(at, <Card item={item} token={at.token} back={back} />)) : '',
+      line: await said(<UndoWords token={at.token} back={back} words={done.words} undo={undo} />),
     });
   };
   form('/sell/change', '/sell', change, { prices: true });
   form('/sell/several', '/sell', async (at, fields) => {
     const ids = fields.getAll('id').slice(0, 100).map(storable);
     const { act, percent } = { act: fields.get('act') ?? '', percent: fields.get('percent') ?? '' };
-    return after(at, backOf(fields), await actOnSeveral(at.ctx, { ids, act, percent }));
+    return after(at, backOf(fields), await actOnSeveral(at.ctx, { ids, act, percent }, wordsFor(at.c)));
   });
   form('/sell/decide', '/sell', async (at, fields) => after(at, '/sell', await decideHere(at.ctx, fields)), {
     prices: true,
   });
   form('/sell/undo', '/sell', async (at, fields) => {
-    return after(at, backOf(fields), await undoSealed(at, fields));
+    return after(at, backOf(fields), await undoSealed(at, fields, wordsFor(at.c)));
   });
   form('/sell/bin/restore', '/sell/bin', async ({ ctx }, fields) => {
     const back = await restoreListing(ctx, storable(fields.get('id') ?? ''));
@@ -90,10 +92,10 @@ async function showSale(at: Shown): Promise<Response> {
           reach: at.nav.reach,
           done: { items: overview.counts.all > 0, mail: !staysHere(ctx), shared: (views ?? 0) > 0 },
           isOwner: briefing.owner,
-          unowned: briefing.owner_note,
+          unowned: briefing.owner_note !== undefined,
         }}
         decisions={await showDecisions(ctx)}
-        coming={comingUp(briefing, overview.counts.all > 0 ? left : undefined)}
+        coming={comingUp(briefing, wordsFor(c), overview.counts.all > 0 ? left : undefined)}
         views={views}
         left={left}
         done={doneBefore(c, at)}
@@ -111,12 +113,14 @@ async function cropped({ ctx }: Pick<Shown, 'ctx'>, element: Child): Promise<Chi
 const askedIn = ({ typed }: Shown): Record<string, string> =>
   Object.fromEntries(new URLSearchParams((typed?.fields.get('back') ?? '').split('?')[1] ?? ''));
 
-const RESTORED = new Map([
-  ['restored', 'It is back in your sale.'],
-  ['hidden', 'It is back, but hidden: your plan has no room for another thing on sale.'],
-]);
-
 async function showBin(at: Shown): Promise<Response> {
-  const done = RESTORED.get(at.c.req.query('done') ?? '');
+  const { sell, sellItem } = wordsFor(at.c);
+  const said = at.c.req.query('done');
+  const done =
+    said === 'restored'
+      ? sell.bin.done.restored
+      : said === 'hidden'
+        ? sellItem.done['restored-hidden']
+        : undefined;
   return at.send(<BinPage at={at} items={await listDeleted(at.ctx)} done={done} />);
 }

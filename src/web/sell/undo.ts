@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../../languages/index.ts';
+import type { Words } from '../../languages/index.ts';
 import { editListing } from '../../listings/edit.ts';
 import { getListing } from '../../listings/get.ts';
 import { restoreListing } from '../../listings/restore.ts';
@@ -50,7 +50,7 @@ async function putBackPhoto(
 export async function undoSealed(
   { ctx, session }: AtPage,
   fields: URLSearchParams,
-  words: Words = wordsOf(DEFAULT_LANGUAGE),
+  words: Words,
 ): Promise<Done> {
   const done = openDone(ctx, session.token, fields.get('undo') ?? '');
   if (!done) throw new AppError('invalid_request', words.parts.undoGone);

@@ -1,11 +1,12 @@
+import type { Words } from '../../languages/index.ts';
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
-import { formatPrice } from '../../sale-page/format.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
+import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { Card } from './card.tsx';
-import { type Coming, photosWait } from './coming.ts';
+import type { Coming } from './coming.ts';
 import { Finder } from './finder.tsx';
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx';
 import { listAddress } from './list-query.ts';
@@ -34,9 +35,11 @@ export type SalePageProps = {
 export function SalePage(props: SalePageProps) {
   const { at, overview, query } = props;
   const { counts } = overview;
+  const words = useWords();
+  const { sell } = words;
   return (
     <SellerFrame
-      title="My sale"
+      title={words.seller.mySale}
       current="sale"
       nav={at.nav}
       width="wide"
@@ -46,12 +49,12 @@ export function SalePage(props: SalePageProps) {
       <div class="stack">
         <div class="page-head my-sale-head">
           <div>
-            <h1>My sale</h1>
-            {counts.all > 0 && <p class="muted">{inWords(props)}</p>}
+            <h1>{words.seller.mySale}</h1>
+            {counts.all > 0 && <p class="muted">{inWords(props, words)}</p>}
           </div>
           {counts.all > 0 && (
             <a class="button primary" href="/sell/new">
-              <span aria-hidden="true">+</span> Add things
+              <span aria-hidden="true">+</span> {sell.add}
             </a>
           )}
         </div>
@@ -63,7 +66,7 @@ export function SalePage(props: SalePageProps) {
         ) : (
           <section class="stack" aria-labelledby="things">
             <h2 id="things" class="visually-hidden">
-              All things
+              {sell.all}
             </h2>
             <Finder query={query} counts={counts} />
             <Things {...props} />
@@ -73,7 +76,7 @@ export function SalePage(props: SalePageProps) {
         )}
         <p class="small">
           <a class="quiet-link" href="/sell/bin">
-            Deleted things
+            {sell.bin.title}
           </a>
         </p>
       </div>
@@ -82,12 +85,14 @@ export function SalePage(props: SalePageProps) {
   );
 }
 
-function inWords({ at, overview: { counts, soldCents }, views }: SalePageProps): string {
+function inWords({ at, overview, views }: SalePageProps, words: Words): string {
+  const { counts, soldCents } = overview;
+  const { counts: say } = words.sell;
   return [
-    `${counts.available} on sale`,
-    counts.reserved > 0 && `${counts.reserved} reserved`,
-    counts.taken > 0 && `${counts.taken} sold for ${formatPrice(soldCents, at.nav.currency)}`,
-    views !== null && views > 0 && `${views} page ${views === 1 ? 'view' : 'views'}`,
+    say.available({ n: counts.available }),
+    counts.reserved > 0 && say.reserved({ n: counts.reserved }),
+    counts.taken > 0 && say.sold({ n: counts.taken, price: words.price(soldCents, at.nav.currency) }),
+    views !== null && views > 0 && say.views({ n: views }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -98,7 +103,7 @@ function ComingUp({ coming }: Pick<SalePageProps, 'coming'>) {
   return (
     <section class="card flush" aria-labelledby="coming">
       <h2 id="coming" class="needs-title">
-        Coming up
+        {useWords().sell.coming.title}
       </h2>
       <ul class="needs">
         {coming.map(({ href, what, about }) => (
@@ -114,30 +119,25 @@ function ComingUp({ coming }: Pick<SalePageProps, 'coming'>) {
   );
 }
 
-const Empty = ({ left }: Pick<SalePageProps, 'left'>) => (
-  <div class="card empty-sale stack">
-    <Steps at={left ? 3 : 2} />
-    <h2>{left ? `${photosWait(left)} for you` : 'Start with a photo'}</h2>
-    <p class="lead">
-      {left
-        ? 'Say what it is and what it costs, and put it on your page. Nobody sees anything before.'
-        : 'Take a picture of the first thing that has to go, say what it is and what it costs, and put it on your page. Nobody sees anything before.'}
-    </p>
-    <p>
-      <a class="button primary" href={left ? `/sell/new/${left.id}` : '/sell/new'}>
-        {left ? 'Go on where you left off' : 'Add photos'}
-      </a>
-    </p>
-  </div>
-);
+function Empty({ left }: Pick<SalePageProps, 'left'>) {
+  const { empty: words } = useWords().sell;
+  return (
+    <div class="card empty-sale stack">
+      <Steps at={left ? 3 : 2} />
+      <h2>{left ? words.photos({ n: left.photos }) : words.start}</h2>
+      <p class="lead">{left ? words.continue : words.how}</p>
+      <p>
+        <a class="button primary" href={left ? `/sell/new/${left.id}` : '/sell/new'}>
+          {left ? words.goOn : words.add}
+        </a>
+      </p>
+    </div>
+  );
+}
 
 function Things({ at, query, overview }: SalePageProps) {
   if (overview.items.length === 0) {
-    return (
-      <p class="lead">
-        Nothing here. <a href="/sell">Show all things</a>
-      </p>
-    );
+    return <p class="lead">{useWords().sell.nothing({ link: (inside) => <a href="/sell">{inside}</a> })}</p>;
   }
   const typedFor = at.typed?.action === '/sell/change' ? at.typed.fields : undefined;
   return (
@@ -156,22 +156,21 @@ function Things({ at, query, overview }: SalePageProps) {
 }
 
 function Paging({ query, overview: { page, pages } }: Pick<SalePageProps, 'query' | 'overview'>) {
+  const { sell: words } = useWords();
   if (pages === 1) return null;
   return (
-    <nav class="row between" aria-label="More things">
+    <nav class="row between" aria-label={words.pages}>
       {page > 1 ? (
         <a class="button" rel="prev" href={listAddress({ ...query, page: page - 1 })}>
-          Back
+          {words.back}
         </a>
       ) : (
         <span />
       )}
-      <span class="muted">
-        Page {page} of {pages}
-      </span>
+      <span class="muted">{words.page({ page, pages })}</span>
       {page < pages ? (
         <a class="button" rel="next" href={listAddress({ ...query, page: page + 1 })}>
-          More
+          {words.more}
         </a>
       ) : (
         <span />
