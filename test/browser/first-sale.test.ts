@@ -96,11 +96,11 @@ describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
     await tap('Undo');
     await page.getByText('It’s as it was before.').waitFor();
     await tap('Delete: Oak chair');
-    await page.getByText('Oak chair is in the bin for 7 days.').waitFor();
+    await page.getByText('Oak chair is deleted. You can restore it for 7 days.').waitFor();
     await page.reload();
-    await tap('Deleted things', 'link');
+    await tap('Deleted items', 'link');
     await tap('Restore: Oak chair');
-    await page.getByText('It is back in your sale.').waitFor();
+    await page.getByText('It’s back in your sale.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
     await close();

@@ -280,7 +280,7 @@ describe('new things in the browser, without scripts', () => {
     ]);
     expect((await seller.visit('/sell/new')).html).not.toContain('of 3:');
     await begin(1);
-    expect((await seller.visit('/sell')).html).toContain('One photo is waiting to be listed');
+    expect((await seller.visit('/sell')).html).toContain('1 photo isn’t listed yet');
   });
 
   it('wait for a week, and are found again', async () => {

@@ -96,7 +96,7 @@ describe('my sale', () => {
     const first = await browser.visit('/sell');
     expect(titlesOf(first)).toHaveLength(24);
     expect(titlesOf(first)[0]).toBe('Unseen vase');
-    expect(first.html).toContain('28 on sale · 1 reserved · 1 sold for $40');
+    expect(first.html).toContain('28 on sale · 1 on hold · 1 sold for $40');
     expect(titlesOf(await browser.visit('/sell?page=2'))).toHaveLength(8);
     expect(titlesOf(await browser.visit('/sell?page=99'))).toHaveLength(8);
     expect(titlesOf(await browser.visit('/sell?show=inactive'))).toEqual(['Old vase']);
@@ -116,7 +116,7 @@ describe('my sale', () => {
     expect(html).toMatch(/for Ben<\/a>/);
     expect(html).toMatch(/\?answer=sold" aria-label="Picked up\?: Lamp"/);
     t.clock.advance(30 * HOUR);
-    expect((await browser.visit('/sell')).html).toContain('Held for Ben until');
+    expect((await browser.visit('/sell')).html).toContain('On hold for Ben until');
   });
 
   it('decides where it stands: an offer is accepted by one press, and the card is gone', async () => {
@@ -186,8 +186,8 @@ describe('the buttons of a thing', () => {
 
   it.each([
     ['sold', { price: '11' }, { status: 'taken', final_price: 11 }, 'Lamp: sold for $11.'],
-    ['hide', {}, { status: 'inactive' }, 'Lamp is hidden: only you see it.'],
-    ['delete', {}, { status: 'deleted' }, 'Lamp is in the bin for 7 days.'],
+    ['hide', {}, { status: 'inactive' }, 'Lamp is hidden: only you can see it.'],
+    ['delete', {}, { status: 'deleted' }, 'Lamp is deleted. You can restore it for 7 days.'],
   ])('%s, and take it back', async (act, fields, after, words) => {
     const page = await press('Lamp', act, fields);
     expect(lineOf(page)).toBe(words);
@@ -265,7 +265,7 @@ describe('what is ticked', () => {
     await reserveAndOpen(t, sale, { items: ['Oak table'] });
     const page = await several('lower', ['Oak table', 'Lamp', 'Chair'], '20');
     expect(lineOf(page)).toBe(
-      '1 price is lower. 1 is reserved and stays: let its buyer know first. 1 stays as it is: it would go below your lowest price.',
+      '1 price is lower. 1 is on hold and stays: tell its buyer first. 1 keeps its price: it would go below your lowest price.',
     );
     expect([(await get('Lamp')).price, (await get('Chair')).price]).toEqual([10, 15]);
     await undo(page);
@@ -273,8 +273,8 @@ describe('what is ticked', () => {
   });
 
   it('is hidden, put back or deleted together, with one way back', async () => {
-    expect(lineOf(await several('hide', ['Lamp', 'Chair']))).toBe('2 things are hidden.');
-    expect(lineOf(await several('show', ['Lamp', 'Chair']))).toBe('2 things are on sale again.');
+    expect(lineOf(await several('hide', ['Lamp', 'Chair']))).toBe('2 items are hidden.');
+    expect(lineOf(await several('show', ['Lamp', 'Chair']))).toBe('2 items are on sale again.');
     const gone = await several('delete', ['Lamp', 'Chair']);
     expect([(await get('Lamp')).status, (await get('Chair')).status]).toEqual(['deleted', 'deleted']);
     await undo(gone);
@@ -282,7 +282,7 @@ describe('what is ticked', () => {
   });
 
   it('is nothing, or no percentage: then nothing is done, and the page says what to do', async () => {
-    expect((await several('hide', [])).html).toContain('Tick the things that you mean first.');
+    expect((await several('hide', [])).html).toContain('Select the items first.');
     expect((await several('lower', ['Lamp'], '95')).html).toContain('1 to 90 percent');
     expect((await get('Lamp')).price).toBe(12.5);
   });
@@ -294,13 +294,13 @@ describe('the bin', () => {
     t.clock.advance(6 * 24 * HOUR);
     const bin = await browser.visit('/sell/bin');
     expect(bin.html).toContain('until Mon, May 11, 10:00\u00a0AM');
-    expect((await browser.submit(bin, '/sell/bin/restore')).html).toContain('It is back in your sale.');
+    expect((await browser.submit(bin, '/sell/bin/restore')).html).toContain('It’s back in your sale.');
     expect((await get('Lamp')).status).toBe('available');
   });
 
   it('tells of nothing that can no longer be restored', async () => {
     await press('Lamp', 'delete');
     t.clock.advance(7 * 24 * HOUR + 1);
-    expect((await browser.visit('/sell/bin')).html).toContain('Nothing is in the bin.');
+    expect((await browser.visit('/sell/bin')).html).toContain('There’s nothing here.');
   });
 });
