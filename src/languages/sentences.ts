@@ -719,6 +719,10 @@ export type Sentences = {
       lost: string;
       slow: string;
     };
+    press: string;
+    save: string;
+    delete: string;
+    of: (facts: { act: string; title: string }) => string;
   };
   limits: {
     active: (facts: { sells: boolean }) => string;
@@ -1197,6 +1201,135 @@ export type Sentences = {
     amount: string;
     percent: string;
     lastDay: string;
+  };
+  sell: {
+    add: string;
+    all: string;
+    counts: {
+      available: (facts: { n: number }) => string;
+      reserved: (facts: { n: number }) => string;
+      sold: (facts: { n: number; price: string }) => string;
+      views: (facts: { n: number }) => string;
+    };
+    empty: {
+      start: string;
+      how: string;
+      photos: (facts: { n: number }) => string;
+      continue: string;
+      add: string;
+      goOn: string;
+    };
+    nothing: (facts: { link: Tag }) => Child;
+    pages: string;
+    back: string;
+    page: (facts: { page: number; pages: number }) => string;
+    more: string;
+    find: {
+      which: string;
+      toReview: string;
+      all: string;
+      label: string;
+      search: string;
+      order: string;
+      show: string;
+    };
+    orders: {
+      newest: string;
+      oldest: string;
+      dearest: string;
+      cheapest: string;
+      wanted: string;
+      title: string;
+    };
+    card: {
+      noPhoto: string;
+      choose: (facts: { title: string }) => string;
+      notPublic: string;
+      heldFor: (facts: { name: string }) => string;
+      waiting: (facts: { n: number }) => string;
+      views: (facts: { n: number }) => string;
+      price: string;
+      priceOf: (facts: { title: string; currency: string }) => string;
+      savePrice: (facts: { title: string }) => string;
+      check: string;
+      fine: string;
+      sold: string;
+      pickedUp: string;
+      hide: string;
+      show: string;
+    };
+    did: {
+      priceApproved: (facts: { title: string; price: string }) => string;
+      price: (facts: { title: string; before: string; now: string }) => string;
+      sold: (facts: { title: string; price: string; told: number }) => string;
+      hidden: (facts: { title: string; told: number }) => string;
+      nextInLine: (facts: { title: string }) => string;
+      shown: (facts: { title: string }) => string;
+      approved: (facts: { title: string }) => string;
+      deleted: (facts: { title: string }) => string;
+      priceFirst: (facts: { help: string }) => string;
+    };
+    several: {
+      label: string;
+      lowerBy: string;
+      lower: string;
+      putBack: string;
+      selectFirst: string;
+      percent: string;
+      none: string;
+      done: {
+        lower: (facts: { n: number }) => string;
+        hide: (facts: { n: number }) => string;
+        show: (facts: { n: number }) => string;
+        delete: (facts: { n: number }) => string;
+        free: (facts: { n: number }) => string;
+      };
+      left: {
+        reserved: (facts: { n: number }) => string;
+        noRoom: (facts: { n: number }) => string;
+        other: (facts: { n: number }) => string;
+        free: (facts: { n: number }) => string;
+        sold: (facts: { n: number }) => string;
+        lowest: (facts: { n: number }) => string;
+        unseen: (facts: { n: number }) => string;
+        already: (facts: { n: number }) => string;
+      };
+    };
+    coming: {
+      title: string;
+      photos: (facts: { n: number }) => string;
+      photosHow: string;
+      offline: string;
+      pickup: (facts: { name: string }) => string;
+      morePickups: (facts: { n: number }) => string;
+      hold: (facts: { name: string; time: string }) => string;
+      holdHow: string;
+      andMore: (facts: { first: string; n: number }) => string;
+    };
+    steps: {
+      title: string;
+      toDo: string;
+      owner: string;
+      items: string;
+      itemsHow: string;
+      mail: string;
+      mailOwner: string;
+      mailOther: string;
+      reach: string;
+      share: string;
+      shareLater: string;
+      shareHow: string;
+    };
+    bin: {
+      title: string;
+      how: string;
+      none: string;
+      until: (facts: { price: string; time: string }) => string;
+      restore: string;
+      done: {
+        restored: string;
+      };
+    };
   };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
