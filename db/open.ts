@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotOpenError, type OpenOptions } from './cannot-open.ts';
-import { openPostgres, type PostgresStore } from './postgres.ts';
-import { openSqlite, type SqliteOptions, type SqliteStore } from './sqlite.ts';
+import type { PostgresStore } from './postgres.ts';
+import type { SqliteOptions, SqliteStore } from './sqlite.ts';
 
 export type OpenedStore = SqliteStore | PostgresStore;
 
@@ -22,8 +22,10 @@ export async function openStore(
     if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
       throw new CannotOpenError('DATABASE_URL must start with postgres://');
     }
+    const { openPostgres } = await import('./postgres.ts');
     return openPostgres(databaseUrl, options);
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(sqliteFile(dataDir), options);
 }

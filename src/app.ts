@@ -1,6 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { tools } from '../tools/index.ts';
-import { sells } from './adapters/payments.ts';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
 import { discoveryFiles } from './http/discovery.ts';
@@ -13,10 +11,8 @@ import { describeApi, type OpenApiDocument } from './http/openapi.ts';
 import { preflight } from './http/preflight.ts';
 import { errorResponse } from './http/responses.ts';
 import { noteRefusal, traceOf } from './http/trace.ts';
-import { mcpEndpoint } from './mcp/endpoint.ts';
 import { prompts } from './mcp/prompts/index.ts';
 import { serverCard } from './mcp/server-card.ts';
-import { toolSet } from './mcp/tool-set.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthOpenApiPaths } from './oauth/openapi.ts';
 import { reportError } from './operation/report-error.ts';
@@ -57,7 +53,6 @@ import { settingsPages } from './web/settings/handler.tsx';
 import { signInPages } from './web/sign-in/handler.tsx';
 import { sitemapFiles } from './web/sitemap/handler.ts';
 import { uploadPages } from './web/upload/handler.tsx';
-import { views } from './web/views/views.tsx';
 import { welcomePages } from './web/welcome/handler.tsx';
 
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
@@ -65,12 +60,11 @@ export function createApp(deps: Deps): Hono {
   const app = new Hono();
   app.options('*', preflight);
   mountRoutes(app, deps, routes);
-  app.post(
-    '/api/mcp',
-    mcpEndpoint(deps, toolSet(tools, deps.config.mcpHide, views, { sells: sells(deps) }), {
-      fastLane: deps.config.fastLane,
-    }),
-  );
+  let mcp: ReturnType<typeof openMcp> | undefined;
+  app.post('/api/mcp', async (c) => {
+    mcp ??= openMcp(deps);
+    return (await mcp)(c);
+  });
   reportErrors(app, deps);
   // An app of its own: its catch-all addresses and middleware would cost every request of the API.
   const kept = keptPages(deps);
@@ -86,6 +80,19 @@ export function createApp(deps: Deps): Hono {
     return known;
   });
   return app;
+}
+
+/** All that programs speak the protocol with, and the list of tools: it loads when the first of them asks. */
+async function openMcp(deps: Deps) {
+  const [{ mcpEndpoint }, { toolSet }, { tools }, { views }, { sells }] = await Promise.all([
+    import('./mcp/endpoint.ts'),
+    import('./mcp/tool-set.ts'),
+    import('../tools/index.ts'),
+    import('./web/views/views.tsx'),
+    import('./adapters/payments.ts'),
+  ]);
+  const set = toolSet(tools, deps.config.mcpHide, views, { sells: sells(deps) });
+  return mcpEndpoint(deps, set, { fastLane: deps.config.fastLane });
 }
 
 /** The OpenAPI document of the whole API, made once it is asked for. */

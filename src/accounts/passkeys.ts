@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -29,6 +22,9 @@ type Base = Pick<Deps, 'config'>;
 const originOf = ({ config }: Base): string => new URL(config.baseUrl).origin;
 const relyingParty = ({ config }: Base): string => new URL(config.baseUrl).hostname;
 
+/** A seventh of the service's modules, for what few do. */
+const webauthn = () => import('@simplewebauthn/server');
+
 export const newChallenge = ({ random }: Pick<Deps, 'random'>): string =>
   Buffer.from(random.bytes(32)).toString('base64url');
 
@@ -39,6 +35,7 @@ export async function registrationOptions(ctx: SellerContext, challenge: string)
   const { sellerId } = ctx.actor;
   const seller = await findSeller(ctx.store.read, sellerId);
   const present = await rowsOf(ctx.store.read, sellerId);
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: 'Resale Listing Service',
     rpID: relyingParty(ctx),
@@ -52,12 +49,14 @@ export async function registrationOptions(ctx: SellerContext, challenge: string)
 }
 
 /** What a browser is asked to sign in with: any passkey that it has for this service. */
-export const authenticationOptions = (deps: Base, challenge: string) =>
-  generateAuthenticationOptions({
+export async function authenticationOptions(deps: Base, challenge: string) {
+  const { generateAuthenticationOptions } = await webauthn();
+  return generateAuthenticationOptions({
     rpID: relyingParty(deps),
     challenge: bytesOf(challenge),
     userVerification: 'required',
   });
+}
 
 /**
  * Keeps a new passkey of the seller.
@@ -67,6 +66,7 @@ export async function addPasskey(
   ctx: SellerContext,
   given: { response: RegistrationResponseJSON; challenge: string; name: string },
 ): Promise<void> {
+  const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: given.response,
     expectedChallenge: given.challenge,
@@ -112,6 +112,7 @@ export async function usePasskey(
     .from(passkeys)
     .where(eq(passkeys.credentialId, String(given.response.id)));
   if (!row || (given.of !== undefined && row.sellerId !== given.of)) return invalidPasskey();
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: given.response,
     expectedChallenge: given.challenge,

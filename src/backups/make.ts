@@ -1,10 +1,8 @@
 import { statSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { copyAll } from '../../db/copy.ts';
 import { countRows } from '../../db/count-rows.ts';
 import { sqliteFile } from '../../db/open.ts';
-import { readSnapshot } from '../../db/postgres.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { sweepFiles } from '../adapters/sweep-files.ts';
@@ -93,7 +91,13 @@ async function takeSnapshot(
   if (!databaseUrl) await backupSqlite(sqliteFile(dataDir), file);
   const store = openSqlite(file);
   try {
-    if (databaseUrl) await readSnapshot(databaseUrl, (read) => copyAll({ read }, store));
+    if (databaseUrl) {
+      const [{ copyAll }, { readSnapshot }] = await Promise.all([
+        import('../../db/copy.ts'),
+        import('../../db/postgres.ts'),
+      ]);
+      await readSnapshot(databaseUrl, (read) => copyAll({ read }, store));
+    }
     return await countRows(store.read);
   } finally {
     await store.close();

@@ -24,8 +24,6 @@ export const serve: Command = {
     const ending = new AbortController();
     deps.listingWriter = recordedWriter(deps);
     deps.listingWriter = untilEnd(deps.listingWriter, ending.signal);
-    const background = startBackground(deps);
-    deps.nudge = () => background.nudge();
     const server = httpServer(createApp(deps));
     server.listen(config.port, config.host);
     try {
@@ -40,10 +38,11 @@ export const serve: Command = {
       process.stderr.write(
         `${variable}: cannot listen on ${config.host}:${config.port} (${reason}).${taken}\n`,
       );
-      await background.stop();
       await closeDeps(deps);
       return 1;
     }
+    const background = startBackground(deps);
+    deps.nudge = () => background.nudge();
     // Heard from here on: who reads the next line may end the program at once.
     const signalled = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     readyLines(config).forEach(say);

@@ -31,17 +31,26 @@ const tableOf = (language: Language): Table =>
 
 const english = { table: tableOf(DEFAULT_LANGUAGE), locale: LANGUAGES[DEFAULT_LANGUAGE].locale };
 
-const words = Object.fromEntries(
-  LANGUAGE_CODES.map((code) => [code, wordsIn(tableOf(code), LANGUAGES[code].locale, english)]),
-) as Record<Language, Words>;
+/** Made when it is first spoken: a sale needs one or two of them. */
+const spoken = new Map<string, Words>();
 
-const wordsWithoutMail = Object.fromEntries(
-  LANGUAGE_CODES.map((code) => [code, laidOver(words[code], words[code].withoutMail)]),
-) as Record<Language, Words>;
+function made(key: string, make: () => Words): Words {
+  const words = spoken.get(key) ?? make();
+  spoken.set(key, words);
+  return words;
+}
 
 /** @param mail false where no provider sends email: then no sentence promises one (the group `withoutMail`) */
-export const wordsOf = (language: Language, { mail = true }: { mail?: boolean | undefined } = {}): Words =>
-  (mail ? words : wordsWithoutMail)[language];
+export function wordsOf(language: Language, { mail = true }: { mail?: boolean | undefined } = {}): Words {
+  if (!mail) {
+    const words = wordsOf(language);
+    return made(`${language} withoutMail`, () => laidOver(words, words.withoutMail));
+  }
+  const { locale } = LANGUAGES[language];
+  return made(language, () =>
+    wordsIn(language === DEFAULT_LANGUAGE ? english.table : tableOf(language), locale, english),
+  );
+}
 
 /** `words` with the sentences of `twins` in the place of theirs, group by group. A twin may need none of the facts. */
 function laidOver<T extends object>(words: T, twins: object): T {

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { getPageBySlug, getPageOfSeller } from '../../sale-page/find.ts';
@@ -32,7 +31,8 @@ async function showTags({ ctx, c, nav, send }: Shown): Promise<Response> {
     .map((thing) => cardView(ctx.config, page, thing));
   const tags = await Promise.all(
     cards.map(async (card): Promise<PriceTag> => {
-      const code = await qrCode(card.url, { type: 'svg', margin: 0, errorCorrectionLevel: 'L' });
+      const { default: qr } = await import('qrcode');
+      const code = await qr.toString(card.url, { type: 'svg', margin: 0, errorCorrectionLevel: 'L' });
       return { ...card, code };
     }),
   );

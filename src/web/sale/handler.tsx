@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
-import { toString as qrCode } from 'qrcode';
 import type { Deps } from '../../context.ts';
 import { wordsOf } from '../../languages/index.ts';
 import { followedItems } from '../../pages/followed-items.ts';
@@ -63,14 +62,12 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 
   app.get('/:slug/qr.svg', (c) =>
     withLivePage(c, (page) =>
-      keep(c, page, '/qr.svg', {}, async () => ({
-        body: await qrCode(saleView(config, page, deps.clock.now()).url, {
-          type: 'svg',
-          margin: 4,
-          errorCorrectionLevel: 'M',
-        }),
-        headers: fresh({ 'content-type': 'image/svg+xml' }),
-      })),
+      keep(c, page, '/qr.svg', {}, async () => {
+        const { default: qr } = await import('qrcode');
+        const { url } = saleView(config, page, deps.clock.now());
+        const body = await qr.toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' });
+        return { body, headers: fresh({ 'content-type': 'image/svg+xml' }) };
+      }),
     ),
   );
 
