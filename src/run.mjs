@@ -66,10 +66,9 @@ function builtMain() {
   mkdirSync(builds, { recursive: true });
   const draft = join(builds, `draft-${randomUUID()}`);
   const project = join(root, 'src/tsconfig.build.json');
-  const { status } = spawnSync(process.execPath, [tsc, '-p', project, '--outDir', draft], {
-    stdio: ['ignore', 2, 2],
-  });
-  if (status !== 0) {
+  const run = (...args) => spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] }).status === 0;
+  const built = run(tsc, '-p', project, '--outDir', draft) && run(join(root, 'src/bundle.mjs'), draft);
+  if (!built) {
     rmSync(draft, { recursive: true, force: true });
     fail('The build failed, so nothing was started.', 1);
   }

@@ -24,7 +24,8 @@ beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'resale-run-')));
   mkdirSync(join(root, 'src'));
   symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
-  copyFileSync(join(packageRoot, 'src/run.mjs'), join(root, 'src/run.mjs'));
+  for (const file of ['src/run.mjs', 'src/bundle.mjs'])
+    copyFileSync(join(packageRoot, file), join(root, file));
   put('package.json', '{"type":"module"}');
   put(
     'src/tsconfig.build.json',

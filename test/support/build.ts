@@ -68,4 +68,5 @@ async function build(dir: string) {
   await promisify(execFile)(process.execPath, args).catch((error: unknown) => {
     if (!existsSync(join(dir, 'src/main.js'))) throw error;
   });
+  await promisify(execFile)(process.execPath, [join(packageRoot, 'src/bundle.mjs'), dir]);
 }

@@ -3,7 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import { packageRoot } from '../../src/package-root.ts';
 
 /** One import statement: whole paths from the package root, or a package's name. */
-export type Import = { from: string; to: string; typeOnly: boolean };
+export type Import = {
+  from: string;
+  to: string;
+  typeOnly: boolean /** Loads when it is asked for. */;
+  later: boolean;
+};
 
 /** Every source file of the program. */
 export const sources: readonly string[] = ['src', 'tools', 'db'].flatMap((folder) =>
@@ -25,6 +30,6 @@ export const imports: readonly Import[] = sources.flatMap((from) =>
     const to = target.startsWith('.')
       ? relative(packageRoot, join(packageRoot, dirname(from), target))
       : target;
-    return { from, to, typeOnly: m[1] !== undefined };
+    return { from, to, typeOnly: m[1] !== undefined, later: m[3] !== undefined };
   }),
 );
