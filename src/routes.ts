@@ -3,6 +3,7 @@ import { accountDataRoutes } from './account-data/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKey } from './api-keys/schemas.ts';
+import { briefingRoutes } from './briefing/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { Conversation } from './conversations/schemas.ts';
 import { decisionRoutes } from './decisions/routes.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...pageRoutes,
   ...searchRoutes,
   ...decisionRoutes,
+  ...briefingRoutes,
 ];
 
 /** What their answers are made of, by name: in `/openapi.json`, its reference and the client. */

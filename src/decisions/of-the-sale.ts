@@ -77,6 +77,9 @@ function listings(facts: Facts): Made[] {
   ];
 }
 
+/** People count a sale by its last day, which is over at the midnight after it. */
+export const lastMoment = (saleEnd: Date): Date => new Date(saleEnd.getTime() - 1);
+
 /** The end of the page's time, and of the sale. A page that outlasts its sale needs no time. */
 function ends(facts: Facts): Made[] {
   const { page, now, zone, left, baseUrl } = facts;
@@ -105,7 +108,10 @@ function ends(facts: Facts): Made[] {
       kind: 'sale_ends',
       since: new Date(saleEnd.getTime() - ENDS_BEFORE_MS),
       until: saleEnd,
-      title: saleEnd > now ? decisions.saleEnds({ at: format.moment(saleEnd, zone) }) : decisions.saleEnded,
+      title:
+        saleEnd > now
+          ? decisions.saleEnds({ at: format.dayAndMonth(lastMoment(saleEnd), zone) })
+          : decisions.saleEnded,
       summary: decisions.left({ n: left }),
       page_url: `${baseUrl}/sell/end`,
       acts: [['extend', 'publish_page'], ...ENDING],

@@ -1,6 +1,7 @@
+import type { Child } from 'hono/jsx';
 import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
-import { moment } from '../../text/wording.ts';
+import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { InPlace } from './decide.ts';
 
@@ -66,7 +67,9 @@ function Card(props: Props & { decision: Decision }) {
   const picture = items.flatMap((item) => pictures.get(item) ?? [])[0];
   const about = [
     summary,
-    ...(until === null ? [] : [words.decisions.until({ at: moment(new Date(until), timezone) })]),
+    ...(until === null
+      ? []
+      : [words.decisions.until({ at: words.format.moment(new Date(until), timezone) })]),
   ];
   return (
     <li class="card decision" id={id}>
@@ -77,24 +80,22 @@ function Card(props: Props & { decision: Decision }) {
         </p>
         <p class="small muted">{about.join(' · ')}</p>
       </div>
-      <div class="row decision-acts">
+      <div class="actions decision-acts">
         {acts.map(({ act, label, tool }, i) => {
-          const look = i === 0 ? 'button primary' : 'button';
+          const look = i === 0 ? 'primary' : '';
           const asked = ask({ act, words, address });
           const shared = { fields: { decision: id, act }, label, token, action, look };
-          if (asked) return <AskedAct {...shared} {...asked} id={`${act}-${id}`} />;
+          if (asked)
+            return <AskedAct {...shared} {...asked} id={`${act}-${id}`} of={title} back={words.item.close} />;
           // Only a free page is renewed by a press.
           const here = AT_ONCE.includes(act) && (act !== 'renew' || tool === 'extend_sale_page');
           return here ? (
-            <form method="post" action={action}>
-              <Hidden fields={shared.fields} token={token} />
-              <button class={look} type="submit">
-                {label}
-                <span class="visually-hidden">: {title}</span>
-              </button>
-            </form>
+            <Press {...shared}>
+              {label}
+              <span class="visually-hidden">: {title}</span>
+            </Press>
           ) : (
-            <a class={look} href={placeOf(decision, act)}>
+            <a class={`button ${look}`} href={placeOf(decision, act)}>
               {label}
               <span class="visually-hidden">: {title}</span>
             </a>
@@ -151,21 +152,33 @@ const Hidden = ({ fields, token }: { fields: Record<string, string>; token: stri
   </>
 );
 
+type Pressed = { fields: Record<string, string>; token: string; action: string; look: string };
+
+/** An act of one press. */
+export const Press = ({ fields, token, action, look, children }: Pressed & { children: Child }) => (
+  <form method="post" action={action}>
+    <Hidden fields={fields} token={token} />
+    <button class={`button ${look}`} type="submit">
+      {children}
+    </button>
+  </form>
+);
+
 /** An act of two presses: the first opens what it asks or means. */
 export function AskedAct(
-  props: Asked & {
-    id: string;
-    label: string;
-    look: string;
-    fields: Record<string, string>;
-    token: string;
-    action: string;
-  },
+  props: Asked &
+    Pressed & {
+      id: string;
+      label: string;
+      /** To close it again. */
+      back: string;
+      /** What it concerns, for those who do not see where it stands. */
+      of: string;
+    },
 ) {
-  const { id, label, look, why, field, typed, fields, token, action } = props;
+  const { id, label, look, back, of, why, field, typed, fields, token, action } = props;
   return (
-    <details>
-      <summary class={look}>{label}</summary>
+    <Fold label={label} look={look} back={back} of={of}>
       <form class="stack tight" method="post" action={action}>
         <Hidden fields={typed === undefined ? fields : { ...fields, typed }} token={token} />
         {why && <p class="small">{why}</p>}
@@ -189,6 +202,6 @@ export function AskedAct(
           </button>
         </div>
       </form>
-    </details>
+    </Fold>
   );
 }

@@ -40,13 +40,15 @@ export function Offers({ token, view, problem }: Props) {
         </div>
       ))}
       {others.length > 0 && (
-        <Fold label={words.reserve.offer} back={words.item.close} open={problem?.of === 'offer'}>
-          <div class="stack">
-            {others.map((item) => (
-              <OfferForm token={token} item={item} isNamed={others.length > 1} />
-            ))}
-          </div>
-        </Fold>
+        <div class="actions">
+          <Fold label={words.reserve.offer} back={words.item.close} open={problem?.of === 'offer'}>
+            <div class="stack">
+              {others.map((item) => (
+                <OfferForm token={token} item={item} isNamed={others.length > 1} />
+              ))}
+            </div>
+          </Fold>
+        </div>
       )}
     </>
   );

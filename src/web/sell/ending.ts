@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { readEnding } from '../../briefing/ending.ts';
 import type { SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
@@ -41,19 +41,5 @@ export const ENDING: Record<EndingAct, Do> = {
 
 export const said = (words: string): Done => ({ words, undo: [] });
 
-/** What can still be reserved by anybody; what nobody looked at yet is not public. */
-async function onSale({ store, actor }: SellerContext): Promise<string[]> {
-  const { items: i } = store.read.t;
-  const rows = await store.read
-    .select({ id: i.id })
-    .from(i)
-    .where(
-      and(
-        eq(i.sellerId, actor.sellerId),
-        eq(i.status, 'available'),
-        eq(i.needsReview, false),
-        isNull(i.deletedAt),
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
+const onSale = async (ctx: SellerContext): Promise<string[]> =>
+  (await readEnding(ctx)).left.map(({ id }) => id);

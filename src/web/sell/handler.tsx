@@ -1,7 +1,11 @@
 import type { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
+import { readEnding } from '../../briefing/ending.ts';
 import { readBriefing } from '../../briefing/read.ts';
+import { readSummary, summaryCsv } from '../../briefing/summary.ts';
 import type { Deps } from '../../context.ts';
+import { listDecisions } from '../../decisions/operations.ts';
+import { AppError } from '../../errors.ts';
 import { listDeleted } from '../../listings/bin.ts';
 import { leftPhotos } from '../../listings/new-things-desk.ts';
 import { readOverview, readOverviewItem } from '../../listings/overview.ts';
@@ -20,8 +24,11 @@ import { BinPage } from './bin-view.tsx';
 import { Card } from './card.tsx';
 import { comingUp } from './coming.ts';
 import { after, doneBefore } from './done-note.ts';
+import { EndPage } from './end-view.tsx';
+import { ENDING, type EndingAct } from './ending.ts';
 import { listAddress, listQuery } from './list-query.ts';
 import { actOnSeveral } from './several.ts';
+import { SummaryPage } from './summary-view.tsx';
 import { sealDone, undoSealed } from './undo.ts';
 import { UndoWords } from './undo-line.tsx';
 import { SalePage } from './view.tsx';
@@ -56,6 +63,21 @@ export function sellPages(deps: Deps): Hono {
   });
   form('/sell/decide', '/sell', async (at, fields) => after(at, '/sell', await decideHere(at.ctx, fields)), {
     prices: true,
+  });
+  page('/sell/end', showEnd);
+  page('/sell/summary', async (at) => at.send(<SummaryPage at={at} summary={await readSummary(at.ctx)} />));
+  page('/sell/summary.csv', async ({ c, ctx }) =>
+    c.body(summaryCsv(await readSummary(ctx)), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="summary.csv"',
+      'cache-control': 'no-store',
+    }),
+  );
+  form('/sell/end', '/sell/end', async (at, fields) => {
+    const act = fields.get('act') ?? '';
+    if (!Object.hasOwn(ENDING, act)) throw new AppError('invalid_request', wordsFor(at.c).parts.press);
+    const done = await ENDING[act as EndingAct](at.ctx, storable(fields.get('typed') ?? ''), wordsFor(at.c));
+    return after(at, '/sell/end', done);
   });
   form('/sell/undo', '/sell', async (at, fields) => {
     return after(at, backOf(fields), await undoSealed(at, fields, wordsFor(at.c)));
@@ -107,6 +129,21 @@ async function showSale(at: Shown): Promise<Response> {
 /** With its photos cut as the seller chose. */
 async function cropped({ ctx }: Pick<Shown, 'ctx'>, element: Child): Promise<Child> {
   return <Cropped by={await cropsOf(ctx.store.read, ctx.actor.sellerId)}>{element}</Cropped>;
+}
+
+async function showEnd(at: Shown): Promise<Response> {
+  const { ctx } = at;
+  const decisions = await listDecisions(ctx);
+  return at.send(
+    <EndPage
+      at={at}
+      ending={await readEnding(ctx)}
+      summary={await readSummary(ctx)}
+      questions={decisions.filter(({ kind }) => kind === 'question')}
+      now={ctx.clock.now()}
+      done={doneBefore(at.c, at)}
+    />,
+  );
 }
 
 /** The list that a refused form stood on. */

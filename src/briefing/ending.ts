@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { SellerContext } from '../context.ts';
+import { getRenewalOptions } from '../plans/renewal-options.ts';
+import type { RenewalOptions } from '../plans/schemas.ts';
+import { listReservations } from '../reservations/list.ts';
+import type { Reservation } from '../reservations/schemas.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import type { PageRow } from '../sale-page/links.ts';
+import { overAt } from '../sale-page/over.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+
+/** What the end of a page or a sale is about: what is held, what is left, and who is in line. */
+export type Ending = {
+  page: PageRow | undefined;
+  renewal: RenewalOptions;
+  /** The end of the last day; null without one. */
+  saleEndsAt: Date | null;
+  timezone: string;
+  /** Newest first, at most 100 of both. */
+  held: Reservation[];
+  queued: Reservation[];
+  /** What can still be reserved. */
+  left: { id: string; title: string; priceCents: number; currency: string }[];
+};
+
+/** Reads it as it is now, whether or not the end is near. */
+export async function readEnding(ctx: SellerContext): Promise<Ending> {
+  const { read } = ctx.store;
+  const { sellerId } = ctx.actor;
+  const { items: i } = read.t;
+  const page = await getPageOfSeller(read, sellerId);
+  const timezone = (await timezoneOf(read, sellerId)) ?? 'UTC';
+  const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
+  return {
+    page,
+    renewal: await getRenewalOptions(ctx),
+    saleEndsAt: page?.endsOn ? overAt(page.endsOn, timezone) : null,
+    timezone,
+    held: reservations.filter(({ status }) => status !== 'queued'),
+    queued: reservations.filter(({ status }) => status === 'queued'),
+    left: await read
+      .select({ id: i.id, title: i.title, priceCents: i.priceCents, currency: i.currency })
+      .from(i)
+      .where(
+        and(
+          eq(i.sellerId, sellerId),
+          eq(i.status, 'available'),
+          eq(i.needsReview, false),
+          isNull(i.deletedAt),
+        ),
+      )
+      .orderBy(asc(i.title), asc(i.id)),
+  };
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import * as z from 'zod';
+import type { SellerContext } from '../context.ts';
+import { Currency } from '../listing-field-kinds.ts';
+import { defineOperation, perSeller } from '../operation/operation.ts';
+import { findSeller } from '../sellers/find.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { csvLine } from '../text/csv.ts';
+import { dateIn } from '../text/days.ts';
+import { fromCents, toCents } from '../units.ts';
+
+/* What a sale came to, to keep: by item and by day. Deleted items are not in it, as in all other sums. */
+
+const Day = z.string().describe('The day in the seller’s zone, as 2026-05-04.');
+const Taken = z.number().describe('What was paid.');
+
+export const SaleSummary = z.object({
+  sold_count: z.int().describe('How many items were sold or given away.'),
+  taken_in: Taken,
+  currency: Currency,
+  timezone: z.string().describe('The seller’s zone, in which days are counted.'),
+  by_day: z
+    .array(z.object({ day: Day, sold_count: z.int().describe('Items sold that day.'), taken_in: Taken }))
+    .describe('Days on which something was sold, oldest first.'),
+  items: z
+    .array(
+      z.object({
+        item_id: z.string().describe('The listing.'),
+        title: z.string().describe('Its title.'),
+        price: z.number().describe('What was asked.'),
+        final_price: z.number().describe('What was paid.'),
+        currency: Currency,
+        sold_at: z.iso.datetime().describe('When it was sold.'),
+        day: Day,
+      }),
+    )
+    .describe('What was sold, oldest first.'),
+});
+export type SaleSummary = z.infer<typeof SaleSummary>;
+
+/** All that the seller ever sold and still has listed. */
+export async function readSummary({ store, actor }: SellerContext): Promise<SaleSummary> {
+  const { read } = store;
+  const { items: i } = read.t;
+  const rows = await read
+    .select()
+    .from(i)
+    .where(and(eq(i.sellerId, actor.sellerId), isNotNull(i.takenAt), isNull(i.deletedAt)))
+    .orderBy(asc(i.takenAt), asc(i.id));
+  const timezone = (await timezoneOf(read, actor.sellerId)) ?? 'UTC';
+  const { currency } = await findSeller(read, actor.sellerId);
+  const items = rows.flatMap((row) =>
+    row.takenAt === null
+      ? []
+      : {
+          item_id: row.id,
+          title: row.title,
+          price: fromCents(row.priceCents),
+          final_price: fromCents(row.finalPriceCents ?? 0),
+          currency: row.currency,
+          sold_at: row.takenAt.toISOString(),
+          day: dateIn(timezone, row.takenAt),
+        },
+  );
+  const days = [...new Set(items.map(({ day }) => day))];
+  return {
+    ...sumOf(items),
+    currency,
+    timezone,
+    by_day: days.map((day) => ({ day, ...sumOf(items.filter((item) => item.day === day)) })),
+    items,
+  };
+}
+
+const sumOf = (items: readonly { final_price: number }[]) => ({
+  sold_count: items.length,
+  taken_in: fromCents(items.reduce((cents, item) => cents + toCents(item.final_price), 0)),
+});
+
+/** The same as a table: a row for each item, and the sum. Cells that a spreadsheet would run begin with an apostrophe. */
+export const summaryCsv = ({ items, taken_in, currency }: SaleSummary): string =>
+  [
+    ['Day', 'Item', 'Asked', 'Paid', 'Currency'],
+    ...items.map((item) => [
+      item.day,
+      item.title,
+      String(item.price),
+      String(item.final_price),
+      item.currency,
+    ]),
+    ['', 'Total', '', String(taken_in), currency],
+  ]
+    .map(csvLine)
+    .join('');
+
+export const summaryOperation = defineOperation({
+  name: 'getSaleSummary',
+  access: 'read',
+  limit: perSeller('read'),
+  input: z.strictObject({}),
+  output: SaleSummary,
+  run: readSummary,
+});

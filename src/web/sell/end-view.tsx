@@ -1,0 +1,192 @@
+import type { Ending } from '../../briefing/ending.ts';
+import type { SaleSummary } from '../../briefing/summary.ts';
+import { lastMoment } from '../../decisions/of-the-sale.ts';
+import type { Decision } from '../../decisions/schemas.ts';
+import type { Words } from '../../languages/index.ts';
+import { isPageLive } from '../../sale-page/links.ts';
+import { shortened } from '../../text/wording.ts';
+import { toCents } from '../../units.ts';
+import { SellerFrame } from '../components/seller-frame.tsx';
+import { AskedAct, ask, Press } from '../inbox/decisions.tsx';
+import { useWords } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
+import type { EndingAct } from './ending.ts';
+import { UndoLine } from './undo-line.tsx';
+
+export type EndPageProps = {
+  at: Pick<Shown, 'nav' | 'token'>;
+  ending: Ending;
+  summary: SaleSummary;
+  /** Questions that nobody answered. */
+  questions: readonly Decision[];
+  now: Date;
+  done?: { words: string; undo: string | undefined } | undefined;
+};
+
+/** Days before its end from which a page can get more time for money. */
+const RENEW_DAYS = 7;
+
+/** As many are named; the rest is counted. */
+const NAMED = 20;
+
+/** The end of a page or a sale: how it stands, what can be done, what is held, what is left, and who still waits. */
+export function EndPage(props: EndPageProps) {
+  const { at, ending, questions, summary } = props;
+  const words = useWords();
+  const { sellEnd: say } = words;
+  return (
+    <SellerFrame title={say.title} current="sale" nav={at.nav} styles={['sell.css']}>
+      <div class="stack loose">
+        <div class="stack tight">
+          <h1>{say.title}</h1>
+          {standing(words, props).map((line) => (
+            <p>{line}</p>
+          ))}
+        </div>
+        <Acts {...props} />
+        <section class="stack tight" aria-labelledby="held">
+          <h2 id="held">{say.held}</h2>
+          <Lines
+            none={say.heldNone}
+            lines={ending.held.map((of) => ({
+              href: `/inbox/${of.conversation_id}`,
+              text: say.heldFor({ items: titlesOf(words, of.items), buyer: shortened(of.buyer_name, 40) }),
+              until: of.expires_at,
+            }))}
+            timezone={ending.timezone}
+          />
+        </section>
+        <section class="stack tight" aria-labelledby="left">
+          <h2 id="left">{say.left}</h2>
+          <Lines
+            none={say.leftNone}
+            lines={ending.left.map(({ id, title, priceCents, currency }) => ({
+              href: `/sell/items/${id}`,
+              text: `${shortened(title, 60)} · ${words.price(priceCents, currency)}`,
+            }))}
+            timezone={ending.timezone}
+          />
+        </section>
+        <section class="stack tight" aria-labelledby="waiting">
+          <h2 id="waiting">{say.waiting}</h2>
+          <Lines
+            none={say.waitingNone}
+            lines={[
+              ...ending.queued.map((of) => ({
+                href: `/inbox/${of.conversation_id}`,
+                text: say.inLine({ items: titlesOf(words, of.items), buyer: shortened(of.buyer_name, 40) }),
+              })),
+              ...questions.map(({ page_url: url, title }) => ({ href: new URL(url).pathname, text: title })),
+            ]}
+            timezone={ending.timezone}
+          />
+        </section>
+        <section class="stack tight" aria-labelledby="sold">
+          <h2 id="sold">{say.sold}</h2>
+          <p>
+            {say.soldFor({
+              n: summary.sold_count,
+              total: words.price(toCents(summary.taken_in), summary.currency),
+            })}
+          </p>
+          <p>
+            <a href="/sell/summary">{say.summary}</a>
+          </p>
+        </section>
+      </div>
+      <UndoLine token={at.token} back="/sell" {...props.done} />
+    </SellerFrame>
+  );
+}
+
+const titlesOf = ({ format }: Words, items: readonly { title: string; state: string }[]): string =>
+  format.list(
+    items
+      .filter(({ state }) => state !== 'released' && state !== 'sold')
+      .map(({ title }) => shortened(title, 60)),
+  );
+
+/** Where the page and the sale are, a sentence each. */
+function standing({ sellEnd: say, format }: Words, { ending, now }: EndPageProps): string[] {
+  const { page, saleEndsAt, timezone } = ending;
+  const moment = (at: Date) => format.moment(at, timezone);
+  const lines: string[] = [];
+  if (!page) return [say.noPage];
+  if (!page.published) lines.push(say.offline);
+  else if (!isPageLive(page, now)) lines.push(say.expired);
+  else lines.push(page.expiresAt ? say.onlineUntil({ at: moment(page.expiresAt) }) : say.online);
+  if (saleEndsAt)
+    lines.push(
+      saleEndsAt > now ? say.endsAt({ at: format.dayAndMonth(lastMoment(saleEndsAt), timezone) }) : say.ended,
+    );
+  return lines;
+}
+
+function Acts({ at, ending, now }: EndPageProps) {
+  const words = useWords();
+  const { decisions, sellEnd: say } = words;
+  const { page, renewal, left } = ending;
+  const isFree = renewal.options.some(({ intent }) => intent === 'free_renew');
+  const isSold = renewal.options.some(({ sku }) => sku !== undefined);
+  const { days_until_page_expiry: days } = renewal;
+  const isNear = days !== null && days <= RENEW_DAYS;
+  const acts: EndingAct[] = [
+    ...(page?.endsOn ? (['extend'] as const) : []),
+    ...(left.length > 0 ? (['lower_all', 'give_away'] as const) : []),
+    ...(page && isPageLive(page, now) ? (['close'] as const) : []),
+  ];
+  return (
+    <section class="stack tight" aria-labelledby="acts">
+      <h2 id="acts">{say.acts}</h2>
+      <div class="actions">
+        {isFree && (
+          <Press fields={{ act: 'renew' }} token={at.token} action="/sell/end" look="primary">
+            {decisions.acts.renew}
+          </Press>
+        )}
+        {!isFree && isSold && page?.published && isNear && (
+          <a class="button primary" href="/settings#plan">
+            {decisions.acts.renew}
+          </a>
+        )}
+        {page && !page.published && (
+          <a class="button primary" href="/sell/page">
+            {say.online_again}
+          </a>
+        )}
+        {acts.map((act) => (
+          <AskedAct
+            {...ask({ act, words, address: null })}
+            id={act}
+            label={decisions.acts[act]}
+            back={words.item.close}
+            of=""
+            look=""
+            fields={{ act }}
+            token={at.token}
+            action="/sell/end"
+          />
+        ))}
+      </div>
+      <p class="small muted">{say.kept}</p>
+    </section>
+  );
+}
+
+type Line = { href: string; text: string; until?: string | null };
+
+function Lines({ lines, none, timezone }: { lines: readonly Line[]; none: string; timezone: string }) {
+  const { sellEnd: say, decisions, format } = useWords();
+  if (lines.length === 0) return <p class="muted">{none}</p>;
+  return (
+    <ul class="bullets">
+      {lines.slice(0, NAMED).map(({ href, text, until }) => (
+        <li>
+          <a href={href}>{text}</a>
+          {until && ` · ${decisions.until({ at: format.moment(new Date(until), timezone) })}`}
+        </li>
+      ))}
+      {lines.length > NAMED && <li>{say.more({ n: lines.length - NAMED })}</li>}
+    </ul>
+  );
+}
