@@ -15,6 +15,9 @@ const KEPT = 'kept';
 /** Beside what was typed: there were files as well, which are not kept. */
 const FILES_LEFT_OUT = 'files_left_out';
 
+/** What is never written down: typed passwords and keys, and what proves a form. */
+const isSecret = (name: string): boolean => name === FORM_TOKEN || name.endsWith('_secret');
+
 /** Says in a form whose it is, so that what is typed there is shown again to that seller and to nobody else. */
 export const ownerMark = (deps: Deps, sellerId: string): string => formToken(deps, sellerId, 'owner');
 
@@ -47,7 +50,7 @@ export async function withKept(
   try {
     await admit(deps, c, 'buyer_ip');
     const { action, fields } = await readTyped();
-    fields.delete(FORM_TOKEN);
+    for (const name of [...fields.keys()]) if (isSecret(name)) fields.delete(name);
     const browser = anonymousHolder(deps, c);
     const name = await keepForm(deps, { browser, owner, page }, { action, fields });
     return name === undefined ? page : `${page}?${new URLSearchParams({ [KEPT]: name })}`;

@@ -31,7 +31,7 @@ async function open(env: Record<string, string> = {}) {
   closing.push(() => t.close());
   const { sellerId } = await t.signIn(OWNER);
   await t.deps.store.write((tx) => makeOwner(t.deps, tx, sellerId));
-  const maria = openBrowser(t);
+  const maria = openBrowser(t, { 'sec-fetch-site': 'same-origin' });
   const asked = await maria.submit(await maria.visit('/sign-in'), '/sign-in', { email: OWNER });
   await maria.submit(asked, '/sign-in/code', { code: await newCode() });
   const page = await maria.visit(PAGE);
@@ -255,4 +255,41 @@ it('a change asks for a fresh code, and then goes on with what was typed', async
   expect(isKept()).toBe(false);
   const done = await maria.submit(asked, `${PAGE}/operator`, { fresh_code: await newCode() });
   expect([done.status, kept()]).toEqual([200, { OPERATOR_NAME: 'Maria' }]);
+});
+
+describe('a typed password', () => {
+  it('waits for the fresh code where only the service reads it', async () => {
+    const { change, maria } = await open();
+    const { fields } = await provider();
+    t.clock.advance(13 * 3600_000);
+    const asked = await change('mail', fields(PASSWORD));
+    expect(asked.html).toContain('Is it you?');
+    expect(asked.html).not.toMatch(/horse|mail_secret/);
+    const done = await maria.submit(asked, `${PAGE}/mail`, { fresh_code: await newCode() });
+    expect([done.status, t.deps.mailer.name]).toEqual([200, 'smtp']);
+    expect(kept().SMTP_URL).toContain('correct%20horse@');
+  });
+
+  it('is typed again after an hour', async () => {
+    const { change, maria } = await open();
+    const { fields } = await provider();
+    t.clock.advance(13 * 3600_000);
+    const asked = await change('mail', fields(PASSWORD));
+    t.clock.advance(3600_000);
+    await t.request('POST', '/api/auth/send-code', { body: { email: OWNER } });
+    const late = await maria.submit(asked, `${PAGE}/mail`, { fresh_code: await newCode() });
+    expect([late.status, isKept()]).toEqual([400, false]);
+  });
+
+  it('is not kept with the rest of a form whose session ended', async () => {
+    const { maria } = await open();
+    const { fields } = await provider();
+    const page = await maria.visit(PAGE);
+    t.clock.advance(100 * 24 * 3600_000);
+    await maria.submit(page, `${PAGE}/mail`, fields(PASSWORD));
+    const { keptForms } = t.deps.store.read.t;
+    const [row] = await t.deps.store.read.select().from(keptForms);
+    expect(JSON.stringify(row)).toContain('mail_server');
+    expect(JSON.stringify(row)).not.toMatch(/horse|mail_secret/);
+  });
 });

@@ -8,8 +8,10 @@ import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
+import { HOUR } from '../../units.ts';
 import { CodeField } from '../components/code-field.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { FORM_TOKEN } from '../forms.ts';
 import { useWords, wordsFor } from '../language.tsx';
 import {
   askForPasskey,
@@ -21,11 +23,13 @@ import {
   usedPasskey,
   usePasskeyOf,
 } from '../passkeys.tsx';
+import { seal, unseal } from '../sealed.ts';
 import type { Act, AtPage } from '../seller-pages.ts';
 import { mailHere as mailHereOf, problemOf } from '../sign-in/handler.tsx';
 import { type MailHere, MailStays } from '../sign-in/view.tsx';
 
 const CODE = 'fresh_code';
+const WAITING = 'waiting';
 
 type What = keyof Words['settings']['fresh']['what'];
 
@@ -36,6 +40,7 @@ type What = keyof Words['settings']['fresh']['what'];
 export const withFreshCode =
   (what: What, act: Act, options: { thenTo?: string } = {}): Act =>
   async (at, fields) => {
+    takeBack(at, fields);
     if (at.session.isFresh) return act(at, fields);
     const typed = fields.get(CODE);
     const tried = typed !== null || usedPasskey(fields);
@@ -58,7 +63,10 @@ export const withFreshCode =
           nav={shown.nav}
           what={what}
           action={at.c.req.path}
-          kept={[...fields].filter(([name]) => name !== CODE)}
+          kept={[
+            [FORM_TOKEN, fields.get(FORM_TOKEN) ?? ''],
+            [WAITING, putAway(at, fields)],
+          ]}
           email={at.ctx.actor.email ?? ''}
           mailHere={mailHereOf(at.ctx, at.c)}
           passkey={passkey}
@@ -68,6 +76,20 @@ export const withFreshCode =
       ),
     );
   };
+
+/** What waits for the code may be a password: the page holds it so that only this service reads it. */
+const purposeOf = ({ ctx, c }: AtPage): string => `fresh-code:${ctx.actor.sellerId}:${c.req.path}`;
+
+function putAway(at: AtPage, fields: URLSearchParams): string {
+  const waiting = new URLSearchParams([...fields].filter(([name]) => name !== CODE && name !== FORM_TOKEN));
+  return seal(at.ctx, purposeOf(at), `${waiting}`, HOUR);
+}
+
+function takeBack(at: AtPage, fields: URLSearchParams): void {
+  const waiting = unseal(at.ctx, purposeOf(at), fields.get(WAITING) ?? '');
+  fields.delete(WAITING);
+  for (const [name, value] of new URLSearchParams(waiting)) fields.append(name, value);
+}
 
 async function mailCode({ ctx, c }: AtPage): Promise<string | undefined> {
   try {
