@@ -116,14 +116,19 @@ async function pickPhotoStorage({ s3, dataDir }: Config): Promise<PhotoStorage> 
   return diskPhotoStorage(join(dataDir, 'photos'));
 }
 
-async function openPushSender({ dataDir, baseUrl, mail, pushAllowedHosts }: Config) {
-  const from = /[^\s<>]+@[^\s<>]+/.exec(mail.from ?? '')?.[0];
+async function openPushSender(config: Config) {
   return webPushSender({
-    keys: await loadPushKeys(dataDir),
-    contact:
-      from === undefined && baseUrl.startsWith('https:') ? baseUrl : `mailto:${from ?? 'nobody@example.com'}`,
-    allowedHosts: pushAllowedHosts,
+    keys: await loadPushKeys(config.dataDir),
+    contact: () => pushContact(config),
+    allowedHosts: config.pushAllowedHosts,
   });
+}
+
+function pushContact({ baseUrl, mail }: Config): string {
+  const from = /[^\s<>]+@[^\s<>]+/.exec(mail.from ?? '')?.[0];
+  return from === undefined && baseUrl.startsWith('https:')
+    ? baseUrl
+    : `mailto:${from ?? 'nobody@example.com'}`;
 }
 
 async function pickImageProcessor(): Promise<ImageProcessor> {

@@ -17,12 +17,14 @@ import type { ToolSet } from './tool-set.ts';
 
 export type ServerInfo = ReturnType<typeof serverInfo>;
 
-/** How clients name and show the server. The icon is named by its address: modern answers carry all of this. */
-export const serverInfo = ({ baseUrl }: Pick<Config, 'baseUrl'>) => ({
+/** How clients name and show the server. The icon is named by its present address: modern answers carry all of this. */
+export const serverInfo = (config: Pick<Config, 'baseUrl'>) => ({
   name: 'resale-listing-service',
   title: 'Resale Listing Service',
   version: INTERFACE_VERSION,
-  icons: [{ src: `${baseUrl}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] }],
+  get icons() {
+    return [{ src: `${config.baseUrl}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] }];
+  },
 });
 
 /** Neither answer depends on the caller (2026-07-28 era). */

@@ -26,7 +26,7 @@ export const SECTIONS = {
     ],
     decides: ['LISTING_WRITER', 'GEMINI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
   },
-  backups: { names: ['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_DIR'], decides: ['BACKUP_TO'] },
+  backups: { names: ['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_TO', 'BACKUP_DIR'], decides: [] },
   operator: { names: ['OPERATOR_NAME', 'OPERATOR_EMAIL'], decides: [] },
 } as const;
 

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { backupStore } from '../adapters/backup-store.ts';
 import { configuredWriter } from '../adapters/listing-writer/configured.ts';
 import { ListingWriterError } from '../adapters/listing-writer.ts';
 import type { Config } from '../config.ts';
@@ -63,24 +64,45 @@ export async function tryModel(config: Config, photo: Buffer): Promise<string> {
 /** How often backups may be made from the page. */
 export const BACKUP_SPANS = ['off', '6h', '24h', '7d'] as const;
 
-export type TypedBackups = { every: string; keep: string; dir: string };
+export type TypedBackups = { every: string; keep: string; to: string; dir: string };
 
 export const backupsTyped = (kept: Values): TypedBackups => ({
   every: kept.BACKUP_EVERY ?? 'off',
   keep: kept.BACKUP_KEEP ?? '',
+  to: kept.BACKUP_TO ?? 'folder',
   dir: kept.BACKUP_DIR ?? '',
 });
 
 /** @throws SettingRefused */
-export function backupValues({ every, keep, dir }: TypedBackups): Values {
+export function backupValues({ every, keep, to, dir }: TypedBackups): Values {
   if (!/^([1-9]\d{0,2}|1000)?$/.test(keep)) throw new SettingRefused('keep', 'backup_keep');
-  return { BACKUP_EVERY: every, BACKUP_KEEP: keep, BACKUP_DIR: dir };
+  const isBucket = to === 's3';
+  return {
+    BACKUP_EVERY: every,
+    BACKUP_KEEP: keep,
+    BACKUP_TO: isBucket ? to : 'folder',
+    BACKUP_DIR: isBucket ? '' : dir,
+  };
 }
 
-/** @throws SettingRefused where the folder cannot be made or written to */
-export async function tryBackups({ backup }: Config): Promise<void> {
-  if (backup.everyMs !== undefined && backup.to === 'folder' && !(await canWriteTo(backup.dir)))
-    throw new SettingRefused('folder', 'backup_dir');
+/** @throws SettingRefused where the folder cannot be made or written to, or the bucket cannot be read */
+export async function tryBackups(config: Config): Promise<void> {
+  const { backup } = config;
+  if (backup.everyMs === undefined) return;
+  if (backup.to === 'folder') {
+    if (!(await canWriteTo(backup.dir))) throw new SettingRefused('folder', 'backup_dir');
+    return;
+  }
+  try {
+    await backupStore(config).list();
+  } catch (error) {
+    const secret = config.s3?.secretAccessKey ?? '';
+    throw new SettingRefused(
+      'bucket',
+      'backup_to',
+      saidBy(`${error instanceof Error ? error.message : error}`, [secret]),
+    );
+  }
 }
 
 /** Tried out: what the modes of a folder say is not all there is. */

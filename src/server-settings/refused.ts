@@ -19,6 +19,7 @@ export type Why =
   | 'modelUrl'
   | 'keep'
   | 'folder'
+  | 'bucket'
   | 'operatorEmail';
 
 /** A change that cannot work, or whose try failed: nothing of it is kept. `said` is what the other side answered. */

@@ -29,7 +29,7 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
   beforeEach(async () => {
     const keys = await loadPushKeys(folder);
     const contact = 'mailto:sale@example.com';
-    const pushSender = webPushSender({ keys, contact, allowedHosts: [service.host] });
+    const pushSender = webPushSender({ keys, contact: () => contact, allowedHosts: [service.host] });
     t = await openTestApp({ store, deps: { pushSender } });
     sale = await openSale(t, ['Lamp', 'Chair'], { streetAddress: '12 Oak Street' });
     seller = openBrowser(t);
@@ -140,7 +140,7 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
 it.each(['https://127.0.0.1/p', 'https://[::1]/p', 'https://169.254.169.254/p', 'https://10.0.0.7/p'])(
   'nothing is sent to %s, which is not on the public internet',
   async (endpoint) => {
-    const sender = webPushSender({ keys: await loadPushKeys(folder), contact: 'mailto:a@example.com' });
+    const sender = webPushSender({ keys: await loadPushKeys(folder), contact: () => 'mailto:a@example.com' });
     const { subscription } = openPushBrowser(service.host);
     await expect(sender.send({ ...subscription, endpoint }, 'x')).rejects.toMatchObject({
       cause: { message: 'The host is not on the public internet.' },

@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -7,9 +9,12 @@ import { readConfig } from '../../src/config.ts';
 import { answerTo } from '../../src/reach/prove.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
 import { withServerSettings } from '../../src/server-settings/file.ts';
+import { MAIL_SERVERS, mailTyped, mailValues } from '../../src/server-settings/mail.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { chatServer } from '../support/chat-server.ts';
+import { geminiServer } from '../support/gemini-server.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
+import { startS3Server } from '../support/s3-server.ts';
 
 const PAGE = '/settings/server';
 const OWNER = 'maria@example.com';
@@ -178,6 +183,88 @@ describe('email', () => {
   });
 });
 
+describe('Resend', () => {
+  /** Speaks as Resend does: `reply` decides. */
+  async function resend(reply: { status: number; body: object }) {
+    const calls: { key: string | undefined; body: { to: string; from: string } }[] = [];
+    const server = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request.setEncoding('utf8')) text += chunk;
+      calls.push({ key: request.headers.authorization, body: JSON.parse(text) });
+      response
+        .writeHead(reply.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(reply.body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  }
+  const typed = { mail_provider: 'resend', mail_secret: 're_secret', mail_from: 'Sale <sale@example.com>' };
+
+  it('is tried with the key and the sender that were typed, and sends from then on', async () => {
+    const { calls, url } = await resend({ status: 200, body: { id: 'mail-1' } });
+    const { change, maria } = await open({ RESEND_BASE_URL: url });
+    const done = await change('mail', typed);
+    expect([done.status, t.deps.mailer.name]).toEqual([200, 'resend']);
+    expect(calls).toMatchObject([
+      { key: 'Bearer re_secret', body: { to: OWNER, from: 'Sale <sale@example.com>' } },
+    ]);
+    expect(kept()).toEqual({ RESEND_API_KEY: 're_secret', MAIL_FROM: 'Sale <sale@example.com>' });
+    expect((await maria.visit(PAGE)).html).not.toContain('re_secret');
+    await change('mail', { ...typed, mail_secret: '', mail_from: 'other@example.com' });
+    expect(calls[1]).toMatchObject({ key: 'Bearer re_secret', body: { from: 'other@example.com' } });
+  });
+
+  it.each([
+    [401, { name: 'missing_api_key', message: 'Missing key' }, 'didn’t accept the user name or the password'],
+    [403, { name: 'validation_error', message: 'Not verified' }, 'doesn’t let you send from this address'],
+    [422, { name: 'validation_error', message: 'Bad field' }, 'didn’t take the test email'],
+  ])('answers %i: nothing is kept, and its words are told', async (status, body, words) => {
+    const { url } = await resend({ status, body: { statusCode: status, ...body } });
+    const { change } = await open({ RESEND_BASE_URL: url });
+    const { html, status: answered } = await change('mail', typed);
+    expect([answered, isKept()]).toEqual([400, false]);
+    expect(html).toContain(words);
+    expect(html).toContain(`It answered: “${body.message}”`);
+  });
+});
+
+describe('a provider of the list', () => {
+  it.each(Object.entries(MAIL_SERVERS))(
+    '%s is its server, encrypted, with a password',
+    (provider, { server }) => {
+      const typed = { provider, server: 'ignored.example.com', user: 'me@x.org', secret: 'p:w', from: OWNER };
+      const { SMTP_URL = '' } = mailValues(typed, {}, undefined);
+      const url = new URL(SMTP_URL);
+      expect([`${url.hostname}:${url.port}`, decodeURIComponent(url.password)]).toEqual([server, 'p:w']);
+      expect(url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true').toBe(true);
+      expect(readConfig({ SMTP_URL, MAIL_FROM: OWNER }).mail.smtpUrl).toBe(SMTP_URL);
+      expect(mailTyped({ SMTP_URL, MAIL_FROM: OWNER }).provider).toBe(provider);
+      for (const left of ['user', 'secret'])
+        expect(() => mailValues({ ...typed, [left]: '' }, {}, undefined)).toThrow('secret');
+    },
+  );
+});
+
+it('email that fails is said to fail, until one has left again', async () => {
+  const { change } = await open();
+  const { fields } = await provider();
+  await change('mail', fields(PASSWORD));
+  const state = async () => (await t.request('GET', '/api/status')).json.mail.state;
+  expect(await state()).toBe('ok');
+  await closing.pop()?.();
+  t.clock.advance(60_000);
+  await t.request('POST', '/api/auth/send-code', { body: { email: 'ann@example.com' } });
+  await t.sendMail();
+  t.clock.advance(3_000);
+  expect(await state()).toBe('failing');
+  const { fields: working } = await provider();
+  await change('mail', working(PASSWORD));
+  t.clock.advance(3600_000);
+  await t.sendMail();
+  expect(await state()).toBe('ok');
+});
+
 describe('the other sections', () => {
   it('an address is kept when a request through it comes back here', async () => {
     const { change } = await open();
@@ -217,6 +304,51 @@ describe('the other sections', () => {
     const gone = await change('model', { ...fields, writer_url: 'http://127.0.0.1:9/v1' });
     expect([gone.status, kept().OPENAI_BASE_URL]).toEqual([400, elsewhere.url]);
     expect(gone.html).toContain('The model can’t be reached, or it’s overloaded.');
+  });
+
+  it('Gemini is tried with the key that was typed, which is never shown', async () => {
+    const gemini = await geminiServer();
+    closing.push(() => gemini.close());
+    const { change, maria } = await open({ GEMINI_BASE_URL: gemini.url });
+    const fields = { writer: 'gemini', writer_model: 'gemini-x', writer_secret: 'gm-secret' };
+    expect((await change('model', { ...fields, writer_secret: '' })).status).toBe(400);
+    const done = await change('model', fields);
+    expect([done.status, t.deps.listingWriter.name]).toEqual([200, 'gemini']);
+    expect(gemini.requests[0]).toMatchObject({ apiKey: 'gm-secret' });
+    expect(gemini.requests[0]?.path).toContain('gemini-x');
+    expect(kept()).toEqual({
+      LISTING_WRITER: 'gemini',
+      GEMINI_API_KEY: 'gm-secret',
+      GEMINI_MODEL: 'gemini-x',
+    });
+    expect((await maria.visit(PAGE)).html).not.toContain('gm-secret');
+  });
+
+  it('backups go to the bucket of the photos when it can be read', async () => {
+    const { change, page } = await open();
+    expect(page.html).not.toContain('backup_to');
+    const fields = { backup_every: '24h', backup_keep: '3', backup_dir: '', backup_to: 's3' };
+    expect((await change('backups', fields)).html).toContain('BACKUP_TO: s3 needs S3_BUCKET');
+    expect(isKept()).toBe(false);
+    await closing.pop()?.();
+    const keys = { bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'secret-key', region: 'eu-1' };
+    const bucket = await startS3Server(keys);
+    closing.push(() => bucket.close());
+    const again = await open({
+      PHOTO_STORAGE: 's3',
+      S3_ENDPOINT: bucket.endpoint,
+      S3_BUCKET: keys.bucket,
+      S3_REGION: keys.region,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    });
+    bucket.listable = false;
+    expect((await again.change('backups', fields)).html).toContain('The bucket can’t be read.');
+    expect(isKept()).toBe(false);
+    bucket.listable = true;
+    expect(again.page.html).toContain('The bucket of the photos');
+    expect((await again.change('backups', fields)).status).toBe(200);
+    expect([t.config.backup.to, kept().BACKUP_TO]).toEqual(['s3', 's3']);
   });
 
   it('backups are kept when their folder can be written to', async () => {

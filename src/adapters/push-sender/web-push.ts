@@ -10,7 +10,7 @@ const TTL_SECONDS = 24 * 3600;
 export type WebPushOptions = Guard & {
   keys: PushKeys;
   /** Whom a push service writes to about us: a `mailto:` or https address (RFC 8292). */
-  contact: string;
+  contact: () => string;
 };
 
 /** Web Push by the `web-push` library, which encrypts and signs; the request itself goes through our guard. */
@@ -26,7 +26,7 @@ export function webPushSender({ keys, contact, ...guard }: WebPushOptions): Push
           { endpoint, keys: { p256dh, auth } },
           text,
           {
-            vapidDetails: { subject: contact, publicKey: keys.public_key, privateKey: keys.private_key },
+            vapidDetails: { subject: contact(), publicKey: keys.public_key, privateKey: keys.private_key },
             TTL: TTL_SECONDS,
             urgency: 'high',
             contentEncoding: 'aes128gcm',

@@ -6,22 +6,29 @@ import type { PlainRequest } from './plain-request.ts';
 
 /** Writes the JSON-RPC answers to plain requests; the list is the same for everyone and written once. */
 export function plainAnswers(tools: ToolSet, info: ServerInfo) {
-  const modern = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: info } };
-  const modernCall = membersOf(modern);
-  const modernList = membersOf({ ...modern, ...SHARED });
+  const membersNow = () => {
+    const modern = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: info } };
+    return { icon: info.icons[0]?.src, call: membersOf(modern), list: membersOf({ ...modern, ...SHARED }) };
+  };
+  let members = membersNow();
+  /** What every modern answer has. It names the icon by the service's address, which may change. */
+  const modern = () => {
+    if (members.icon !== info.icons[0]?.src) members = membersNow();
+    return members;
+  };
   let list: string | undefined;
   const answer = ({ id }: PlainRequest, members: string): string =>
     `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${members}}}`;
   return {
     list(request: PlainRequest): string {
       list ??= `"tools":${JSON.stringify(tools.listed)}`;
-      return answer(request, request.era === 'modern' ? `${list},${modernList}` : list);
+      return answer(request, request.era === 'modern' ? `${list},${modern().list}` : list);
     },
     call(request: PlainRequest, { json, refused, beside }: ToolAnswer): string {
       const others = beside ? beside.map((block) => `,${JSON.stringify(block)}`).join('') : '';
       const content = `"content":[{"type":"text","text":${JSON.stringify(json)}}${others}]`;
-      const members = refused ? `${content},"isError":true` : `${content},"structuredContent":${json}`;
-      return answer(request, request.era === 'modern' ? `${members},${modernCall}` : members);
+      const result = refused ? `${content},"isError":true` : `${content},"structuredContent":${json}`;
+      return answer(request, request.era === 'modern' ? `${result},${modern().call}` : result);
     },
   };
 }

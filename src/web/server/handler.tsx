@@ -52,6 +52,7 @@ export function serverPages(deps: Deps): Hono {
         share={deps.share.now}
         mailer={deps.mailer.name}
         writer={deps.listingWriter.name}
+        bucket={deps.config.s3?.bucket}
       />,
     );
   page(PAGE, async (at) => {
@@ -110,6 +111,7 @@ export function serverPages(deps: Deps): Hono {
         backupValues({
           every: BACKUP_SPANS.find((span) => span === typed('backup_every')) ?? 'off',
           keep: typed('backup_keep'),
+          to: typed('backup_to'),
           dir: typed('backup_dir'),
         }),
       async tried({ c }, config) {

@@ -196,7 +196,8 @@ export function ModelSection(props: SectionsProps & { writer: string }) {
   );
 }
 
-export function BackupsSection(props: SectionsProps) {
+/** @param bucket the name of the photos' bucket, where one is set up: backups may lie there too */
+export function BackupsSection(props: SectionsProps & { bucket: string | undefined }) {
   const { server: words } = useWords();
   const { backups } = words;
   const kept = backupsTyped(props.settings.kept);
@@ -218,7 +219,19 @@ export function BackupsSection(props: SectionsProps) {
         <Choice name="backup_every" label={backups.every} value={every} among={spans} />
       )}
       {line('backup_keep', backups.keep, kept.keep, undefined, 'BACKUP_KEEP')}
-      {line('backup_dir', backups.dir, kept.dir, backups.dirHint, 'BACKUP_DIR')}
+      {props.bucket !== undefined && !props.settings.isSetOutside('BACKUP_TO') && (
+        <Choice
+          name="backup_to"
+          label={backups.to}
+          value={value('backup_to', kept.to)}
+          among={[
+            ['folder', backups.dir],
+            ['s3', backups.bucket({ name: props.bucket })],
+          ]}
+        />
+      )}
+      {!props.settings.isSetOutside('BACKUP_TO') &&
+        line('backup_dir', backups.dir, kept.dir, backups.dirHint, 'BACKUP_DIR')}
     </Part>
   );
 }

@@ -19,9 +19,10 @@ type Props = SectionsProps & {
   /** Names of the adapters that serve now. */
   mailer: string;
   writer: string;
+  bucket: string | undefined;
 };
 
-export function ServerPage({ at, share, mailer, writer, ...sections }: Props) {
+export function ServerPage({ at, share, mailer, writer, bucket, ...sections }: Props) {
   const { server: words } = useWords();
   return (
     <SellerFrame title={words.title} current="settings" nav={at.nav} styles={['account.css']}>
@@ -34,7 +35,7 @@ export function ServerPage({ at, share, mailer, writer, ...sections }: Props) {
           <ShareForm share={share} token={sections.token} />
         </Section>
         <ModelSection {...sections} writer={writer} />
-        <BackupsSection {...sections} />
+        <BackupsSection {...sections} bucket={bucket} />
         <OperatorSection {...sections} />
       </div>
     </SellerFrame>
