@@ -1858,6 +1858,8 @@ export type Sentences = {
       hours: (facts: { n: number }) => string;
       days: (facts: { n: number }) => string;
       keep: string;
+      to: string;
+      bucket: (facts: { name: string }) => string;
       dir: string;
       dirHint: string;
       saved: string;
@@ -1891,6 +1893,7 @@ export type Sentences = {
       modelUrl: string;
       keep: string;
       folder: string;
+      bucket: string;
       operatorEmail: string;
     };
     done: {
