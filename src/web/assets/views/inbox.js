@@ -9,14 +9,18 @@ import {
   count,
   dateOf,
   day,
-  el,
   field,
+  head,
+  html,
   lately,
   link,
   money,
+  nothing,
   notice,
   problem,
+  said,
   show,
+  working,
 } from './parts.js';
 
 const ADVICE = JSON.parse(document.querySelector('#advice').textContent);
@@ -75,38 +79,21 @@ function draw() {
 
 function drawInbox() {
   const { conversations: rows, unread_conversations: unread = 0, next_cursor: next } = inbox;
+  const loadMore = async () => {
+    await loadInbox({ add: true });
+    draw();
+  };
   show(
-    el(
-      'header.view-head',
-      {},
-      el(
-        'div',
-        {},
-        el('h1', {}, 'Your inbox'),
-        rows.length > 0 && el('p.muted.small', {}, unread > 0 ? `${unread} unread` : 'Nothing unread'),
-      ),
-    ),
+    head('Your inbox', rows.length > 0 && (unread > 0 ? `${unread} unread` : 'Nothing unread')),
     message,
-    rows.length === 0
-      ? !message &&
-          el(
-            'div.nothing',
-            {},
-            el('p.lead', {}, filter.unread_only ? 'Nothing unread.' : 'Nobody has written yet.'),
-            el('p.muted', {}, 'Who reserves or asks something on your page appears here.'),
-          )
-      : el('ul.inbox.card.flush', {}, rows.map(row)),
-    next &&
-      el(
-        'p.more',
-        {},
-        button('Show more', (event) =>
-          busy(event.target, 'One moment…', async () => {
-            await loadInbox({ add: true });
-            draw();
-          }),
-        ),
-      ),
+    rows.length > 0
+      ? html`<ul class="inbox card flush">${rows.map(row)}</ul>`
+      : !message &&
+          nothing(
+            filter.unread_only ? 'Nothing unread.' : 'Nobody has written yet.',
+            'Who reserves or asks something on your page appears here.',
+          ),
+    next && html`<p class="more">${working('Show more', 'One moment…', loadMore)}</p>`,
   );
 }
 
@@ -116,46 +103,32 @@ function row(of) {
   ];
   const about = items[0] ?? of.first_item_title;
   const pickup = of.reservations?.find(({ status, pickup_at: at }) => status === 'active' && at)?.pickup_at;
-  return el(
-    `li${of.unread_count > 0 ? '.unread' : ''}`,
-    {},
-    el(
-      'button.inbox-row',
-      {
-        type: 'button',
-        click: (event) =>
-          busy(event.currentTarget.querySelector('.when'), 'Opening…', async () => {
-            message = undefined;
-            await openThread(of.conversation_id);
-            draw();
-            scrollTo(0, 0);
-            document.querySelector('h1')?.focus();
-          }),
-      },
-      el(
-        'span.who',
-        {},
-        of.buyer_name || of.buyer_email,
-        of.unread_count > 0 && el('span.badge.new', {}, `${of.unread_count} new`),
-        of.blocked && el('span.badge', {}, 'Blocked'),
-      ),
-      el('span.when.muted.small', { title: of.last_activity_local }, lately(of.last_activity_at, timezone)),
-      el(
-        'span.about.muted.small',
-        {},
-        about && el('span', {}, items.length > 1 ? `${about} and ${items.length - 1} more` : about),
-        pickup &&
-          el(
-            'span.badge.reserved',
-            {},
-            `Comes ${day(pickup, timezone, 'short')}, ${clock(pickup, timezone)}`,
-          ),
-        of.scam_hints.length > 0 && el('span.badge.careful', {}, 'Careful'),
-        of.drafts.length > 0 && el('span.badge.info', {}, 'Prepared, not sent'),
-      ),
-      el('span.preview', {}, of.last_message),
-    ),
-  );
+  const read = async () => {
+    message = undefined;
+    await openThread(of.conversation_id);
+    draw();
+    scrollTo(0, 0);
+    document.querySelector('h1')?.focus();
+  };
+  const press = ({ currentTarget }) => busy(currentTarget.querySelector('.when'), 'Opening…', read);
+  return html`
+    <li class=${of.unread_count > 0 && 'unread'}>
+      <button type="button" class="inbox-row" @click=${press}>
+        <span class="who">
+          ${of.buyer_name || of.buyer_email}
+          ${of.unread_count > 0 && html`<span class="badge new">${of.unread_count} new</span>`}
+          ${of.blocked && html`<span class="badge">Blocked</span>`}
+        </span>
+        <span class="when muted small" title=${of.last_activity_local}>${lately(of.last_activity_at, timezone)}</span>
+        <span class="about muted small">
+          ${about && html`<span>${items.length > 1 ? `${about} and ${items.length - 1} more` : about}</span>`}
+          ${pickup && html`<span class="badge reserved">Comes ${day(pickup, timezone, 'short')}, ${clock(pickup, timezone)}</span>`}
+          ${of.scam_hints.length > 0 && html`<span class="badge careful">Careful</span>`}
+          ${of.drafts.length > 0 && html`<span class="badge info">Prepared, not sent</span>`}
+        </span>
+        <span class="preview">${of.last_message}</span>
+      </button>
+    </li>`;
 }
 
 function drawThread() {
@@ -165,17 +138,14 @@ function drawThread() {
     buyer_email: prepared?.recipient.email,
   };
   show(
-    el(
-      'header.view-head',
-      {},
-      el(
-        'div',
-        {},
-        button('← Inbox', toInbox, 'quiet'),
-        el('h1', { tabIndex: -1 }, who.buyer_name || who.buyer_email),
-        el('p.muted.small', {}, who.buyer_name ? who.buyer_email : ''),
-      ),
-    ),
+    html`
+      <header class="view-head">
+        <div>
+          ${working('← Inbox', 'One moment…', toInbox, 'quiet')}
+          <h1 tabindex="-1">${who.buyer_name || who.buyer_email}</h1>
+          <p class="muted small">${who.buyer_name ? who.buyer_email : ''}</p>
+        </div>
+      </header>`,
     message,
     sent,
     prepared && card(prepared, thread),
@@ -185,21 +155,21 @@ function drawThread() {
   );
 }
 
-async function toInbox(event) {
-  await busy(event.target, 'One moment…', async () => {
-    message = undefined;
-    open = undefined;
-    await loadInbox();
-  });
+async function toInbox() {
+  message = undefined;
+  open = undefined;
+  await loadInbox();
   draw();
 }
+
+const careful = (text) => html`<li><strong>Careful: </strong>${text}</li>`;
 
 /** What would be sent, to whom, and what speaks against it. */
 function card(prepared, thread) {
   const { recipient, content, address, approval, approval_url: url } = prepared;
   const isAddress = address !== undefined;
   const hints = [...new Set((thread?.messages ?? []).flatMap(({ scam_hints: some }) => some))];
-  const careful = isAddress
+  const against = isAddress
     ? (prepared.warnings ?? []).map(({ text }) => text)
     : [
         !recipient.confirmed &&
@@ -207,33 +177,25 @@ function card(prepared, thread) {
         ...hints.map((hint) => ADVICE[hint]),
       ].filter(Boolean);
   const verb = isAddress ? 'Send the address' : 'Send';
-  return el(
-    'section.card.stack.prepared',
-    { 'aria-label': isAddress ? 'The address, not sent yet' : 'The reply, not sent yet' },
-    el('p.eyebrow', {}, isAddress ? 'Your address, not sent yet' : 'Your reply, not sent yet'),
-    el('p', {}, el('span.muted', {}, 'To '), el('strong', {}, recipient.name), ` · ${recipient.email}`),
-    el('p.words', {}, isAddress ? address : content),
-    careful.length > 0 &&
-      el(
-        'ul.hints',
-        { 'aria-label': 'Be careful' },
-        careful.map((text) => el('li', {}, el('strong', {}, 'Careful: '), text)),
-      ),
-    approval === 'by_hand'
-      ? el(
-          'div.stack.tight',
-          {},
-          el('p.small', {}, 'You send by hand: it goes from your own page, where you are signed in.'),
-          el('div.row', {}, link(`${verb} on my page`, url, 'primary'), button('I have sent it', sendIt)),
-        )
-      : el(
-          'div.row',
-          {},
-          button(verb, sendIt, 'primary'),
-          button(isAddress ? 'Don’t send' : 'Change it', putAside),
-        ),
-    el('p.small.muted', {}, 'It goes by email and cannot be taken back.'),
-  );
+  const byHand = () => html`
+    <div class="stack tight">
+      <p class="small">You send by hand: it goes from your own page, where you are signed in.</p>
+      <div class="row">${link(`${verb} on my page`, url, 'primary')}${working('I have sent it', 'Sending…', sendIt)}</div>
+    </div>`;
+  const fromHere = () => html`
+    <div class="row">
+      ${working(verb, 'Sending…', sendIt, 'primary')}
+      ${button(isAddress ? 'Don’t send' : 'Change it', putAside)}
+    </div>`;
+  return html`
+    <section class="card stack prepared" aria-label="${isAddress ? 'The address' : 'The reply'}, not sent yet">
+      <p class="eyebrow">${isAddress ? 'Your address' : 'Your reply'}, not sent yet</p>
+      <p><span class="muted">To </span><strong>${recipient.name}</strong> · ${recipient.email}</p>
+      <p class="words">${isAddress ? address : content}</p>
+      ${against.length > 0 && html`<ul class="hints" aria-label="Be careful">${against.map(careful)}</ul>`}
+      ${approval === 'by_hand' ? byHand() : fromHere()}
+      <p class="small muted">It goes by email and cannot be taken back.</p>
+    </section>`;
 }
 
 function putAside() {
@@ -244,77 +206,67 @@ function putAside() {
   document.querySelector('textarea')?.focus();
 }
 
-async function sendIt(event) {
+async function sendIt() {
   const { id, prepared } = open;
-  const isAddress = prepared.address !== undefined;
-  await busy(event.target, 'Sending…', async () => {
-    try {
-      await call(isAddress ? 'confirm_address_share' : 'send_reply', {
-        conversation_id: id,
-        confirmation_token: prepared.confirmation_token,
-      });
-      note(
-        `The seller sent the prepared ${isAddress ? 'address' : 'reply'} in conversation ${id} from the inbox view.`,
-      );
-      announce('Sent.');
-      message = undefined;
-      const text = isAddress ? 'The address was sent.' : 'Sent.';
-      await openThread(id);
-      open.sent = notice('success', el('p', {}, text));
-    } catch (error) {
-      message = problemOf(error);
-      // The words are kept for another try.
-      if (/^CONFIRMATION_/.test(error.code ?? '')) open.prepared = undefined;
-    }
-  });
+  const what = prepared.address === undefined ? 'reply' : 'address';
+  try {
+    await call(what === 'address' ? 'confirm_address_share' : 'send_reply', {
+      conversation_id: id,
+      confirmation_token: prepared.confirmation_token,
+    });
+    note(`The seller sent the prepared ${what} in conversation ${id} from the inbox view.`);
+    announce('Sent.');
+    message = undefined;
+    await openThread(id);
+    open.sent = said('success', what === 'address' ? 'The address was sent.' : 'Sent.');
+  } catch (error) {
+    message = problemOf(error);
+    // The words are kept for another try.
+    if (/^CONFIRMATION_/.test(error.code ?? '')) open.prepared = undefined;
+  }
   draw();
 }
 
 function problemOf(error) {
   const url = error.data?.approval_url;
   if (error.code === 'CONFIRMATION_EXPIRED')
-    return notice(
+    return said(
       'warning',
-      el('p', {}, 'This waited too long and was not sent. Your words are still here: prepare them again.'),
+      'This waited too long and was not sent. Your words are still here: prepare them again.',
     );
   if (url === undefined) return problem(error);
-  return notice('warning', el('p', {}, error.message), link('Open my page', url, 'primary'));
+  return notice('warning', html`<p>${error.message}</p>`, link('Open my page', url, 'primary'));
 }
 
 function reservations({ reservations: all = [], conversation }) {
   const some = all.filter(({ status }) => ['pending', 'active', 'queued'].includes(status));
-  if (some.length === 0) return null;
-  return el(
-    'ul.plain-list.card.stack.tight.held',
-    {},
-    some.flatMap(({ items, pickup_at: at }) => [
-      at && el('li', {}, el('strong', {}, `Comes ${day(at, timezone)}, ${clock(at, timezone)}`)),
-      ...items
-        .filter(({ state }) => state !== 'released')
-        .map(({ title, price, currency, agreed_price: agreed, offer, below_minimum: low, state, position }) =>
-          el(
-            'li.row.between',
-            {},
-            el('span.name', {}, title),
-            el(
-              'span.muted.small',
-              {},
-              [
-                state === 'queued' && position > 0 ? `number ${position} in line` : STATES[state],
-                agreed !== null ? `agreed ${money(agreed, currency)}` : money(price, currency),
-                agreed === null &&
-                  offer !== null &&
-                  `offers ${money(offer, currency)}${low ? ', under your minimum' : ''}`,
-              ]
-                .filter(Boolean)
-                .join(' · '),
-            ),
-          ),
-        ),
-    ]),
-    conversation.no_shows > 0 &&
-      el('li.small.muted', {}, `Missed ${count(conversation.no_shows, 'pickup')} of yours before.`),
+  const missed = conversation.no_shows;
+  return (
+    some.length > 0 &&
+    html`
+      <ul class="plain-list card stack tight held">
+        ${some.map(({ items, pickup_at: at }) => [
+          at && html`<li><strong>Comes ${day(at, timezone)}, ${clock(at, timezone)}</strong></li>`,
+          ...items.filter(({ state }) => state !== 'released').map(heldItem),
+        ])}
+        ${missed > 0 && html`<li class="small muted">Missed ${count(missed, 'pickup')} of yours before.</li>`}
+      </ul>`
   );
+}
+
+function heldItem(item) {
+  const { price, currency, agreed_price: agreed, offer, state, position } = item;
+  const words = [
+    state === 'queued' && position > 0 ? `number ${position} in line` : STATES[state],
+    agreed !== null ? `agreed ${money(agreed, currency)}` : money(price, currency),
+    agreed === null &&
+      offer !== null &&
+      `offers ${money(offer, currency)}${item.below_minimum ? ', under your minimum' : ''}`,
+  ].filter(Boolean);
+  return html`
+    <li class="row between">
+      <span class="name">${item.title}</span><span class="muted small">${words.join(' · ')}</span>
+    </li>`;
 }
 
 function messages(thread) {
@@ -323,83 +275,60 @@ function messages(thread) {
     const date = dateOf(each.created_at, timezone);
     const first = date !== lastDay;
     lastDay = date;
-    return [first && el('li.day.muted.small', {}, day(each.created_at, timezone)), line(each)];
+    return [first && html`<li class="day muted small">${day(each.created_at, timezone)}</li>`, line(each)];
   });
-  return el(
-    'div.stack.tight',
-    {},
-    thread.messages_cursor &&
-      el(
-        'p.more',
-        {},
-        button('Older messages', (event) =>
-          busy(event.target, 'One moment…', async () => {
-            try {
-              const older = await call('get_conversation', {
-                conversation_id: open.id,
-                before: thread.messages_cursor,
-              });
-              thread.messages = [...older.messages, ...thread.messages];
-              thread.messages_cursor = older.messages_cursor;
-            } catch (error) {
-              message = problem(error);
-            }
-            draw();
-          }),
-        ),
-      ),
-    el('ol.thread', {}, lines),
-  );
+  const older = async () => {
+    try {
+      const before = thread.messages_cursor;
+      const found = await call('get_conversation', { conversation_id: open.id, before });
+      thread.messages = [...found.messages, ...thread.messages];
+      thread.messages_cursor = found.messages_cursor;
+    } catch (error) {
+      message = problem(error);
+    }
+    draw();
+  };
+  return html`
+    <div class="stack tight">
+      ${thread.messages_cursor && html`<p class="more">${working('Older messages', 'One moment…', older)}</p>`}
+      <ol class="thread">${lines}</ol>
+    </div>`;
 }
 
 function line({ sender_type: from, content, created_at: at, scam_hints: hints }) {
-  return el(
-    `li.message.${from === 'seller' ? 'own' : from === 'system' ? 'system' : 'buyer'}`,
-    {},
-    content,
-    hints.length > 0 &&
-      el(
-        'ul.hints',
-        {},
-        hints.map((hint) => el('li', {}, el('strong', {}, 'Careful: '), ADVICE[hint] ?? hint)),
-      ),
-    el('time', { dateTime: at }, clock(at, timezone)),
-  );
+  const look = { seller: 'own', system: 'system' }[from] ?? 'buyer';
+  return html`
+    <li class="message ${look}">
+      ${content}
+      ${hints.length > 0 && html`<ul class="hints">${hints.map((hint) => careful(ADVICE[hint] ?? hint))}</ul>`}
+      <time datetime=${at}>${clock(at, timezone)}</time>
+    </li>`;
 }
 
 function reply() {
-  const text = el('textarea', { value: open.draft, maxLength: 2000, rows: 3 });
-  text.addEventListener('input', () => {
+  const keep = () => {
     open.draft = text.value;
-  });
-  return el(
-    'div.stack.tight.reply',
-    {},
-    field('Your reply', text),
-    el(
-      'div.row',
-      {},
-      button(
-        'Prepare to send',
-        (event) => {
-          if (text.value.trim() === '') return text.focus();
-          return busy(event.target, 'Preparing…', () => prepare('prepare_reply', { content: text.value }));
-        },
-        'primary',
-      ),
-      button('Help me write it', (event) =>
-        busy(event.target, 'Asking…', async () => {
-          const asked = await say(`Please draft a reply to conversation ${open.id} for me.`);
-          if (!asked) announce('Ask in the chat.');
-        }),
-      ),
-      open.thread.reservations?.some(({ status }) => status === 'active') &&
-        button('Share my address', (event) =>
-          busy(event.target, 'Preparing…', () => prepare('share_address', {})),
-        ),
-    ),
-    el('p.small.muted', {}, 'Nothing is sent yet: you see it once more first.'),
-  );
+  };
+  const text = html`<textarea maxlength="2000" rows="3" :value=${open.draft} @input=${keep}></textarea>`;
+  const send = (event) =>
+    text.value.trim() === ''
+      ? text.focus()
+      : busy(event.currentTarget, 'Preparing…', () => prepare('prepare_reply', { content: text.value }));
+  const help = async () => {
+    const asked = await say(`Please draft a reply to conversation ${open.id} for me.`);
+    if (!asked) announce('Ask in the chat.');
+  };
+  const isHeld = open.thread.reservations?.some(({ status }) => status === 'active');
+  return html`
+    <div class="stack tight reply">
+      ${field('Your reply', text)}
+      <div class="row">
+        ${button('Prepare to send', send, 'primary')}
+        ${working('Help me write it', 'Asking…', help)}
+        ${isHeld && working('Share my address', 'Preparing…', () => prepare('share_address', {}))}
+      </div>
+      <p class="small muted">Nothing is sent yet: you see it once more first.</p>
+    </div>`;
 }
 
 async function prepare(tool, words) {

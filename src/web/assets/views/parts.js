@@ -5,25 +5,53 @@ import { visit } from './host.js';
 const viewRoot = document.querySelector('#view');
 const statusLine = document.querySelector('#status');
 
+const reader = new DOMParser();
+/** Each template is read once. */
+const templates = new WeakMap();
+
 /**
- * `el('p.muted', { title }, 'words', child)`: properties that are functions listen, `data-` and `aria-` become attributes,
- * nothing becomes markup. Children that are null or false are left out.
+ * html`<p class="muted" @click=${press}>${words}</p>`: the element that is written there. Values are texts, elements and
+ * lists of them, or nothing (null, undefined, false), which leaves an attribute out; `@` listens, `:` sets a property. Only
+ * what is written in this code is ever read as markup.
  */
-export function el(what, props = {}, ...children) {
-  const [tag, ...classes] = what.split('.');
-  const element = document.createElement(tag);
-  if (classes.length > 0) element.className = classes.join(' ');
-  for (const [name, value] of Object.entries(props)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (typeof value === 'function') element.addEventListener(name, value);
-    else if (name.includes('-') || name === 'for' || name === 'role' || name === 'list')
-      element.setAttribute(name, String(value));
-    else element[name] = value;
+export function html(literal, ...values) {
+  if (!templates.has(literal)) templates.set(literal, markup(literal));
+  const made = document.importNode(templates.get(literal), true);
+  const walker = document.createTreeWalker(made, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
+  const nodes = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode);
+  for (const node of nodes) {
+    if (node instanceof Comment) node.replaceWith(...[values[node.data]].flat(2).filter(isThere));
+    else for (const { name, value } of [...node.attributes]) fill(node, name, value, values);
   }
-  element.append(
-    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
+  return made.childNodes.length === 1 ? made.firstChild : made;
+}
+
+const isThere = (value) => value !== undefined && value !== null && value !== false;
+
+/** A place for a value is a comment among elements, and `{n}` in an attribute. Line breaks and indents say nothing. */
+function markup(literal) {
+  let text = '';
+  for (const [i, part] of literal.entries()) {
+    if (i > 0) text += text.lastIndexOf('<') > text.lastIndexOf('>') ? `{${i - 1}}` : `<!--${i - 1}-->`;
+    text += part.replaceAll(/\n\s*/g, '');
+  }
+  const made = document.createDocumentFragment();
+  made.append(
+    ...reader.parseFromString(`<template>${text}</template>`, 'text/html').head.firstChild.content.childNodes,
   );
-  return element;
+  return made;
+}
+
+function fill(element, name, written, values) {
+  const whole = /^\{(\d+)\}$/.exec(written)?.[1];
+  const value = whole
+    ? values[whole]
+    : written.replaceAll(/\{(\d+)\}/g, (_, i) => (isThere(values[i]) ? values[i] : ''));
+  if (name.startsWith('@')) element.addEventListener(name.slice(1), value);
+  if (name.startsWith(':')) element[name.slice(1)] = value;
+  if (/^[@:]/.test(name) || !isThere(value)) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? '' : String(value));
 }
 
 /** Shows that in place of all there was. */
@@ -37,9 +65,12 @@ export function announce(text) {
 }
 
 export const notice = (kind, ...children) =>
-  el(`div.notice.${kind}`, { role: kind === 'error' ? 'alert' : undefined }, ...children);
+  html`<div class="notice ${kind}" role=${kind === 'error' && 'alert'}>${children}</div>`;
 
-export const problem = (error) => notice('error', el('p', {}, wordsOf(error)));
+/** A notice of one sentence. */
+export const said = (kind, sentence) => notice(kind, html`<p>${sentence}</p>`);
+
+export const problem = (error) => said('error', wordsOf(error));
 
 /** A refusal's sentence; what assistants are told to do about it is not for people. */
 export function wordsOf(error) {
@@ -47,8 +78,8 @@ export function wordsOf(error) {
   return seconds === undefined ? error.message : `${error.message} Try again in ${seconds} seconds.`;
 }
 
-export const button = (label, press, look = '', props = {}) =>
-  el(`button.button.small-button${look && `.${look}`}`, { type: 'button', click: press, ...props }, label);
+export const button = (label, press, look = '') =>
+  html`<button type="button" class="button small-button ${look}" @click=${press}>${label}</button>`;
 
 /** Keeps a button from being pressed twice, and says meanwhile what it does. */
 export async function busy(pressed, words, work) {
@@ -66,28 +97,37 @@ export async function busy(pressed, words, work) {
   }
 }
 
+/** A button that says what it does meanwhile, for as long as it takes. */
+export const working = (label, words, work, look) =>
+  button(label, (event) => busy(event.currentTarget, words, work), look);
+
 /** A picture of the service, or the place of one. */
 export function picture(url, alt) {
-  if (!/^https?:\/\//.test(url ?? '')) return el('div.no-picture', { 'aria-hidden': 'true' }, 'No photo');
-  const image = el('img', { src: url, alt, loading: 'lazy', decoding: 'async' });
-  image.addEventListener('error', () => image.replaceWith(picture(undefined, alt)));
+  if (!/^https?:\/\//.test(url ?? '')) return html`<div class="no-picture" aria-hidden="true">No photo</div>`;
+  const image = html`<img alt=${alt} loading="lazy" decoding="async" @error=${() => image.replaceWith(picture(undefined, alt))}>`;
+  image.src = url;
   return image;
 }
 
 /** Opens an address, or shows it to copy where the chat opens none. */
-export function link(label, url, look = '') {
-  const place = el('span.link-place');
-  place.append(
-    button(
-      label,
-      async () => {
-        if (!(await visit(url))) place.replaceChildren(el('code.address', {}, url));
-      },
-      look,
-    ),
-  );
+export function link(label, url, look) {
+  const open = async () => {
+    if (!(await visit(url))) place.replaceChildren(html`<code class="address">${url}</code>`);
+  };
+  const place = html`<span class="link-place">${button(label, open, look)}</span>`;
   return place;
 }
+
+/** The top of a view: its name, what is said of it, and what stands beside. */
+export const head = (title, words, ...beside) => html`
+  <header class="view-head">
+    <div><h1>${title}</h1>${words && html`<p class="muted small">${words}</p>`}</div>
+    ${beside}
+  </header>`;
+
+/** Where there is nothing to show. */
+export const nothing = (lead, words) =>
+  html`<div class="nothing"><p class="lead">${lead}</p>${isThere(words) && html`<p class="muted">${words}</p>`}</div>`;
 
 /** An amount as people read it, in the `currency` that stands beside it. */
 export const money = (price, currency) =>
@@ -144,11 +184,10 @@ let fieldCount = 0;
 export function field(label, control, hint) {
   fieldCount += 1;
   control.id = `field-${fieldCount}`;
-  return el(
-    'div.field',
-    {},
-    el('label', { for: control.id }, label),
-    control,
-    hint && el('p.hint', {}, hint),
-  );
+  return html`
+    <div class="field">
+      <label for=${control.id}>${label}</label>
+      ${control}
+      ${hint && html`<p class="hint">${hint}</p>`}
+    </div>`;
 }

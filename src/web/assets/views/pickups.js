@@ -9,13 +9,17 @@ import {
   clock,
   dateOf,
   day,
-  el,
   field,
+  head,
+  html,
   inField,
   money,
+  nothing,
   notice,
   problem,
+  said,
   show,
+  working,
 } from './parts.js';
 
 const DAY_MS = 86_400_000;
@@ -49,15 +53,14 @@ async function load() {
         .map((each) => ({ ...each, buyer_name, buyer_email, no_shows })),
     );
   } catch (error) {
-    message = notice('error', el('p', {}, error.message), el('div.row', {}, button('Try again', again)));
+    const retry = html`<div class="row">${working('Try again', 'One moment…', again)}</div>`;
+    message = notice('error', html`<p>${error.message}</p>`, retry);
   }
 }
 
-async function again(event) {
-  await busy(event.target, 'One moment…', async () => {
-    message = undefined;
-    await load();
-  });
+async function again() {
+  message = undefined;
+  await load();
   draw();
 }
 
@@ -72,20 +75,9 @@ function draw() {
   const soon = ahead.filter(({ pickup_at: at }) => new Date(at) - now < WEEK_DAYS * DAY_MS);
   const later = ahead.filter((each) => !soon.includes(each));
   const days = [...new Set(soon.map(({ pickup_at: at }) => dateOf(at, timezone)))];
+  const zone = timezone?.replaceAll('_', ' ');
   show(
-    el(
-      'header.view-head',
-      {},
-      el(
-        'div',
-        {},
-        el('h1', {}, 'Pickups'),
-        timezone &&
-          reservations.length > 0 &&
-          el('p.muted.small', {}, `Times in ${timezone.replaceAll('_', ' ')}`),
-      ),
-      chips(),
-    ),
+    head('Pickups', zone && reservations.length > 0 && `Times in ${zone}`, chips()),
     message,
     past.length > 0 && section('Did they come?', past, { past: true, look: 'due' }),
     ...days.map((date) => {
@@ -96,11 +88,9 @@ function draw() {
     open.length > 0 && section('Held, without a time yet', open, {}),
     reservations.length === 0 &&
       !message &&
-      el(
-        'div.nothing',
-        {},
-        el('p.lead', {}, 'No pickups this week.'),
-        el('p.muted', {}, 'When a buyer has reserved something and picked a time, it stands here.'),
+      nothing(
+        'No pickups this week.',
+        'When a buyer has reserved something and picked a time, it stands here.',
       ),
   );
 }
@@ -114,11 +104,7 @@ function chips() {
   ].filter(Boolean);
   return (
     waits.length > 0 &&
-    el(
-      'div.row',
-      {},
-      waits.map((text) => el('span.badge.info', {}, text)),
-    )
+    html`<div class="row">${waits.map((text) => html`<span class="badge info">${text}</span>`)}</div>`
   );
 }
 
@@ -128,63 +114,40 @@ function named(date, at) {
   return day(at, timezone);
 }
 
-function section(title, those, { past = false, look = '', withDay = false }) {
-  return el(
-    `section.day-section${look && `.${look}`}`,
-    {},
-    el('h2', {}, title),
-    el(
-      'ul.plain-list.card.flush.divided',
-      {},
-      those.map((each) => row(each, { past, withDay })),
-    ),
-  );
-}
+const section = (title, those, { past = false, look = '', withDay = false }) => html`
+  <section class="day-section ${look}">
+    <h2>${title}</h2>
+    <ul class="plain-list card flush divided">${those.map((each) => row(each, { past, withDay }))}</ul>
+  </section>`;
+
+const FORMS = { sold: soldForm, noshow: noshowForm, time: timeForm };
 
 function row(of, { past, withDay }) {
   const { reservation_id: id, buyer_name: name, buyer_email: email, pickup_at: at, no_shows: missed } = of;
-  const taking = held(of);
-  const acts = acting?.id === id ? acting.what : undefined;
-  return el(
-    'li.pickup',
-    { 'data-reservation': id },
-    at &&
-      el('p.pickup-time', {}, past || withDay ? `${day(at, timezone, 'short')}, ` : '', clock(at, timezone)),
-    el(
-      'div.pickup-words',
-      {},
-      el(
-        'p',
-        {},
-        el('strong', {}, name || email),
-        missed > 0 && el('span.badge.careful', {}, `missed ${missed} before`),
-      ),
-      el(
-        'p.muted.small',
-        {},
-        taking
-          .map(
-            ({ title, price, currency, agreed_price: agreed }) =>
-              `${title} (${money(agreed ?? price, currency)})`,
-          )
-          .join(' · '),
-      ),
-    ),
-    acting?.id === id && acting.problem,
-    acts === 'sold'
-      ? soldForm(of)
-      : acts === 'noshow'
-        ? noshow(of)
-        : acts === 'time'
-          ? timeForm(of)
-          : el(
-              'div.row',
-              {},
-              past && button('They came', () => act(id, 'sold'), 'primary'),
-              past && button('Nobody came', () => act(id, 'noshow')),
-              !past && button(at ? 'Change the time' : 'Set a time', () => act(id, 'time')),
-            ),
+  const isActing = acting?.id === id;
+  const taking = held(of).map(
+    ({ title, price, currency, agreed_price: agreed }) => `${title} (${money(agreed ?? price, currency)})`,
   );
+  const choices = () => html`
+    <div class="row">
+      ${past && button('They came', () => act(id, 'sold'), 'primary')}
+      ${past && button('Nobody came', () => act(id, 'noshow'))}
+      ${!past && button(at ? 'Change the time' : 'Set a time', () => act(id, 'time'))}
+    </div>`;
+  const when = at && `${past || withDay ? `${day(at, timezone, 'short')}, ` : ''}${clock(at, timezone)}`;
+  return html`
+    <li class="pickup" data-reservation=${id}>
+      ${at && html`<p class="pickup-time">${when}</p>`}
+      <div class="pickup-words">
+        <p>
+          <strong>${name || email}</strong>
+          ${missed > 0 && html`<span class="badge careful">missed ${missed} before</span>`}
+        </p>
+        <p class="muted small">${taking.join(' · ')}</p>
+      </div>
+      ${isActing && acting.problem}
+      ${isActing && acting.what ? FORMS[acting.what](of) : choices()}
+    </li>`;
 }
 
 const held = ({ items }) => items.filter(({ state }) => state === 'held');
@@ -206,42 +169,26 @@ function soldForm(of) {
       { taken: true, price: inField(agreed ?? price) },
     ]),
   );
-  const lines = held(of).map(({ item_id, title, currency }) => {
+  const line = ({ item_id, title, currency }) => {
     const of = typed[id][item_id];
-    const taken = el('input', {
-      type: 'checkbox',
-      checked: of.taken,
-      change: () => (of.taken = taken.checked),
-    });
-    const price = el('input', {
-      value: of.price,
-      inputMode: 'decimal',
-      'aria-label': `Paid for ${title}, in ${currency}`,
-      input: () => (of.price = price.value),
-    });
-    return el(
-      'li.sold-line',
-      {},
-      el('label', {}, taken, el('span', {}, title)),
-      el('span.money', {}, `${currency} `, price),
-    );
-  });
-  return el(
-    'div.stack.tight.pickup-form',
-    {},
-    el('ul.plain-list.stack.tight', {}, lines),
-    el(
-      'p.small.muted',
-      {},
-      'The buyer gets a receipt by email; what was not taken goes to the next in line.',
-    ),
-    el(
-      'div.row',
-      {},
-      button('Record the sale', (event) => busy(event.target, 'Saving…', () => recordSale(of)), 'primary'),
-      button('Cancel', () => act(id)),
-    ),
-  );
+    const tick = ({ target }) => (of.taken = target.checked);
+    const type = ({ target }) => (of.price = target.value);
+    const label = `Paid for ${title}, in ${currency}`;
+    return html`
+      <li class="sold-line">
+        <label><input type="checkbox" checked=${of.taken} @change=${tick}><span>${title}</span></label>
+        <span class="money">${currency} <input :value=${of.price} inputmode="decimal" aria-label=${label} @input=${type}></span>
+      </li>`;
+  };
+  return html`
+    <div class="stack tight pickup-form">
+      <ul class="plain-list stack tight">${held(of).map(line)}</ul>
+      <p class="small muted">The buyer gets a receipt by email; what was not taken goes to the next in line.</p>
+      <div class="row">
+        ${working('Record the sale', 'Saving…', () => recordSale(of), 'primary')}
+        ${button('Cancel', () => act(id))}
+      </div>
+    </div>`;
 }
 
 async function recordSale(of) {
@@ -266,26 +213,18 @@ async function recordSale(of) {
   });
 }
 
-const noshow = ({ reservation_id: id }) =>
-  el(
-    'div.stack.tight.pickup-form',
-    {},
-    el(
-      'p',
-      {},
-      'This ends the reservation and tells the buyer by email. What was held goes to the next in line, or is free again.',
-    ),
-    el(
-      'div.row',
-      {},
-      button(
-        'Yes, nobody came',
-        (event) => busy(event.target, 'Saving…', () => record(id, { action: 'noshow' })),
-        'danger',
-      ),
-      button('Cancel', () => act(id)),
-    ),
-  );
+function noshowForm({ reservation_id: id }) {
+  const words =
+    'This ends the reservation and tells the buyer by email. What was held goes to the next in line, or is free again.';
+  return html`
+    <div class="stack tight pickup-form">
+      <p>${words}</p>
+      <div class="row">
+        ${working('Yes, nobody came', 'Saving…', () => record(id, { action: 'noshow' }), 'danger')}
+        ${button('Cancel', () => act(id))}
+      </div>
+    </div>`;
+}
 
 async function record(id, outcome) {
   try {
@@ -304,36 +243,27 @@ async function record(id, outcome) {
 
 function done(words, forAssistant) {
   acting = undefined;
-  message = notice('success', el('p', {}, words));
+  message = said('success', words);
   announce(words);
   note(forAssistant);
 }
 
 function timeForm(of) {
   const { reservation_id: id, pickup_at: at } = of;
-  const when = el('input', {
-    type: 'datetime-local',
-    value: acting.when ?? (at ? local(at) : ''),
-    input: () => (acting.when = when.value),
-  });
-  return el(
-    'div.stack.tight.pickup-form',
-    {},
-    field(`When they come (${timezone.replaceAll('_', ' ')})`, when, 'The buyer is told by email at once.'),
-    el(
-      'div.row',
-      {},
-      button(
-        'Set it and tell the buyer',
-        (event) => {
-          if (when.value === '') return when.focus();
-          return busy(event.target, 'Saving…', () => setTime(id, when.value));
-        },
-        'primary',
-      ),
-      button('Cancel', () => act(id)),
-    ),
-  );
+  const keep = () => (acting.when = when.value);
+  const value = acting.when ?? (at ? local(at) : '');
+  const when = html`<input type="datetime-local" :value=${value} @input=${keep}>`;
+  const set = (event) =>
+    when.value === '' ? when.focus() : busy(event.currentTarget, 'Saving…', () => setTime(id, when.value));
+  const label = `When they come (${timezone.replaceAll('_', ' ')})`;
+  return html`
+    <div class="stack tight pickup-form">
+      ${field(label, when, 'The buyer is told by email at once.')}
+      <div class="row">
+        ${button('Set it and tell the buyer', set, 'primary')}
+        ${button('Cancel', () => act(id))}
+      </div>
+    </div>`;
 }
 
 async function setTime(id, value) {

@@ -4,19 +4,22 @@ import { call, note, opened } from './host.js';
 import {
   amount,
   announce,
-  busy,
   button,
   count,
-  el,
   field,
+  head,
+  html,
   inField,
   link,
   money,
+  nothing,
   notice,
   onEnter,
   picture,
   problem,
+  said,
   show,
+  working,
 } from './parts.js';
 
 /** How many stand below one another before somebody asks for more. */
@@ -65,76 +68,54 @@ async function refresh() {
 function draw() {
   const waiting = items.filter(({ needs_review: waits }) => waits);
   show(
-    head(),
+    top(),
     message,
     waiting.length > 1 && approveAll(waiting),
-    items.length === 0 ? empty() : el('ul.grid', {}, items.slice(0, shown).map(card)),
+    items.length === 0 ? empty() : html`<ul class="grid">${items.slice(0, shown).map(card)}</ul>`,
     more(),
   );
 }
 
-function head() {
+function top() {
   const { page_url: url, page_live: live, needs_review_count: waiting = 0 } = page;
   const some = cursor !== null && cursor !== undefined;
   const words = [
     items.length > 0 && `${some ? 'The newest ' : ''}${count(items.length, 'listing')}`,
     waiting > 0 && `${waiting} to look at`,
   ].filter(Boolean);
-  return el(
-    'header.view-head',
-    {},
-    el(
-      'div',
-      {},
-      el('h1', {}, 'Your listings'),
-      words.length > 0 && el('p.muted.small', {}, words.join(' · ')),
-    ),
-    live && url
-      ? el('div.row', {}, el('span.badge.available', {}, 'Page online'), link('Open', url))
-      : items.length > 0 && (askedToPublish ? null : publishButton()),
+  const online = () =>
+    html`<div class="row"><span class="badge available">Page online</span>${link('Open', url)}</div>`;
+  return head(
+    'Your listings',
+    words.join(' · '),
+    live && url ? online() : items.length > 0 && !askedToPublish && publishButton(),
     askedToPublish && confirmPublish(),
   );
 }
 
-function publishButton() {
-  return el(
-    'div.row',
-    {},
-    el('span.badge.neutral', {}, 'Page offline'),
-    button(
-      'Put the page online',
-      () => {
-        askedToPublish = true;
-        draw();
-        document.querySelector('.confirm button')?.focus({ preventScroll: true });
-      },
-      'primary',
-    ),
-  );
+function askToPublish(asked) {
+  askedToPublish = asked;
+  draw();
+  if (asked) document.querySelector('.confirm button')?.focus({ preventScroll: true });
 }
+
+const publishButton = () => html`
+  <div class="row">
+    <span class="badge neutral">Page offline</span>
+    ${button('Put the page online', () => askToPublish(true), 'primary')}
+  </div>`;
 
 function confirmPublish() {
   const waiting = page.needs_review_count ?? 0;
-  return el(
-    'div.notice.info.confirm',
-    {},
-    el(
-      'p',
-      {},
-      'Everyone who has the link will see what is on sale, at once.',
-      waiting > 0 &&
-        ` ${count(waiting, 'listing')} that you have not looked at ${waiting === 1 ? 'stays' : 'stay'} hidden.`,
-    ),
-    el(
-      'div.row',
-      {},
-      button('Yes, put it online', (event) => busy(event.target, 'One moment…', publish), 'primary'),
-      button('Not now', () => {
-        askedToPublish = false;
-        draw();
-      }),
-    ),
-  );
+  const hidden = `${count(waiting, 'listing')} that you have not looked at ${waiting === 1 ? 'stays' : 'stay'} hidden.`;
+  return html`
+    <div class="notice info confirm">
+      <p>Everyone who has the link will see what is on sale, at once. ${waiting > 0 && hidden}</p>
+      <div class="row">
+        ${working('Yes, put it online', 'One moment…', publish, 'primary')}
+        ${button('Not now', () => askToPublish(false))}
+      </div>
+    </div>`;
 }
 
 async function publish() {
@@ -143,16 +124,10 @@ async function publish() {
     const published = await call('publish_page', { publish: true });
     note('The seller put the sale page online in the listings view.');
     await refresh();
+    const address = html`<code class="address">${published.url ?? page.page_url}</code>`;
     message = page.page_live
-      ? notice(
-          'success',
-          el('p', {}, 'Your page is online.'),
-          el('code.address', {}, published.url ?? page.page_url),
-        )
-      : notice(
-          'warning',
-          el('p', {}, 'Your page could not go online: its time is over. Ask your assistant to renew it.'),
-        );
+      ? notice('success', html`<p>Your page is online.</p>`, address)
+      : said('warning', 'Your page could not go online: its time is over. Ask your assistant to renew it.');
   } catch (error) {
     message = problem(error);
   }
@@ -160,21 +135,9 @@ async function publish() {
 }
 
 function approveAll(waiting) {
-  return notice(
-    'info',
-    el(
-      'p',
-      {},
-      `${waiting.length} of these were written without you and are not public until you have looked at them.`,
-    ),
-    el(
-      'div.row',
-      {},
-      button(`All ${waiting.length} look right`, (event) =>
-        busy(event.target, 'One moment…', () => approve(waiting.slice(0, 50))),
-      ),
-    ),
-  );
+  const words = `${waiting.length} of these were written without you and are not public until you have looked at them.`;
+  const all = working(`All ${waiting.length} look right`, 'One moment…', () => approve(waiting.slice(0, 50)));
+  return notice('info', html`<p>${words}</p>`, html`<div class="row">${all}</div>`);
 }
 
 async function approve(these) {
@@ -183,176 +146,122 @@ async function approve(these) {
 }
 
 const empty = () =>
-  el(
-    'div.nothing',
-    {},
-    el('p.lead', {}, Object.keys(filter).length > 0 ? 'Nothing here fits that.' : 'No listings yet.'),
-    el('p.muted', {}, 'Send your assistant some photos of what you want to sell.'),
+  nothing(
+    Object.keys(filter).length > 0 ? 'Nothing here fits that.' : 'No listings yet.',
+    'Send your assistant some photos of what you want to sell.',
   );
 
 function more() {
   if (items.length <= shown && !cursor) return null;
-  return el(
-    'p.more',
-    {},
-    button('Show more', (event) =>
-      busy(event.target, 'One moment…', async () => {
-        const before = shown;
-        shown += STEP;
-        if (items.length < shown && cursor) await load({ add: true });
-        draw();
-        document.querySelectorAll('.thing')[before]?.querySelector('button')?.focus({ preventScroll: true });
-      }),
-    ),
-  );
+  const showMore = async () => {
+    const before = shown;
+    shown += STEP;
+    if (items.length < shown && cursor) await load({ add: true });
+    draw();
+    document.querySelectorAll('.thing')[before]?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return html`<p class="more">${working('Show more', 'One moment…', showMore)}</p>`;
 }
 
 function card(item) {
-  const {
-    title,
-    price,
-    status,
-    condition,
-    queue_count: queue,
-    needs_review: waits,
-    final_price: sold,
-    currency,
-  } = item;
+  const { item_id: id, title, price, status, queue_count: queue, needs_review: waits, currency } = item;
+  if (item.editing) return html`<li class="thing editing" data-item=${id}>${form(item)}</li>`;
   const [words, look] = LOOKS[status] ?? [status, 'neutral'];
-  const place = el('li.thing', { 'data-item': item.item_id });
-  if (item.editing) {
-    place.classList.add('editing');
-    place.append(form(item));
-    return place;
-  }
   const facts = [
-    condition,
-    queue > 1 ? `${queue} in line` : null,
+    item.condition,
+    queue > 1 && `${queue} in line`,
     page.page_live && status === 'available' && !waits && item.public_url === null && 'not public yet',
   ].filter(Boolean);
-  place.append(
-    el(
-      'div.thing-photo',
-      {},
-      picture(item.thumbnail, ''),
-      el(`span.badge.${waits ? 'free' : look}`, {}, waits ? 'Please look' : words),
-    ),
-    el(
-      'div.thing-words',
-      {},
-      el('h2', { title }, title || 'Without a title'),
-      el(
-        'p.price',
-        {},
-        status === 'taken' ? `Sold for ${money(sold ?? price, currency)}` : money(price, currency),
-      ),
-      facts.length > 0 && el('p.muted.small', {}, facts.join(' · ')),
-    ),
-    item.problem ?? '',
-    item.asking ? confirmHide(item) : actions(item),
-  );
-  return place;
+  const cost =
+    status === 'taken' ? `Sold for ${money(item.final_price ?? price, currency)}` : money(price, currency);
+  return html`
+    <li class="thing" data-item=${id}>
+      <div class="thing-photo">
+        ${picture(item.thumbnail, '')}
+        <span class="badge ${waits ? 'free' : look}">${waits ? 'Please look' : words}</span>
+      </div>
+      <div class="thing-words">
+        <h2 title=${title}>${title || 'Without a title'}</h2>
+        <p class="price">${cost}</p>
+        ${facts.length > 0 && html`<p class="muted small">${facts.join(' · ')}</p>`}
+      </div>
+      ${item.problem}
+      ${item.asking ? confirmHide(item) : actions(item)}
+    </li>`;
 }
+
+/** Draws anew with the focus where it was. */
+function redraw(item) {
+  draw();
+  focusOn(item.item_id);
+}
+
+const asks = (item, asking) => () => {
+  item.asking = asking;
+  redraw(item);
+};
+
+const change = (item, fields) => async () => {
+  item.asking = false;
+  await edit([{ item_id: item.item_id, ...fields }]);
+  redraw(item);
+};
 
 function actions(item) {
-  const { status, needs_review: waits } = item;
-  if (status === 'deleted' || status === 'taken') return '';
-  const change = (fields, words) => (event) =>
-    busy(event.target, words, async () => {
-      await edit([{ item_id: item.item_id, ...fields }]);
-      draw();
-      focusOn(item.item_id);
-    });
-  return el(
-    'div.row.thing-actions',
-    {},
-    waits && button('Looks right', change({ needs_review: false }, 'Saving…'), 'primary'),
-    button('Edit', () => {
-      item.editing = true;
-      draw();
-      document.querySelector(`[data-item="${CSS.escape(item.item_id)}"] input`)?.focus();
-    }),
-    status === 'inactive'
-      ? button('Put on sale', change({ status: 'available' }, 'Saving…'))
-      : status === 'reserved'
-        ? button('Hide', () => {
-            item.asking = true;
-            draw();
-            focusOn(item.item_id);
-          })
-        : button('Hide', change({ status: 'inactive' }, 'Hiding…')),
-  );
+  const { item_id: id, status, needs_review: waits } = item;
+  if (status === 'deleted' || status === 'taken') return null;
+  const begin = () => {
+    item.editing = true;
+    draw();
+    document.querySelector(`[data-item="${CSS.escape(id)}"] input`)?.focus();
+  };
+  const move = () => {
+    if (status === 'inactive')
+      return working('Put on sale', 'Saving…', change(item, { status: 'available' }));
+    if (status === 'reserved') return button('Hide', asks(item, true));
+    return working('Hide', 'Hiding…', change(item, { status: 'inactive' }));
+  };
+  return html`
+    <div class="row thing-actions">
+      ${waits && working('Looks right', 'Saving…', change(item, { needs_review: false }), 'primary')}
+      ${button('Edit', begin)}
+      ${move()}
+    </div>`;
 }
 
-function confirmHide(item) {
-  return el(
-    'div.thing-form.stack.tight',
-    {},
-    el(
-      'p',
-      {},
-      'Somebody has reserved this. Hiding it cancels the reservation, and the buyer gets an email.',
-    ),
-    el(
-      'div.row',
-      {},
-      button(
-        'Hide and cancel',
-        (event) =>
-          busy(event.target, 'Hiding…', async () => {
-            item.asking = false;
-            await edit([{ item_id: item.item_id, status: 'inactive' }]);
-            draw();
-            focusOn(item.item_id);
-          }),
-        'danger',
-      ),
-      button('Keep it', () => {
-        item.asking = false;
-        draw();
-        focusOn(item.item_id);
-      }),
-    ),
-  );
-}
+const confirmHide = (item) => html`
+  <div class="thing-form stack tight">
+    <p>Somebody has reserved this. Hiding it cancels the reservation, and the buyer gets an email.</p>
+    <div class="row">
+      ${working('Hide and cancel', 'Hiding…', change(item, { status: 'inactive' }), 'danger')}
+      ${button('Keep it', asks(item, false))}
+    </div>
+  </div>`;
 
 function form(item) {
-  const typed = item.typed ?? {
-    title: item.title,
-    price: inField(item.price),
-    condition: item.condition ?? '',
+  const { title, price, condition } = item.typed ?? { ...item, price: inField(item.price) };
+  const inputs = {
+    title: html`<input :value=${title} maxlength="140" autocomplete="off">`,
+    price: html`<input :value=${price} inputmode="decimal" autocomplete="off">`,
+    condition: html`<input :value=${condition ?? ''} maxlength="60" autocomplete="off">`,
   };
-  const title = el('input', { value: typed.title, maxLength: 140, autocomplete: 'off' });
-  const price = el('input', { value: typed.price, inputMode: 'decimal', autocomplete: 'off' });
-  const condition = el('input', { value: typed.condition, maxLength: 60, autocomplete: 'off' });
-  const inputs = [title, price, condition];
-  const save = button(
-    item.needs_review ? 'Save, looks right' : 'Save',
-    () => void busy(save, 'Saving…', keep),
-    'primary',
-  );
   const close = () => {
     item.editing = false;
     item.typed = item.problem = undefined;
-    draw();
-    focusOn(item.item_id);
+    redraw(item);
   };
-  onEnter(inputs, () => save.click(), close);
 
   async function keep() {
-    item.typed = { title: title.value, price: price.value, condition: condition.value };
-    const typedPrice = amount(price.value);
-    if (title.value.trim() === '' || typedPrice === undefined) {
-      item.problem = problem(
-        new Error(
-          title.value.trim() === '' ? 'It needs a title.' : 'Write the price as a number, like 25 or 12.50.',
-        ),
-      );
+    item.typed = Object.fromEntries(Object.entries(inputs).map(([name, { value }]) => [name, value.trim()]));
+    const { title, condition } = item.typed;
+    const price = amount(item.typed.price);
+    if (title === '' || price === undefined) {
+      const words = title === '' ? 'It needs a title.' : 'Write the price as a number, like 25 or 12.50.';
+      item.problem = said('error', words);
       draw();
       return;
     }
-    const fields = { title: title.value.trim(), price: typedPrice };
-    if (condition.value.trim() !== (item.condition ?? '')) fields.condition = condition.value.trim();
+    const fields = { title, price, ...(condition !== (item.condition ?? '') && { condition }) };
     const changed = Object.fromEntries(
       Object.entries(fields).filter(([name, value]) => value !== item[name]),
     );
@@ -360,18 +269,25 @@ function form(item) {
     if (Object.keys(changed).length === 0) return close();
     const [done] = await edit([{ item_id: item.item_id, expected_version: item.version, ...changed }]);
     if (done) item.typed = undefined;
-    draw();
-    if (done) focusOn(item.item_id);
+    if (done) redraw(item);
+    else draw();
   }
 
-  return el(
-    'div.thing-form.stack.tight',
-    {},
-    el('div.thing-edited', {}, el('div.thing-small', {}, picture(item.thumbnail, '')), field('Title', title)),
-    el('div.pair', {}, field(`Price in ${item.currency}`, price), field('Condition', condition)),
-    item.problem ?? '',
-    el('div.row', {}, save, button('Cancel', close)),
-  );
+  const save = working(item.needs_review ? 'Save, looks right' : 'Save', 'Saving…', keep, 'primary');
+  onEnter(Object.values(inputs), () => save.click(), close);
+  return html`
+    <div class="thing-form stack tight">
+      <div class="thing-edited">
+        <div class="thing-small">${picture(item.thumbnail, '')}</div>
+        ${field('Title', inputs.title)}
+      </div>
+      <div class="pair">
+        ${field(`Price in ${item.currency}`, inputs.price)}
+        ${field('Condition', inputs.condition)}
+      </div>
+      ${item.problem}
+      <div class="row">${save}${button('Cancel', close)}</div>
+    </div>`;
 }
 
 /** Changes listings, takes over what they are now, and says of each row that was refused why. */
@@ -415,9 +331,9 @@ async function meanwhile(item) {
     Object.assign(item, { version, status });
     return notice(
       'warning',
-      el('p', {}, 'This was changed elsewhere meanwhile. It says now: '),
-      el('p', {}, el('strong', {}, title), `, ${money(price, currency)}`),
-      el('p', {}, 'Press Save to change only what you have changed here.'),
+      html`<p>This was changed elsewhere meanwhile. It says now: </p>`,
+      html`<p><strong>${title}</strong>, ${money(price, currency)}</p>`,
+      html`<p>Press Save to change only what you have changed here.</p>`,
     );
   } catch (error) {
     return problem(error);

@@ -4,7 +4,7 @@
  */
 
 import { call, note, opened, say } from './host.js';
-import { announce, busy, button, count, el, link, notice, problem, show } from './parts.js';
+import { announce, busy, count, head, html, link, notice, problem, said, show, working } from './parts.js';
 
 const uploader = document.querySelector('[data-uploader]');
 const place = document.querySelector('#uploader');
@@ -14,15 +14,9 @@ const session = data?.url ? data : await start(refused);
 uploader.dataset.uploader = session.url;
 uploader.dataset.max = String(session.max_photos);
 show(
-  el(
-    'header.view-head',
-    {},
-    el(
-      'div',
-      {},
-      el('h1', {}, 'Add your photos'),
-      el('p.muted.small', {}, 'Choose them here, or open the page on your phone.'),
-    ),
+  head(
+    'Add your photos',
+    'Choose them here, or open the page on your phone.',
     link('Open the upload page', session.url),
   ),
 );
@@ -31,26 +25,21 @@ place.hidden = false;
 /** Without a session, as when the chat was opened again: one is opened when somebody wants it. */
 function start(why) {
   return new Promise((resolve) => {
+    const begin = async () => {
+      try {
+        resolve(await call('create_upload_session', {}));
+      } catch (error) {
+        ask(problem(error));
+      }
+    };
     const ask = (message) =>
       show(
         message,
-        el(
-          'div.nothing',
-          {},
-          el('p.lead', {}, 'Add photos of what you want to sell.'),
-          button(
-            'Choose photos',
-            (event) =>
-              busy(event.target, 'One moment…', async () => {
-                try {
-                  resolve(await call('create_upload_session', {}));
-                } catch (error) {
-                  ask(problem(error));
-                }
-              }),
-            'primary',
-          ),
-        ),
+        html`
+          <div class="nothing">
+            <p class="lead">Add photos of what you want to sell.</p>
+            ${working('Choose photos', 'One moment…', begin, 'primary')}
+          </div>`,
       );
     ask(why && problem(why));
   });
@@ -65,7 +54,7 @@ uploader.addEventListener('photo-added', (event) => {
 async function preview({ tile, file }) {
   try {
     const bitmap = await createImageBitmap(file, { resizeHeight: 240, imageOrientation: 'from-image' });
-    const canvas = el('canvas', { width: bitmap.width, height: bitmap.height });
+    const canvas = html`<canvas width=${bitmap.width} height=${bitmap.height}></canvas>`;
     canvas.getContext('2d').drawImage(bitmap, 0, 0);
     bitmap.close();
     tile.querySelector('img').src = canvas.toDataURL('image/jpeg', 0.8);
@@ -84,8 +73,8 @@ uploader.addEventListener('session-ended', (event) => {
   show(
     notice(
       'warning',
-      el('p', {}, 'This upload is over: its photos were collected, or its hour has passed.'),
-      el('p', {}, 'Ask for a new one to add more.'),
+      html`<p>This upload is over: its photos were collected, or its hour has passed.</p>`,
+      html`<p>Ask for a new one to add more.</p>`,
     ),
   );
 });
@@ -114,12 +103,7 @@ async function finishUp() {
     if (!answer.ok)
       throw new Error((await answer.json().catch(() => ({}))).error ?? 'That did not work. Try again.');
   } catch (error) {
-    show(
-      notice(
-        'error',
-        el('p', {}, error instanceof TypeError ? 'The connection was lost. Try again.' : error.message),
-      ),
-    );
+    show(said('error', error instanceof TypeError ? 'The connection was lost. Try again.' : error.message));
     return;
   }
   const photosIn = uploader.querySelectorAll('.tile[data-state="done"]').length;
@@ -127,23 +111,12 @@ async function finishUp() {
   note(`The seller pressed Done: ${told}`);
   announce('Done.');
   sendForm.hidden = true;
-  const handed = el('p', {});
-  handed.textContent = 'Your assistant can look at them now.';
-  const go = button(
-    'Make listings of them',
-    (event) =>
-      busy(event.target, 'One moment…', async () => {
-        if (await say(`I have added my photos (${told}) Please look at them and make listings.`)) go.remove();
-        else handed.textContent = 'Now tell your assistant that your photos are in.';
-      }),
-    'primary',
-  );
-  show(
-    notice(
-      'success',
-      el('p', {}, el('strong', {}, `${count(photosIn, 'photo')} in.`)),
-      handed,
-      el('div.row', {}, go),
-    ),
-  );
+  const handed = html`<p>Your assistant can look at them now.</p>`;
+  const tell = async () => {
+    if (await say(`I have added my photos (${told}) Please look at them and make listings.`)) go.remove();
+    else handed.textContent = 'Now tell your assistant that your photos are in.';
+  };
+  const go = working('Make listings of them', 'One moment…', tell, 'primary');
+  const all = html`<p><strong>${count(photosIn, 'photo')} in.</strong></p>`;
+  show(notice('success', all, handed, html`<div class="row">${go}</div>`));
 }
