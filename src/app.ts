@@ -21,7 +21,7 @@ import { API_VERSION } from './version.ts';
 import { browsePages } from './web/browse/handler.tsx';
 import { cardFiles } from './web/cards/handler.ts';
 import { checkoutPages } from './web/checkout/handler.tsx';
-import { sendNotFoundPage, wantsPage } from './web/components/message-page.tsx';
+import { wantsPage } from './web/components/message-page.tsx';
 import { oauthPages } from './web/consent/handler.tsx';
 import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { developerPages } from './web/developers/handler.tsx';
@@ -44,6 +44,7 @@ import { questionPages } from './web/question/handler.tsx';
 import { buyerPages } from './web/reservation/handler.tsx';
 import { reservePages } from './web/reserve/handler.tsx';
 import { saleSite } from './web/sale/handler.tsx';
+import { sendNothingHere } from './web/sale/nothing-here.tsx';
 import { sellPages } from './web/sell/handler.tsx';
 import { itemPages } from './web/sell-item/handler.tsx';
 import { newThingPages } from './web/sell-new/handler.tsx';
@@ -165,7 +166,7 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.notFound(async (c) => {
     const markdown = await markdownAt(deps, again, c);
     if (markdown) return markdown;
-    if (wantsPage(c)) return sendNotFoundPage(c, deps.config);
+    if (wantsPage(c)) return sendNothingHere(deps, c);
     const error = new AppError('route_not_found', 'There is no such route.', {
       hint: 'GET /openapi.json lists every route.',
     });

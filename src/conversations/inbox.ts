@@ -22,7 +22,7 @@ export async function readInbox(ctx: SellerContext, query: InboxQuery): Promise<
   const { conversations, next_cursor } = await listConversations(ctx, { ...query, limit });
   const ids = conversations.map((conversation) => conversation.conversation_id);
   const [hints, drafts, unread] = await Promise.all([
-    hintsOf(read, ids),
+    hintsOf(read, conversations),
     draftsOf(ctx, read, ids),
     countUnread(read, ctx.actor.sellerId),
   ]);
@@ -88,15 +88,19 @@ export async function countUnread(db: Read, sellerId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What in buyers’ words often comes with a fraud, by thread. */
-export async function hintsOf(db: Read, ids: string[]): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
+/** What in buyers’ names and words often comes with a fraud, by thread. */
+export async function hintsOf(
+  db: Read,
+  threads: readonly Pick<Conversation, 'conversation_id' | 'name_hints'>[],
+): Promise<Map<string, string[]>> {
+  if (threads.length === 0) return new Map();
   const { messages } = db.t;
+  const ids = threads.map((thread) => thread.conversation_id);
   const rows = await db
     .select({ id: messages.conversationId, hints: messages.scamHints })
     .from(messages)
     .where(and(inArray(messages.conversationId, ids), eq(messages.containsPublicText, true)));
-  const byThread = new Map<string, string[]>();
+  const byThread = new Map<string, string[]>(threads.map((of) => [of.conversation_id, of.name_hints]));
   for (const { id, hints } of rows) byThread.set(id, [...new Set([...(byThread.get(id) ?? []), ...hints])]);
   return byThread;
 }

@@ -7,6 +7,7 @@ import { mailboxOf } from '../sellers/email.ts';
 import { blockedMailboxes } from '../threads/blocks.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';
 import { ADDRESS_SENT } from '../threads/post.ts';
+import { scamHints } from '../threads/scam-hints.ts';
 import type { Conversation } from './schemas.ts';
 
 /** Threads with the reservations that they are about: a fixed number of queries, however many. */
@@ -104,6 +105,7 @@ const presentConversation = (
     conversation_id: row.id,
     buyer_name: row.buyerName,
     buyer_email: row.buyerEmail,
+    name_hints: scamHints(row.buyerName),
     unread_count_seller: row.unreadSeller,
     last_activity_at: row.lastActivityAt.toISOString(),
     first_item_title: row.firstItemTitle,

@@ -6,7 +6,7 @@ import { OPEN_STATUSES } from '../reservations/status.ts';
 import { namesAmount } from '../text/names-amount.ts';
 import type { Confirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
-import { SCAM_ADVICE, SCAM_HINTS } from '../threads/scam-hints.ts';
+import { SCAM_ADVICE, SCAM_HINTS, scamHints } from '../threads/scam-hints.ts';
 import { fromCents } from '../units.ts';
 import type { ShareWarning } from './schemas.ts';
 
@@ -56,8 +56,9 @@ export const warningsOf = async (
 ): Promise<ShareWarning[]> =>
   kind === 'address' ? (await shareSceneOf(db, conversation)).warnings : warningsOfBuyer(db, conversation);
 
-async function warningsOfBuyer(db: Read, { id }: ConversationRow): Promise<ShareWarning[]> {
-  const hints = await hintsIn(db, id);
+async function warningsOfBuyer(db: Read, { id, buyerName }: ConversationRow): Promise<ShareWarning[]> {
+  const seen = new Set([...scamHints(buyerName), ...(await hintsIn(db, id))]);
+  const hints = SCAM_HINTS.filter((hint) => seen.has(hint));
   return [
     ...((await hasConfirmed(db, id)) ? [] : [warning('unconfirmed_buyer')]),
     ...hints.map((hint) => ({ code: 'scam_hint' as const, text: SCAM_ADVICE[hint] })),
@@ -119,6 +120,5 @@ async function hintsIn(db: Read, conversationId: string) {
     .where(and(eq(messages.conversationId, conversationId), eq(messages.containsPublicText, true)))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(MESSAGES_READ);
-  const seen = new Set(rows.flatMap((row) => row.scamHints));
-  return SCAM_HINTS.filter((hint) => seen.has(hint));
+  return rows.flatMap((row) => row.scamHints);
 }

@@ -261,22 +261,40 @@ describe('what nobody may see', () => {
     }
   });
 
-  it('is anything at all of a page that is offline or expired', async () => {
+  it('is anything at all of a page that is offline or expired, which says why it is', async () => {
     const lamp = await addItem(t, sellerId);
-    const gone = async () => {
+    const gone = async (why: string) => {
       for (const path of ['/maria', `/maria/${lamp}`, '/maria/sign', '/maria/qr.svg']) {
         const { status, text, headers } = await get(path);
         expect([path, status]).toEqual([path, 404]);
-        expect(text).toContain('There’s nothing here right now');
+        expect(text).toContain('This sale page is offline');
+        expect(text).toContain(`${why} If you have a reservation, the link in your email still works.`);
         expect(text).not.toMatch(/lamp|Portland|Venmo/);
         expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       }
     };
     await t.request('POST', '/api/pages/unpublish', { key });
-    await gone();
+    await gone('The seller has taken it offline.');
     await publish(t, key);
     t.clock.advance(30 * DAY);
-    await gone();
+    await gone('Its time online has run out; the seller can put it online again.');
+  });
+
+  it('is an item that is hidden: its address says so and leads to the sale, which goes on', async () => {
+    const lamp = await addItem(t, sellerId);
+    await t.request('PUT', `/api/items/${lamp}`, { key, body: { status: 'inactive' } });
+    const { status, text } = await get(`/maria/${lamp}`);
+    expect(status).toBe(404);
+    expect(text).toContain('This isn’t on the sale page');
+    expect(text).toContain('The rest of the sale is still online.');
+    expect(text).toContain('href="/maria"');
+    expect(text).not.toMatch(/offline|[Ll]amp/);
+  });
+
+  it('tells a page that never was online from no page', async () => {
+    const { apiKey } = await t.signIn('other@example.com');
+    await t.request('POST', '/api/pages/publish', { key: apiKey, body: { custom_url: 'only-a-draft' } });
+    expect((await get('/only-a-draft')).text).toContain('There’s nothing here right now');
   });
 });
 

@@ -51,7 +51,7 @@ export const wantsPage = (c: Context): boolean =>
   !/^\/(api|\.well-known)(\/|$)/.test(c.req.path) &&
   (c.req.header('accept') ?? '').includes('text/html');
 
-/** Every address that leads nowhere: unknown, offline and expired look alike. */
+/** An address that leads nowhere; below that of a sale `sendNothingHere` knows more. */
 export const sendNotFoundPage = (c: Context, config: Pick<Config, 'baseUrl'>): Promise<Response> => {
   const words = wordsFor(c).message;
   return sendMessagePage(c, config, {

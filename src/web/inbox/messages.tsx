@@ -62,7 +62,8 @@ const Address = ({ content }: { content: string }) => (
   </>
 );
 
-function Hints({ hints }: { hints: readonly ScamHint[] }) {
+/** What to be careful about in what a buyer typed. */
+export function Hints({ hints }: { hints: readonly ScamHint[] }) {
   if (hints.length === 0) return null;
   return (
     <ul class="hints" aria-label={useWords().messages.beCareful}>

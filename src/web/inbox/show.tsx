@@ -43,14 +43,13 @@ export async function showInbox(at: Shown): Promise<Response> {
     ...(filter && { filter }),
   });
   const list = await listConversations(ctx, query);
-  const ids = list.conversations.map((row) => row.conversation_id);
   return at.send(
     <InboxPage
       {...list}
       nav={at.nav}
       filter={filter}
       waiting={await listPrepared(ctx)}
-      hints={await hintsOf(ctx.store.read, ids)}
+      hints={await hintsOf(ctx.store.read, list.conversations)}
       timezone={await timezoneOf(ctx.store.read, ctx.actor.sellerId)}
       now={ctx.clock.now()}
       isFirst={!cursor}

@@ -7,7 +7,7 @@ import type { Typed } from '../seller-pages.ts';
 import { Blocking } from './blocking.tsx';
 import { Decisions, type ShownDecisions } from './decisions.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
-import { MessageList, type ShownMessage } from './messages.tsx';
+import { Hints, MessageList, type ShownMessage } from './messages.tsx';
 import { PreparedCard } from './prepared.tsx';
 import { Reply } from './reply.tsx';
 import { Reservations } from './reservations.tsx';
@@ -57,6 +57,7 @@ export function ThreadPage(props: ThreadPageProps) {
             </a>
           </p>
           <h1 class="thread-name">{name}</h1>
+          <Hints hints={conversation.name_hints} />
           <p class="row muted">
             <span class="email-line">{email}</span>
             {reservation && <ReservationBadge of={reservation} />}

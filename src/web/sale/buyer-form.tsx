@@ -10,12 +10,12 @@ import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
-import { sendNotFoundPage } from '../components/message-page.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, spokenIn, useWords, wordsFor } from '../language.tsx';
 import { buyersPageError, refusalWords } from '../page-errors.tsx';
 import { admit, readInput } from '../visit.ts';
 import { saleView } from './model.ts';
+import { sendNothingHere } from './nothing-here.tsx';
 
 /** What a person can put right in a form; everything else is a page of its own. */
 const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate_limited']);
@@ -53,14 +53,14 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
     if (!show || asked.size === 0) return c.redirect(`/${encodeURIComponent(slug)}#${name}`, 303);
     await admit(deps, c, 'public_ip');
     const page = await getLivePage(deps, slug);
-    if (!page) return sendNotFoundPage(c, deps.config);
+    if (!page) return sendNothingHere(deps, c);
     return show({ deps, c, page }, asked);
   });
 
   app.post(`/:slug/${name}`, async (c) => {
     const slug = (c.req.param('slug') ?? '').toLowerCase();
     const page = await getLivePage(deps, slug);
-    if (!page) return sendNotFoundPage(c, deps.config);
+    if (!page) return sendNothingHere(deps, c);
     const fields = await readFields(c);
     const at = { deps, c, page };
     try {
