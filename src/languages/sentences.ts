@@ -18,6 +18,12 @@ export type Sentences = {
     notFound: string;
     nothingHere: string;
     nothingHereWhy: string;
+    saleOffline: string;
+    saleTakenOffline: string;
+    saleExpired: string;
+    reservationStays: string;
+    notOnSale: string;
+    notOnSaleWhy: string;
     sorry: string;
     wentWrong: string;
     tryAgain: (facts: { requestId: string }) => string;
