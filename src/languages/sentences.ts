@@ -1358,6 +1358,8 @@ export type Sentences = {
       share: string;
       shareLater: string;
       shareHow: string;
+      passkey: string;
+      passkeyHow: string;
     };
     bin: {
       title: string;
@@ -1768,6 +1770,11 @@ export type Sentences = {
         accept: string;
         decline: string;
         counter: string;
+        share_address: string;
+      };
+      ask: {
+        share_address: (facts: { address: string }) => string;
+        close: string;
       };
     };
     inbox: {
@@ -1800,6 +1807,13 @@ export type Sentences = {
       };
       said: {
         address: string;
+      };
+    };
+    sell: {
+      did: {
+        sold: (facts: { title: string; price: string; told: number }) => string;
+        hidden: (facts: { title: string; told: number }) => string;
+        nextInLine: (facts: { title: string }) => string;
       };
     };
   };

@@ -185,6 +185,7 @@ describe('what is handed out says who can open it', () => {
     expect(before.page).not.toMatch(/Share…|Print a sign|qr\.svg|Everyone with the link sees it/);
     expect(before.sale).toMatch(/Done: <\/span>Add your items/);
     expect(before.sale).toMatch(/To do: <\/span>Let others open your page/);
+    expect(before.sale).toMatch(/href="\/settings#passkeys"[\s\S]*To do: <\/span>Sign in without codes/);
     const baseUrl = 'http://sale.example.com';
     t.config.baseUrl = baseUrl;
     t.deps.roundTrip.last = { baseUrl, cameBack: true, at: t.clock.now() };
@@ -192,6 +193,7 @@ describe('what is handed out says who can open it', () => {
     expect(after.page).toMatch(/Share…[\s\S]*Print a sign/);
     expect(after.sale).toMatch(/Done: <\/span>Let others open your page/);
     expect(after.sale).toMatch(/To do: <\/span>Share your page/);
+    expect(after.sale, 'browsers have none there').not.toContain('#passkeys');
     await t.request('GET', `/${(await desk.request('GET', '/api/payments/status')).json.data.page_slug}`, {
       headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0' },
     });

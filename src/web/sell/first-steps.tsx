@@ -4,23 +4,29 @@ import { useWords } from '../language.tsx';
 
 export type FirstStepsProps = {
   reach: Reach;
-  /** What has been done of it. */
-  done: { items: boolean; mail: boolean; shared: boolean };
+  /** What has been done of it; `passkey` is undefined where browsers have none, at an address of plain http. */
+  done: { items: boolean; mail: boolean; shared: boolean; passkey: boolean | undefined };
   /** Who can change the settings of the server. */
   isOwner: boolean;
   /** No one owns the installation yet. */
   unowned: boolean;
 };
 
-type Step = { done: boolean; what: string; about: string; href?: string | undefined };
+type Step = {
+  done: boolean;
+  what: string;
+  about: string;
+  href?: string | undefined;
+  /** Nothing is missing without it. */
+  isOptional?: true;
+};
 
-/** The way from a new installation to the first buyer. Each step is ticked off by what is so; without any left it is gone. */
+/** The way from a new installation to the first buyer. Each step is ticked off by what is so; with all that is needed done it is gone. */
 export function FirstSteps(props: FirstStepsProps) {
   const words = useWords();
   const { steps: own } = words.sell;
   const steps = stepsOf(props, words);
-  const left = steps.filter(({ done }) => !done);
-  if (left.length === 0) return null;
+  if (steps.every(({ done, isOptional }) => done || isOptional)) return null;
   return (
     <section class="card flush" aria-labelledby="first-steps">
       <h2 id="first-steps" class="needs-title">
@@ -79,5 +85,16 @@ function stepsOf({ reach, done, isOwner, unowned }: FirstStepsProps, { sell, lim
       about: reach.reach === 'this_computer' ? words.shareLater : words.shareHow,
       href: '/sell/page',
     },
+    ...(done.passkey === undefined
+      ? []
+      : [
+          {
+            done: done.passkey,
+            what: words.passkey,
+            about: words.passkeyHow,
+            href: '/settings#passkeys',
+            isOptional: true as const,
+          },
+        ]),
   ];
 }

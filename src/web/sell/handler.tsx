@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
+import { listPasskeys } from '../../accounts/passkeys.ts';
 import { readEnding } from '../../briefing/ending.ts';
 import { readBriefing } from '../../briefing/read.ts';
 import { readSummary, summaryCsv } from '../../briefing/summary.ts';
-import type { Deps } from '../../context.ts';
+import type { Deps, SellerContext } from '../../context.ts';
 import { listDecisions } from '../../decisions/operations.ts';
 import { AppError } from '../../errors.ts';
 import { listDeleted } from '../../listings/bin.ts';
@@ -15,6 +16,7 @@ import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
 import { cropsOf } from '../../photos/focus.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
+import { isLoopback } from '../../text/loopback.ts';
 import { Cropped } from '../components/photo.tsx';
 import { decideHere, showDecisions } from '../inbox/decide.ts';
 import { Speak, spokenHere, wordsFor } from '../language.tsx';
@@ -112,7 +114,12 @@ async function showSale(at: Shown): Promise<Response> {
         overview={overview}
         steps={{
           reach: at.nav.reach,
-          done: { items: overview.counts.all > 0, mail: !staysHere(ctx), shared: (views ?? 0) > 0 },
+          done: {
+            items: overview.counts.all > 0,
+            mail: !staysHere(ctx),
+            shared: (views ?? 0) > 0,
+            passkey: await hasPasskey(ctx),
+          },
           isOwner: briefing.owner,
           unowned: briefing.owner_note !== undefined,
         }}
@@ -124,6 +131,13 @@ async function showSale(at: Shown): Promise<Response> {
       />,
     ),
   );
+}
+
+/** Undefined where the browser has none: they need https, or this computer. */
+async function hasPasskey(ctx: SellerContext): Promise<boolean | undefined> {
+  const { protocol, hostname } = new URL(ctx.config.baseUrl);
+  if (protocol !== 'https:' && !isLoopback(hostname)) return undefined;
+  return (await listPasskeys(ctx)).passkeys.length > 0;
 }
 
 /** With its photos cut as the seller chose. */
