@@ -11,7 +11,7 @@ import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { GeneratedListing, Job } from './jobs/schemas.ts';
 import { postingRoutes } from './listings/postings-routes.ts';
-import { listingRoutes } from './listings/routes.ts';
+import { bulkGenerateRoute, listingRoutes } from './listings/routes.ts';
 import { Item } from './listings/schemas.ts';
 import { connectedAppRoutes } from './oauth/routes.ts';
 import { ConnectedApp } from './oauth/schemas.ts';
@@ -44,6 +44,7 @@ export const routes: readonly Route[] = [
   ...listingRoutes,
   ...postingRoutes,
   ...photoRoutes,
+  bulkGenerateRoute,
   ...jobRoutes,
   ...conversationRoutes,
   ...reservationRoutes,

@@ -242,6 +242,8 @@ export function saleTables(c: Columns, sellers: Referenced) {
       /** What a crop keeps in view, in thousandths of the width and the height; null: nobody looked yet. */
       focusX: c.int(),
       focusY: c.int(),
+      /** By the camera's clock, as if that was UTC: only what lies between two photos means anything. */
+      takenAt: c.timestamp(),
       bytes: c.int().notNull(),
       /** When the sweep looks at this photo next, to remove it unless an item shows it. */
       sweepAt: c.timestamp().notNull(),

@@ -1,7 +1,18 @@
 /** The point of a picture that a crop keeps in view, in thousandths from the left and from the top. */
 export type Focus = { focusX: number; focusY: number };
 
-export type ProcessedPhoto = { full: Buffer; thumb: Buffer; width: number; height: number; focus: Focus };
+export type ProcessedPhoto = {
+  full: Buffer;
+  thumb: Buffer;
+  width: number;
+  height: number;
+  focus: Focus;
+  /** By the clock of the camera, in milliseconds as if that was UTC: for what lies between photos, and nothing else. */
+  takenMs?: number | undefined;
+};
+
+/** What a picture looks like from afar, to compare: which of 64 places are lighter than their neighbor, and 4 by 4 colors (48 bytes). */
+export type Likeness = { lighter: boolean[]; colors: number[] };
 
 /** Pixels of the long side, and the quality from 1 to 100. JPEG unless it says otherwise. */
 export type Smaller = { side: number; quality: number; format?: 'webp' };
@@ -33,6 +44,8 @@ export interface ImageProcessor {
   shrink(jpeg: Buffer, to: Smaller): Promise<Buffer>;
   /** What catches the eye in a stored JPEG. @throws UnreadableImageError */
   focus(jpeg: Buffer): Promise<Focus>;
+  /** @throws UnreadableImageError */
+  likeness(jpeg: Buffer): Promise<Likeness>;
   /** A card as a JPEG. @throws UnreadableImageError */
   draw(card: Card): Promise<Buffer>;
   close(): Promise<void>;

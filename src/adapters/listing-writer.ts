@@ -44,6 +44,9 @@ export type PhotoGroup = { label: string; photoIndexes: number[] };
 /** `misconfigured`: every call fails alike until the operator changes something. */
 export type WriterFailure = 'refused' | 'misconfigured' | 'malformed' | 'timeout' | 'unavailable';
 
+/** The name of the writer that looks at no photo. */
+export const OFFLINE_WRITER = 'offline';
+
 /** The writer gave no listing. The message is ours, never the provider's. */
 export class ListingWriterError extends Error {
   readonly reason: WriterFailure;

@@ -12,7 +12,10 @@ import { writeInCurrency } from './write-in-currency.ts';
 const PHOTOS_SENT = 5;
 
 /** Queues the writing of one listing from stored photos of one item. Saving it is a call of its own. */
-export async function startGenerating(ctx: SellerContext, input: BulkGenerateInput): Promise<JobAccepted> {
+export async function startGenerating(
+  ctx: SellerContext,
+  input: Omit<BulkGenerateInput, 'group'>,
+): Promise<JobAccepted> {
   const { photoUrls, batchId: _, ...notes } = input;
   const photos = await findOwnedPhotos(ctx, ctx.store.read, photoUrls);
   const payload: GeneratePayload = { ...notes, photoIds: [...new Set(photos.map((photo) => photo.id))] };

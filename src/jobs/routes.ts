@@ -1,33 +1,9 @@
 import * as z from 'zod';
-import { perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
-import { startGenerating } from './generate.ts';
 import { jobs } from './operations.ts';
-import { BulkGenerateInput, Job, JobAccepted } from './schemas.ts';
+import { Job } from './schemas.ts';
 
 export const jobRoutes: Route[] = [
-  defineRoute(
-    {
-      name: 'bulkGenerate',
-      access: 'write',
-      limit: perSeller('ai'),
-      idempotent: true,
-      input: BulkGenerateInput,
-      output: JobAccepted,
-      run: startGenerating,
-    },
-    {
-      method: 'POST',
-      path: '/api/items/bulk-generate',
-      tag: 'Listings',
-      summary: 'Write the listing of one item from its photos',
-      description:
-        'Step 2 of the bulk chain. Starts a job and answers at once; nothing is saved. Poll the job, then save with POST /api/items and `ai_job_id`.',
-      errors: ['PHOTO_NOT_STORED', 'NOT_OWNER'],
-      response: JobAccepted.extend({ success: z.literal(true) }),
-      present: (accepted) => ({ body: { success: true, ...accepted } }),
-    },
-  ),
   defineRoute(jobs.get, {
     method: 'GET',
     path: '/api/ai-jobs/:jobId',

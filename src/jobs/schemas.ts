@@ -71,8 +71,16 @@ export const BulkGenerateInput = z.strictObject({
   photoUrls: z
     .array(z.string().min(1).max(2000))
     .min(1)
-    .max(10)
-    .describe('Photo URLs from bulk-upload, all of one item; the first 5 are looked at.'),
+    .max(50)
+    .describe(
+      'Photo URLs from bulk-upload: 1 to 10 of one item, of which the first 5 are looked at; with group 1 to 50 of any items.',
+    ),
+  group: z
+    .boolean()
+    .optional()
+    .describe(
+      'True sorts the photos into items and saves a priced draft of each, off sale. The job then answers like a bulk creation, and nothing is left to save. Of the other fields only sellerContext goes with it.',
+    ),
   batchId: z
     .string()
     .max(100)
@@ -150,6 +158,8 @@ export const CreatePayload = z.object({
     .optional(),
   sellerContext: z.string().optional(),
   draft: z.boolean().optional(),
+  /** Without a model, photos are sorted by time and likeness, not one to an item. */
+  byLook: z.boolean().optional(),
   /** Who asked: texts that an agent had written are held to stricter rules. */
   actor: JobActor,
 });

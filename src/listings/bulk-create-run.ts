@@ -2,6 +2,7 @@ import type { Read } from '../../db/store.ts';
 import {
   type ListingRequest,
   ListingWriterError,
+  OFFLINE_WRITER,
   type PhotoGroup,
   type WrittenListing,
 } from '../adapters/listing-writer.ts';
@@ -16,6 +17,7 @@ import { lanes } from '../lanes.ts';
 import type { ListingFields } from '../listing-fields.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { readPhotos } from '../photos/read.ts';
+import { sortIntoItems } from '../photos/sort-into-items.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find.ts';
@@ -83,10 +85,11 @@ async function progressOf(
 
 async function groupByWriter(
   ctx: Deps,
-  { photoIds, sellerContext }: CreatePayload,
+  { photoIds, sellerContext, byLook }: CreatePayload,
   signal: AbortSignal,
 ): Promise<PhotoGroup[]> {
   if (photoIds.length === 1) return [{ label: '', photoIndexes: [0] }];
+  if (byLook && ctx.listingWriter.name === OFFLINE_WRITER) return sortIntoItems(ctx, photoIds, signal);
   const thumbnails = await readPhotos(ctx, photoIds, 'thumb');
   try {
     return await ctx.listingWriter.group(thumbnails, sellerContext, signal);

@@ -19,6 +19,7 @@ import { refuseWithoutEmail } from './seller.ts';
 export async function bulkCreateListings(
   ctx: SellerContext,
   input: BulkCreateInput,
+  sorting: Pick<CreatePayload, 'byLook'> = {},
 ): Promise<BulkCreateAccepted> {
   const { photos, upload_session_id: sessionId } = input;
   refuseWithoutEmail(ctx);
@@ -27,13 +28,15 @@ export async function bulkCreateListings(
   if (photos && sessionId === undefined) {
     checkGroups(input, photos.length);
     accepted = await withStoredPhotos(ctx, photos, (urls) =>
-      commit(ctx, async (tx) => queue(ctx, tx, input, await findOwnedPhotos(ctx, tx, urls))),
+      commit(ctx, async (tx) =>
+        queue(ctx, tx, { ...input, ...sorting }, await findOwnedPhotos(ctx, tx, urls)),
+      ),
     );
   } else if (sessionId !== undefined && !photos) {
     accepted = await commit(ctx, async (tx) => {
       const collected = await collectSessionPhotos(ctx, tx, sessionId, newId('batch', ctx));
       checkGroups(input, collected.length);
-      return queue(ctx, tx, input, collected);
+      return queue(ctx, tx, { ...input, ...sorting }, collected);
     });
   } else {
     throw new AppError('invalid_request', 'Give either photos or upload_session_id.', {
@@ -48,7 +51,7 @@ export async function bulkCreateListings(
 async function queue(
   ctx: SellerContext,
   tx: Write,
-  { groups, seller_context: sellerContext, draft }: BulkCreateInput,
+  { groups, seller_context: sellerContext, draft, byLook }: BulkCreateInput & Pick<CreatePayload, 'byLook'>,
   photos: PhotoRow[],
 ): Promise<BulkCreateAccepted> {
   const ids = photos.map((photo) => photo.id);
@@ -62,6 +65,7 @@ async function queue(
     })),
     sellerContext,
     draft,
+    byLook,
     actor: jobActor(ctx.actor),
   };
   const job_id = await queueJob(ctx, tx, { kind: 'create_listings', payload });

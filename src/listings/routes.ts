@@ -1,7 +1,10 @@
+import * as z from 'zod';
 import { AppError } from '../errors.ts';
+import { BulkGenerateInput, JobAccepted } from '../jobs/schemas.ts';
 import { envelope } from '../operation/envelope.ts';
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, type Route } from '../operation/route.ts';
+import { bulkGenerate } from './bulk-generate.ts';
 import { listListings } from './list.ts';
 import { listings } from './operations.ts';
 import {
@@ -154,3 +157,27 @@ export const listingRoutes: Route[] = [
     take: ({ params }) => ({ item_id: params.id }),
   }),
 ];
+
+/** Beside the routes of jobs, whose step it is. */
+export const bulkGenerateRoute: Route = defineRoute(
+  {
+    name: 'bulkGenerate',
+    access: 'write',
+    limit: perSeller('ai'),
+    idempotent: true,
+    input: BulkGenerateInput,
+    output: JobAccepted,
+    run: bulkGenerate,
+  },
+  {
+    method: 'POST',
+    path: '/api/items/bulk-generate',
+    tag: 'Listings',
+    summary: 'Write the listing of one item from its photos, or drafts of many',
+    description:
+      'Step 2 of the bulk chain. Starts a job and answers at once; nothing is saved. Poll the job, then save with POST /api/items and `ai_job_id`. With `group: true` up to 50 photos of any items are sorted (by the model, or without one by when they were taken and how alike they look), and the job itself saves a priced draft of each item; without a model the price is for the seller to name.',
+    errors: ['PHOTO_NOT_STORED', 'NOT_OWNER', 'NO_EMAIL_ON_FILE', 'CREATION_LIMIT_REACHED'],
+    response: JobAccepted.extend({ success: z.literal(true) }),
+    present: (accepted) => ({ body: { success: true, ...accepted } }),
+  },
+);

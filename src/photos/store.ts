@@ -8,7 +8,13 @@ import { invalidPhoto } from './base64.ts';
 import { admitPhotos } from './quota.ts';
 
 /** A photo whose files are in the storage and whose row waits to be kept. */
-export type StoredPhoto = Focus & { id: string; width: number; height: number; bytes: number };
+export type StoredPhoto = Focus & {
+  id: string;
+  width: number;
+  height: number;
+  bytes: number;
+  takenAt: Date | null;
+};
 
 export type NewPhoto = { id: string; uploadSessionId: string | null; position: number };
 
@@ -52,13 +58,15 @@ export async function storePhoto(
   original: Buffer,
   index?: number,
 ): Promise<StoredPhoto> {
-  const { full, thumb, width, height, focus } = await deps.imageProcessor.process(original).catch((error) => {
+  const made = await deps.imageProcessor.process(original).catch((error) => {
     if (!(error instanceof UnreadableImageError)) throw error;
     throw invalidPhoto(index, error.message, error);
   });
+  const { full, thumb, width, height, focus, takenMs } = made;
   await deps.photoStorage.put(id, 'full', full);
   await deps.photoStorage.put(id, 'thumb', thumb);
-  return { id, width, height, ...focus, bytes: full.length };
+  const takenAt = takenMs === undefined ? null : new Date(takenMs);
+  return { id, width, height, ...focus, bytes: full.length, takenAt };
 }
 
 /**

@@ -85,7 +85,7 @@ describe.each(eachStore)('when the answer to a COMMIT is lost, on $name', ({ sto
     const sweepAt = new Date(t.clock.now().getTime() + HOUR);
     let late: unknown;
     t.photoStorage.remove = async (photoId) => {
-      const stored = { id, width: 1, height: 1, focusX: 500, focusY: 500, bytes: 1 };
+      const stored = { id, width: 1, height: 1, focusX: 500, focusY: 500, bytes: 1, takenAt: null };
       late = await t.deps.store
         .write((tx) => keepPhotos(tx, [stored], { batchId: null, sweepAt }))
         .catch((error: unknown) => error);
@@ -109,7 +109,7 @@ describe.each(eachStore)('when the answer to a COMMIT is lost, on $name', ({ sto
         kept = true;
         const sweepAt = new Date(t.clock.now().getTime() + HOUR);
         await write((tx) =>
-          keepPhotos(tx, [{ id, width: 1, height: 1, focusX: 500, focusY: 500, bytes: 1 }], {
+          keepPhotos(tx, [{ id, width: 1, height: 1, focusX: 500, focusY: 500, bytes: 1, takenAt: null }], {
             batchId: null,
             sweepAt,
           }),

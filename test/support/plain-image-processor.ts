@@ -26,6 +26,7 @@ export function plainImageProcessor(): ImageProcessor {
       }
     },
     focus: async () => ({ focusX: 500, focusY: 500 }),
+    likeness: async () => ({ lighter: Array(64).fill(false), colors: Array(48).fill(0) }),
     async draw() {
       const create = { width: 1200, height: 630, channels: 3, background: '#fbf6ee' } as const;
       return sharp({ create }).jpeg().toBuffer();

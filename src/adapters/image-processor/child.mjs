@@ -5,6 +5,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
+import { takenMs } from './capture-time.mjs';
 import { drawCard } from './card.mjs';
 import { pictureFormat } from './format.mjs';
 import { decodeHeic } from './heic.mjs';
@@ -18,7 +19,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** @typedef {{ jpeg: Uint8Array, side: number, quality: number, format?: 'webp' }} Smaller */
-/** @typedef {Uint8Array | Smaller | { look: Uint8Array } | { card: import('../image-processor.ts').Card }} Asked */
+/** @typedef {Uint8Array | Smaller | { look: Uint8Array } | { like: Uint8Array } | { card: import('../image-processor.ts').Card }} Asked */
 
 const port = parentPort ?? process;
 port.on('message', async (/** @type {Asked} */ asked) => {
@@ -39,6 +40,7 @@ async function answer(asked) {
   try {
     if ('card' in asked) return { small: await drawCard(asked.card) };
     if ('look' in asked) return await focusOf(asked.look);
+    if ('like' in asked) return await likenessOf(asked.like);
     if ('jpeg' in asked) {
       const write = asked.format === 'webp' ? webp : jpeg;
       const { data: small } = await write(sharp(asked.jpeg), asked.side, asked.quality);
@@ -47,7 +49,8 @@ async function answer(asked) {
     const picture = await open(asked);
     const { data: full, info } = await jpeg(picture, FULL_SIDE);
     const { data: thumb } = await jpeg(sharp(full), THUMB_SIDE);
-    return { full, thumb, width: info.width, height: info.height, focus: await focusOf(thumb) };
+    const { width, height } = info;
+    return { full, thumb, width, height, focus: await focusOf(thumb), takenMs: takenMs(asked) };
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     return { problem: 'The picture cannot be read: it is damaged or incomplete.', cause: String(error) };
@@ -68,6 +71,18 @@ async function focusOf(picture) {
   const middle = (/** @type {number | undefined} */ offset, /** @type {number} */ length) =>
     Math.round((1000 * (side / 2 - (offset ?? 0))) / length);
   return { focusX: middle(info.cropOffsetLeft, width), focusY: middle(info.cropOffsetTop, height) };
+}
+
+/** @param {Uint8Array} picture */
+async function likenessOf(picture) {
+  const seen = (/** @type {sharp.Sharp} */ small) => small.removeAlpha().raw().toBuffer();
+  const grey = await seen(sharp(picture).greyscale().resize(9, 8, { fit: 'fill' }));
+  const colors = await seen(sharp(picture).toColourspace('srgb').resize(4, 4, { fit: 'fill' }));
+  const channels = grey.length / 72;
+  const light = (/** @type {number} */ row, /** @type {number} */ column) =>
+    grey[(row * 9 + column) * channels] ?? 0;
+  const lighter = Array.from({ length: 64 }, (_, i) => light(i >> 3, i & 7) > light(i >> 3, (i & 7) + 1));
+  return { lighter, colors: [...colors] };
 }
 
 /** @param {Uint8Array} original */

@@ -11,6 +11,7 @@ import {
   type Card,
   type Focus,
   type ImageProcessor,
+  type Likeness,
   type ProcessedPhoto,
   type Smaller,
   UnreadableImageError,
@@ -37,7 +38,7 @@ const ENVIRONMENT = {
 type Decoder = ChildProcess | Worker;
 const IN_AN_APP = process.versions.electron !== undefined;
 
-type Asked = Buffer | (Smaller & { jpeg: Buffer }) | { look: Buffer } | { card: Card };
+type Asked = Buffer | (Smaller & { jpeg: Buffer }) | { look: Buffer } | { like: Buffer } | { card: Card };
 type Refused = { problem: string; cause?: string };
 
 /**
@@ -124,6 +125,7 @@ export function sharpImageProcessor({
     process: (original) => inTurn(() => answered<ProcessedPhoto>(original)),
     shrink: (jpeg, to) => shown({ jpeg, ...to }),
     focus: (look) => inLast<Focus>({ look }),
+    likeness: (like) => inLast<Likeness>({ like }),
     draw: (card) => shown({ card }),
     async close() {
       const ends = [...children].map((child) => once(child, 'exit'));

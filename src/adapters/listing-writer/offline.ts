@@ -1,7 +1,12 @@
 import { NO_FACTS } from '../../listing-fields.ts';
 import { DEFAULT_CURRENCY, highestPrice } from '../../money.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
-import type { ListingRequest, ListingWriter, WrittenListing } from '../listing-writer.ts';
+import {
+  type ListingRequest,
+  type ListingWriter,
+  OFFLINE_WRITER,
+  type WrittenListing,
+} from '../listing-writer.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import { tellingText } from './offline/clauses.ts';
 import { guessCategory } from './offline/goods-in-words.ts';
@@ -24,7 +29,7 @@ const TELLING_STATE =
  */
 export function offlineWriter(): ListingWriter {
   return {
-    name: 'offline',
+    name: OFFLINE_WRITER,
     write: async (request) => plainListing(request),
     group: async (photos) => repairGroups([], photos.length),
   };

@@ -1,0 +1,78 @@
+import { inArray } from 'drizzle-orm';
+import type { Likeness } from '../adapters/image-processor.ts';
+import type { PhotoGroup } from '../adapters/listing-writer.ts';
+import type { Deps } from '../context.ts';
+import { MINUTE, SECOND } from '../units.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
+import { readPhotos } from './read.ts';
+
+/**
+ * How unlike two photos may be to show one item, 0 to 1, by what lies between them: people walk around an item and then on
+ * to the next. Photos that nobody knows the time of are compared in the order in which they came.
+ */
+const MAY_DIFFER: readonly { withinMs: number; by: number }[] = [
+  { withinMs: 15 * SECOND, by: 0.3 },
+  { withinMs: 2 * MINUTE, by: 0.2 },
+  { withinMs: Number.POSITIVE_INFINITY, by: 0.12 },
+];
+const WITHOUT_TIME = 0.2;
+
+type Seen = Likeness & { index: number; takenMs: number | undefined };
+
+/**
+ * Sorts photos into items without a model, by when they were taken and how alike they look. Each is in exactly one group.
+ * @throws AppError PHOTO_NOT_STORED, UnreadableImageError
+ */
+export async function sortIntoItems(
+  deps: Deps,
+  photoIds: string[],
+  signal: AbortSignal,
+): Promise<PhotoGroup[]> {
+  const thumbs = await readPhotos(deps, photoIds, 'thumb');
+  const taken = await takenTimes(deps, photoIds);
+  const seen: Seen[] = [];
+  for (const [index, thumb] of thumbs.entries()) {
+    signal.throwIfAborted();
+    const looks = await deps.imageProcessor.likeness(thumb);
+    seen.push({ ...looks, index, takenMs: taken.get(photoIds[index] ?? '') });
+  }
+  return groupsOf(seen);
+}
+
+async function takenTimes({ store }: Deps, ids: string[]): Promise<Map<string, number>> {
+  const { photos } = store.read.t;
+  const rows = await store.read
+    .select({ id: photos.id, takenAt: photos.takenAt })
+    .from(photos)
+    .where(inArray(photos.id, ids));
+  return new Map(rows.flatMap(({ id, takenAt }) => (takenAt ? [[id, takenAt.getTime()]] : [])));
+}
+
+/** In the order in which they were taken, else came; each joins the item before it or begins the next. */
+export function groupsOf(photos: readonly Seen[]): PhotoGroup[] {
+  const inOrder = photos.toSorted((a, b) => (a.takenMs ?? 0) - (b.takenMs ?? 0) || a.index - b.index);
+  const groups: Seen[][] = [];
+  for (const photo of inOrder) {
+    const last = groups.at(-1);
+    const joins = last && last.length < ITEM_PHOTOS && last.some((other) => isAlike(other, photo));
+    if (joins) last.push(photo);
+    else groups.push([photo]);
+  }
+  return groups.map((group) => ({ label: '', photoIndexes: group.map(({ index }) => index) }));
+}
+
+function isAlike(a: Seen, b: Seen): boolean {
+  const apart =
+    a.takenMs === undefined || b.takenMs === undefined ? undefined : Math.abs(a.takenMs - b.takenMs);
+  const by =
+    apart === undefined ? WITHOUT_TIME : (MAY_DIFFER.find(({ withinMs }) => apart <= withinMs)?.by ?? 0);
+  return differenceOf(a, b) <= by;
+}
+
+/** Of shape and of color, 0 to 1, half each. */
+export function differenceOf(a: Likeness, b: Likeness): number {
+  const shape = a.lighter.filter((lighter, i) => lighter !== b.lighter[i]).length / a.lighter.length;
+  const color =
+    a.colors.reduce((sum, c, i) => sum + Math.abs(c - (b.colors[i] ?? 0)), 0) / (255 * a.colors.length);
+  return (shape + color) / 2;
+}
