@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { accountGoneMail } from '../mail/templates/delete-account.ts';
 import { withdrawPhotos } from '../photos/purge.ts';
@@ -43,7 +44,7 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
     .where(and(eq(sellers.id, id), lte(sellers.deleteAt, deps.clock.now())));
   // Kept in the last moment, or emptied in an earlier round.
   if (!seller || seller.email === null) return;
-  const { email } = seller;
+  const { email, language } = seller;
   const threads = tx
     .select({ id: conversations.id })
     .from(conversations)
@@ -61,7 +62,7 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
   for (const table of Object.values(tx.t)) {
     if (table !== photos && 'sellerId' in table) await tx.delete(table).where(eq(table.sellerId, id));
   }
-  await enqueueMail(deps, tx, { ...accountGoneMail(), to: email });
+  await enqueueMail(deps, tx, { ...accountGoneMail({ language: keptLanguage(language) }), to: email });
   await tx
     .update(sellers)
     .set({

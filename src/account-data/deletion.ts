@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { accountEndsMail, deleteAccountMail } from '../mail/templates/delete-account.ts';
 import { normalEmail } from '../sellers/email.ts';
@@ -50,7 +51,10 @@ export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Pr
     await tx
       .insert(links)
       .values({ hash: sha256(token), kind, sellerId: seller.id, expiresAt, createdAt: now });
-    await enqueueMail(ctx, tx, { ...deleteAccountMail({ url: linkUrl(ctx, token) }), to: seller.email });
+    await enqueueMail(ctx, tx, {
+      ...deleteAccountMail({ language: keptLanguage(seller.language), url: linkUrl(ctx, token) }),
+      to: seller.email,
+    });
     return { mailed_to: seller.email, link_expires_at: expiresAt.toISOString(), deletes_at: null };
   });
 }
@@ -83,6 +87,7 @@ export function beginDeletion(deps: Deps, token: string): Promise<void> {
     await tx.update(sellers).set({ deleteAt, updatedAt: now }).where(eq(sellers.id, seller.id));
     await tx.update(links).set({ expiresAt: deleteAt }).where(eq(links.hash, hash));
     const mail = accountEndsMail({
+      language: keptLanguage(seller.language),
       url: linkUrl(deps, token),
       deleteAt,
       timezone: await timezoneOf(tx, seller.id),

@@ -11,7 +11,7 @@ export const accounts = {
     limit: perAddress('send_code_ip'),
     input: SendCodeInput,
     output: CodeSent,
-    run: sendCode,
+    run: (ctx, input) => sendCode(ctx, input),
   }),
   verifyCode: defineOperation({
     name: 'verifyCode',

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { keyEndsMail } from '../mail/templates/key-ends.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
@@ -19,9 +20,12 @@ export async function queueKeyReminders(deps: Deps, limit: number): Promise<numb
     const { credentials } = tx.t;
     const ids = due.map((key) => key.id);
     await tx.update(credentials).set({ endReminderAt: now }).where(inArray(credentials.id, ids));
-    for (const { email, name, last4, endsAt, ...row } of due) {
+    for (const { email, language, name, last4, endsAt, ...row } of due) {
       const timezone = zoneOfSources(row);
-      await enqueueMail(deps, tx, { to: email, ...keyEndsMail({ name, last4, endsAt, timezone }) });
+      await enqueueMail(deps, tx, {
+        to: email,
+        ...keyEndsMail({ language: keptLanguage(language), name, last4, endsAt, timezone }),
+      });
     }
     return due.length;
   });
@@ -36,6 +40,7 @@ function endingKeys(db: Read, now: Date, limit: number) {
       last4: c.last4,
       endsAt: c.expiresAt,
       email: s.email,
+      language: s.language,
       ...zoneSources(db.t),
     })
     .from(c)

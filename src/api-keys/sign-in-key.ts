@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { keyEvictedMail } from '../mail/templates/key-evicted.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
@@ -24,7 +25,11 @@ export async function mintSignInKey(deps: Deps, tx: Write, seller: Seller): Prom
     if (seller.email !== null) {
       await enqueueMail(deps, tx, {
         to: seller.email,
-        ...keyEvictedMail({ name: evicted.name, last4: evicted.last4 }),
+        ...keyEvictedMail({
+          language: keptLanguage(seller.language),
+          name: evicted.name,
+          last4: evicted.last4,
+        }),
       });
     }
   }

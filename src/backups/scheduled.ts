@@ -4,6 +4,8 @@ import type { Deps } from '../context.ts';
 import { changeRecord, findRecord, type HealthRecord, noteFailure, noteSuccess } from '../health/records.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { backupFailedMail } from '../mail/templates/backup-failed.ts';
+import { normalEmail } from '../sellers/email.ts';
+import { languageOfEmail } from '../sellers/language.ts';
 import { DAY, MINUTE } from '../units.ts';
 import { BackupError, makeBackup } from './make.ts';
 
@@ -78,9 +80,11 @@ async function tellFailure(deps: Deps, error: unknown): Promise<void> {
   const { toldAt, lastSuccessAt } = await noteFailure(deps, 'backup', words);
   const to = config.operator.email;
   if (to === undefined || (toldAt && clock.now().getTime() - toldAt.getTime() < DAY)) return;
-  await store.write((tx) =>
-    enqueueMail(deps, tx, { ...backupFailedMail({ words, lastSuccessAt, baseUrl: config.baseUrl }), to }),
-  );
+  await store.write(async (tx) => {
+    const language = await languageOfEmail(tx, normalEmail(to));
+    const mail = backupFailedMail({ language, words, lastSuccessAt, baseUrl: config.baseUrl });
+    await enqueueMail(deps, tx, { ...mail, to });
+  });
   await changeRecord(deps, 'backup', () => ({ toldAt: clock.now() }));
 }
 

@@ -72,23 +72,25 @@ async function mailsOf(
       replaces: before !== null && before.address !== content,
     }),
     toSeller: addressShareRecordMail({
+      language: sale.language,
       buyerName,
       buyerEmail,
       address: content,
       sharedAt: ctx.clock.now(),
       timezone: sale.timezone,
-      via: await nameOfAgent(ctx, tx),
+      via: await agentOf(ctx, tx),
     }),
   };
 }
 
-/** What the key or the connected app that acts is called; undefined for the seller's own session. */
-async function nameOfAgent({ actor }: SellerContext, db: Read): Promise<string | undefined> {
+/** What the key or the connected app that acts is called, or what it is; undefined for the seller's own session. */
+async function agentOf({ actor }: SellerContext, db: Read) {
   if (actor.kind === 'session') return undefined;
   const { credentials } = db.t;
   const [credential] = await db
     .select({ name: credentials.name })
     .from(credentials)
     .where(eq(credentials.id, actor.credentialId));
-  return credential?.name ?? (actor.kind === 'api_key' ? 'an API key' : 'a connected app');
+  if (credential?.name) return { name: credential.name };
+  return actor.kind === 'api_key' ? 'api_key' : 'app';
 }

@@ -2,6 +2,8 @@ import type { DiskSpace } from '../adapters/disk-space.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { diskLowMail } from '../mail/templates/disk-low.ts';
+import { normalEmail } from '../sellers/email.ts';
+import { languageOfEmail } from '../sellers/language.ts';
 import { DAY, MB } from '../units.ts';
 import { changeRecord, findRecord, noteFailure, noteSuccess } from './records.ts';
 
@@ -28,7 +30,10 @@ export async function watchDisk(deps: Deps): Promise<void> {
   const { config, store, clock } = deps;
   const to = config.operator.email;
   if (to === undefined || (toldAt && clock.now().getTime() - toldAt.getTime() < DAY)) return;
-  const mail = diskLowMail({ freeMb, dataDir: config.dataDir, baseUrl: config.baseUrl });
-  await store.write((tx) => enqueueMail(deps, tx, { ...mail, to }));
+  await store.write(async (tx) => {
+    const language = await languageOfEmail(tx, normalEmail(to));
+    const mail = diskLowMail({ language, freeMb, dataDir: config.dataDir, baseUrl: config.baseUrl });
+    await enqueueMail(deps, tx, { ...mail, to });
+  });
   await changeRecord(deps, 'disk', () => ({ toldAt: clock.now() }));
 }

@@ -81,8 +81,9 @@ export function languageNamed(tag: string): Language | undefined {
   return LANGUAGE_CODES.find((each) => each.split('-')[0] === code);
 }
 
-/** The language that was kept with something, as long as it is still spoken here. */
-export const keptLanguage = (code: string): Language => languageNamed(code) ?? DEFAULT_LANGUAGE;
+/** The language that was kept with something, as long as it is still spoken here; English where none was. */
+export const keptLanguage = (code: string | null | undefined): Language =>
+  languageNamed(code ?? '') ?? DEFAULT_LANGUAGE;
 
 /** A line in English, and in every other language by its code. */
 export const inEveryLanguage = (

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from './outbox.ts';
 import { dailyDigestMail } from './templates/daily-digest.ts';
 
 /** More lines than anyone reads; what is beyond them is counted. */
 const TOLD = 60;
 
-type Due = { id: string; email: string | null };
+type Due = { id: string; email: string | null; language: string | null };
 
 /** Queues the daily mails of at most `limit` sellers whose morning has come. Returns how many. */
 export async function sendDailyMails(deps: Deps, limit: number): Promise<number> {
@@ -21,7 +22,7 @@ export async function sendDailyMails(deps: Deps, limit: number): Promise<number>
   return store.write(async (tx) => {
     const s = tx.t.sellers;
     const due = await tx
-      .select({ id: s.id, email: s.email })
+      .select({ id: s.id, email: s.email, language: s.language })
       .from(s)
       .where(lte(s.digestAt, now))
       .orderBy(asc(s.digestAt), asc(s.id))
@@ -43,7 +44,7 @@ export async function sendDailyMails(deps: Deps, limit: number): Promise<number>
   });
 }
 
-async function sendDaily(deps: Deps, tx: Write, { id, email }: Due): Promise<void> {
+async function sendDaily(deps: Deps, tx: Write, { id, email, language }: Due): Promise<void> {
   const { digestEntries: e } = tx.t;
   const entries = await tx
     .delete(e)
@@ -53,6 +54,7 @@ async function sendDaily(deps: Deps, tx: Write, { id, email }: Due): Promise<voi
   entries.sort((a, b) => (a.id < b.id ? -1 : 1));
   const told = entries.slice(0, TOLD);
   const mail = dailyDigestMail({
+    language: keptLanguage(language),
     entries: told,
     more: entries.length - told.length,
     baseUrl: deps.config.baseUrl,

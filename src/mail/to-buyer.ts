@@ -22,7 +22,8 @@ export function toBuyer({ buyerName, language, currency }: ToBuyer & Partial<Tol
     words,
     mail,
     naming: (titles: readonly string[]): string => namingIn(mail, titles),
-    list: (titles: readonly string[]) => ({ list: titles.map((title) => shortened(title, 140)) }),
+    list: listOf,
+    waitEnds,
     /** Only for who is `ToldAmounts`. */
     price: (amount: number): string => {
       if (currency === undefined) throw new Error('An amount without its currency');
@@ -37,6 +38,13 @@ export function toBuyer({ buyerName, language, currency }: ToBuyer & Partial<Tol
     ) => composeMail(kind, subject, { ...layout, greeting, language }, calendar ? [calendar] : []),
   };
 }
+
+/** Titles below each other. */
+export const listOf = (titles: readonly string[]) => ({ list: titles.map((title) => shortened(title, 140)) });
+
+/** With a hold its reservation ends, and so do its places in line for other items, as `words` say. */
+export const waitEnds = (waiting: readonly string[], words: string) =>
+  waiting.length === 0 ? [] : [words, listOf(waiting)];
 
 /** `Oak table`, `Oak table and Lamp`, `Oak table, Lamp and 3 more`. */
 export function namingIn(mail: Words['mail'], titles: readonly string[]): string {

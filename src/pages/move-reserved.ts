@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { addressMovedMail } from '../mail/templates/address-moved.ts';
 import { type PageRow, pageUrl } from '../sale-page/links.ts';
@@ -25,7 +26,11 @@ export async function moveReservedPages(
       const seller = await findSeller(tx, page.sellerId);
       const slug = await freeSlug(deps, tx, { displayName: seller.displayName, city: page.city });
       await movePage(tx, page, slug, deps.clock.now());
-      const mail = addressMovedMail({ old: pageUrl(deps.config, page), url: pageUrl(deps.config, { slug }) });
+      const mail = addressMovedMail({
+        language: keptLanguage(seller.language),
+        old: pageUrl(deps.config, page),
+        url: pageUrl(deps.config, { slug }),
+      });
       await enqueueMail(deps, tx, { ...mail, to: seller.email });
     }
     return due.length;

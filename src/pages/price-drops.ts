@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { priceDropMail } from '../mail/templates/price-drop.ts';
 import { tellOfLowerPrice } from '../price-watches/tell.ts';
@@ -67,8 +68,14 @@ async function applyNext(
   if (fresh.length > 0 && !isSaleOver({ ...page, zone }, now)) {
     const dropped = await dropPrices(deps, tx, page, drop.percent, { begins, now });
     if (dropped.items.length > 0) {
-      const { email, currency } = await findSeller(tx, sellerId);
-      const mail = priceDropMail({ ...dropped, ...drop, currency, pageUrl: pageUrl(deps.config, page) });
+      const { email, currency, language } = await findSeller(tx, sellerId);
+      const mail = priceDropMail({
+        ...dropped,
+        ...drop,
+        language: keptLanguage(language),
+        currency,
+        pageUrl: pageUrl(deps.config, page),
+      });
       await enqueueMail(deps, tx, { ...mail, to: email });
     }
   }

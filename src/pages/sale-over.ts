@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { saleOverMail } from '../mail/templates/sale-over.ts';
 import { isPageLive } from '../sale-page/links.ts';
@@ -18,7 +19,7 @@ export async function tellSalesOver(
   if ((await ended(deps.store.read, now)).length === 0) return 0;
   return deps.store.write(async (tx) => {
     const due = (await ended(tx, now)).slice(0, limit);
-    for (const { page, email, zone } of due) {
+    for (const { page, email, language, zone } of due) {
       await tx
         .update(tx.t.pages)
         .set({ overToldOn: page.endsOn })
@@ -27,6 +28,7 @@ export async function tellSalesOver(
       if (left === 0) continue;
       const until = isPageLive(page, now) ? page.expiresAt : null;
       const mail = saleOverMail({
+        language: keptLanguage(language),
         left,
         listUrl: `${deps.config.baseUrl}/sell`,
         online: isPageLive(page, now),
@@ -42,14 +44,19 @@ export async function tellSalesOver(
 async function ended(db: Read, now: Date) {
   const { pages: p, availability: a, sellers: s } = db.t;
   const rows = await db
-    .select({ page: p, email: s.email, ...zoneSources(db.t) })
+    .select({ page: p, email: s.email, language: s.language, ...zoneSources(db.t) })
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
     .leftJoin(a, eq(a.sellerId, p.sellerId))
     .where(and(lte(p.endsOn, latestDate(now)), or(isNull(p.overToldOn), ne(p.overToldOn, p.endsOn))))
     .orderBy(p.endsOn, p.sellerId);
   return rows
-    .map(({ page, email, ...row }) => ({ page, email, zone: zoneOfSources(row) ?? 'UTC' }))
+    .map(({ page, email, language, ...row }) => ({
+      page,
+      email,
+      language,
+      zone: zoneOfSources(row) ?? 'UTC',
+    }))
     .filter(({ page, zone }) => isSaleOver({ ...page, zone }, now));
 }
 

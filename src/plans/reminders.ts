@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, gt, inArray, isNull, lte, ne, notExists, or, s
 import type { Read, Write } from '../../db/store.ts';
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { pageExpiresMail } from '../mail/templates/page-expires.ts';
 import { planEndsMail } from '../mail/templates/plan-ends.ts';
@@ -106,6 +107,7 @@ const endingPlans: Find = async (deps, db, now, days, limit) => {
     .select({
       id: s.id,
       email: s.email,
+      language: s.language,
       tier: s.tier,
       endsAt: s.planEndsAt,
       onHold,
@@ -125,10 +127,11 @@ const endingPlans: Find = async (deps, db, now, days, limit) => {
     )
     .orderBy(s.planEndsAt, s.id)
     .limit(limit);
-  return rows.map(({ id, email, tier, ...row }) => {
+  return rows.map(({ id, email, language, tier, ...row }) => {
     const endsAt = row.endsAt!;
     const timezone = zoneOfSources(row);
     const mail = {
+      language: keptLanguage(language),
       planName: TIER_TABLE[tier].label,
       endsAt,
       now,
@@ -151,6 +154,7 @@ const endingPages: Find = async (deps, db, now, days, limit) => {
       page: p,
       email: s.email,
       onHold,
+      language: s.language,
       tier: s.tier,
       planEndsAt: s.planEndsAt,
       ownerSince: s.ownerSince,
@@ -171,9 +175,10 @@ const endingPages: Find = async (deps, db, now, days, limit) => {
     )
     .orderBy(p.expiresAt, p.sellerId)
     .limit(limit);
-  return rows.map(({ page, email, onHold, ...seller }) => {
+  return rows.map(({ page, email, language, onHold, ...seller }) => {
     const expiresAt = page.expiresAt!;
     const mail = pageExpiresMail({
+      language: keptLanguage(language),
       settingsUrl: settingsUrl(deps),
       expiresAt,
       now,

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { PaymentReversal } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { paymentReversedMail } from '../mail/templates/payment-reversed.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { getSeller } from '../sellers/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
-import { hasActivePass, hasOwnerPass } from '../tiers.ts';
+import { hasActivePass, hasOwnerPass, TIER_TABLE } from '../tiers.ts';
 import { fromCents } from '../units.ts';
 import { CATALOG, SKUS } from './catalog.ts';
 import { ENDINGS } from './purchase.ts';
@@ -80,7 +81,9 @@ async function tellSeller(deps: Deps, tx: Write, it: PaymentReversal, outcome: R
   const page = await getPageOfSeller(tx, it.sellerId);
   const active = hasActivePass(seller, now);
   const mail = paymentReversedMail({
-    product: CATALOG[sku].name,
+    language: keptLanguage(seller.language),
+    plan: TIER_TABLE[CATALOG[sku].tier].label,
+    kind: CATALOG[sku].kind,
     amount: fromCents(it.amountCents),
     by: it.kind === 'dispute_lost' ? 'dispute' : 'refund',
     ended: outcome === 'ended',

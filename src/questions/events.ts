@@ -23,16 +23,16 @@ export const EVENTS = {
   }),
 
   /** The link was opened for the first time. */
-  passedOn: ({ question, inboxUrl }: Scene): Announcement => {
+  passedOn: ({ question, sale, inboxUrl }: Scene): Announcement => {
     const { itemTitle } = question;
     const asked = ({ thread }: Words) =>
       itemTitle === null ? thread.askedQuestion : thread.askedAbout({ title: itemTitle });
-    const wrote = buyerWrote({ ...question, inboxUrl });
+    const wrote = buyerWrote({ ...question, language: sale.language, inboxUrl });
     return { ...wrote, say: [...system(asked), ...wrote.say] };
   },
 
   askerWrote:
     (content: string) =>
-    ({ question, inboxUrl }: Scene): Announcement =>
-      buyerWrote({ ...question, inboxUrl, content }),
+    ({ question, sale, inboxUrl }: Scene): Announcement =>
+      buyerWrote({ ...question, language: sale.language, inboxUrl, content }),
 } as const;

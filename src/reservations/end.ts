@@ -1,5 +1,5 @@
 import type { Write } from '../../db/store.ts';
-import type { Became } from '../text/wording.ts';
+import type { Became } from '../mail/to-seller.ts';
 import type { MoveContext } from './announce.ts';
 import { titlesOf } from './event.ts';
 import { placesOf, type ReservationRow } from './find.ts';

@@ -6,7 +6,8 @@ import { pickupUndoneMail } from '../mail/templates/pickup-undone.ts';
 import { reservationCancelledMail } from '../mail/templates/reservation-cancelled.ts';
 import { holdEndedSellerMail, reservationExpiredMail } from '../mail/templates/reservation-expired.ts';
 import { sellerLeftMail } from '../mail/templates/seller-left.ts';
-import type { Became } from '../text/wording.ts';
+import type { Became } from '../mail/to-seller.ts';
+
 import { system } from '../threads/announcement.ts';
 import { event, titlesOf } from './event.ts';
 import type { PickupFiles } from './pickup-files.ts';
@@ -45,6 +46,7 @@ export const ENDS = {
             calendar: calendar?.toBuyer,
           }),
           toSeller: buyerCancelledMail({
+            language: sale.language,
             buyerName,
             items: titles,
             became,
@@ -149,6 +151,7 @@ export const ENDS = {
           }),
           ...((reason !== 'unconfirmed' || became.some(({ now }) => now === 'next')) && {
             toSeller: holdEndedSellerMail({
+              language: sale.language,
               buyerName,
               items: titles,
               calendar: calendar?.toSeller,

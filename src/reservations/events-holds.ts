@@ -72,6 +72,7 @@ export const HOLDS = {
         }),
         toSeller: pickupBookedSellerMail({
           ...about,
+          language: sale.language,
           address,
           calendar: calendar?.toSeller,
           inboxUrl,
@@ -129,6 +130,7 @@ export const HOLDS = {
         ...(pickupAt && {
           toSeller: pickupSetSellerMail({
             ...about,
+            language: sale.language,
             calendar: calendar?.toSeller,
             pickupAt,
             inboxUrl,
@@ -159,7 +161,7 @@ export const HOLDS = {
     return {
       mail: {
         toBuyer: pickupComingBuyerMail({ ...about, ...buyer, place, manageUrl }),
-        toSeller: pickupComingSellerMail({ ...about, inboxUrl }),
+        toSeller: pickupComingSellerMail({ ...about, language: sale.language, inboxUrl }),
       },
       hook: null,
     };
@@ -172,6 +174,7 @@ export const HOLDS = {
       unread: true,
       mail: {
         toSeller: buyerOnTheWayMail({
+          language: sale.language,
           buyerName: reservation.buyerName,
           items,
           startsAt,
@@ -199,7 +202,7 @@ export const HOLDS = {
       return {
         mail: {
           toBuyer: holdEndsSoonBuyerMail({ ...about, ...buyer, slots: facts.slots, manageUrl }),
-          toSeller: holdEndsSoonSellerMail({ ...about, inboxUrl }),
+          toSeller: holdEndsSoonSellerMail({ ...about, language: sale.language, inboxUrl }),
         },
         hook: null,
       };
@@ -213,6 +216,7 @@ export const HOLDS = {
       unread: true,
       mail: {
         toSeller: pickupQuestionMail({
+          language: sale.language,
           buyerName,
           items: titles,
           pickupAt: slotStartsAt ?? now,

@@ -1,13 +1,14 @@
-import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
+import { type Words, wordsOf } from '../languages/index.ts';
 import { newMessageMail } from '../mail/templates/new-message.ts';
 import { newReservationMail } from '../mail/templates/new-reservation.ts';
 import { reservationKnownMail } from '../mail/templates/reservation-known.ts';
 import { reservationQueuedMail } from '../mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../mail/templates/reservation-received.ts';
+import type { ToSeller } from '../mail/to-seller.ts';
 import { type Announcement, system } from '../threads/announcement.ts';
 import { buyerWrote } from '../threads/buyer-wrote.ts';
 import type { Posting } from '../threads/post.ts';
-import { scamAdvice } from '../threads/scam-hints.ts';
+import { scamHints } from '../threads/scam-hints.ts';
 import { toCents } from '../units.ts';
 import type { Scene } from './announce.ts';
 import { described, event, titlesOf } from './event.ts';
@@ -40,7 +41,8 @@ export const REQUESTS = {
   /** The buyer offers another amount on their page. */
   offeredAnew: event<PricedItem>(({ reservation, sale, inboxUrl }, item) =>
     toldOfPrice((words) => words.thread.offersNow({ offers: words.offers([centsOf(item, sale)]) }), {
-      ...item,
+      title: item.title,
+      language: sale.language,
       buyerName: reservation.buyerName,
       inboxUrl,
     }),
@@ -51,7 +53,7 @@ export const REQUESTS = {
     toldOfPrice(
       ({ thread, price }) =>
         thread.counterAccepted({ title: item.title, price: price(toCents(item.price), sale.currency) }),
-      { ...item, buyerName: reservation.buyerName, inboxUrl },
+      { title: item.title, language: sale.language, buyerName: reservation.buyerName, inboxUrl },
     ),
   ),
 
@@ -80,6 +82,7 @@ export const REQUESTS = {
       }),
       mail: {
         toSeller: newReservationMail({
+          language: sale.language,
           buyerName: reservation.buyerName,
           items: described(places),
           expiresAt: reservation.expiresAt,
@@ -87,7 +90,7 @@ export const REQUESTS = {
           currency: sale.currency,
           timezone: sale.timezone,
           message,
-          scamHints: scamAdvice(`${reservation.buyerName}\n${message ?? ''}`),
+          scamHints: scamHints(`${reservation.buyerName}\n${message ?? ''}`),
           inboxUrl,
         }),
       },
@@ -95,8 +98,8 @@ export const REQUESTS = {
     }),
   ),
 
-  buyerWrote: event<{ content: string; itemTitle: string | null }>(({ reservation, inboxUrl }, wrote) =>
-    buyerWrote({ ...wrote, buyerName: reservation.buyerName, inboxUrl }),
+  buyerWrote: event<{ content: string; itemTitle: string | null }>(({ reservation, sale, inboxUrl }, wrote) =>
+    buyerWrote({ ...wrote, language: sale.language, buyerName: reservation.buyerName, inboxUrl }),
   ),
 } as const;
 
@@ -119,17 +122,15 @@ const centsOf = ({ title, price }: PricedItem, { currency }: Sale) => ({
 /** News about a price from the buyer: a line in the thread and the same to the seller by email. */
 const toldOfPrice = (
   say: (words: Words) => string,
-  { title, buyerName, inboxUrl }: { title: string; buyerName: string; inboxUrl: string },
+  { title, ...told }: ToSeller & { title: string; buyerName: string; inboxUrl: string },
 ): Announcement => ({
   say: system(say),
   unread: true,
   mail: {
     toSeller: newMessageMail({
-      buyerName,
+      ...told,
       itemTitle: title,
-      content: say(wordsOf(DEFAULT_LANGUAGE)),
-      inboxUrl,
-      scamHints: [],
+      content: say(wordsOf(told.language)),
     }),
   },
   hook: 'message.received',

@@ -41,6 +41,12 @@ async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> 
     : { title, now: 'free' as const };
   const itemUrl = `${ctx.config.baseUrl}/sell/items/${itemId}`;
   await tellSeller(ctx, tx, sellerId, (sale) =>
-    handHoldEnded({ reservedFor, became, sale: saleAt(sale, ctx.clock.now()), itemUrl }),
+    handHoldEnded({
+      language: sale.language,
+      reservedFor,
+      became,
+      sale: saleAt(sale, ctx.clock.now()),
+      itemUrl,
+    }),
   );
 }

@@ -75,8 +75,8 @@ async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
   }
   if (all.length === 0) return;
   const { baseUrl } = ctx.config;
-  await tellSeller(ctx, tx, sellerId, ({ timezone }) =>
-    pageOffline({ kept: all, timezone, now, expired, baseUrl }),
+  await tellSeller(ctx, tx, sellerId, ({ language, timezone }) =>
+    pageOffline({ language, kept: all, timezone, now, expired, baseUrl }),
   );
 }
 

@@ -2,16 +2,19 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage, type Language } from '../languages/index.ts';
+import type { SaleState } from '../mail/to-seller.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { overAt } from '../sale-page/over.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
-import type { SaleState } from '../text/wording.ts';
 
 /** What mails and pages of a reservation say of the seller's side. */
 export type Sale = {
   sellerId: string;
   sellerName: string | null;
   sellerEmail: string | null;
+  /** What mails to the seller speak. */
+  language: Language;
   /** Of all amounts. */
   currency: string;
   /** Undefined while the page is offline. */
@@ -30,6 +33,7 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
     .select({
       sellerName: sellers.displayName,
       sellerEmail: sellers.email,
+      language: sellers.language,
       currency: sellers.currency,
       slug: pages.slug,
       published: pages.published,
@@ -59,13 +63,14 @@ export async function readSale(
 ): Promise<Sale> {
   const [row] = await saleBySeller(db, { id: sellerId });
   if (!row) throw new Error('A reservation without a seller');
-  const { sellerName, sellerEmail, currency, slug, published, expiresAt, endsOn } = row;
+  const { sellerName, sellerEmail, language, currency, slug, published, expiresAt, endsOn } = row;
   const live = slug !== null && published !== null && isPageLive({ published, expiresAt }, clock.now());
   const timezone = zoneOfSources(row);
   return {
     sellerId,
     sellerName,
     sellerEmail,
+    language: keptLanguage(language),
     currency,
     timezone,
     overAt: endsOn === null ? null : overAt(endsOn, timezone ?? 'UTC'),

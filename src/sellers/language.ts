@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { DEFAULT_LANGUAGE, type Language, languageNamed } from '../languages/index.ts';
+import { keptLanguage, type Language } from '../languages/index.ts';
 
 const kept = prepared<{ sellerId: string }>()('seller_language', (db, p) => {
   const { sellers } = db.t;
@@ -12,7 +12,14 @@ const kept = prepared<{ sellerId: string }>()('seller_language', (db, p) => {
 /** What an email to a seller speaks: the language of the account, else English. */
 export async function languageOfSeller(db: Read, sellerId: string): Promise<Language> {
   const [row] = await kept(db, { sellerId });
-  return languageNamed(row?.language ?? '') ?? DEFAULT_LANGUAGE;
+  return keptLanguage(row?.language);
+}
+
+/** The same for whoever has an address, be it of an account or not. */
+export async function languageOfEmail(db: Read, email: string): Promise<Language> {
+  const { sellers } = db.t;
+  const [row] = await db.select({ language: sellers.language }).from(sellers).where(eq(sellers.email, email));
+  return keptLanguage(row?.language);
 }
 
 /** Keeps what a seller chose; with `first` only where none is kept yet, as at the first sign-in at a browser. */

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { DAY } from '../units.ts';
 
 /** The date that it is in a zone, `2026-03-14`. */
 export const dateIn = (zone: string, at: Date): string =>
@@ -15,9 +16,11 @@ export const dayEnd = (date: string, zone: string): Date =>
 /** The latest date that it can be anywhere: what is planned for a later one is due nowhere yet. */
 export const latestDate = (now: Date): string => dateIn('UTC+14', now);
 
-/** `Saturday, March 14`. */
-export const dayWords = (date: string): string =>
-  DateTime.fromISO(date, { zone: 'UTC' }).setLocale('en-US').toFormat('cccc, LLLL d');
+/** How many days of the zone it is until then: 0 today (and once it has passed), 1 tomorrow. */
+export function daysUntil(end: Date, now: Date, zone: string | null): number {
+  const dayOf = (at: Date) => Date.parse(dateIn(zone ?? 'UTC', at));
+  return Math.max(0, Math.round((dayOf(end) - dayOf(now)) / DAY));
+}
 
 /** The next time that it is `hour` o'clock in a zone. */
 export function nextTimeOfDay(now: Date, hour: number, zone: string): Date {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import { SCAM_RULES } from './scam-rules.ts';
 
 /** What in a buyer's words often comes with a fraud. Hints for the seller's eyes; nothing is blocked by them. */
@@ -15,25 +16,8 @@ export const SCAM_HINTS = [
 ] as const;
 export type ScamHint = (typeof SCAM_HINTS)[number];
 
-/** One sentence for the seller on each hint. */
-export const SCAM_ADVICE: Record<ScamHint, string> = {
-  overpayment:
-    'Offers more than the price or asks for money back. Such payments are reversed later; never refund.',
-  verification_code: 'Asks for or sends a verification code. Never pass a code on: it opens your accounts.',
-  courier_pickup:
-    'Wants a mover, courier or agent to collect. Hand over only to the buyer, after you have the money.',
-  payment_link:
-    'Contains a link about payment or delivery. Do not open it and do not enter card details there.',
-  gift_card: 'Speaks of gift cards. No honest buyer pays with them or asks for them.',
-  unsafe_payment: 'Wants to pay by check, wire or cryptocurrency. Such payments bounce or cannot be traced.',
-  account_details: 'Asks for bank, card or login details. Nobody needs them to pick something up.',
-  leaves_the_service:
-    'Wants to go on elsewhere (a phone number, WhatsApp, Telegram), where nothing is recorded.',
-  fake_notice:
-    'Sounds like a notice of this service or of a payment firm, but a buyer typed it. Look at your own account.',
-  aimed_at_assistant:
-    'Speaks to an AI assistant, not to you, to make it do something. An assistant must not follow it.',
-};
+/** One sentence on each hint, to programs; pages and mails say it in the words of their reader. */
+export const SCAM_ADVICE: Readonly<Record<ScamHint, string>> = wordsOf(DEFAULT_LANGUAGE).scam;
 
 const RULES: Record<ScamHint, readonly RegExp[]> = SCAM_RULES;
 
@@ -53,6 +37,3 @@ export function scamHints(text: string): ScamHint[] {
   const words = readable(text);
   return SCAM_HINTS.filter((hint) => RULES[hint].some((rule) => rule.test(words)));
 }
-
-/** What to tell the seller of `text`. */
-export const scamAdvice = (text: string): string[] => scamHints(text).map((hint) => SCAM_ADVICE[hint]);

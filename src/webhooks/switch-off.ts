@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookOffMail } from '../mail/templates/webhook-off.ts';
 import { findSeller } from '../sellers/find.ts';
@@ -18,9 +19,10 @@ export async function switchOff(
   const { webhooks: w } = tx.t;
   await tx.update(w).set({ disabledAt: ctx.clock.now(), restUntil: null }).where(eq(w.id, hook.id));
   await giveUpQueued(ctx, tx, hook.id);
-  const { email } = await findSeller(tx, hook.sellerId);
+  const { email, language } = await findSeller(tx, hook.sellerId);
   const { host } = new URL(hook.url);
-  await enqueueMail(ctx, tx, { ...webhookOffMail({ host, because, error, webhookId: hook.id }), to: email });
+  const facts = { language: keptLanguage(language), host, because, error, webhookId: hook.id };
+  await enqueueMail(ctx, tx, { ...webhookOffMail(facts), to: email });
 }
 
 /** What waits for a webhook that is off is not told any more. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { droppedPrice } from '../../src/sale-page/dropped-price.ts';
-import { dateIn, dayEnd, dayStart, dayWords, latestDate } from '../../src/text/days.ts';
+import { dateIn, dayEnd, dayStart, latestDate } from '../../src/text/days.ts';
 
 describe('days in a zone', () => {
   it.each([
@@ -31,8 +31,6 @@ describe('days in a zone', () => {
     expect(dateIn(zone, new Date(dayEnd(date, zone).getTime() - 1))).toBe(date);
     expect(dayStart(date, zone) <= new Date(from) && latestDate(dayStart(date, zone)) >= date).toBe(true);
   });
-
-  it('are told in words', () => expect(dayWords('2026-03-14')).toBe('Saturday, March 14'));
 });
 
 describe('a price after a drop', () => {

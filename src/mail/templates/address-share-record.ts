@@ -1,5 +1,5 @@
-import { moment, SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type AddressShareRecord = {
   buyerName: string;
@@ -7,24 +7,30 @@ type AddressShareRecord = {
   address: string;
   sharedAt: Date;
   timezone?: string | null | undefined;
-  /** What acted for the seller: a connected app's or a key's name; left out for the seller's own session. */
-  via?: string | undefined;
+  /** What acted for the seller: a connected app's or a key's name, or what it is; left out for their own session. */
+  via?: { name: string } | 'api_key' | 'app' | undefined;
 };
 
 /** To a seller, after every share. */
-export const addressShareRecordMail = (it: AddressShareRecord) =>
-  composeMail('address_share_record', `Your address was sent to ${shortened(it.buyerName)}`, {
+export function addressShareRecordMail(it: AddressShareRecord & ToSeller) {
+  const { sellerMail, compose, moment } = toSeller(it);
+  const { address_share_record: words } = sellerMail;
+  const { via } = it;
+  const agent =
+    typeof via === 'object' ? shortened(via.name) : via === 'api_key' ? words.anApiKey : words.anApp;
+  const buyer = shortened(it.buyerName);
+  return compose('address_share_record', words.subject({ buyer }), {
     paragraphs: [
-      'For your records: your pickup address was sent to a buyer.',
+      words.sent,
       {
         list: [
-          `To: ${shortened(it.buyerName)}, ${shortened(it.buyerEmail, 254)}`,
-          `When: ${moment(it.sharedAt, it.timezone ?? null)}`,
-          ...(it.via === undefined ? [] : [`Sent by: ${shortened(it.via)}`]),
+          words.to({ buyer, email: shortened(it.buyerEmail, 254) }),
+          words.at({ at: moment(it.sharedAt, it.timezone ?? null) }),
+          ...(via === undefined ? [] : [words.via({ agent })]),
         ],
       },
       { address: it.address },
-      'A sent address cannot be called back. If you did not agree to this, revoke the API keys and connected apps that you do not know.',
+      words.revoke,
     ],
-    footer: SELLER_FOOTER,
   });
+}

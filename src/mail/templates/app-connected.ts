@@ -1,5 +1,5 @@
-import { SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type AppConnected = {
   clientName: string;
@@ -8,20 +8,23 @@ type AppConnected = {
   settingsUrl: string;
 };
 
-const POWERS = {
-  read: 'Read your listings, reservations, conversations, page figures and plan',
-  write:
-    'Create, change, publish and delete listings, reply to buyers after you confirm, share your address after you confirm, set pickup times and make payment links',
-};
-
 /** To a seller who just let an app into the account. */
-export const appConnectedMail = ({ clientName, redirectHost, scopes, settingsUrl }: AppConnected) =>
-  composeMail('app_connected', `${shortened(clientName)} was connected to your account`, {
+export function appConnectedMail({
+  language,
+  clientName,
+  redirectHost,
+  scopes,
+  settingsUrl,
+}: AppConnected & ToSeller) {
+  const { sellerMail, compose } = toSeller({ language });
+  const { app_connected: words } = sellerMail;
+  const app = shortened(clientName);
+  return compose('app_connected', words.subject({ app }), {
     paragraphs: [
-      `The app that calls itself ${shortened(clientName)} (${shortened(redirectHost, 100)}) can now:`,
-      { list: scopes.map((scope) => POWERS[scope]) },
-      'If that was not you, disconnect the app at once in your settings: every access it has ends immediately.',
+      words.can({ app, host: shortened(redirectHost, 100) }),
+      { list: scopes.map((scope) => (scope === 'read' ? words.read : words.write)) },
+      words.notYou,
     ],
-    button: { label: 'Open settings', url: settingsUrl },
-    footer: SELLER_FOOTER,
+    button: { label: sellerMail.openSettings, url: settingsUrl },
   });
+}

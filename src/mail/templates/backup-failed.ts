@@ -1,16 +1,18 @@
-import { composeMail } from '../compose.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type BackupFailed = { words: string; lastSuccessAt: Date | null; baseUrl: string };
 
-/** To whoever runs the installation. */
-export const backupFailedMail = ({ words, lastSuccessAt, baseUrl }: BackupFailed) =>
-  composeMail('backup_failed', 'No backup could be made', {
+/** To whoever runs the installation. `words` is what the program says of it, in English as its log. */
+export function backupFailedMail({ language, words, lastSuccessAt, baseUrl }: BackupFailed & ToSeller) {
+  const { sellerMail, compose, moment } = toSeller({ language });
+  const { backup_failed: said } = sellerMail;
+  return compose('backup_failed', said.subject, {
     paragraphs: [
-      `The service at ${baseUrl} could not make its backup. ${words}`,
-      lastSuccessAt
-        ? `The newest good one is of ${lastSuccessAt.toISOString()}; it stays. The next try comes by itself.`
-        : 'There is no backup so far. The next try comes by itself.',
-      'The command doctor of the service shows how all stands. While it goes on failing you are told once a day.',
+      said.failed({ url: baseUrl }),
+      { quote: words },
+      lastSuccessAt ? said.newest({ at: moment(lastSuccessAt, null) }) : said.none,
+      said.doctor,
     ],
-    footer: 'You get this because you are named as the operator (OPERATOR_EMAIL).',
+    footer: sellerMail.operatorFooter,
   });
+}

@@ -1,13 +1,6 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import {
-  type Became,
-  naming,
-  type SaleState,
-  SELLER_FOOTER,
-  shortened,
-  whatBecame,
-} from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type Became, type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
 type BuyerCancelled = {
   buyerName: string;
@@ -22,26 +15,21 @@ type BuyerCancelled = {
 };
 
 /** To a seller whose buyer has stepped back. */
-export const buyerCancelledMail = ({
-  buyerName,
-  items,
-  became,
-  sale,
-  inboxUrl,
-  hasAddress = false,
-  calendar,
-}: BuyerCancelled) =>
-  composeMail(
+export function buyerCancelledMail(it: BuyerCancelled & ToSeller) {
+  const { sellerMail, compose, naming, became, toConversation } = toSeller(it);
+  const { buyer_cancelled: words } = sellerMail;
+  const buyer = shortened(it.buyerName);
+  return compose(
     'buyer_cancelled',
-    `${shortened(buyerName)} cancelled: ${naming(items)}`,
+    words.subject({ buyer, items: naming(it.items) }),
     {
       paragraphs: [
-        `${shortened(buyerName)} has cancelled:`,
-        { list: whatBecame(became, sale) },
-        ...(hasAddress ? ['This buyer knows your pickup address: you shared it with them.'] : []),
+        words.cancelled({ buyer }),
+        became(it.became, it.sale),
+        ...(it.hasAddress ? [words.hasAddress] : []),
       ],
-      button: { label: 'Open the conversation', url: inboxUrl },
-      footer: SELLER_FOOTER,
+      button: toConversation(it.inboxUrl),
     },
-    calendar ? [calendar] : [],
+    it.calendar,
   );
+}

@@ -1,5 +1,5 @@
-import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type OnTheWay = {
   buyerName: string;
@@ -12,19 +12,17 @@ type OnTheWay = {
 };
 
 /** To the seller, on the day of the visit. */
-export const buyerOnTheWayMail = ({ buyerName, items, startsAt, timezone, minutes, inboxUrl }: OnTheWay) =>
-  composeMail(
-    minutes === null ? 'buyer_here' : 'buyer_late',
-    minutes === null
-      ? `${shortened(buyerName)} is here for ${naming(items)}`
-      : `${shortened(buyerName)} is running ${minutes} minutes late`,
-    {
-      paragraphs: [
-        minutes === null
-          ? `${shortened(buyerName)} says they’re here to pick up ${naming(items)}.`
-          : `${shortened(buyerName)} expects to be about ${minutes} minutes late for the pickup of ${naming(items)} on ${moment(startsAt, timezone)}.`,
-      ],
-      button: { label: 'Open the conversation', url: inboxUrl },
-      footer: SELLER_FOOTER,
-    },
-  );
+export function buyerOnTheWayMail(it: OnTheWay & ToSeller) {
+  const { sellerMail, compose, naming, moment, toConversation } = toSeller(it);
+  const { buyer_here: here, buyer_late: late } = sellerMail;
+  const { minutes } = it;
+  const facts = { buyer: shortened(it.buyerName), items: naming(it.items) };
+  const button = toConversation(it.inboxUrl);
+  if (minutes === null) {
+    return compose('buyer_here', here.subject(facts), { paragraphs: [here.says(facts)], button });
+  }
+  return compose('buyer_late', late.subject({ ...facts, minutes }), {
+    paragraphs: [late.says({ ...facts, minutes, at: moment(it.startsAt, it.timezone) })],
+    button,
+  });
+}

@@ -1,12 +1,5 @@
-import {
-  type Became,
-  naming,
-  type SaleState,
-  SELLER_FOOTER,
-  shortened,
-  whatBecame,
-} from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type Became, type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
 type HandHoldEnded = {
   reservedFor: string;
@@ -17,13 +10,21 @@ type HandHoldEnded = {
 };
 
 /** To a seller whose own hold on an item has run out. */
-export const handHoldEndedMail = ({ reservedFor, became, sale, itemUrl }: HandHoldEnded) =>
-  composeMail('hand_hold_ended', `No longer held: ${naming([became.title])}`, {
+export function handHoldEndedMail({
+  language,
+  reservedFor,
+  became: was,
+  sale,
+  itemUrl,
+}: HandHoldEnded & ToSeller) {
+  const { sellerMail, compose, naming, became } = toSeller({ language });
+  const { hand_hold_ended: words } = sellerMail;
+  return compose('hand_hold_ended', words.subject({ item: naming([was.title]) }), {
     paragraphs: [
-      `You held ${shortened(became.title, 140)} for ${shortened(reservedFor, 80)}, until now.`,
-      { list: whatBecame([became], sale) },
-      'If it was picked up, mark it as sold.',
+      words.held({ item: shortened(was.title, 140), buyer: shortened(reservedFor, 80) }),
+      became([was], sale),
+      words.pickedUp,
     ],
-    button: { label: 'Open the item', url: itemUrl },
-    footer: SELLER_FOOTER,
+    button: { label: words.open, url: itemUrl },
   });
+}

@@ -1,7 +1,6 @@
-import { moment, naming, type SaleState, SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { goesTo } from '../after-an-end.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
 import { type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
 type HoldEndsSoon = {
   buyerName: string;
@@ -11,8 +10,6 @@ type HoldEndsSoon = {
   /** What the sale will be when the hold ends. */
   sale: SaleState;
 };
-
-const list = (items: readonly string[]) => ({ list: items.map((title) => shortened(title, 140)) });
 
 /** To the buyer, half a day before a hold lapses. `slots`: pickup times can be booked on the page. */
 export function holdEndsSoonBuyerMail(it: HoldEndsSoon & ToBuyer & { slots: boolean; manageUrl: string }) {
@@ -32,17 +29,16 @@ export function holdEndsSoonBuyerMail(it: HoldEndsSoon & ToBuyer & { slots: bool
 }
 
 /** To the seller, half a day before a hold lapses. */
-export const holdEndsSoonSellerMail = (it: HoldEndsSoon & { inboxUrl: string }) =>
-  composeMail(
-    'hold_ends_soon_seller',
-    `The hold for ${shortened(it.buyerName)} ends soon: ${naming(it.items)}`,
-    {
-      paragraphs: [
-        `This is held for ${shortened(it.buyerName)} until ${moment(it.expiresAt, it.timezone)}:`,
-        list(it.items),
-        `After that it goes ${goesTo(it.sale)}. If you agreed on a pickup, enter its time: the hold then lasts until a day after it. You can also extend the hold by itself.`,
-      ],
-      button: { label: 'Open the conversation', url: it.inboxUrl },
-      footer: SELLER_FOOTER,
-    },
-  );
+export function holdEndsSoonSellerMail(it: HoldEndsSoon & ToSeller & { inboxUrl: string }) {
+  const { sellerMail, compose, naming, list, moment, toConversation } = toSeller(it);
+  const { hold_ends_soon_seller: said } = sellerMail;
+  const buyer = shortened(it.buyerName);
+  return compose('hold_ends_soon_seller', said.subject({ buyer, items: naming(it.items) }), {
+    paragraphs: [
+      said.until({ buyer, until: moment(it.expiresAt, it.timezone) }),
+      list(it.items),
+      said.after({ closed: it.sale !== 'open' }),
+    ],
+    button: toConversation(it.inboxUrl),
+  });
+}

@@ -1,33 +1,42 @@
-import { ANSWER_HINT, SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import type { Words } from '../../languages/index.ts';
+import { shortened } from '../../text/wording.ts';
+import type { ScamHint } from '../../threads/scam-hints.ts';
 import type { Paragraph } from '../layout.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type NewMessage = {
   buyerName: string;
   itemTitle: string | null;
+  /** A person's own words, or what happened, in the seller's language. */
   content: string;
-  scamHints?: readonly string[] | undefined;
+  /** What looks suspicious in the words and the name. */
+  scamHints?: readonly ScamHint[] | undefined;
   /** The conversation on the seller's own pages. */
   inboxUrl: string;
 };
 
 /** What a seller should look out for in a message. */
-export const carefulWith = (scamHints: readonly string[]): Paragraph[] =>
-  scamHints.length > 0 ? ['Be careful with this message:', { list: [...scamHints] }] : [];
+export const carefulWith = (words: Words, scamHints: readonly ScamHint[]): Paragraph[] =>
+  scamHints.length > 0
+    ? [words.sellerMail.new_message.careful, { list: scamHints.map((hint) => words.scam[hint]) }]
+    : [];
 
-/** To a seller. `scamHints` are our own sentences about what looks suspicious in the message. */
-export const newMessageMail = ({ buyerName, itemTitle, content, scamHints = [], inboxUrl }: NewMessage) =>
-  composeMail(
+/** To a seller. */
+export function newMessageMail(it: NewMessage & ToSeller) {
+  const { words, sellerMail, compose, toConversation } = toSeller(it);
+  const { new_message: said } = sellerMail;
+  const buyer = shortened(it.buyerName);
+  return compose(
     'new_message',
-    `${shortened(buyerName)} wrote${itemTitle ? ` about ${shortened(itemTitle)}` : ''}`,
+    it.itemTitle ? said.subjectAbout({ buyer, item: shortened(it.itemTitle) }) : said.subject({ buyer }),
     {
       paragraphs: [
-        `${shortened(buyerName)} wrote:`,
-        { quote: content },
-        ...carefulWith(scamHints),
-        ANSWER_HINT,
+        said.wrote({ buyer }),
+        { quote: it.content },
+        ...carefulWith(words, it.scamHints ?? []),
+        sellerMail.answer,
       ],
-      button: { label: 'Open the conversation', url: inboxUrl },
-      footer: SELLER_FOOTER,
+      button: toConversation(it.inboxUrl),
     },
   );
+}

@@ -1,15 +1,6 @@
-import {
-  ANSWER_HINT,
-  formatPrice,
-  moment,
-  naming,
-  type SaleState,
-  SELLER_FOOTER,
-  shortened,
-} from '../../text/wording.ts';
-import { toCents } from '../../units.ts';
-import { goesTo } from '../after-an-end.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import type { ScamHint } from '../../threads/scam-hints.ts';
+import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 import { carefulWith } from './new-message.ts';
 
 type NewReservation = {
@@ -29,43 +20,36 @@ type NewReservation = {
   /** What the buyer wrote along with it. */
   message?: string | undefined;
   /** What looks suspicious in the words and the name. */
-  scamHints?: readonly string[];
+  scamHints?: readonly ScamHint[];
   /** The conversation on the seller's own pages. */
   inboxUrl: string;
 };
 
 /** To a seller, once the buyer has confirmed. */
-export const newReservationMail = ({
-  buyerName,
-  items,
-  currency,
-  expiresAt,
-  sale,
-  timezone,
-  message,
-  scamHints = [],
-  inboxUrl,
-}: NewReservation) =>
-  composeMail(
+export function newReservationMail(it: NewReservation & ToSeller) {
+  const { words, sellerMail, compose, naming, price, moment, toConversation } = toSeller(it);
+  const { new_reservation: said } = sellerMail;
+  const buyer = shortened(it.buyerName);
+  const line = ({ title: whole, state, position, offer = null }: NewReservation['items'][number]) => {
+    const title = shortened(whole, 140);
+    const place = state === 'held' ? said.held({ title }) : said.inLine({ title, position: position ?? 1 });
+    return offer === null ? place : said.offers({ place, price: price(offer, it.currency) });
+  };
+  return compose(
     'new_reservation',
-    `${shortened(buyerName)} reserved ${naming(items.map((item) => item.title))}`,
+    said.subject({ buyer, items: naming(it.items.map(({ title }) => title)) }),
     {
       paragraphs: [
-        `${shortened(buyerName)} reserved:`,
-        {
-          list: items.map(
-            ({ title, state, position, offer = null }) =>
-              `${shortened(title, 140)}: ${state === 'held' ? 'held' : `number ${position} in line`}${offer === null ? '' : `, offers ${formatPrice(toCents(offer), currency)}`}`,
-          ),
-        },
-        expiresAt
-          ? `The email address is confirmed. It is held until ${moment(expiresAt, timezone)}, or until a day after the pickup once the buyer books one or you enter its time. You are told before it runs out; then it goes ${goesTo(sale)}.`
-          : 'It is held for someone else. This buyer is told when it becomes free.',
-        ...(message ? ['The buyer wrote:', { quote: message }] : []),
-        ...carefulWith(scamHints),
-        ANSWER_HINT,
+        said.reserved({ buyer }),
+        { list: it.items.map(line) },
+        it.expiresAt
+          ? said.until({ until: moment(it.expiresAt, it.timezone), closed: it.sale !== 'open' })
+          : said.waiting,
+        ...(it.message ? [said.wrote, { quote: it.message }] : []),
+        ...carefulWith(words, it.scamHints ?? []),
+        sellerMail.answer,
       ],
-      button: { label: 'Open the conversation', url: inboxUrl },
-      footer: SELLER_FOOTER,
+      button: toConversation(it.inboxUrl),
     },
   );
+}

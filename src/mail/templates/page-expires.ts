@@ -1,5 +1,5 @@
-import { endsIn, heldStays, moment, SELLER_FOOTER } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { daysUntil } from '../../text/days.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type PageExpires = {
   /** Where the seller can do something about it. */
@@ -16,7 +16,8 @@ type PageExpires = {
 };
 
 /** To a seller whose page goes offline soon. */
-export const pageExpiresMail = ({
+export function pageExpiresMail({
+  language,
   settingsUrl,
   expiresAt,
   now,
@@ -24,17 +25,15 @@ export const pageExpiresMail = ({
   isFree,
   sold = true,
   onHold = 0,
-}: PageExpires) =>
-  composeMail('page_expires', `Your sale page ends ${endsIn(expiresAt, now, timezone)}`, {
+}: PageExpires & ToSeller) {
+  const { sellerMail, compose, moment, heldStays } = toSeller({ language });
+  const { page_expires: words } = sellerMail;
+  return compose('page_expires', words.subject({ days: daysUntil(expiresAt, now, timezone) }), {
     paragraphs: [
-      `Your sale page stays online until ${moment(expiresAt, timezone)}. After that, buyers can’t see it; your listings are kept.`,
-      isFree
-        ? 'Renewing it is free: press “Renew” in your settings.'
-        : !sold
-          ? 'To keep it online, ask the person who runs this service.'
-          : 'To keep it online, choose a pass in your settings.',
+      words.until({ until: moment(expiresAt, timezone) }),
+      isFree ? words.free : sold ? words.choose : words.ask,
       ...heldStays(onHold),
     ],
-    button: { label: 'Open your settings', url: settingsUrl },
-    footer: SELLER_FOOTER,
+    button: { label: sellerMail.openSettings, url: settingsUrl },
   });
+}

@@ -1,6 +1,6 @@
-import { moment, SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
 import { sellerFirst, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 /** What one reservation has: held until its pickup or its end, or waited for in line. */
 export type Kept = {
@@ -47,32 +47,26 @@ export function pageOfflineBuyerMail(
 }
 
 /** To the seller, when buyers have something reserved on it. `expired`: its time ran out. */
-export const pageOfflineMail = (it: Offline & { expired: boolean; baseUrl: string }) =>
-  composeMail('page_offline', 'Your sale page is offline, and items are still reserved', {
-    paragraphs: [
-      it.expired
-        ? 'Your sale page has expired and is offline now. What was reserved stays reserved:'
-        : 'Your sale page is offline. What was reserved stays reserved:',
-      {
-        list: it.kept.flatMap(({ buyerName, held, waiting, expiresAt, pickupAt }) => {
-          const until =
-            pickupAt && pickupAt > it.now
-              ? `pickup ${moment(pickupAt, it.timezone)}`
-              : `until ${moment(expiresAt ?? it.now, it.timezone)}`;
-          const name = shortened(buyerName);
-          return [
-            ...held.map((title) => `${shortened(title, 140)}: held for ${name}, ${until}`),
-            ...waiting.map((title) => `${shortened(title, 140)}: ${name} is waiting in line`),
-          ];
-        }),
-      },
-      'We told these buyers that the page is offline, that their reservations stay, and that they can still write to you. To let someone go, cancel the reservation in your inbox.',
-    ],
-    button: { label: 'Open your inbox', url: `${it.baseUrl}/inbox` },
+export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; baseUrl: string }) {
+  const { sellerMail, compose, moment } = toSeller(it);
+  const { page_offline: said } = sellerMail;
+  const linesOf = ({ buyerName, held, waiting, expiresAt, pickupAt }: Kept) => {
+    const buyer = shortened(buyerName);
+    const coming = pickupAt && pickupAt > it.now ? pickupAt : null;
+    const at = moment(coming ?? expiresAt ?? it.now, it.timezone);
+    const line = coming ? said.pickup : said.held;
+    return [
+      ...held.map((title) => line({ title: shortened(title, 140), buyer, at })),
+      ...waiting.map((title) => said.waiting({ title: shortened(title, 140), buyer })),
+    ];
+  };
+  return compose('page_offline', said.subject, {
+    paragraphs: [it.expired ? said.expired : said.offline, { list: it.kept.flatMap(linesOf) }, said.told],
+    button: { label: sellerMail.openInbox, url: `${it.baseUrl}/inbox` },
     links: [
       it.expired
-        ? { label: 'Put the page online again', url: `${it.baseUrl}/settings#plan` }
-        : { label: 'Open your page', url: `${it.baseUrl}/sell/page` },
+        ? { label: said.again, url: `${it.baseUrl}/settings#plan` }
+        : { label: said.open, url: `${it.baseUrl}/sell/page` },
     ],
-    footer: SELLER_FOOTER,
   });
+}

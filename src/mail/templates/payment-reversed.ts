@@ -1,11 +1,10 @@
 import { PLAN_CURRENCY } from '../../money.ts';
-import { formatPrice, moment, SELLER_FOOTER } from '../../text/wording.ts';
-import { toCents } from '../../units.ts';
-import { composeMail } from '../compose.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type PaymentReversed = {
-  /** `Move Sale pass`. */
-  product: string;
+  /** `Move Sale`, and which of its products. */
+  plan: string;
+  kind: 'pass' | 'extension';
   /** What went back so far, in the operator's currency. */
   amount: number;
   by: 'refund' | 'dispute';
@@ -19,33 +18,21 @@ type PaymentReversed = {
 };
 
 /** To a seller whose payment went back, in part or whole. */
-export function paymentReversedMail(it: PaymentReversed) {
-  const { product, by, ended, planEndsAt, timezone } = it;
-  const amount = formatPrice(toCents(it.amount), PLAN_CURRENCY);
-  const back = by === 'refund' ? 'was refunded' : 'was taken back through your bank or card company';
-  const until = planEndsAt && moment(planEndsAt, timezone);
-  const rest = [
-    ...(until ? [`Your other purchases count on: your plan now runs until ${until}.`] : []),
-    ...(it.pageWentOffline
-      ? ['Your sale page is offline now, as when a pass ends; your listings are kept.']
-      : []),
-  ];
-  return composeMail(
-    'payment_reversed',
-    ended
-      ? `Your ${product} has ended: the payment went back`
-      : `Part of your payment for the ${product} was refunded`,
-    {
-      paragraphs: ended
-        ? [
-            `${amount} for your ${product} ${back}, so what it gave has ended.`,
-            ...rest,
-            'If you did not expect this, write to whoever runs this service before you pay again.',
-          ]
-        : [
-            `${amount} of your payment for the ${product} ${back}. Your plan and your sale page stay as they are.`,
-          ],
-      footer: SELLER_FOOTER,
-    },
-  );
+export function paymentReversedMail(it: PaymentReversed & ToSeller) {
+  const { sellerMail, compose, price, moment } = toSeller(it);
+  const { payment_reversed: words } = sellerMail;
+  const product = words.product({ plan: it.plan, kind: it.kind === 'extension' ? 'extension' : 'other' });
+  const by = it.by === 'refund' ? ('refund' as const) : ('other' as const);
+  const facts = { product, by, amount: price(it.amount, PLAN_CURRENCY) };
+  if (!it.ended) {
+    return compose('payment_reversed', words.subjectPart({ product }), { paragraphs: [words.part(facts)] });
+  }
+  return compose('payment_reversed', words.subject({ product }), {
+    paragraphs: [
+      words.ended(facts),
+      ...(it.planEndsAt ? [words.others({ until: moment(it.planEndsAt, it.timezone) })] : []),
+      ...(it.pageWentOffline ? [words.offline] : []),
+      words.unexpected,
+    ],
+  });
 }

@@ -1,8 +1,8 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { naming, SELLER_FOOTER, shortened, span } from '../../text/wording.ts';
-import { type AddressStanding, STANDING_WORDS, whereToCome } from '../address-standing.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type AddressStanding, whereToCome } from '../address-standing.ts';
 import { sellerInside, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type PickupBooked = {
   buyerName: string;
@@ -44,19 +44,23 @@ export function pickupBookedBuyerMail(
 }
 
 /** To the seller. */
-export const pickupBookedSellerMail = (it: PickupBooked & { inboxUrl: string }) =>
-  composeMail(
+export function pickupBookedSellerMail(it: PickupBooked & ToSeller & { inboxUrl: string }) {
+  const { words, sellerMail, compose, naming, list, toConversation } = toSeller(it);
+  const { pickup_booked_seller: said } = sellerMail;
+  const facts = { buyer: shortened(it.buyerName), items: naming(it.items) };
+  const when = { ...facts, span: words.span(it.startsAt, it.endsAt, it.timezone) };
+  return compose(
     'pickup_booked_seller',
-    `${shortened(it.buyerName)} ${it.moved ? 'moved the pickup of' : 'booked a pickup of'} ${naming(it.items)}`,
+    it.moved ? said.subjectMoved(facts) : said.subject(facts),
     {
       paragraphs: [
-        `${shortened(it.buyerName)} ${it.moved ? 'moved the pickup to' : 'will come on'} ${span(it.startsAt, it.endsAt, it.timezone)}.`,
-        { list: it.items.map((title) => shortened(title, 140)) },
-        STANDING_WORDS[it.address],
-        'The attached file puts the pickup into your calendar.',
+        it.moved ? said.moved(when) : said.comes(when),
+        list(it.items),
+        sellerMail.standing[it.address],
+        said.calendar,
       ],
-      button: { label: 'Open the conversation', url: it.inboxUrl },
-      footer: SELLER_FOOTER,
+      button: toConversation(it.inboxUrl),
     },
-    it.calendar ? [it.calendar] : [],
+    it.calendar,
   );
+}

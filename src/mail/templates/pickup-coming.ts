@@ -1,8 +1,8 @@
-import { formatPrice, moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
+import { shortened } from '../../text/wording.ts';
 import { fromCents, toCents } from '../../units.ts';
-import { type AddressStanding, STANDING_WORDS } from '../address-standing.ts';
-import { composeMail } from '../compose.ts';
+import type { AddressStanding } from '../address-standing.ts';
 import { type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type PickupComing = {
   /** The evening before, or shortly before. */
@@ -42,25 +42,23 @@ export function pickupComingBuyerMail(
 }
 
 /** To the seller. */
-export const pickupComingSellerMail = (it: PickupComing & { inboxUrl: string }) => {
+export function pickupComingSellerMail(it: PickupComing & ToSeller & { inboxUrl: string }) {
+  const { sellerMail, compose, naming, price, moment, toConversation } = toSeller(it);
+  const { pickup_tomorrow: tomorrow, pickup_soon: soon, coming: said } = sellerMail;
   const items = naming(it.items.map(({ title }) => title));
-  const name = shortened(it.buyerName);
-  return composeMail(
-    it.kind,
-    it.kind === 'pickup_tomorrow' ? `Pickup tomorrow: ${name}, ${items}` : `Pickup soon: ${name}, ${items}`,
-    {
-      paragraphs: [
-        `${name} is coming on ${moment(it.startsAt, it.timezone)}:`,
-        {
-          list: it.items.map(
-            (item) => `${shortened(item.title, 140)}, ${formatPrice(toCents(item.price), it.currency)}`,
-          ),
-        },
-        `Together: ${formatPrice(centsOf(it), it.currency)}.`,
-        STANDING_WORDS[it.address],
-      ],
-      button: { label: 'Open the conversation', url: it.inboxUrl },
-      footer: SELLER_FOOTER,
-    },
-  );
-};
+  const buyer = shortened(it.buyerName);
+  const subject = (it.kind === 'pickup_tomorrow' ? tomorrow : soon).subject({ buyer, items });
+  return compose(it.kind, subject, {
+    paragraphs: [
+      said.at({ buyer, at: moment(it.startsAt, it.timezone) }),
+      {
+        list: it.items.map((item) =>
+          said.line({ title: shortened(item.title, 140), price: price(item.price, it.currency) }),
+        ),
+      },
+      said.total({ total: price(fromCents(centsOf(it)), it.currency) }),
+      sellerMail.standing[it.address],
+    ],
+    button: toConversation(it.inboxUrl),
+  });
+}

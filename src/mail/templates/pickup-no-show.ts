@@ -1,5 +1,4 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { waitEnds } from '../after-an-end.ts';
 import { type ToBuyer, toBuyer, wantedStill } from '../to-buyer.ts';
 
 type PickupNoShow = ToBuyer & {
@@ -15,7 +14,7 @@ type PickupNoShow = ToBuyer & {
 /** To a buyer who did not come. */
 export function pickupNoShowMail(it: PickupNoShow) {
   const { items, waitedFor = [], saleOver = false, pageUrl, calendar, ...buyer } = it;
-  const { mail, compose, naming, list } = toBuyer(buyer);
+  const { mail, compose, naming, list, waitEnds } = toBuyer(buyer);
   return compose(
     'pickup_no_show',
     mail.noShow.subject({ items: naming(items) }),

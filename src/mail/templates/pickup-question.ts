@@ -1,6 +1,5 @@
-import { moment, naming, type SaleState, SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { goesTo } from '../after-an-end.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
 type PickupQuestion = {
   buyerName: string;
@@ -16,19 +15,22 @@ type PickupQuestion = {
 };
 
 /** To the seller, after a pickup has passed. The links open a page that asks; opening them records nothing. */
-export const pickupQuestionMail = (it: PickupQuestion) =>
-  composeMail('pickup_question', `Did ${shortened(it.buyerName)} come for ${naming(it.items)}?`, {
-    preview: 'Yes, no, or a new time.',
+export function pickupQuestionMail(it: PickupQuestion & ToSeller) {
+  const { sellerMail, compose, naming, list, moment } = toSeller(it);
+  const { pickup_question: words } = sellerMail;
+  const buyer = shortened(it.buyerName);
+  return compose('pickup_question', words.subject({ buyer, items: naming(it.items) }), {
+    preview: words.preview,
     paragraphs: [
-      `${shortened(it.buyerName)} was to pick this up on ${moment(it.pickupAt, it.timezone)}:`,
-      { list: it.items.map((title) => shortened(title, 140)) },
-      'Did they come? Answer on your page: yes, no, or a new time.',
-      `Without an answer the hold ends on ${moment(it.expiresAt, it.timezone)}, and what was held goes ${goesTo(it.sale)}.`,
+      words.was({ buyer, at: moment(it.pickupAt, it.timezone) }),
+      list(it.items),
+      words.come,
+      words.otherwise({ until: moment(it.expiresAt, it.timezone), closed: it.sale !== 'open' }),
     ],
-    button: { label: 'Yes, they came', url: it.answerUrl('sold') },
+    button: { label: words.yes, url: it.answerUrl('sold') },
     links: [
-      { label: 'No, nobody came', url: it.answerUrl('noshow') },
-      { label: 'We have a new time', url: it.answerUrl('pickup') },
+      { label: words.no, url: it.answerUrl('noshow') },
+      { label: words.newTime, url: it.answerUrl('pickup') },
     ],
-    footer: SELLER_FOOTER,
   });
+}

@@ -1,5 +1,5 @@
-import { endsIn, heldStays, moment, SELLER_FOOTER } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { daysUntil } from '../../text/days.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type PlanEnds = {
   planName: string;
@@ -15,24 +15,25 @@ type PlanEnds = {
 };
 
 /** To a seller whose pass runs out. */
-export const planEndsMail = ({
-  planName,
+export function planEndsMail({
+  language,
+  planName: plan,
   endsAt,
   now,
   settingsUrl,
   timezone = null,
   sold = true,
   onHold = 0,
-}: PlanEnds) =>
-  composeMail('plan_ends', `Your ${planName} pass ends ${endsIn(endsAt, now, timezone)}`, {
+}: PlanEnds & ToSeller) {
+  const { sellerMail, compose, moment, heldStays } = toSeller({ language });
+  const { plan_ends: words } = sellerMail;
+  return compose('plan_ends', words.subject({ plan, days: daysUntil(endsAt, now, timezone) }), {
     paragraphs: [
-      `Your ${planName} pass, and with it your sale page, runs until ${moment(endsAt, timezone)}.`,
-      sold
-        ? 'To go on, choose in your settings: an extension adds time, a new pass adds time and room for more items.'
-        : 'To go on, ask the person who runs this service.',
-      'If you do nothing, the page goes offline; your listings are kept.',
+      words.until({ plan, until: moment(endsAt, timezone) }),
+      sold ? words.choose : words.ask,
+      words.otherwise,
       ...heldStays(onHold),
     ],
-    button: { label: 'Open your settings', url: settingsUrl },
-    footer: SELLER_FOOTER,
+    button: { label: sellerMail.openSettings, url: settingsUrl },
   });
+}

@@ -1,7 +1,5 @@
-import { dayWords } from '../../text/days.ts';
-import { formatPrice, SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { toCents } from '../../units.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type PriceDrop = {
   on: string;
@@ -16,29 +14,34 @@ type PriceDrop = {
 const NAMED = 12;
 
 /** To a seller whose planned price drop was applied. */
-export const priceDropMail = ({ on, percent, currency, items, kept, pageUrl }: PriceDrop) => {
-  const price = (amount: number) => formatPrice(toCents(amount), currency);
-  return composeMail(
-    'price_drop',
-    `${percent}% off since ${dayWords(on)}: ${things(items.length)} now cost less`,
-    {
-      paragraphs: [
-        `The price drop that you planned for ${dayWords(on)} has been applied. Your page shows the old prices struck through for a week.`,
-        {
-          list: [
-            ...items
-              .slice(0, NAMED)
-              .map(({ title, from, to }) => `${shortened(title)}: ${price(to)} instead of ${price(from)}`),
-            ...(items.length > NAMED ? [`and ${items.length - NAMED} more`] : []),
-          ],
-        },
-        ...(kept > 0 ? [`${things(kept)} kept the price: less would be under your own minimum.`] : []),
-        'A price that you set yourself from now on stays as you set it.',
-      ],
-      button: { label: 'Open your sale page', url: pageUrl },
-      footer: SELLER_FOOTER,
-    },
-  );
-};
-
-const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`);
+export function priceDropMail({
+  language,
+  on,
+  percent,
+  currency,
+  items,
+  kept,
+  pageUrl,
+}: PriceDrop & ToSeller) {
+  const { words, sellerMail, compose, price } = toSeller({ language });
+  const { price_drop: said } = sellerMail;
+  const day = words.format.dayOfDate(on);
+  return compose('price_drop', said.subject({ percent, day, n: items.length }), {
+    paragraphs: [
+      said.applied({ day }),
+      {
+        list: [
+          ...items
+            .slice(0, NAMED)
+            .map(({ title, from, to }) =>
+              said.line({ title: shortened(title), from: price(from, currency), to: price(to, currency) }),
+            ),
+          ...(items.length > NAMED ? [said.more({ n: items.length - NAMED })] : []),
+        ],
+      },
+      ...(kept > 0 ? [said.kept({ n: kept })] : []),
+      said.own,
+    ],
+    button: { label: sellerMail.openPage, url: pageUrl },
+  });
+}

@@ -1,8 +1,8 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { moment, naming, SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { type AddressStanding, STANDING_WORDS, whereToCome } from '../address-standing.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type AddressStanding, whereToCome } from '../address-standing.ts';
 import { sellerFirst, type ToldAmounts, toBuyer } from '../to-buyer.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type Arranged = {
   buyerName: string;
@@ -64,19 +64,23 @@ export function reservationArrangedMail(
 type PickupSet = Pick<Arranged, 'buyerName' | 'items' | 'timezone' | 'address' | 'calendar' | 'expiresAt'>;
 
 /** To the seller, for the calendar: a pickup was entered by hand, by the seller or an assistant. */
-export const pickupSetSellerMail = (it: PickupSet & { pickupAt: Date; inboxUrl: string }) =>
-  composeMail(
+export function pickupSetSellerMail(it: PickupSet & ToSeller & { pickupAt: Date; inboxUrl: string }) {
+  const { sellerMail, compose, naming, list, moment, toConversation } = toSeller(it);
+  const { pickup_set_seller: said } = sellerMail;
+  const buyer = shortened(it.buyerName);
+  const until = it.expiresAt && moment(it.expiresAt, it.timezone);
+  return compose(
     'pickup_set_seller',
-    `Pickup noted: ${shortened(it.buyerName)}, ${naming(it.items)}`,
+    said.subject({ buyer, items: naming(it.items) }),
     {
       paragraphs: [
-        `The pickup of ${shortened(it.buyerName)} is noted for ${moment(it.pickupAt, it.timezone)}:`,
-        { list: it.items.map((title) => shortened(title, 140)) },
-        STANDING_WORDS[it.address],
-        `The buyer was told the time by email.${it.expiresAt ? ` It is held until ${moment(it.expiresAt, it.timezone)}.` : ''}`,
+        said.at({ buyer, at: moment(it.pickupAt, it.timezone) }),
+        list(it.items),
+        sellerMail.standing[it.address],
+        until ? `${said.told} ${said.until({ until })}` : said.told,
       ],
-      button: { label: 'Open the conversation', url: it.inboxUrl },
-      footer: SELLER_FOOTER,
+      button: toConversation(it.inboxUrl),
     },
-    it.calendar ? [it.calendar] : [],
+    it.calendar,
   );
+}

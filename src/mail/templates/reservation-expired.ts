@@ -1,15 +1,7 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import {
-  type Became,
-  naming,
-  type SaleState,
-  SELLER_FOOTER,
-  shortened,
-  whatBecame,
-} from '../../text/wording.ts';
-import { waitEnds } from '../after-an-end.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
 import { type ToBuyer, toBuyer, wantedStill } from '../to-buyer.ts';
+import { type Became, type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
 type Reason = 'unconfirmed' | 'no_pickup' | 'unanswered';
 
@@ -30,7 +22,7 @@ type ReservationExpired = {
 
 /** To a buyer whose hold has run out. */
 export function reservationExpiredMail(it: ReservationExpired & ToBuyer) {
-  const { mail, compose, naming, list } = toBuyer(it);
+  const { mail, compose, naming, list, waitEnds } = toBuyer(it);
   const { expired: words } = mail;
   const { items, reason, waitedFor = [], remaining = [], saleOver = false, pageUrl } = it;
   const why = { unconfirmed: words.unconfirmed, no_pickup: words.noPickup, unanswered: words.unanswered };
@@ -60,22 +52,21 @@ type HoldEnded = Omit<ReservationExpired, 'pageUrl' | 'saleOver' | 'remaining'> 
 };
 
 /** To the seller of it. */
-export const holdEndedSellerMail = (it: HoldEnded) =>
-  composeMail(
+export function holdEndedSellerMail(it: HoldEnded & ToSeller) {
+  const { sellerMail, compose, naming, became, toConversation } = toSeller(it);
+  const { hold_ended_seller: said } = sellerMail;
+  const buyer = shortened(it.buyerName);
+  return compose(
     'hold_ended_seller',
-    `The hold for ${shortened(it.buyerName)} has ended: ${naming(it.items)}`,
+    said.subject({ buyer, items: naming(it.items) }),
     {
       paragraphs: [
-        it.reason === 'unanswered'
-          ? `The pickup of ${shortened(it.buyerName)} has passed, and you were asked how it went. Without an answer the reservation has ended now:`
-          : it.reason === 'unconfirmed'
-            ? `${shortened(it.buyerName)} was next in line and did not open the emailed link in time:`
-            : `The time for which this was held for ${shortened(it.buyerName)} is over, and no pickup was fixed:`,
-        { list: whatBecame(it.became, it.sale) },
-        ...(it.reason === 'unanswered' ? ['If it was picked up after all, mark it as sold.'] : []),
+        said[it.reason]({ buyer }),
+        became(it.became, it.sale),
+        ...(it.reason === 'unanswered' ? [said.afterAll] : []),
       ],
-      button: { label: 'Open the conversation', url: it.inboxUrl },
-      footer: SELLER_FOOTER,
+      button: toConversation(it.inboxUrl),
     },
-    it.calendar ? [it.calendar] : [],
+    it.calendar,
   );
+}

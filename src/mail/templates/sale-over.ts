@@ -1,5 +1,4 @@
-import { moment, SELLER_FOOTER } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 type SaleOver = {
   /** Listings that still read available or reserved. */
@@ -13,19 +12,12 @@ type SaleOver = {
 };
 
 /** To a seller whose sale had its last day. */
-export function saleOverMail({ left, listUrl, online, until, zone }: SaleOver) {
-  const things = left === 1 ? '1 thing is' : `${left} things are`;
-  return composeMail('sale_over', 'Your sale is over: what happened to the rest?', {
-    paragraphs: [
-      `Your sale had its last day, and ${things} still on your list. Nothing more can be reserved; who has a reservation keeps it.`,
-      'What was sold? Mark it as sold. What do you keep? Take it off the list. And if the sale goes on, set a later last day: then buyers can reserve again.',
-      ...(online
-        ? [
-            `Your page stays up and says that the sale is over${until ? `, until ${moment(until, zone)}` : ''}.`,
-          ]
-        : []),
-    ],
-    button: { label: 'Open my sale', url: listUrl },
-    footer: SELLER_FOOTER,
+export function saleOverMail({ language, left, listUrl, online, until, zone }: SaleOver & ToSeller) {
+  const { sellerMail, compose, moment } = toSeller({ language });
+  const { sale_over: words } = sellerMail;
+  const stays = until ? words.staysUntil({ until: moment(until, zone) }) : words.stays;
+  return compose('sale_over', words.subject, {
+    paragraphs: [words.left({ n: left }), words.what, ...(online ? [stays] : [])],
+    button: { label: words.open, url: listUrl },
   });
 }

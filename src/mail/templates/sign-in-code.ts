@@ -1,11 +1,13 @@
-import { composeMail } from '../compose.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
 /** To whoever signs in. The subject has the code: it is typed off a notification, and works once, for ten minutes, for who asked. */
-export const signInCodeMail = ({ code }: { code: string }) =>
-  composeMail('sign_in_code', `${code} is your sign-in code`, {
-    preview: 'It works once, for 10 minutes.',
-    paragraphs: ['Enter this code to sign in. It works once, for 10 minutes.'],
+export function signInCodeMail({ language, code }: { code: string } & ToSeller) {
+  const { sellerMail, compose } = toSeller({ language });
+  const { sign_in_code: words } = sellerMail;
+  return compose('sign_in_code', words.subject({ code }), {
+    preview: words.preview,
+    paragraphs: [words.enter],
     code,
-    footer:
-      'Never pass this code on to anyone who calls or writes to you. If you did not ask for it, ignore this message: nobody gets in without the code.',
+    footer: words.footer,
   });
+}

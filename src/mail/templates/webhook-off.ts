@@ -1,16 +1,18 @@
-import { SELLER_FOOTER, shortened } from '../../text/wording.ts';
-import { composeMail } from '../compose.ts';
+import { shortened } from '../../text/wording.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
 
+/** `error` is what the program says of it, in English as its log. */
 type WebhookOff = { host: string; because: 'failing' | 'gone'; error: string; webhookId: string };
 
 /** To a seller whose other program could not be told of anything. */
-export const webhookOffMail = ({ host, because, error, webhookId }: WebhookOff) =>
-  composeMail('webhook_off', 'A webhook of yours was switched off', {
+export function webhookOffMail(it: WebhookOff & ToSeller) {
+  const { sellerMail, compose } = toSeller(it);
+  const { webhook_off: words } = sellerMail;
+  const facts = { host: shortened(it.host), webhook: it.webhookId };
+  return compose('webhook_off', words.subject, {
     paragraphs: [
-      because === 'gone'
-        ? `The program at ${shortened(host)} answered that it wants to hear nothing more (status 410), so your webhook ${webhookId} was switched off.`
-        : `For five days nothing could be told to the program at ${shortened(host)}, so your webhook ${webhookId} was switched off. Last: ${error}`,
-      'What happens now is not told there later. Once the program answers again, whoever set it up can switch the webhook on. Your sale is not affected.',
+      ...(it.because === 'gone' ? [words.gone(facts)] : [words.failing(facts), { quote: it.error }]),
+      words.then,
     ],
-    footer: SELLER_FOOTER,
   });
+}

@@ -3,6 +3,7 @@ import type { Deps, Scope, SellerActor } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { appConnectedMail } from '../../mail/templates/app-connected.ts';
+import { languageOfSeller } from '../../sellers/language.ts';
 import { sha256 } from '../../tokens.ts';
 import type { AuthorizationRequest } from '../authorize.ts';
 import { newSecret } from '../secrets.ts';
@@ -41,6 +42,7 @@ export async function createGrant(
     });
     await tx.update(oauthClients).set({ lastUsedAt: now }).where(eq(oauthClients.id, client.id));
     const mail = appConnectedMail({
+      language: await languageOfSeller(tx, seller.sellerId),
       clientName: client.name,
       redirectHost: new URL(redirectUri).host || new URL(redirectUri).protocol,
       scopes,

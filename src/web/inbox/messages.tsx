@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { SCAM_ADVICE, type ScamHint } from '../../threads/scam-hints.ts';
+import type { ScamHint } from '../../threads/scam-hints.ts';
 import { useWords } from '../language.tsx';
 
 export type ShownMessage = {
@@ -69,7 +69,7 @@ export function Hints({ hints }: { hints: readonly ScamHint[] }) {
     <ul class="hints" aria-label={useWords().messages.beCareful}>
       {hints.map((hint) => (
         <li>
-          <strong>{useWords().messages.careful}</strong> {SCAM_ADVICE[hint]}
+          <strong>{useWords().messages.careful}</strong> {useWords().scam[hint]}
         </li>
       ))}
     </ul>

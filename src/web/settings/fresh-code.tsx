@@ -12,7 +12,7 @@ import { HOUR } from '../../units.ts';
 import { CodeField } from '../components/code-field.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
-import { useWords, wordsFor } from '../language.tsx';
+import { languageOf, useWords, wordsFor } from '../language.tsx';
 import {
   askForPasskey,
   PASSKEY_SCRIPT,
@@ -94,7 +94,7 @@ function takeBack(at: AtPage, fields: URLSearchParams): void {
 async function mailCode({ ctx, c }: AtPage): Promise<string | undefined> {
   try {
     await countCall(ctx, perAddress('send_code_ip'));
-    await sendCode(ctx, { email: ctx.actor.email ?? '' });
+    await sendCode(ctx, { email: ctx.actor.email ?? '' }, languageOf(c));
     return undefined;
   } catch (error) {
     return problemOf(error, wordsFor(c));

@@ -13,7 +13,7 @@ import { isLoopback } from '../../text/loopback.ts';
 import { keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
-import { spokenIn, wordsFor } from '../language.tsx';
+import { languageOf, spokenIn, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { askForPasskey, usePasskeyOf } from '../passkeys.tsx';
 import { appBehind, safeReturn, signInAndBack } from '../return-to.ts';
@@ -54,7 +54,7 @@ export function signInPages(deps: Deps): Hono {
       });
     }
     try {
-      await sendCode(await admit(deps, c, 'send_code_ip'), input.data);
+      await sendCode(await admit(deps, c, 'send_code_ip'), input.data, languageOf(c));
     } catch (error) {
       noteRefusal(deps, c.req.raw, error);
       return showSignIn(deps, c, { returnTo, email, problem: problemOf(error, wordsFor(c)) });

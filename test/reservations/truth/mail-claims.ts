@@ -57,7 +57,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     (scene, [, title = '', position]) => place(scene, title)?.position === Number(position),
   ],
   [
-    /^- (.+): held for (\w+) now, who was told by email\.$/,
+    /^- (.+): now on hold for (\w+), who got an email\.$/,
     (scene, [, title = '', name]) =>
       scene.everyone.some(
         (row) =>
@@ -79,8 +79,8 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     /^Your sale page stays online until (.+)\.$/,
     (scene, [, at = '']) => scene.pageLive && isTime(scene, scene.offlineAt?.toISOString(), at),
   ],
-  [/^After that, buyers can’t see it; your listings are kept\.$/, ({ pageLive }) => pageLive],
-  [/^Renewing it is free: press “Renew” in your settings\.$|^Open your settings:$/, always],
+  [/^After that, buyers can’t see it; we keep your listings\.$/, ({ pageLive }) => pageLive],
+  [/^Renewing it is free: press “Renew” in your settings\.$|^Open settings:$/, always],
   [
     /^(\d+) items? (?:is|are) on hold\.$/,
     ({ items }, [, n]) => items.filter(({ status }) => status === 'reserved').length === Number(n),
@@ -105,7 +105,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     (scene) => open(scene) !== undefined,
   ],
   [
-    /^- (.+): held for (\w+), (?:until|pickup) (.+)$/,
+    /^- (.+): on hold for (\w+), (?:until|pickup) (.+)$/,
     ({ everyone, ...scene }, [, title, name, at = '']) =>
       everyone.some(
         (row) =>
@@ -141,9 +141,9 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     /^- (.+): number (\d+) in line$/,
     (scene, [, title = '', n]) => place(scene, title)?.position === Number(n),
   ],
-  [/^- (.+): held$/, (scene, [, title = '']) => place(scene, title)?.state === 'held'],
+  [/^- (.+): on hold$/, (scene, [, title = '']) => place(scene, title)?.state === 'held'],
   [/^(?:The seller|\w+) entered your pickup: (.+)\.$/, pickup],
-  [/^The pickup of \w+ is noted for (.+):$/, pickup],
+  [/^The pickup of \w+ is scheduled for (.+):$/, pickup],
   [/^Your pickup (?:is booked for|was moved to) (.+)\.$/, pickup],
   [/^\w+ (?:will come on|moved the pickup to) (.+)\.$/, pickup],
   [/^You can pick it up at the same time as your other items, on (.+)\.$/, pickup],
@@ -153,41 +153,38 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   ],
   [/canceled the planned pickup\.$/, (scene) => open(scene)?.pickup_at === null],
   [/^You already have the address: it’s on your reservation’s page\.$/, hasAddress],
-  [/^This buyer has your pickup address already\.$/, hasAddress],
+  [/^This buyer already has your pickup address\.$/, hasAddress],
   [/^(You don’t have the address yet: it comes|The address comes) in a separate email/, hasNoAddress],
-  [/^This buyer has the address that you had before: share the new one\.$/, hasOldAddress],
+  [/^This buyer has your previous address: share the new one\.$/, hasOldAddress],
   [/^The address you have may have changed since\.$/, hasOldAddress],
   [/^Wait for the new one, or ask the seller\.$/, hasOldAddress],
   [/^It replaces the address you got before\.$/, hadAnother],
-  [/^Your address was not sent to this buyer: share it when you are ready\.$/, hasNoAddress],
+  [/^This buyer doesn’t have your address yet: share it when you’re ready\.$/, hasNoAddress],
   [
-    /^(?:It is held|It’s on hold for you) until (\w+day, [^,]+, \d+, [^,]+)\.$/,
+    /^It’s on hold (?:for you )?until (\w+day, [^,]+, \d+, [^,]+)\.$/,
     (scene, match) => has('held')(scene) && until(scene, match),
   ],
-  [/^The buyer was told the time by email\.$/, has('held')],
+  [/^We emailed the time to the buyer\.$/, has('held')],
   [
-    /^(?:The attached file puts the pickup into|Open the attached file to add the pickup to) your calendar\.$/,
+    /^Open the attached file to add the pickup to your calendar\.$/,
     ({ calendar }) => calendar.includes('BEGIN:VEVENT') && !calendar.includes('STATUS:CANCELLED'),
   ],
   [/^(Did they come\?|Answer on your page: yes, no, or a new time\.)$/, has('held')],
   [
-    /^Without an answer the hold ends on (.+), and what was held goes to the next in line, (?:(or back on sale)|if anyone is waiting)\.$/,
+    /^Without an answer, the hold ends on (.+), and what was on hold goes to the next person in line, (?:(or back on sale)|if anyone is waiting)\.$/,
     (scene, match) =>
       has('held')(scene) && until(scene, match) && (match[2] !== undefined) === backOnSale(scene),
   ],
-  [/^(Yes, they came|No, nobody came|We have a new time):/, has('held')],
+  [/^(Yes, they came|No, no one came|We have a new time):/, has('held')],
   [/^Your pickup time has passed, and no one recorded that it took place/, because('unanswered')],
   [/^If you have the item, everything is fine: you don’t need to do anything\.$/, because('unanswered')],
-  [/^The pickup of \w+ has passed, and you were asked how it went\.$/, because('unanswered')],
-  [/^Without an answer the reservation has ended now:$/, because('unanswered')],
+  [/^The pickup of \w+ has passed, and we asked you how it went\.$/, because('unanswered')],
+  [/^Without an answer, the reservation has now ended:$/, because('unanswered')],
   [/^If it was picked up after all, mark it as sold\.$/, because('unanswered')],
   [/^The seller recorded that this wasn’t picked up, so your reservation has ended:$/, because('noshow')],
   [/^The seller confirmed that you picked up:$/, has('sold')],
-  [
-    /^This buyer knows your pickup address: you shared it with them\.$/,
-    ({ address }) => address !== undefined,
-  ],
-  [/^\w+ was next in line and did not open the emailed link in time:$/, neverOpened],
+  [/^This buyer has your pickup address: you shared it with them\.$/, ({ address }) => address !== undefined],
+  [/^\w+ was next in line and didn’t open the emailed link in time:$/, neverOpened],
   [/^Open my sale:$/, always],
   // Reminders.
   [/^Your pickup is on (.+)\.$/, pickup],
@@ -243,7 +240,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   ],
   // Offers and agreed prices.
   [
-    /^- (.+): (?:held|number \d+ in line), offers \$([\d.,]+)$/,
+    /^- (.+): (?:on hold|number \d+ in line), offers \$([\d.,]+)$/,
     (scene, [, title = '', offer]) => place(scene, title)?.offer === Number(offer),
   ],
   [/^- (.+), \$[\d.]+: on hold for you\.$/, (scene, [, title = '']) => place(scene, title)?.state === 'held'],
@@ -269,19 +266,18 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^The sale has ended, so you can’t reserve anything\.$/, ({ saleOver }) => saleOver],
   [/^If you still want it, ask the seller using the link in an earlier email\.$/, ({ saleOver }) => saleOver],
   [
-    /^Your sale had its last day, and (\d+) things? (?:is|are) still on your list\.$/,
+    /^Your sale has had its last day, and (\d+) items? (?:is|are) still on your list\.$/,
     ({ saleOver, items }, [, left]) =>
       saleOver && items.filter((it) => ['available', 'reserved'].includes(it.status)).length === Number(left),
   ],
-  [/^Nothing more can be reserved; who has a reservation keeps it\.$/, ({ saleOver }) => saleOver],
-  [/^(What was sold|What do you keep)\?$|^(Mark it as sold|Take it off the list)\.$/, always],
+  [/^No one can reserve anything new; existing reservations remain valid\.$/, ({ saleOver }) => saleOver],
+  [/^(What was sold|What are you keeping)\?$|^(Mark it as sold|Take it off the list)\.$/, always],
   [
     /^And if the sale goes on, set a later last day: then buyers can reserve again\.$/,
     ({ saleOver }) => saleOver,
   ],
-  [/^The assistant that you sell with does all of it when you tell it\.$/, always],
   [
-    /^Your page stays up and says that the sale is over, until .+\.$/,
+    /^Your page stays online until .+ and says that the sale has ended\.$/,
     ({ pageLive, saleOver }) => pageLive && saleOver,
   ],
   [
@@ -309,8 +305,11 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     (scene) => hasAddress(scene) && !isHome(scene),
   ],
   [/^For your records: your pickup address was sent to a buyer\.$/, hasAddress],
-  [/^A sent address cannot be called back\.$/, always],
-  [/^If you did not agree to this, revoke the API keys and connected apps that you do not know\.$/, always],
+  [/^An address can’t be taken back once it’s sent\.$/, always],
+  [
+    /^If you didn’t agree to this, revoke the API keys and connected apps that you don’t recognize\.$/,
+    always,
+  ],
   [/^- (?:To|When|Sent by): /, always],
   // Messages and questions.
   [/^(?:The seller|\w+) wrote(?: about .+)?:$/, always],
@@ -344,10 +343,10 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   ],
   [/^You can also use the link to write to the seller or to leave the line\.$/, has('queued')],
   [/^\w+ reserved:$/, (scene) => open(scene) !== undefined],
-  [/^The email address is confirmed\.$/, (scene) => open(scene)?.buyer_confirmed === true],
-  [/^It is held until (.+), or until a day after the pickup once/, until],
+  [/^The buyer’s email address is confirmed\.$/, (scene) => open(scene)?.buyer_confirmed === true],
+  [/^Once the buyer books a pickup or you enter its time, the hold lasts until a day after the pickup\.$/, has('held')],
   [
-    /^You are told before it runs out; then it goes to the next in line, (?:(or back on sale)|if anyone is waiting)\.$/,
+    /^We’ll email you before it ends; then it goes to the next person in line, (?:(or back on sale)|if anyone is waiting)\.$/,
     (scene, [, back]) => has('held')(scene) && (back !== undefined) === backOnSale(scene),
   ],
   [
@@ -355,24 +354,27 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     (scene) => ended(scene) && scene.reservations[0]?.buyer_confirmed === false,
   ],
   [
-    /^(?:The time for which this was held for \w+ is over, and no pickup was fixed|Your hold has expired, and no pickup was scheduled):$/,
+    /^(?:The hold for \w+|Your hold) has expired, and no pickup was scheduled:$/,
     (scene) => has('released')(scene) && subject(scene)?.pickup_at == null,
   ],
   [/on the sale page/, (scene) => ended(scene) && scene.pageLive],
   [/^(Open the sale page|Open your sale page|See the rest of the sale):$/, ({ pageLive }) => pageLive],
-  [/^This is (?:held|on hold) for \w+ until ([^:]+:\d\d \w+ \w+)[.:]$/, until],
+  [/^This is on hold for \w+ until ([^:]+:\d\d \w+ \w+)[.:]$/, until],
   [
-    /^After that(?: it goes to the next in line,|, it goes to the next person in line) or back on sale[.:]$/,
+    /^After that, it goes to the next person in line,? or back on sale[.:]$/,
     backOnSale,
   ],
   [
-    /^After that(?: it goes to the next in line, if anyone is waiting|, it goes to the next person in line, if anyone is waiting)[.:]$/,
+    /^After that, it goes to the next person in line, if anyone is waiting[.:]$/,
     (scene) => !backOnSale(scene),
   ],
   [/^To keep it, write to the seller and agree on a pickup\.$/, has('held')],
   [/^Once the seller enters the time, it stays yours until a day after the pickup\.$/, has('held')],
   [/^If you no longer want it, cancel it there, so that someone else can have it\.$/, has('held')],
-  [/^If you agreed on a pickup, enter its time: the hold then lasts until a day after it\.$/, has('held')],
+  [
+    /^If you agreed on a pickup, enter its time: the hold then lasts until a day after the pickup\.$/,
+    has('held'),
+  ],
   [/^You can also extend the hold by itself\.$/, has('held')],
   [/^Good news: this is now on hold for you:$/, has('held')],
   [
@@ -385,7 +387,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^If you no longer want it, cancel, so that the next person gets it\.$/, has('held')],
   [/^The seller has canceled your reservation of:$/, has('released')],
   [/^As you asked, this is no longer reserved for you:$/, has('released')],
-  [/^\w+ has cancelled:$/, has('released')],
+  [/^\w+ has canceled:$/, has('released')],
   [
     /^(You don’t owe anything, and you don’t need to do anything|You don’t need to do anything else)\.$/,
     ended,
@@ -394,13 +396,13 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     /^Nothing changes for anything else that you’ve reserved from this seller\.$/,
     ({ reservations }) => reservations.some(isOpen),
   ],
-  [/^Answer in your inbox, or with the app or assistant that you sell with\.$/, always],
-  [/^(A reply to this email reaches nobody|Replies to this email aren’t read)\.$/, always],
+  [/^Reply in your inbox, or with the app or assistant that you sell with\.$/, always],
+  [/^Replies to this email aren’t read\.$/, always],
   [
     /^(Open your reservation|Open the conversation|Confirm reservation|Reply to the seller|Send the question):$/,
     always,
   ],
-  [/^You get this message because you sell with this email address\.$/, always],
+  [/^You’re receiving this email because you sell with this email address\.$/, always],
   [
     /^You’re receiving this email because someone entered this address to reserve an item on a sale page\.$/,
     ({ reservations }) => reservations.length > 0,

@@ -5,7 +5,6 @@ import { planEndsMail } from '../../../src/mail/templates/plan-ends.ts';
 import { saleOverMail } from '../../../src/mail/templates/sale-over.ts';
 import { callTool } from '../../../src/mcp/call-tool.ts';
 import { formatsOf } from '../../../src/text/formats.ts';
-import { endsIn } from '../../../src/text/wording.ts';
 import { zoneName } from '../../../src/text/zones.ts';
 import { tools } from '../../../tools/index.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -78,8 +77,8 @@ describe('what sellers are told', () => {
     await t.request('POST', `/api/buyer/${ben.token}/cancel`, { body: {} });
     t.clock.advance(31 * MINUTE);
     const text = await last('hold_ended_seller');
-    expect(text).toContain('Cat was next in line and did not open the emailed link in time:');
-    expect(text).toContain('Oak table: held for Dan now');
+    expect(text).toContain('Cat was next in line and didn’t open the emailed link in time:');
+    expect(text).toContain('Oak table: now on hold for Dan');
     expect(t.mailer.last('cat@example.com', 'reservation_expired')?.text).not.toContain('first email');
   });
 
@@ -128,10 +127,10 @@ describe('what sellers are told', () => {
     const { confirmation_token } = prepared.json.data;
     await t.request('POST', path, { key: sale.key, body: { confirmation_token } });
     await t.request('POST', `/api/buyer/${ben.token}/cancel`, { body: {} });
-    expect(await last('buyer_cancelled')).toContain('knows your pickup address');
+    expect(await last('buyer_cancelled')).toContain('has your pickup address');
     const cat = await reserveAndOpen(t, sale, CAT);
     await t.request('POST', `/api/buyer/${cat.token}/cancel`, { body: {} });
-    expect(await last('buyer_cancelled')).not.toContain('knows your pickup address');
+    expect(await last('buyer_cancelled')).not.toContain('has your pickup address');
   });
 
   it('a row of the inbox does not put the pickup of one reservation beside another', async () => {
@@ -239,13 +238,29 @@ describe('what sellers are told', () => {
 describe('emails to sellers lead to where the matter can be done', () => {
   const at = new Date('2026-05-10T12:00:00Z');
   const now = new Date('2026-05-09T12:00:00Z');
+  const language = 'en';
   const settingsUrl = 'https://example.com/settings#plan';
   it.each([
-    ['page_expires', pageExpiresMail({ settingsUrl, expiresAt: at, now, isFree: true }), settingsUrl],
-    ['plan_ends', planEndsMail({ planName: 'Move Sale', settingsUrl, endsAt: at, now }), settingsUrl],
+    [
+      'page_expires',
+      pageExpiresMail({ language, settingsUrl, expiresAt: at, now, isFree: true }),
+      settingsUrl,
+    ],
+    [
+      'plan_ends',
+      planEndsMail({ language, planName: 'Move Sale', settingsUrl, endsAt: at, now }),
+      settingsUrl,
+    ],
     [
       'sale_over',
-      saleOverMail({ left: 2, listUrl: 'https://example.com/sell', online: false, until: null, zone: 'UTC' }),
+      saleOverMail({
+        language,
+        left: 2,
+        listUrl: 'https://example.com/sell',
+        online: false,
+        until: null,
+        zone: 'UTC',
+      }),
       'https://example.com/sell',
     ],
   ])('%s', (_, mail, url) => {
@@ -258,8 +273,13 @@ describe('emails to sellers lead to where the matter can be done', () => {
     ['2026-05-09T23:00:00Z', 'tomorrow'],
     ['2026-05-03T12:00:00Z', 'in 7 days'],
   ])('at %s it ends %s', (time, words) => {
-    expect(endsIn(at, new Date(time), 'UTC')).toBe(words);
-    const { subject } = pageExpiresMail({ settingsUrl, expiresAt: at, now: new Date(time), isFree: true });
+    const { subject } = pageExpiresMail({
+      language,
+      settingsUrl,
+      expiresAt: at,
+      now: new Date(time),
+      isFree: true,
+    });
     expect(subject).toBe(`Your sale page ends ${words}`);
   });
 });
