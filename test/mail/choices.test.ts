@@ -49,7 +49,7 @@ describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
     await t.runDueWork();
     expect(told()).toEqual(['daily_digest']);
     const mail = t.mailer.last(sale.email, 'daily_digest');
-    expect(mail?.subject).toBe('Your sale: 2 things since yesterday');
+    expect(mail?.subject).toBe('Your sale: 2 updates since yesterday');
     expect(mail?.text).toMatch(/- Ben reserved Lamp\n {2}http:\/\/localhost:3000\/inbox\/conv_/);
     expect(mail?.text).toContain('- Ben wrote about Lamp');
     t.clock.advance(24 * HOUR);

@@ -143,7 +143,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     await t.runDueWork();
     await t.runDueWork();
     expect(mails('sale_over').map((mail) => mail.text)).toEqual([
-      expect.stringContaining('1 thing is still on'),
+      expect.stringContaining('1 item is still on'),
     ]);
     await publish({ ends_on: date(3) });
     t.clock.advance(5 * DAY);
@@ -171,7 +171,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     const [mail, ...more] = mails('price_drop');
     expect(more).toEqual([]);
     expect(mail?.text).toContain('$80 instead of $100');
-    expect(mail?.text).toContain('1 thing kept the price');
+    expect(mail?.text).toContain('1 item kept the price');
   });
 
   it('shows the old price struck through for a week', async () => {

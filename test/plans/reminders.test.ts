@@ -92,7 +92,7 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     await days(26);
     expect(subjects('key_ends')).toEqual([]);
     await days(8);
-    expect(subjects('key_ends')).toEqual(['An API key of yours ends soon']);
+    expect(subjects('key_ends')).toEqual(['One of your API keys expires soon']);
     expect(t.mailer.last('seller@example.com', 'key_ends')?.text).toContain(key.slice(-4));
   });
 

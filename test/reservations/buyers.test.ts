@@ -395,7 +395,7 @@ describe('pickup times of one buyer', () => {
         t.mailer.last('ben@example.com', 'pickup_booked_buyer')?.attachments[0]?.content ?? '',
         'base64',
       ).toString();
-    expect(t.mailer.last(sale.email, 'pickup_booked_seller')?.text).toMatch(/not sent[\s\S]*\/inbox\/conv_/);
+    expect(t.mailer.last(sale.email, 'pickup_booked_seller')?.text).toMatch(/doesn’t have your address yet[\s\S]*\/inbox\/conv_/);
     expect(file()).not.toContain('LOCATION');
     const bearer = await t.sessionOf({ sellerId: sale.sellerId, email: sale.email });
     const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
@@ -407,7 +407,7 @@ describe('pickup times of one buyer', () => {
     await book(token, slot(9, 15));
     await t.runDueWork();
     expect(t.mailer.last(sale.email, 'pickup_booked_seller')?.text).toContain(
-      'has your pickup address already',
+      'already has your pickup address',
     );
     expect(t.mailer.last('ben@example.com', 'pickup_booked_buyer')?.text).toContain(
       'already have the address',

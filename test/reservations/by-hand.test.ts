@@ -71,7 +71,7 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
     t.clock.advance(1);
     await t.runDueWork();
     expect(await table()).toMatchObject({ status: 'reserved', reservedFor: null, queueCount: 0 });
-    expect(t.mailer.last(sale.email, 'hand_hold_ended')?.text).toContain('held for Cat now');
+    expect(t.mailer.last(sale.email, 'hand_hold_ended')?.text).toContain('now on hold for Cat');
     expect(kindsTo(t, 'cat@example.com').at(-1)).toBe('reservation_promoted');
   });
 

@@ -58,7 +58,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
       ended_because: 'unanswered',
     });
     expect(kindsTo(t, sale.email).filter((kind) => kind === 'pickup_question')).toHaveLength(1);
-    expect(t.mailer.last(sale.email, 'hold_ended_seller')?.text).toMatch(/Oak table: held for Cat now/);
+    expect(t.mailer.last(sale.email, 'hold_ended_seller')?.text).toMatch(/Oak table: now on hold for Cat/);
     expect(kindsTo(t, 'ben@example.com').at(-1)).toBe('reservation_expired');
     const promoted = t.mailer.last('cat@example.com', 'reservation_promoted');
     expect(promoted?.text).toContain('It’s yours until Monday, May 11, 2026');

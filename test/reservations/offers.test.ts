@@ -57,7 +57,7 @@ describe.each(eachStore)('an offer on $name', ({ store }) => {
       below_minimum: false,
     });
     await t.runDueWork();
-    expect(t.mailer.last(sale.email, 'new_reservation')?.text).toContain('Oak table: held, offers $7.50');
+    expect(t.mailer.last(sale.email, 'new_reservation')?.text).toContain('Oak table: on hold, offers $7.50');
     expect(t.mailer.last('ben@example.com', 'reservation_received')?.text).toContain('You offer $7.50');
     const taken = await t.request('PUT', `/api/reservations/${reservationId}`, {
       key: sale.key,

@@ -97,7 +97,7 @@ describe.each(eachStore)('a visit that is near, on $name', ({ store }) => {
     await at('2026-05-06T13:00:00Z');
     expect(reminders().slice(2).sort()).toEqual([`pickup_soon ${BEN}`, `pickup_soon ${sale.email}`]);
     expect(t.mailer.last(BEN, 'pickup_soon')?.text).toContain('12 Oak Street, Springfield');
-    expect(t.mailer.last(sale.email, 'pickup_soon')?.text).toContain('has your pickup address already');
+    expect(t.mailer.last(sale.email, 'pickup_soon')?.text).toContain('already has your pickup address');
   });
 
   it('a time that is moved is told anew, one that is called off not at all, and one made late only what is left', async () => {
