@@ -395,7 +395,9 @@ describe('pickup times of one buyer', () => {
         t.mailer.last('ben@example.com', 'pickup_booked_buyer')?.attachments[0]?.content ?? '',
         'base64',
       ).toString();
-    expect(t.mailer.last(sale.email, 'pickup_booked_seller')?.text).toMatch(/doesn’t have your address yet[\s\S]*\/inbox\/conv_/);
+    expect(t.mailer.last(sale.email, 'pickup_booked_seller')?.text).toMatch(
+      /doesn’t have your address yet[\s\S]*\/inbox\/conv_/,
+    );
     expect(file()).not.toContain('LOCATION');
     const bearer = await t.sessionOf({ sellerId: sale.sellerId, email: sale.email });
     const { json } = await t.request('GET', '/api/conversations', { key: sale.key });

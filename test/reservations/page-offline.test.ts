@@ -56,8 +56,8 @@ describe.each(eachStore)('a page that goes offline while something is reserved, 
       /On hold for you until .+:\n\n- Lamp\n\nYou keep your place in line for:\n\n- Oak table\n/,
     );
     const seller = t.mailer.last(sale.email, 'page_offline');
-    expect(seller?.text).toContain('Oak table: held for Ben, pickup');
-    expect(seller?.text).toContain('Lamp: held for Cat, until');
+    expect(seller?.text).toContain('Oak table: on hold for Ben, pickup');
+    expect(seller?.text).toContain('Lamp: on hold for Cat, until');
     expect(seller?.text).toContain('Oak table: Cat is waiting in line');
     expect(seller?.text).toContain('Open your inbox:\nhttp://localhost:3000/inbox\n');
   });

@@ -344,7 +344,10 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^You can also use the link to write to the seller or to leave the line\.$/, has('queued')],
   [/^\w+ reserved:$/, (scene) => open(scene) !== undefined],
   [/^The buyer’s email address is confirmed\.$/, (scene) => open(scene)?.buyer_confirmed === true],
-  [/^Once the buyer books a pickup or you enter its time, the hold lasts until a day after the pickup\.$/, has('held')],
+  [
+    /^Once the buyer books a pickup or you enter its time, the hold lasts until a day after the pickup\.$/,
+    has('held'),
+  ],
   [
     /^We’ll email you before it ends; then it goes to the next person in line, (?:(or back on sale)|if anyone is waiting)\.$/,
     (scene, [, back]) => has('held')(scene) && (back !== undefined) === backOnSale(scene),
@@ -360,10 +363,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/on the sale page/, (scene) => ended(scene) && scene.pageLive],
   [/^(Open the sale page|Open your sale page|See the rest of the sale):$/, ({ pageLive }) => pageLive],
   [/^This is on hold for \w+ until ([^:]+:\d\d \w+ \w+)[.:]$/, until],
-  [
-    /^After that, it goes to the next person in line,? or back on sale[.:]$/,
-    backOnSale,
-  ],
+  [/^After that, it goes to the next person in line,? or back on sale[.:]$/, backOnSale],
   [
     /^After that, it goes to the next person in line, if anyone is waiting[.:]$/,
     (scene) => !backOnSale(scene),
