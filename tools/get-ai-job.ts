@@ -13,6 +13,7 @@ const Written = GeneratedListing.pick({
   title: true,
   description: true,
   price: true,
+  currency: true,
   condition: true,
   category: true,
   needs_review: true,

@@ -32,7 +32,13 @@ export const getConversationTool = defineTool(conversations.get, {
     }).describe('The thread with one buyer.'),
     messages: z.array(Message.omit({ message_id: true })).describe('Oldest first.'),
     reservations: z.array(ReservationInShort).describe('All of this buyer, newest first.'),
-    visit: Visit.pick({ starts_at: true, starts_at_local: true, total: true, address_changed: true })
+    visit: Visit.pick({
+      starts_at: true,
+      starts_at_local: true,
+      total: true,
+      currency: true,
+      address_changed: true,
+    })
       .nullable()
       .describe('The pickup of all that is held; null: no time set.'),
     ...Untrusted,
@@ -53,6 +59,7 @@ export const getConversationTool = defineTool(conversations.get, {
         starts_at: visit.starts_at,
         starts_at_local: visit.starts_at_local,
         total: visit.total,
+        currency: visit.currency,
         address_changed: visit.address_changed,
       },
     };

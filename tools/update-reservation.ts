@@ -11,6 +11,7 @@ const Arranged = Reservation.pick({
   conversation_id: true,
   buyer_name: true,
   status: true,
+  currency: true,
   pickup_at: true,
   expires_at: true,
 }).extend({
@@ -34,6 +35,7 @@ export const updateReservationTool = defineTool(reservations.update, {
       conversation_id: reservation.conversation_id,
       buyer_name: reservation.buyer_name,
       status: reservation.status,
+      currency: reservation.currency,
       pickup_at: reservation.pickup_at,
       expires_at: reservation.expires_at,
       items: reservation.items.map(({ item_id, title, agreed_price, state }) => ({

@@ -188,8 +188,8 @@ export const Job = z.object({
   error: z.string().nullable().describe('When failed: why.'),
   progress: z
     .object({
-      done: z.number().describe('Items finished so far, created or not.'),
-      total: z.number().describe('Items in all.'),
+      done: z.int().describe('Items finished so far, created or not.'),
+      total: z.int().describe('Items in all.'),
     })
     .optional()
     .describe('Bulk jobs, once the photos are sorted.'),

@@ -118,6 +118,7 @@ export const BuyerOffered = z.object({
   item_id: z.string().describe('The item.'),
   offer: z.number().nullable().describe('What the buyer offered last.'),
   agreed_price: z.number().nullable().describe('What the buyer pays, once it was agreed on.'),
+  currency: Currency,
   ...OfferState.shape,
   offers_left: OffersLeft,
 });

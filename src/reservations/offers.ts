@@ -185,6 +185,7 @@ const presentOffered = (place: Place): BuyerOffered => ({
   item_id: place.itemId,
   offer: fromCents(place.offerCents),
   agreed_price: fromCents(place.agreedPriceCents),
+  currency: place.currency,
   ...offerState(place),
   offers_left: offersLeft(place),
 });

@@ -1,6 +1,5 @@
 import type { Words } from '../../languages/index.ts';
 import { shortened } from '../../text/wording.ts';
-import type { ScamHint } from '../../threads/scam-hints.ts';
 import type { Paragraph } from '../layout.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
 
@@ -10,13 +9,13 @@ type NewMessage = {
   /** A person's own words, or what happened, in the seller's language. */
   content: string;
   /** What looks suspicious in the words and the name. */
-  scamHints?: readonly ScamHint[] | undefined;
+  scamHints?: readonly (keyof Words['scam'])[] | undefined;
   /** The conversation on the seller's own pages. */
   inboxUrl: string;
 };
 
 /** What a seller should look out for in a message. */
-export const carefulWith = (words: Words, scamHints: readonly ScamHint[]): Paragraph[] =>
+export const carefulWith = (words: Words, scamHints: readonly (keyof Words['scam'])[]): Paragraph[] =>
   scamHints.length > 0
     ? [words.sellerMail.new_message.careful, { list: scamHints.map((hint) => words.scam[hint]) }]
     : [];

@@ -1,5 +1,5 @@
+import type { Words } from '../../languages/index.ts';
 import { shortened } from '../../text/wording.ts';
-import type { ScamHint } from '../../threads/scam-hints.ts';
 import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 import { carefulWith } from './new-message.ts';
 
@@ -20,7 +20,7 @@ type NewReservation = {
   /** What the buyer wrote along with it. */
   message?: string | undefined;
   /** What looks suspicious in the words and the name. */
-  scamHints?: readonly ScamHint[];
+  scamHints?: readonly (keyof Words['scam'])[];
   /** The conversation on the seller's own pages. */
   inboxUrl: string;
 };
