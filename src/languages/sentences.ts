@@ -2264,4 +2264,258 @@ export type Sentences = {
       overWhy: string;
     };
   };
+  sellerMail: {
+    footer: string;
+    answer: string;
+    openConversation: string;
+    openSettings: string;
+    openPage: string;
+    operatorFooter: string;
+    heldStays: (facts: { n: number }) => string;
+    openInbox: string;
+    became: {
+      next: (facts: { title: string; named: boolean; buyer: string }) => string;
+      free: (facts: { title: string; sale: 'offline' | 'over' | 'other' }) => string;
+      left: (facts: { title: string }) => string;
+    };
+    standing: {
+      not_sent: string;
+      sent: string;
+      changed: string;
+    };
+    coming: {
+      at: (facts: { buyer: string; at: string }) => string;
+      line: (facts: { title: string; price: string }) => string;
+      total: (facts: { total: string }) => string;
+    };
+    new_message: {
+      subject: (facts: { buyer: string }) => string;
+      subjectAbout: (facts: { buyer: string; item: string }) => string;
+      wrote: (facts: { buyer: string }) => string;
+      careful: string;
+    };
+    new_reservation: {
+      subject: (facts: { buyer: string; items: string }) => string;
+      reserved: (facts: { buyer: string }) => string;
+      held: (facts: { title: string }) => string;
+      inLine: (facts: { title: string; position: number }) => string;
+      offers: (facts: { place: string; price: string }) => string;
+      until: (facts: { until: string; closed: boolean }) => string;
+      waiting: string;
+      wrote: string;
+    };
+    buyer_cancelled: {
+      subject: (facts: { buyer: string; items: string }) => string;
+      cancelled: (facts: { buyer: string }) => string;
+      hasAddress: string;
+    };
+    buyer_here: {
+      subject: (facts: { buyer: string; items: string }) => string;
+      says: (facts: { buyer: string; items: string }) => string;
+    };
+    buyer_late: {
+      subject: (facts: { buyer: string; minutes: number }) => string;
+      says: (facts: { buyer: string; minutes: number; items: string; at: string }) => string;
+    };
+    pickup_booked_seller: {
+      subject: (facts: { buyer: string; items: string }) => string;
+      subjectMoved: (facts: { buyer: string; items: string }) => string;
+      comes: (facts: { buyer: string; span: string }) => string;
+      moved: (facts: { buyer: string; span: string }) => string;
+      calendar: string;
+    };
+    pickup_set_seller: {
+      subject: (facts: { buyer: string; items: string }) => string;
+      at: (facts: { buyer: string; at: string }) => string;
+      told: string;
+      until: (facts: { until: string }) => string;
+    };
+    pickup_tomorrow: {
+      subject: (facts: { buyer: string; items: string }) => string;
+    };
+    pickup_soon: {
+      subject: (facts: { buyer: string; items: string }) => string;
+    };
+    hold_ends_soon_seller: {
+      subject: (facts: { buyer: string; items: string }) => string;
+      until: (facts: { buyer: string; until: string }) => string;
+      after: (facts: { closed: boolean }) => string;
+    };
+    hold_ended_seller: {
+      subject: (facts: { buyer: string; items: string }) => string;
+      unanswered: (facts: { buyer: string }) => string;
+      unconfirmed: (facts: { buyer: string }) => string;
+      no_pickup: (facts: { buyer: string }) => string;
+      afterAll: string;
+    };
+    hand_hold_ended: {
+      open: string;
+      subject: (facts: { item: string }) => string;
+      held: (facts: { item: string; buyer: string }) => string;
+      pickedUp: string;
+    };
+    pickup_question: {
+      subject: (facts: { buyer: string; items: string }) => string;
+      preview: string;
+      was: (facts: { buyer: string; at: string }) => string;
+      come: string;
+      otherwise: (facts: { until: string; closed: boolean }) => string;
+      yes: string;
+      no: string;
+      newTime: string;
+    };
+    address_share_record: {
+      subject: (facts: { buyer: string }) => string;
+      sent: string;
+      to: (facts: { buyer: string; email: string }) => string;
+      at: (facts: { at: string }) => string;
+      via: (facts: { agent: string }) => string;
+      anApiKey: string;
+      anApp: string;
+      revoke: string;
+    };
+    address_moved: {
+      subject: string;
+      moved: (facts: { old: string; url: string }) => string;
+      links: string;
+    };
+    app_connected: {
+      subject: (facts: { app: string }) => string;
+      can: (facts: { app: string; host: string }) => string;
+      read: string;
+      write: string;
+      notYou: string;
+    };
+    key_evicted: {
+      subject: string;
+      signedIn: string;
+      revoked: (facts: { key: string; last4: string }) => string;
+      next: string;
+    };
+    key_ends: {
+      subject: string;
+      ends: (facts: { key: string; last4: string; at: string }) => string;
+      renew: string;
+    };
+    webhook_off: {
+      subject: string;
+      gone: (facts: { host: string; webhook: string }) => string;
+      failing: (facts: { host: string; webhook: string }) => string;
+      then: string;
+    };
+    sign_in_code: {
+      subject: (facts: { code: string }) => string;
+      preview: string;
+      enter: string;
+      footer: string;
+    };
+    delete_account: {
+      subject: string;
+      preview: string;
+      asked: string;
+      then: string;
+      look: string;
+      footer: string;
+    };
+    account_ends: {
+      subject: string;
+      at: (facts: { at: string }) => string;
+      stop: string;
+      keep: string;
+      footer: string;
+    };
+    account_gone: {
+      subject: string;
+      gone: string;
+      backups: string;
+      again: string;
+      footer: string;
+    };
+    page_expires: {
+      subject: (facts: { days: number }) => string;
+      until: (facts: { until: string }) => string;
+      free: string;
+      ask: string;
+      choose: string;
+    };
+    plan_ends: {
+      subject: (facts: { plan: string; days: number }) => string;
+      until: (facts: { plan: string; until: string }) => string;
+      choose: string;
+      ask: string;
+      otherwise: string;
+    };
+    payment_reversed: {
+      product: (facts: { kind: 'extension' | 'other'; plan: string }) => string;
+      subject: (facts: { product: string }) => string;
+      subjectPart: (facts: { product: string }) => string;
+      ended: (facts: { amount: string; product: string; by: 'refund' | 'other' }) => string;
+      part: (facts: { amount: string; product: string; by: 'refund' | 'other' }) => string;
+      others: (facts: { until: string }) => string;
+      offline: string;
+      unexpected: string;
+    };
+    price_drop: {
+      subject: (facts: { percent: number; day: string; n: number }) => string;
+      applied: (facts: { day: string }) => string;
+      line: (facts: { title: string; to: string; from: string }) => string;
+      more: (facts: { n: number }) => string;
+      kept: (facts: { n: number }) => string;
+      own: string;
+    };
+    sale_over: {
+      subject: string;
+      left: (facts: { n: number }) => string;
+      what: string;
+      stays: string;
+      staysUntil: (facts: { until: string }) => string;
+      open: string;
+    };
+    daily_digest: {
+      subject: (facts: { n: number }) => string;
+      messages: string;
+      reservations: string;
+      pickups: string;
+      sale: string;
+      more: (facts: { n: number }) => string;
+      change: string;
+      footer: string;
+    };
+    backup_failed: {
+      subject: string;
+      failed: (facts: { url: string }) => string;
+      newest: (facts: { at: string }) => string;
+      none: string;
+      doctor: string;
+    };
+    disk_low: {
+      subject: string;
+      left: (facts: { url: string; mb: number; dir: string }) => string;
+      then: string;
+      daily: string;
+    };
+    page_offline: {
+      subject: string;
+      expired: string;
+      offline: string;
+      held: (facts: { title: string; buyer: string; at: string }) => string;
+      pickup: (facts: { title: string; buyer: string; at: string }) => string;
+      waiting: (facts: { title: string; buyer: string }) => string;
+      told: string;
+      again: string;
+      open: string;
+    };
+  };
+  scam: {
+    overpayment: string;
+    verification_code: string;
+    courier_pickup: string;
+    payment_link: string;
+    gift_card: string;
+    unsafe_payment: string;
+    account_details: string;
+    leaves_the_service: string;
+    fake_notice: string;
+    aimed_at_assistant: string;
+  };
 };
