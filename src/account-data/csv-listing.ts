@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { breather } from '../breather.ts';
 import { AppError } from '../errors.ts';
 import { FIELD_INPUTS, LISTING_FIELDS, type MadeField, TYPED_FIELDS } from '../listing-fields.ts';
 import type { NewListing } from '../listings/insert.ts';
@@ -8,8 +9,8 @@ import { oneLine } from '../text/plain.ts';
 import type { TypedIn } from '../text/typed-amount.ts';
 import { capital } from '../text/wording.ts';
 import type { Category } from '../vocabulary.ts';
-import { type ColumnName, type Columns, FACT_COLUMNS } from './csv-columns.ts';
-import type { CsvRow } from './csv-sheet.ts';
+import { type ColumnName, type Columns, columnsOf, FACT_COLUMNS } from './csv-columns.ts';
+import { type CsvRow, readSheet } from './csv-sheet.ts';
 import { categoryIn, conditionIn, isGone, pairsIn, priceIn, Unreadable, yesOrNo } from './csv-values.ts';
 
 /** What is to be said of one row: at which of its cells, as the file calls the column, and what to do. */
@@ -31,9 +32,30 @@ export type ReadRow = {
 const categoryOf = (cells: readonly string[]): Category =>
   cells.map(categoryIn).find((category) => category !== 'Other') ?? 'Other';
 
+/** All rows of a sheet, and the columns of which nothing is made. */
+export type CsvRows = { unused: string[]; rows: ReadRow[] };
+
+/** @throws AppError invalid_request, payload_too_large */
+export async function csvRows(bytes: Buffer, by: TypedIn): Promise<CsvRows> {
+  const { header, rows } = await readSheet(bytes);
+  const columns = columnsOf(header);
+  if (!columns.at.has('title')) {
+    throw new AppError('invalid_request', 'No column says what the things are. Nothing was taken in.', {
+      hint: 'The first line names the columns: call one “title”, and others “price”, “description”, “condition” and “category”.',
+    });
+  }
+  const breathe = breather(50);
+  const read: ReadRow[] = [];
+  for (const row of rows) {
+    await breathe();
+    read.push(readRow(row, columns, by));
+  }
+  return { unused: columns.unknown, rows: read };
+}
+
 const Listing = z.object(FIELD_INPUTS).partial().required({ title: true });
 /** Reads one row. What a listing needs and the sheet does not have is left open, or said as carefully as can be. */
-export function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRow {
+function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRow {
   const amount = priceIn(by);
   const text = (column: ColumnName): string => withoutGuard(cells[columns.at.get(column) ?? -1] ?? '');
   const title = oneLine(text('title'));

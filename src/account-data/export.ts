@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { getSettings } from '../accounts/settings.ts';
 import { listApiKeys } from '../api-keys/list.ts';
+import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find.ts';
@@ -53,17 +54,23 @@ async function* entriesOf(ctx: SellerContext): AsyncGenerator<Entry> {
 /** At least one file, so that nobody wonders whether something is missing. */
 async function* files(kind: Kind, rows: AsyncIterable<unknown>): AsyncGenerator<Entry> {
   let part = 1;
-  let held: unknown[] = [];
+  let held: string[] = [];
+  const breathe = breather(20);
   for await (const row of rows) {
     if (held.length === ROWS_PER_FILE) {
-      yield { name: fileName(kind, part), text: json(held) };
+      yield { name: fileName(kind, part), text: arrayOf(held) };
       part += 1;
       held = [];
     }
-    held.push(row);
+    // Each is written when it comes: a thousand at once would hold the thread.
+    held.push(JSON.stringify(row, null, 2).replaceAll('\n', '\n  '));
+    await breathe();
   }
-  yield { name: fileName(kind, part), text: json(held) };
+  yield { name: fileName(kind, part), text: arrayOf(held) };
 }
+
+const arrayOf = (rows: readonly string[]): string =>
+  rows.length === 0 ? '[]\n' : `[\n  ${rows.join(',\n  ')}\n]\n`;
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

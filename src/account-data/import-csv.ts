@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { containsAnyAddress } from '../address-check/check.ts';
@@ -12,20 +11,18 @@ import { photoIdOf } from '../photos/urls.ts';
 import { readCapacity } from '../plans/capacity.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
+import type { TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
-import { columnsOf } from './csv-columns.ts';
-import { type CsvRemark, type ReadRow, readRow } from './csv-listing.ts';
-import { MAX_CSV_BYTES, readSheet } from './csv-sheet.ts';
+import { type CsvRemark, type CsvRows, csvRows, type ReadRow } from './csv-listing.ts';
 import type { Tell } from './import-schemas.ts';
+import { isRowTaken, noteRow, rowNames, rowsTaken } from './imported-rows.ts';
+import { readApart } from './reader.ts';
 
 const ROWS_PER_TELL = 20;
 
-/** One byte more than may come is read, so that what is too large shows itself. */
-export async function importCsvFile(ctx: SellerContext, file: string, tell: Tell): Promise<ImportedCsv> {
-  const chunks = await createReadStream(file, { end: MAX_CSV_BYTES }).toArray();
-  return importCsv(ctx, Buffer.concat(chunks), tell);
-}
+export const importCsvFile = (ctx: SellerContext, file: string, tell: Tell): Promise<ImportedCsv> =>
+  importCsv(ctx, (by) => readApart('csv', file, by), tell);
 
 export type ImportedCsv = {
   /** How many drafts were made, and how many of them show no photo. */
@@ -45,23 +42,19 @@ export type ImportedCsv = {
 };
 
 /**
- * Makes drafts of the rows of a sheet: nothing of it is public before the seller puts it on the page. A row whose `id`, or
- * whose title and price, are here already makes none, so the same file can come again. No address is called: photos are
+ * Makes drafts of the rows of a sheet: nothing of it is public before the seller puts it on the page. A row that was taken in
+ * before, or whose `id`, or whose title and price, are here already makes none, so the same file can come again. No address is called: photos are
  * taken only from among the seller's own.
  * @throws AppError invalid_request, payload_too_large for what is no such sheet; ACCOUNT_INCOMPLETE
  */
 export async function importCsv(
   ctx: SellerContext,
-  bytes: Buffer,
+  sheet: Buffer | ((by: TypedIn) => Promise<CsvRows>),
   tell: Tell = async () => {},
 ): Promise<ImportedCsv> {
-  const { header, rows } = await readSheet(bytes);
-  const columns = columnsOf(header);
-  if (!columns.at.has('title')) {
-    throw new AppError('invalid_request', 'No column says what the things are. Nothing was taken in.', {
-      hint: 'The first line names the columns: call one “title”, and others “price”, “description”, “condition” and “category”.',
-    });
-  }
+  const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const by = { currency, locale: language ?? 'en-US' };
+  const { unused, rows } = await (typeof sheet === 'function' ? sheet(by) : csvRows(sheet, by));
   const done: ImportedCsv = {
     items: 0,
     bare: 0,
@@ -69,21 +62,22 @@ export async function importCsv(
     gone: 0,
     wrong: [],
     notes: [],
-    unused: columns.unknown,
+    unused,
     stopped: null,
   };
-  const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  const by = { currency, locale: language ?? 'en-US' };
-  const breathe = breather(50);
   const known = await knownListings(ctx);
-  const fresh: ReadRow[] = [];
-  for (const row of rows) {
-    await breathe();
-    const read = readRow(row, columns, by);
+  const isTaken = await rowsTaken(ctx);
+  const nameRow = rowNames('csv ');
+  const fresh: Fresh[] = [];
+  for (const read of rows) {
     if (read.gone) done.gone += 1;
     else if (!read.listing) done.wrong.push(...read.remarks);
-    else if (known.has(read.id, read.listing)) done.here += 1;
-    else fresh.push(read);
+    else {
+      const source = nameRow([read.id, read.listing, read.photos]);
+      const isHere = known.has(read.id, read.listing) || isTaken(source);
+      if (isHere) done.here += 1;
+      else fresh.push({ ...read, source });
+    }
   }
   await makeDrafts(ctx, await withinPlan(ctx, fresh, done), done, tell);
   done.wrong.sort((one, other) => one.line - other.line);
@@ -102,7 +96,10 @@ export const unusedWords = (columns: readonly string[]): string => {
 };
 const NAMED_COLUMNS = 30;
 
-async function withinPlan(ctx: SellerContext, rows: ReadRow[], done: ImportedCsv): Promise<ReadRow[]> {
+/** A row of which a draft is to be made, with its name. */
+type Fresh = ReadRow & { source: string };
+
+async function withinPlan(ctx: SellerContext, rows: Fresh[], done: ImportedCsv): Promise<Fresh[]> {
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
   const { creationsLeft, limits } = await readCapacity(ctx, ctx.store.read, seller);
   const room = creationsLeft ?? rows.length;
@@ -114,28 +111,34 @@ async function withinPlan(ctx: SellerContext, rows: ReadRow[], done: ImportedCsv
 
 async function makeDrafts(
   ctx: SellerContext,
-  rows: readonly ReadRow[],
+  rows: readonly Fresh[],
   done: ImportedCsv,
   tell: Tell,
 ): Promise<void> {
   const addresses = await findGuardedAddresses(ctx.store.read, ctx.actor.sellerId);
   const breathe = breather(10);
-  for (const [at, { line, title, photos, listing }] of rows.entries()) {
+  for (const [at, { line, title, photos, listing, source }] of rows.entries()) {
     await breathe();
     if (at % ROWS_PER_TELL === 0) await tell(at, rows.length);
     if (!listing) continue;
     const say = (list: CsvRemark[], words: string, column: string | null = null) =>
       list.push({ line, column, title: title.slice(0, 80), words });
-    let ids: string[];
+    let ids: string[] | undefined;
     try {
       ids = await ctx.store.write(async (tx) => {
+        if (await isRowTaken(ctx, tx, source)) return undefined;
         const photoIds = await ownPhotos(ctx, tx, photos);
-        await insertListing(ctx, tx, { listing, photoIds });
+        const made = await insertListing(ctx, tx, { listing, photoIds });
+        await noteRow(ctx, tx, { source, itemId: made.item_id });
         return photoIds;
       });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       say(done.wrong, error.message);
+      continue;
+    }
+    if (!ids) {
+      done.here += 1;
       continue;
     }
     done.items += 1;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import {
   EACH_FIELD,
@@ -65,7 +66,9 @@ export async function exportItemsCsv(ctx: SellerContext): Promise<ItemsCsv> {
 
 async function* sheetOf(ctx: SellerContext): AsyncGenerator<Buffer> {
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)));
+  const breathe = breather(50);
   for await (const item of itemsOf(ctx, ctx.actor.sellerId)) {
+    await breathe();
     if (item.status === 'deleted') continue;
     yield Buffer.from(csvLine(Object.values(COLUMNS).map((valueIn) => valueIn(item))));
   }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { columnsOf } from '../../src/account-data/csv-columns.ts';
 import { readSheet } from '../../src/account-data/csv-sheet.ts';
@@ -260,6 +261,38 @@ describe('listings as a table', () => {
     const many = await take(`title\n${Array.from({ length: 30 }, (_, i) => `Thing ${i}`).join('\n')}`);
     expect(many.items).toBeLessThan(30);
     expect(many.stopped).toContain('were left out');
+  });
+
+  it('come again without doubles although titles and prices changed here: twice in a row, at once, after a stop', async () => {
+    await t.deps.store.write((tx) =>
+      tx
+        .update(tx.t.sellers)
+        .set({ tier: 'move_sale', planEndsAt: new Date(t.clock.now().getTime() + 86_400_000) })
+        .where(eq(tx.t.sellers.id, seller.sellerId)),
+    );
+    const sheet = [
+      'title,price',
+      'Chair,25',
+      'Chair,25',
+      ...Array.from({ length: 27 }, (_, n) => `Box ${n},5`),
+    ];
+    const killed = importCsv(ctx(), Buffer.from(sheet.join('\n')), async (done) => {
+      if (done > 0) throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await items()).toHaveLength(20);
+    const [box] = await items();
+    await t.request('PUT', `/api/items/${box.item_id}`, {
+      key: seller.apiKey,
+      body: { title: 'Carton', price: 3 },
+    });
+    const both = await Promise.all([take(sheet.join('\n')), take(sheet.join('\n'))]);
+    expect(both[0].items + both[1].items).toBe(9);
+    expect(both[0].here + both[1].here).toBe(2 * 29 - 9);
+    expect(await take(sheet.join('\n'))).toMatchObject({ items: 0, here: 29 });
+    const titles = (await items()).map(({ title }: { title: string }) => title);
+    expect(titles).toHaveLength(29);
+    expect(titles.filter((title: string) => title === 'Chair')).toHaveLength(2);
   });
 
   it('come again without doubles: by our id, or by title and price as often as they are here', async () => {

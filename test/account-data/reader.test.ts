@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtMain } from '../support/build.ts';
+import { archiveOf } from './archives.ts';
+
+const ACCOUNT = JSON.stringify({ format: 1, display_name: 'Ann', street_address: null });
+const MEGABYTE = 1024 * 1024;
+
+let reader: string;
+let folder: string;
+beforeAll(async () => {
+  reader = pathToFileURL(join(dirname(await builtMain()), 'account-data/reader.js')).href;
+  folder = await mkdtemp(join(tmpdir(), 'reader-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a program that is built as it ships reads of a file, and how much of its own thread that took. */
+async function readApart(kind: string, content: string | Buffer, ...args: unknown[]) {
+  const file = join(folder, 'file');
+  await writeFile(file, content);
+  const script = `
+    import { performance } from 'node:perf_hooks';
+    const { readApart } = await import(${JSON.stringify(reader)});
+    const before = performance.eventLoopUtilization();
+    const from = performance.now();
+    const read = await readApart(...${JSON.stringify([kind, file, ...args])})
+      .catch(({ code, message, options }) => ({ code, message, hint: options?.hint }));
+    const own = performance.eventLoopUtilization(before).active;
+    console.log(JSON.stringify({ read, own, ms: performance.now() - from }));`;
+  const run = [
+    process.execPath,
+    ['--input-type=module', '-e', script],
+    { maxBuffer: 64 * MEGABYTE },
+  ] as const;
+  return JSON.parse((await promisify(execFile)(...run)).stdout);
+}
+
+it('reads an archive beside the thread that answers, which has next to nothing to do', async () => {
+  const row = {
+    title: 'Lamp',
+    specifications: Object.fromEntries(Array.from({ length: 200 }, (_, n) => [n, 'x'])),
+  };
+  const rows = JSON.stringify(Array.from({ length: 1000 }, () => row));
+  const files = Array.from(
+    { length: 3 },
+    (_, n) => [n === 0 ? 'items.json' : `items-${n + 1}.json`, rows] as const,
+  );
+  const { read, own, ms } = await readApart(
+    'archive',
+    await archiveOf([['account.json', ACCOUNT], ...files]),
+  );
+  expect(read.account.display_name).toBe('Ann');
+  expect(read.rows).toHaveLength(3000);
+  expect(read.rows[2999]).toEqual(row);
+  expect(own / ms).toBeLessThan(0.6);
+});
+
+it('reads a sheet there, and says what is wrong with one in the same words', async () => {
+  const by = { currency: 'USD', locale: 'en-US' };
+  const good = await readApart('csv', 'title,price,Room\nLamp,12.50,Hall\n', by);
+  expect(good.read).toMatchObject({ unused: ['Room'], rows: [{ title: 'Lamp', listing: { price: 12.5 } }] });
+  const bad = await readApart('csv', 'a,b\n1,2\n', by);
+  expect(bad.read).toMatchObject({ code: 'invalid_request', hint: expect.stringContaining('“title”') });
+  const large = await readApart('csv', `title\n${'x'.repeat(5 * MEGABYTE)}`, by);
+  expect(large.read).toMatchObject({ code: 'payload_too_large', message: expect.stringContaining('4 MB') });
+});
+
+it('gives up on a file whose rows need more memory than the thread has, and the program goes on', async () => {
+  const swollen = JSON.stringify([{ title: 'x', junk: Array.from({ length: 300_000 }, () => ({})) }]);
+  const files = Array.from({ length: 24 }, (_, n) => [`items-${n + 2}.json`, swollen] as const);
+  const { read } = await readApart('archive', await archiveOf([['account.json', ACCOUNT], ...files]));
+  expect(read).toMatchObject({
+    code: 'payload_too_large',
+    message: 'The file holds more than can be read at once. Nothing was taken in.',
+  });
+});
