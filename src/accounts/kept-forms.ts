@@ -1,5 +1,4 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
-import type { Write } from '../../db/store.ts';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
 import { MINUTE } from '../units.ts';
@@ -43,15 +42,4 @@ export async function getKeptForm(
     .from(k)
     .where(and(eq(k.hash, hashOf(name, place)), gt(k.expiresAt, deps.clock.now())));
   return row && { action: row.path, fields: new URLSearchParams(row.fields) };
-}
-
-/** Removes at most `limit` that ran out. Returns how many. */
-export async function sweepKeptForms(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Write,
-  limit: number,
-): Promise<number> {
-  const { keptForms: k } = tx.t;
-  const old = tx.select({ hash: k.hash }).from(k).where(lte(k.expiresAt, clock.now())).limit(limit);
-  return (await tx.delete(k).where(inArray(k.hash, old)).returning({ hash: k.hash })).length;
 }

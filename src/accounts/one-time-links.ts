@@ -114,11 +114,8 @@ export function useSignInLink(deps: Deps, token: string): Promise<{ sellerId: st
 export async function sweepLinks(deps: Deps, tx: Write): Promise<number> {
   const { oneTimeLinks: links } = tx.t;
   const useless = (await hasOwner(tx)) ? isNull(links.expiresAt) : undefined;
-  const gone = await tx
-    .delete(links)
-    .where(or(lte(links.expiresAt, deps.clock.now()), useless))
-    .returning({ hash: links.hash });
-  return gone.length;
+  const isOver = or(lte(links.expiresAt, deps.clock.now()), useless);
+  return (await tx.delete(links).where(isOver).returning({ hash: links.hash })).length;
 }
 
 const linkOver = () =>

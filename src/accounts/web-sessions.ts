@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
+import { deleteOld } from '../../db/delete-old.ts';
 import type { Deps, SellerActor } from '../context.ts';
 import { type Language, languageNamed } from '../languages/index.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY, HOUR } from '../units.ts';
-import { sweepKeptForms } from './kept-forms.ts';
 import { sweepLinks } from './one-time-links.ts';
 
 /** From its last use on. */
@@ -110,29 +110,14 @@ export const countOtherWebSessions = (deps: Deps, sellerId: string, token: strin
 /** Removes sessions, verification codes, kept forms and links that ran out; at most `limit` of each. Returns how many. */
 export function sweepSignIns(deps: Deps, limit: number): Promise<number> {
   return deps.store.write(async (tx) => {
-    const { webSessions, verificationCodes: codes } = tx.t;
     const now = deps.clock.now();
-    const oldSessions = tx
-      .select({ hash: webSessions.hash })
-      .from(webSessions)
-      .where(lte(webSessions.expiresAt, now))
-      .limit(limit);
     // A day's grace: until then an expired code is told apart from an unknown one.
     const dayAgo = new Date(now.getTime() - DAY);
-    const oldCodes = tx
-      .select({ email: codes.email })
-      .from(codes)
-      .where(lte(codes.expiresAt, dayAgo))
-      .limit(limit);
-    const sessions = await tx
-      .delete(webSessions)
-      .where(inArray(webSessions.hash, oldSessions))
-      .returning({ hash: webSessions.hash });
-    const gone = await tx
-      .delete(codes)
-      .where(inArray(codes.email, oldCodes))
-      .returning({ email: codes.email });
-    const kept = await sweepKeptForms(deps, tx, limit);
-    return sessions.length + gone.length + kept + (await sweepLinks(deps, tx));
+    return (
+      (await deleteOld(tx, 'webSessions', (w) => lte(w.expiresAt, now), limit)) +
+      (await deleteOld(tx, 'verificationCodes', (v) => lte(v.expiresAt, dayAgo), limit)) +
+      (await deleteOld(tx, 'keptForms', (k) => lte(k.expiresAt, now), limit)) +
+      (await sweepLinks(deps, tx))
+    );
   });
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { deleteOld } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { type Actor, ANONYMOUS, type Deps, type Scope } from '../context.ts';
@@ -96,10 +97,6 @@ export const liveKeys = (db: Read, sellerId: string, now: Date) => {
 
 /** Removes credentials that ended over 30 days ago; at most `limit`. Returns how many. */
 export function sweepCredentials(deps: Deps, limit: number): Promise<number> {
-  return deps.store.write(async (tx) => {
-    const { credentials: c } = tx.t;
-    const before = new Date(deps.clock.now().getTime() - 30 * DAY);
-    const due = tx.select({ hash: c.hash }).from(c).where(lte(c.expiresAt, before)).limit(limit);
-    return (await tx.delete(c).where(inArray(c.hash, due)).returning({ id: c.id })).length;
-  });
+  const before = new Date(deps.clock.now().getTime() - 30 * DAY);
+  return deps.store.write((tx) => deleteOld(tx, 'credentials', (c) => lte(c.expiresAt, before), limit));
 }

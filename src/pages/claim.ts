@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { deleteOld } from '../../db/delete-old.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -42,15 +43,10 @@ export function sweepFormerSlugs(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   limit: number,
 ): Promise<number> {
-  return store.write(async (tx) => {
-    const { formerSlugs: f } = tx.t;
-    const due = tx
-      .select({ slug: f.slug })
-      .from(f)
-      .where(and(isNull(f.sellerId), lte(f.createdAt, keptSince(clock.now()))))
-      .limit(limit);
-    return (await tx.delete(f).where(inArray(f.slug, due)).returning({ slug: f.slug })).length;
-  });
+  const before = keptSince(clock.now());
+  return store.write((tx) =>
+    deleteOld(tx, 'formerSlugs', (f) => and(isNull(f.sellerId), lte(f.createdAt, before)), limit),
+  );
 }
 
 /** The seller's page, made offline and empty at its first use. */

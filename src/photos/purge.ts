@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { deleteOld } from '../../db/delete-old.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
@@ -61,6 +62,7 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
  */
 export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
+  const endedBefore = new Date(now.getTime() - EXPIRED_SESSION_MS);
   const { photos } = deps.store.read.t;
   const due = await deps.store.read
     .select({ id: photos.id })
@@ -80,7 +82,7 @@ export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
           and(inArray(tx.t.photos.id, ids), eq(tx.t.photos.state, 'ready'), lte(tx.t.photos.sweepAt, now)),
         );
     }
-    return deleteEndedSessions(tx, new Date(now.getTime() - EXPIRED_SESSION_MS), limit);
+    return deleteOld(tx, 'uploadSessions', (s) => lte(s.expiresAt, endedBefore), limit);
   });
   return due.length + sessions;
 }
@@ -94,21 +96,4 @@ async function stillDue(tx: Write, ids: string[], now: Date): Promise<string[]> 
     .from(photos)
     .where(and(inArray(photos.id, ids), lte(photos.sweepAt, now)));
   return rows.map((row) => row.id);
-}
-
-async function deleteEndedSessions(tx: Write, before: Date, limit: number): Promise<number> {
-  const { uploadSessions } = tx.t;
-  const ended = await tx
-    .select({ id: uploadSessions.id })
-    .from(uploadSessions)
-    .where(lte(uploadSessions.expiresAt, before))
-    .limit(limit);
-  if (ended.length === 0) return 0;
-  await tx.delete(uploadSessions).where(
-    inArray(
-      uploadSessions.id,
-      ended.map((row) => row.id),
-    ),
-  );
-  return ended.length;
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import { deleteOld } from '../../db/delete-old.ts';
 import { insertInto } from '../../db/prepared.ts';
 import type { FrozenAct, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
@@ -109,17 +110,6 @@ export async function settleConfirmation(
 
 /** Removes tokens two days after their time; at most `limit`. Returns how many. */
 export function sweepConfirmations(deps: Deps, limit: number): Promise<number> {
-  return deps.store.write(async (tx) => {
-    const { confirmations } = tx.t;
-    const old = tx
-      .select({ tokenHash: confirmations.tokenHash })
-      .from(confirmations)
-      .where(lte(confirmations.expiresAt, new Date(deps.clock.now().getTime() - KEPT_MS)))
-      .limit(limit);
-    const gone = await tx
-      .delete(confirmations)
-      .where(inArray(confirmations.tokenHash, old))
-      .returning({ tokenHash: confirmations.tokenHash });
-    return gone.length;
-  });
+  const before = new Date(deps.clock.now().getTime() - KEPT_MS);
+  return deps.store.write((tx) => deleteOld(tx, 'confirmations', (c) => lte(c.expiresAt, before), limit));
 }

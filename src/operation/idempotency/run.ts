@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
+import { deleteOld } from '../../../db/delete-old.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
@@ -251,14 +252,7 @@ export async function sweepIdempotencyRecords(deps: Deps, limit: number): Promis
     await releaseClaim(deps, claimId);
     left.delete(claimId);
   }
-  return deps.store.write(async (tx) => {
-    const { idempotencyRecords: records } = tx.t;
-    const due = tx
-      .select({ claimId: records.claimId })
-      .from(records)
-      .where(lte(records.expiresAt, deps.clock.now()))
-      .limit(limit);
-    return (await tx.delete(records).where(inArray(records.claimId, due)).returning({ key: records.key }))
-      .length;
-  });
+  return deps.store.write((tx) =>
+    deleteOld(tx, 'idempotencyRecords', (r) => lte(r.expiresAt, deps.clock.now()), limit),
+  );
 }
