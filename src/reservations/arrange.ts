@@ -13,6 +13,7 @@ import { openItems } from './cancel.ts';
 import { isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
+import type { Answered } from './events-holds.ts';
 import {
   conversationOfReservation,
   findOwnedReservation,
@@ -22,7 +23,7 @@ import {
 } from './find.ts';
 import { changeHold } from './hold.ts';
 import { belowFloorNow, isBelowMin } from './min-price.ts';
-import { type Answered, answerOffers } from './offers.ts';
+import { answerOffers } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';

@@ -17,9 +17,11 @@ import type { TimedVisit } from '../visits/find.ts';
 import type { Reminder } from '../visits/reminders.ts';
 import { event } from './event.ts';
 import { type Place, priceFor } from './find.ts';
-import type { Answered } from './offers.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { saleAt } from './sale.ts';
+
+/** What the seller answered: nothing is in here that was answered so before. */
+export type Answered = { title: string; answer: 'declined' | 'countered'; price: number };
 
 type Titles = { titles: readonly string[] };
 type ItemTerms = { title: string; price: number };

@@ -8,6 +8,7 @@ import { fromCents, toCents } from '../units.ts';
 import { announce, type MoveContext } from './announce.ts';
 import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';
 import { EVENTS } from './events.ts';
+import type { Answered } from './events-holds.ts';
 import { type Place, placesOf, reservationsOfLink } from './find.ts';
 import { isBelowMin } from './min-price.ts';
 import type { Known } from './repeats.ts';
@@ -75,9 +76,6 @@ export async function changeOffers(
   }
   if (changed.length > 0) await announce(ctx, tx, row, EVENTS.offered, { offers: changed });
 }
-
-/** What the seller answered: nothing is in here that was answered so before. */
-export type Answered = { title: string; answer: 'declined' | 'countered'; price: number };
 
 /**
  * The seller's answers to offers. What is accepted becomes the agreed price.

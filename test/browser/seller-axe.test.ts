@@ -35,13 +35,16 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     await world?.close();
   });
 
-  /** What axe finds, targets under 24 pixels included, and whether the page is wider than the screen. */
+  /** What axe finds, targets under 24 pixels included, two elements with one id, and whether the page is wider than the screen. */
   async function faultsOf(page: Page): Promise<string[]> {
     await page.addScriptTag({ path: AXE });
     await page.addStyleTag({ content: '* { transition: none !important }' });
     // What is folded in is part of the page.
     await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true');
-    const faults: string[] = [];
+    const twice = await page.evaluate<string[]>(
+      '[...document.querySelectorAll("[id]")].map(({ id }) => id).filter((id, i, all) => all.indexOf(id) < i)',
+    );
+    const faults = twice.map((id) => `two elements with the id ${id}`);
     for (const { size, scheme, rules } of LOOKS_AT) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -77,7 +80,7 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
   }
 
   it.each(TOURS)(
-    'of %s has nothing that axe finds, at 390 pixels in light and dark, and at 1280',
+    'of %s has no two elements with one id and nothing that axe finds, at 390 pixels in light and dark, and at 1280',
     async (name) => {
       const faults: Record<string, string[]> = {};
       // Our policy lets no script in but our own; axe comes from outside the page.

@@ -1,8 +1,8 @@
 import { Fold } from '../components/fold.tsx';
 import { useWords } from '../language.tsx';
 import { HoldForm, PickupForm, ProposeForm } from './arrange-forms.tsx';
+import { type CardProps, holds } from './card-words.ts';
 import { ItemChoices, isOpenItem } from './item-choices.tsx';
-import { type CardProps, holds } from './reservations.tsx';
 import { Submit } from './submit.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 

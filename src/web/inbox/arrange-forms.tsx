@@ -1,6 +1,6 @@
 import { useWords } from '../language.tsx';
 import { AnywayField } from '../taken-time.tsx';
-import type { CardProps } from './reservations.tsx';
+import type { CardProps } from './card-words.ts';
 import { Submit } from './submit.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 

@@ -1,4 +1,21 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
+import type { Thread } from '../../conversations/schemas.ts';
+import type { Reservation } from '../../reservations/schemas.ts';
+import type { Typed } from '../seller-pages.ts';
+
+export const holds = ({ status }: Reservation) => status === 'active' || status === 'pending';
+
+export type ReservationsProps = {
+  thread: Thread;
+  thumbnails: ReadonlyMap<string, string>;
+  timezone: string | null;
+  now: Date;
+  answer?: string | undefined;
+  formToken: string;
+  typed?: Typed | undefined;
+};
+
+export type CardProps = ReservationsProps & { reservation: Reservation };
 
 const QUESTIONS = new Map(
   Object.entries({

@@ -20,10 +20,7 @@ import { ENDING, type EndingAct, said } from '../sell/ending.ts';
 import { actOnSeveral } from '../sell/several.ts';
 import type { Done } from '../sell/undo.ts';
 import { readPrice, typedBySeller } from '../typed-price.ts';
-import type { ShownDecisions } from './decisions.tsx';
-
-/** Acts that are done where the card stands; for the others it leads to a page. */
-export type InPlace = keyof Words['decisions']['done'] | EndingAct | 'put_on_sale';
+import type { InPlace, ShownDecisions } from './decisions.tsx';
 
 /** `typed`: what goes with the act, as an amount or a day. */
 type Do = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<Done>;

@@ -3,7 +3,10 @@ import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
-import type { InPlace } from './decide.ts';
+import type { EndingAct } from '../sell/ending.ts';
+
+/** Acts that are done where the card stands; for the others it leads to a page. */
+export type InPlace = keyof Words['decisions']['done'] | EndingAct | 'put_on_sale';
 
 /** Done by one press; what is in `asked` asks or tells something first; all else is done on another page. */
 const AT_ONCE: readonly DecisionAct[] = [

@@ -1,10 +1,37 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
-import type { ShareWarning } from '../../conversations/schemas.ts';
+import type { ShareWarning, Thread } from '../../conversations/schemas.ts';
+import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
+import type { Typed } from '../seller-pages.ts';
 import { Warnings } from './approval-view.tsx';
 import { cardWords } from './card-words.ts';
+import type { ShownDecisions } from './decisions.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
-import type { ThreadPageProps } from './thread-view.tsx';
+
+export type ThreadPageProps = {
+  nav: SellerNav;
+  thread: Thread;
+  prepared: readonly PreparedMessage[];
+  /** For the seller to know before anything prepared goes out. */
+  warnings: readonly ShareWarning[];
+  /** What waits for the seller in this thread. */
+  decisions: ShownDecisions;
+  thumbnails: ReadonlyMap<string, string>;
+  timezone: string | null;
+  now: Date;
+  /** What the seller was asked by mail and wants to answer: `sold`, `noshow` or `pickup`. */
+  answer?: string | undefined;
+  /** The address on file. */
+  address: string | null;
+  formToken: string;
+  done?: string | undefined;
+  /** What became of the message at which the seller stands now. */
+  said?: string | undefined;
+  /** Messages from before, by a link of the thread. */
+  isOlder: boolean;
+  /** A form that was not carried out, as it was sent. */
+  typed?: Typed | undefined;
+};
 
 /** What an assistant wrote and waits with: sent by the seller's own hand, or not at all. */
 export function PreparedCard(props: ThreadPageProps & { one: PreparedMessage; number: number }) {

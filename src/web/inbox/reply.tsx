@@ -1,7 +1,7 @@
 import { Fold } from '../components/fold.tsx';
 import { useWords } from '../language.tsx';
+import type { ThreadPageProps } from './prepared.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
-import type { ThreadPageProps } from './thread-view.tsx';
 
 /** Where the seller writes, and sends the address. */
 export function Reply(props: ThreadPageProps) {

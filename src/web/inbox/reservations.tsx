@@ -1,25 +1,14 @@
-import type { Thread } from '../../conversations/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { namingIn } from '../../mail/to-buyer.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
-import type { Typed } from '../seller-pages.ts';
 import { Actions, Undo } from './actions.tsx';
+import { type CardProps, holds, type ReservationsProps } from './card-words.ts';
 import { ReservationBadge } from './frame.tsx';
 
-type Props = {
-  thread: Thread;
-  thumbnails: ReadonlyMap<string, string>;
-  timezone: string | null;
-  now: Date;
-  answer?: string | undefined;
-  formToken: string;
-  typed?: Typed | undefined;
-};
-
 /** All that the buyer has reserved: what is open with all that can be done, what is over in a line each. */
-export function Reservations(props: Props) {
+export function Reservations(props: ReservationsProps) {
   const { reservations } = props.thread;
   const { inbox, mail, format } = useWords();
   const shown = reservations.filter(
@@ -54,14 +43,11 @@ export function Reservations(props: Props) {
   );
 }
 
-export const holds = ({ status }: Reservation) => status === 'active' || status === 'pending';
 export const isOpen = (reservation: Reservation) => holds(reservation) || reservation.status === 'queued';
 /** When it came to the end that its badge tells: a pickup at its time, though it may have been recorded later. */
 const endOf = ({ status, pickup_at: pickup, closed_at: closed, updated_at: last }: Reservation): string =>
   status === 'completed' && pickup && closed && pickup < closed ? pickup : (closed ?? last);
 const canUndo = ({ undo_until: until }: Reservation, now: Date) => until !== null && new Date(until) > now;
-
-export type CardProps = Props & { reservation: Reservation };
 
 function Card(props: CardProps) {
   const { reservation, timezone, now } = props;

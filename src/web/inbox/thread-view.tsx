@@ -1,42 +1,13 @@
-import type { PreparedMessage } from '../../conversations/approve.ts';
-import type { ShareWarning, Thread } from '../../conversations/schemas.ts';
 import { Notice } from '../components/layout.tsx';
-import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import type { Typed } from '../seller-pages.ts';
 import { Blocking } from './blocking.tsx';
-import { Decisions, type ShownDecisions } from './decisions.tsx';
+import { Decisions } from './decisions.tsx';
 import { InboxFrame, ReservationBadge } from './frame.tsx';
 import { Hints, MessageList, type ShownMessage } from './messages.tsx';
-import { PreparedCard } from './prepared.tsx';
+import { PreparedCard, type ThreadPageProps } from './prepared.tsx';
 import { Reply } from './reply.tsx';
 import { Reservations } from './reservations.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
-
-export type ThreadPageProps = {
-  nav: SellerNav;
-  thread: Thread;
-  prepared: readonly PreparedMessage[];
-  /** For the seller to know before anything prepared goes out. */
-  warnings: readonly ShareWarning[];
-  /** What waits for the seller in this thread. */
-  decisions: ShownDecisions;
-  thumbnails: ReadonlyMap<string, string>;
-  timezone: string | null;
-  now: Date;
-  /** What the seller was asked by mail and wants to answer: `sold`, `noshow` or `pickup`. */
-  answer?: string | undefined;
-  /** The address on file. */
-  address: string | null;
-  formToken: string;
-  done?: string | undefined;
-  /** What became of the message at which the seller stands now. */
-  said?: string | undefined;
-  /** Messages from before, by a link of the thread. */
-  isOlder: boolean;
-  /** A form that was not carried out, as it was sent. */
-  typed?: Typed | undefined;
-};
 
 /** Of the messages on a page, as many stand open: below them one answers. */
 const SHOWN = 10;

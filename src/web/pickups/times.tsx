@@ -1,11 +1,30 @@
 import type { Child } from 'hono/jsx';
+import type { Reservation } from '../../reservations/schemas.ts';
+import type { Conflict } from '../../scheduling/schemas.ts';
 import { shortened } from '../../text/wording.ts';
 import { problemOf } from '../components/field.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
+import type { AgendaDays } from './days.ts';
 import { type TimesForm, WEEK } from './times-form.ts';
-import type { PickupsPageProps } from './view.tsx';
 import { zoneGroups } from './zone-options.ts';
+
+export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed'> & {
+  agenda: AgendaDays;
+  withoutTime: readonly Reservation[];
+  justClosed: readonly Reservation[];
+  times: TimesForm;
+  /** What a change of the times would break, before it is saved. */
+  breaks: readonly Conflict[];
+  zone: string;
+  /** The secret address of the pickups as a calendar. */
+  calendar: string;
+  /** Nobody has said in which zone yet: it was guessed, or is UTC. */
+  zoneIsGuessed: boolean;
+  now: Date;
+  done?: string | undefined;
+};
 
 /** When buyers may come, in one form. */
 export function Times(props: PickupsPageProps) {

@@ -1,29 +1,8 @@
-import type { Reservation } from '../../reservations/schemas.ts';
-import type { Conflict } from '../../scheduling/schemas.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
 import { CalendarSection } from './calendar.tsx';
-import type { AgendaDays } from './days.ts';
-import { Times } from './times.tsx';
-import type { TimesForm } from './times-form.ts';
+import { type PickupsPageProps, Times } from './times.tsx';
 import { JustClosed, Visit, WithoutTime } from './visit.tsx';
-
-export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed'> & {
-  agenda: AgendaDays;
-  withoutTime: readonly Reservation[];
-  justClosed: readonly Reservation[];
-  times: TimesForm;
-  /** What a change of the times would break, before it is saved. */
-  breaks: readonly Conflict[];
-  zone: string;
-  /** The secret address of the pickups as a calendar. */
-  calendar: string;
-  /** Nobody has said in which zone yet: it was guessed, or is UTC. */
-  zoneIsGuessed: boolean;
-  now: Date;
-  done?: string | undefined;
-};
 
 /** Who comes when, what has to be answered, and the times at which buyers may come. */
 export function PickupsPage(props: PickupsPageProps) {

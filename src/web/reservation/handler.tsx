@@ -27,7 +27,8 @@ import { refusalWords } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { priceHelp, readPrice } from '../typed-price.ts';
 import { admit, readInput, typedText } from '../visit.ts';
-import { ReservationPage, type ReservationPageProps } from './view.tsx';
+import type { ReservationPageProps } from './parts.tsx';
+import { ReservationPage } from './view.tsx';
 
 type Done = { words: (words: Words['reservation']) => string; isSo: (view: BuyerView) => boolean };
 

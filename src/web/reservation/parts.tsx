@@ -1,11 +1,26 @@
 import type { BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
+import type { Slot } from '../../scheduling/schemas.ts';
 import { toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { buyerHeadline } from './headline.ts';
 import { Offers } from './offers.tsx';
-import type { ReservationPageProps } from './view.tsx';
+
+type Form = 'message' | 'schedule' | 'cancel' | 'late' | 'here' | 'let-go' | 'offer' | 'accept-offer';
+
+export type ReservationPageProps = {
+  token: string;
+  view: BuyerView;
+  slots: readonly Slot[];
+  now: Date;
+  /** Pictures by item id. */
+  thumbnails: ReadonlyMap<string, string>;
+  /** Where an unconfirmed reservation is confirmed, by its id. */
+  confirmUrls: ReadonlyMap<string, string>;
+  done?: string | undefined;
+  problem?: { of: Form; words: string; content?: string } | undefined;
+};
 
 /* The parts of a buyer's page that stand there once a reservation, or once for all of them. */
 

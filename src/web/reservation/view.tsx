@@ -6,22 +6,7 @@ import { Fold } from '../components/fold.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
 import { useWords } from '../language.tsx';
 import { buyerHeadline } from './headline.ts';
-import { inOrder, Questions, State, Totals } from './parts.tsx';
-
-type Form = 'message' | 'schedule' | 'cancel' | 'late' | 'here' | 'let-go' | 'offer' | 'accept-offer';
-
-export type ReservationPageProps = {
-  token: string;
-  view: BuyerView;
-  slots: readonly Slot[];
-  now: Date;
-  /** Pictures by item id. */
-  thumbnails: ReadonlyMap<string, string>;
-  /** Where an unconfirmed reservation is confirmed, by its id. */
-  confirmUrls: ReadonlyMap<string, string>;
-  done?: string | undefined;
-  problem?: { of: Form; words: string; content?: string } | undefined;
-};
+import { inOrder, Questions, type ReservationPageProps, State, Totals } from './parts.tsx';
 
 /**
  * All that a buyer has with a seller: each reservation and where it stands, what it comes to, the pickup, the questions, and the

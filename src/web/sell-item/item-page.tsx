@@ -10,8 +10,8 @@ import { Cropped } from '../components/photo.tsx';
 import { wordsFor } from '../language.tsx';
 import { doneBefore } from '../sell/done-note.ts';
 import type { ShowPage } from '../seller-pages.ts';
+import type { FileProblem } from '../upload/sent-files.ts';
 import { DeletedItemPage } from './deleted-view.tsx';
-import type { FileProblem } from './photos.ts';
 import { readPosted } from './postings-section.tsx';
 import { ItemPage } from './view.tsx';
 

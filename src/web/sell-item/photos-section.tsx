@@ -8,8 +8,8 @@ import { Photo } from '../components/photo.tsx';
 import { CrossIcon, PhotoChooser } from '../components/photo-chooser.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
+import type { FileProblem } from '../upload/sent-files.ts';
 import { ItemForm } from './form.tsx';
-import type { FileProblem } from './photos.ts';
 
 type Props = {
   item: Item;

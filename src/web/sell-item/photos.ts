@@ -11,10 +11,8 @@ import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
-import { sentFiles } from '../upload/sent-files.ts';
+import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
 import { showItemWith } from './item-page.tsx';
-
-export type FileProblem = { name: string; problem: string };
 
 type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;
 

@@ -12,13 +12,12 @@ import { findSeller } from '../../sellers/find.ts';
 import { isUnowned } from '../../sellers/owner.ts';
 import { wordsFor } from '../language.tsx';
 import type { Shown, ShowPage } from '../seller-pages.ts';
+import type { FileProblem } from '../upload/sent-files.ts';
 import { type Words, withTyped } from './fields.ts';
 import { ListedPage } from './listed-view.tsx';
 import { needsTown, type Trouble } from './put.ts';
 import type { ShownThing } from './thing-card.tsx';
 import { NewThingsPage } from './view.tsx';
-
-export type FileProblem = { name: string; problem: string };
 
 /** In the address: photos were just taken out. */
 export const OUT = 'out';

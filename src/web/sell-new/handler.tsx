@@ -14,8 +14,8 @@ import { sendMessagePage } from '../components/message-page.tsx';
 import { spokenHere, wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { type AtPage, sellerPages } from '../seller-pages.ts';
-import { sentFiles } from '../upload/sent-files.ts';
-import { type FileProblem, NO_TROUBLE, OUT, showDesk } from './desk-page.tsx';
+import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
+import { NO_TROUBLE, OUT, showDesk } from './desk-page.tsx';
 import { withTyped } from './fields.ts';
 import { putAll } from './put.ts';
 

@@ -1,6 +1,6 @@
 import { Notice } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
-import type { FileProblem } from './desk-page.tsx';
+import type { FileProblem } from '../upload/sent-files.ts';
 import type { ShownThing } from './thing-card.tsx';
 import type { Town } from './things.tsx';
 

@@ -7,7 +7,7 @@ import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
-import type { FileProblem } from './desk-page.tsx';
+import type { FileProblem } from '../upload/sent-files.ts';
 import { Things, type ThingsProps } from './things.tsx';
 import { Troubles } from './troubles.tsx';
 

@@ -1,7 +1,6 @@
 import { problemOf } from '../components/field.tsx';
 import { useWords } from '../language.tsx';
-import { type DropRow, MOST_DROPS } from './page-form.ts';
-import type { OwnPageProps } from './view.tsx';
+import { type DropRow, MOST_DROPS, type OwnPageProps } from './page-form.ts';
 
 const EMPTY: DropRow = { on: '', percent: '', applied: false };
 

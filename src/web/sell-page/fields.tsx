@@ -2,7 +2,7 @@ import { Field, problemOf } from '../components/field.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { Drops } from './drops.tsx';
-import { FORM_ID, type OwnPageProps } from './view.tsx';
+import { FORM_ID, type OwnPageProps } from './page-form.ts';
 
 /** Everything that the page says, in one form. */
 export function PageFields(props: OwnPageProps) {

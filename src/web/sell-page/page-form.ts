@@ -4,6 +4,18 @@ import { parseInput, storable } from '../../operation/input.ts';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { wrongField } from '../refused.ts';
+import type { Shown } from '../seller-pages.ts';
+
+export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems'> & {
+  own: PageSettings;
+  form: PageForm;
+  baseUrl: string;
+  /** The street address stands in a public text: what to do if the seller wants that. */
+  tellsAddress?: 'publish' | 'save' | undefined;
+  done?: string | undefined;
+};
+
+export const FORM_ID = 'page-form';
 
 export const MOST_DROPS = 5;
 

@@ -1,7 +1,7 @@
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
-import type { OwnPageProps } from './view.tsx';
+import type { OwnPageProps } from './page-form.ts';
 
 /** How people find the page: the link, a code, a sheet to hang up. After the last day no one is invited, nor to a link that no one else can open. */
 export function Share({ own, token, nav }: OwnPageProps) {

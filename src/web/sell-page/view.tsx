@@ -4,21 +4,9 @@ import { ProblemLinks } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
 import { PageFields } from './fields.tsx';
-import type { PageForm } from './page-form.ts';
+import { FORM_ID, type OwnPageProps } from './page-form.ts';
 import { Share } from './share.tsx';
-
-export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems'> & {
-  own: PageSettings;
-  form: PageForm;
-  baseUrl: string;
-  /** The street address stands in a public text: what to do if the seller wants that. */
-  tellsAddress?: 'publish' | 'save' | undefined;
-  done?: string | undefined;
-};
-
-export const FORM_ID = 'page-form';
 
 export function OwnPageView(props: OwnPageProps) {
   const { own } = props;
@@ -73,8 +61,8 @@ function State(props: OwnPageProps) {
   const end = own.page_expires_at;
   if (own.page_live) {
     return (
-      <section class="card stack tight" aria-labelledby="state">
-        <h2 id="state">{words.online}</h2>
+      <section class="card stack tight" aria-labelledby="online">
+        <h2 id="online">{words.online}</h2>
         <p>
           {words.seen({
             reach: nav.reach.reach === 'this_computer' ? 'other' : nav.reach.reach,
@@ -89,8 +77,8 @@ function State(props: OwnPageProps) {
   }
   if (own.published) {
     return (
-      <section class="card stack tight" aria-labelledby="state">
-        <h2 id="state">{words.expired}</h2>
+      <section class="card stack tight" aria-labelledby="online">
+        <h2 id="online">{words.expired}</h2>
         <p>{words.expiredHow}</p>
         <p>
           <a class="button primary" href="/settings#plan">
@@ -101,9 +89,9 @@ function State(props: OwnPageProps) {
     );
   }
   return (
-    <section class="card stack" aria-labelledby="state">
+    <section class="card stack" aria-labelledby="online">
       <div class="stack tight">
-        <h2 id="state">{own.slug === null ? words.start : words.offline}</h2>
+        <h2 id="online">{own.slug === null ? words.start : words.offline}</h2>
         <p>{own.slug === null ? words.startHow : words.offlineHow}</p>
       </div>
       <WhatIsPublic own={own} />

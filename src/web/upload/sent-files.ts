@@ -6,6 +6,8 @@ import { AppError } from '../../errors.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, tooLarge } from '../../photos/base64.ts';
 import { MB } from '../../units.ts';
 
+export type FileProblem = { name: string; problem: string };
+
 /** One file of a posted form. Its bytes are read from the network when asked for, and only then. */
 export type SentFile = { name: string; read(lease: BodyLease): Promise<Buffer> };
 
