@@ -29,14 +29,16 @@ export function priceMarks(currency: string, min = 0, max = Number.POSITIVE_INFI
   return ends.flatMap((end, i) => (end >= min && (ends[i - 1] ?? -1) < max ? [priceMark(i, currency)] : []));
 }
 
-const PRICE_CASE = PRICE_ENDS.map((end, i) => `when {item}.price_cents <= ${end} then '_p${i}'`).join(' ');
+/** The range that an item's price is in, as SQL: a price that stays in its range changes no document. */
+export const priceRange = (item: string): string =>
+  `(case ${PRICE_ENDS.map((end, i) => `when ${item}.price_cents <= ${end} then '_p${i}'`).join(' ')} else '_p${PRICE_ENDS.length}' end)`;
 
 /** The marks of an item and its page, as SQL. `hexOf` writes the hexadecimal UTF-8 of an expression. */
 export const marksSql = (item: string, page: string, hexOf: (expression: string) => string): string =>
   [
     `' ${ANY_MARK} _k' || ${hexOf(`${item}.category`)}`,
     `' _o' || ${hexOf(`${item}.condition`)}`,
-    `' ' || case ${PRICE_CASE.replaceAll('{item}', item)} else '_p${PRICE_ENDS.length}' end`,
+    `' ' || ${priceRange(item)}`,
     `case ${item}.currency when 'USD' then '' else lower(${item}.currency) end`,
     `coalesce(' _c' || ${hexOf(`${page}.city_folded`)}, '')`,
     `' _s' || coalesce(${hexOf(`${page}.state_folded`)}, '')`,

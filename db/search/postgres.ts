@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import { marksSql } from './marks.ts';
-import { ENDS, ITEM, offered, PAGE } from './watched.ts';
+import { changed, ENDS, ITEM, offered, PAGE } from './watched.ts';
 
 /** So many places share a mark that says where about in the order a document stands. */
 const CHUNK_BITS = 14;
 
-const differs = (columns: string[]) =>
-  columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
+const differs = (columns: string[]) => changed(columns, (a, b) => `${a} is distinct from ${b}`);
 
 const hex = (text: string) => `encode(convert_to(${text}, 'UTF8'), 'hex')`;
 /** The document of an item: null unless everyone may find it. */
@@ -96,7 +95,7 @@ end $$;`;
 
 const ofPage = (row: string) => `
   for i in select * from items where seller_id = ${row}.seller_id and ${offered('items')} loop
-    perform search_refresh(i);
+    perform search_refresh(i, true);
   end loop;`;
 
 /*
@@ -105,13 +104,14 @@ const ofPage = (row: string) => `
  */
 const LOGIC = `
 ${FIND}
-create or replace function search_refresh(i items) returns void language plpgsql set enable_seqscan = off as $$
+drop function if exists search_refresh(items);
+create or replace function search_refresh(i items, learns boolean) returns void language plpgsql set enable_seqscan = off as $$
 declare place bigint; list text[];
 begin
   select n into place from search_docs where item_id = i.id;
   list := ${words('i', 'place')};
   update search_docs set words = array_to_tsvector(array_remove(list, '')), indexed = list is not null where n = place;
-  ${learn('list')}
+  if learns then ${learn('list')} end if;
 end $$;
 ${trigger(
   'search_item_added',
@@ -127,7 +127,7 @@ ${trigger(
   'search_item_changed',
   `update of status, needs_review, deleted_at, ${ITEM.join(', ')} on items`,
   `  if ${offered('old')} <> ${offered('new')} or (${offered('new')} and (${differs(ITEM)})) then
-    perform search_refresh(new);
+    perform search_refresh(new, old.search_words is distinct from new.search_words or not ${offered('old')});
   end if;`,
 )}
 ${trigger('search_item_gone', 'delete on items', '  delete from search_docs where item_id = old.id;')}
@@ -174,7 +174,9 @@ export async function ensureSearchIndex(client: pg.Client): Promise<void> {
   await client.query(LOGIC);
   // Documents that other logic made may lack marks, so all are made again before anyone searches by these.
   if (made)
-    await client.query('select search_refresh(i) from items i where search_words is not null order by id');
+    await client.query(
+      'select search_refresh(i, true) from items i where search_words is not null order by id',
+    );
   await client.query(`comment on table search_docs is ${client.escapeLiteral(LOGIC)}`);
   await client.query('commit');
 }

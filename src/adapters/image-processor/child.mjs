@@ -75,7 +75,7 @@ async function focusOf(picture) {
 
 /** @param {Uint8Array} picture */
 async function likenessOf(picture) {
-  const seen = (/** @type {sharp.Sharp} */ small) => small.removeAlpha().raw().toBuffer();
+  const seen = (/** @type {import('sharp').Sharp} */ small) => small.removeAlpha().raw().toBuffer();
   const grey = await seen(sharp(picture).greyscale().resize(9, 8, { fit: 'fill' }));
   const colors = await seen(sharp(picture).toColourspace('srgb').resize(4, 4, { fit: 'fill' }));
   const channels = grey.length / 72;
