@@ -21,6 +21,8 @@ export const {
   idempotencyRecords,
   outbox,
   digestEntries,
+  receivedMails,
+  unreachable,
   webhooks,
   webhookDeliveries,
   pushSubscriptions,

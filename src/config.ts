@@ -65,6 +65,22 @@ const Environment = z.object({
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: optionalUrl,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Replies go to this mailbox, with a token after a plus sign that names their thread. */
+  MAIL_REPLY_TO: z
+    .email('must be an email address')
+    .regex(/^[^@+]{1,15}@/, 'must have at most 15 characters before the @, and no plus sign')
+    .optional(),
+  /** Of the endpoint that Resend reports to: replies, emails that bounced, complaints. */
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .regex(
+      /^whsec_[A-Za-z0-9+/=]{16,}$/,
+      'must be the signing secret of the webhook, which starts with whsec_',
+    )
+    .optional(),
+  /** The mailbox where replies arrive: `imaps://user:password@host/INBOX`. */
+  IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_MODEL: z.string().default('gemini-2.5-flash'),
   GEMINI_BASE_URL: optionalUrl,
@@ -218,6 +234,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       resendApiKey: e.RESEND_API_KEY,
       resendBaseUrl: e.RESEND_BASE_URL,
       smtpUrl: e.SMTP_URL,
+      replyTo: e.MAIL_REPLY_TO,
+      resendWebhookSecret: e.RESEND_WEBHOOK_SECRET,
+      imapUrl: e.IMAP_URL,
     },
     listingWriter: readWriterConfig(e),
     s3: e.S3_BUCKET

@@ -13,6 +13,7 @@ import type { PhotoStorage } from './adapters/photo-storage.ts';
 import type { PushSender } from './adapters/push-sender.ts';
 import type { Random } from './adapters/random.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
+import type { ReceivedMail } from './adapters/received-mail.ts';
 import type { Share } from './adapters/share.ts';
 import type { SignInProvider } from './adapters/sign-in-provider.ts';
 import type { WebhookSender } from './adapters/webhook-sender.ts';
@@ -44,6 +45,8 @@ export type Deps = {
   metrics: Metrics;
   /** Reads what an OAuth client says about itself at the address that is its client id. */
   documentFetcher: DocumentFetcher;
+  /** Mail that comes back. */
+  receivedMail: ReceivedMail;
   /** Tells browsers that asked for it. */
   pushSender: PushSender;
   /** Tells programs that sellers named. */

@@ -20,6 +20,7 @@ import { loadPushKeys } from './adapters/push-sender/keys.ts';
 import { webPushSender } from './adapters/push-sender/web-push.ts';
 import { systemRandom } from './adapters/random.ts';
 import { rateLimiter } from './adapters/rate-limiter.ts';
+import { configuredReceiving } from './adapters/received-mail/configured.ts';
 import { loadSecrets } from './adapters/secrets.ts';
 import { sharing } from './adapters/share.ts';
 import { openIdProvider } from './adapters/sign-in-provider.ts';
@@ -81,6 +82,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: httpsDocumentFetcher(),
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
+    receivedMail: await configuredReceiving(config),
     pushSender: await openPushSender(config),
     addressProber: httpProber(),
     roundTrip: {},

@@ -8,6 +8,7 @@ import { conversationRoutes } from './conversations/routes.ts';
 import { Conversation } from './conversations/schemas.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { inboundRoutes } from './inbound/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { GeneratedListing, Job } from './jobs/schemas.ts';
 import { postingRoutes } from './listings/postings-routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...connectedAppRoutes,
   ...healthRoutes,
+  ...inboundRoutes,
   ...listingRoutes,
   ...postingRoutes,
   ...photoRoutes,

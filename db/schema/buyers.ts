@@ -6,6 +6,7 @@ import {
   CONFIRMATION_OUTCOMES,
   type FrozenAct,
   MESSAGE_TYPES,
+  MESSAGE_WAYS,
   OFFER_ANSWERS,
   type PastPlace,
   type PickupUndo,
@@ -62,6 +63,10 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       /** A buyer typed some of this text. */
       containsPublicText: c.bool().notNull(),
       scamHints: c.json<string[]>().notNull(),
+      /** How it came; null: typed on a page, or by a program. */
+      via: c.text({ enum: MESSAGE_WAYS }),
+      /** Pictures that came with it, for the seller. */
+      photoIds: c.json<string[]>(),
       createdAt: createdAt(c),
     },
     (t) => [c.index('messages_thread').on(t.conversationId, t.createdAt, t.id)],

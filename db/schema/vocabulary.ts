@@ -65,6 +65,9 @@ export const RESERVATION_END_REASONS = [
   'noshow',
 ] as const;
 export const SENDER_TYPES = ['buyer', 'seller', 'system'] as const;
+export const MESSAGE_WAYS = ['mail'] as const;
+/** Why nothing more is sent to an address. */
+export const UNREACHABLE_REASONS = ['bounced', 'complained'] as const;
 export const MESSAGE_TYPES = ['text', 'address_share', 'pickup_confirmed'] as const;
 export const CONFIRMATION_KINDS = ['reply', 'address', 'act'] as const;
 /**

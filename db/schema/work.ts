@@ -11,6 +11,7 @@ import {
   MAIL_STATUSES,
   MAIL_TOPICS,
   type MailAttachment,
+  UNREACHABLE_REASONS,
 } from './vocabulary.ts';
 
 /** Work that outlives a request: idempotent runs, mail, jobs. */
@@ -49,6 +50,8 @@ export function workTables(c: Columns, sellers: Referenced) {
       priority: c.int().notNull().default(1),
       /** The thread of the buyer whom it tells something. */
       conversationId: c.text(),
+      /** The thread that a message to its seller is about. */
+      sellerThreadId: c.text(),
       /** The request that caused it; null: time did. */
       requestId: c.text(),
       /** Bodies are emptied once the message was handed over: they may hold codes and links. */
@@ -70,6 +73,22 @@ export function workTables(c: Columns, sellers: Referenced) {
       c.index('outbox_due').on(t.status, t.dueAt),
       c.index('outbox_thread').on(t.conversationId, t.status),
     ],
+  );
+
+  /** Emails that came back and were dealt with, by a hash of their Message-ID: each counts once. */
+  const receivedMails = c.table('received_mails', { id: c.id(), at: c.timestamp().notNull() }, (t) => [
+    c.index('received_mails_at').on(t.at),
+  ]);
+
+  /** Mailboxes that send back what comes, or whose people complained: they get sign-in codes and nothing else. */
+  const unreachable = c.table(
+    'unreachable',
+    {
+      mailbox: c.text().primaryKey(),
+      reason: c.text({ enum: UNREACHABLE_REASONS }).notNull(),
+      at: c.timestamp().notNull(),
+    },
+    (t) => [c.index('unreachable_at').on(t.at)],
   );
 
   /** What was put off for a seller's daily mail. */
@@ -205,6 +224,8 @@ export function workTables(c: Columns, sellers: Referenced) {
   return {
     idempotencyRecords,
     outbox,
+    receivedMails,
+    unreachable,
     digestEntries,
     webhooks,
     webhookDeliveries,

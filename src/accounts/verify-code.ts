@@ -4,6 +4,7 @@ import { mintSignInKey } from '../api-keys/sign-in-key.ts';
 import type { Context, Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { staysHere } from '../mail/stays-here.ts';
+import { markReachable } from '../mail/unreachable.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { hasOwner, makeOwner } from '../sellers/owner.ts';
@@ -41,6 +42,7 @@ export async function signIn(
   const outcome = await ctx.store.write(async (tx): Promise<SignedIn | Refusal> => {
     const refusal = await spendCode(ctx, tx, email, code);
     if (refusal) return refusal;
+    await markReachable(tx, email);
     const { seller, isNewUser } = await findOrCreateByEmail(ctx, tx, email);
     // Whoever has the data folder owns what is in it.
     if (ctx.nearness === 'folder' && !(await hasOwner(tx))) await makeOwner(ctx, tx, seller.id);

@@ -13,9 +13,25 @@ export type Mail = {
   requestId: string | null;
   /** Takes a POST by which the recipient's mail program ends such mails. */
   unsubscribeUrl?: string;
+  /** Of a mail about a thread: names the thread and its reader. */
+  threadToken?: string;
+  /** Where a reply goes, if not to the sender. */
+  replyTo?: string | undefined;
 };
 
 type Marks = Pick<Mail, 'requestId' | 'unsubscribeUrl'>;
+
+/** Headers by which mail programs keep a thread together, in the domain of the sender. */
+export const threadHeaders = (
+  { id, threadToken: token }: Pick<Mail, 'id' | 'threadToken'>,
+  from: string,
+): { 'Message-ID': string; 'In-Reply-To'?: string; References?: string } => {
+  const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
+  if (token === undefined) return { 'Message-ID': `<${id}@${domain}>` };
+  // A first message that nobody ever got: every mail of the thread answers it, whichever of them arrive.
+  const root = `<${token}@${domain}>`;
+  return { 'Message-ID': `<${id}.${token}@${domain}>`, 'In-Reply-To': root, References: root };
+};
 
 /** Headers of every message; mail programs end it by those of RFC 8058. */
 export const mailHeaders = ({ requestId, unsubscribeUrl }: Marks): Record<string, string> => ({

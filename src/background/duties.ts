@@ -7,11 +7,13 @@ import { queueKeyReminders } from '../api-keys/remind.ts';
 import { backUpWhenDue } from '../backups/scheduled.ts';
 import { watchDisk } from '../health/disk.ts';
 import { watchWal } from '../health/wal.ts';
+import { readMailbox } from '../inbound/mailbox.ts';
 import { sweepJobs } from '../jobs/purge.ts';
 import { tellPostings } from '../listings/postings-tell.ts';
 import { purgeTombstones } from '../listings/purge.ts';
 import { sendDailyMails } from '../mail/daily.ts';
 import { mailQueue, mailRows } from '../mail/queue.ts';
+import { sweepReceived } from '../mail/unreachable.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
 import { sweepIdempotencyRecords } from '../operation/idempotency/run.ts';
 import { sweepFormerSlugs } from '../pages/claim.ts';
@@ -83,6 +85,7 @@ export const DUTIES: Duty[] = [
   final('oauth', MINUTE, BATCH, sweepOAuth),
   final('credentials', HOUR, BATCH, sweepCredentials),
   final('finished-mail', HOUR, BATCH, sweepFinished(mailRows)),
+  final('received-mail', HOUR, BATCH, sweepReceived),
   final('finished-webhooks', HOUR, BATCH, sweepFinished(hookRows)),
   final('reminders', 10 * MINUTE, 50, queueReminders),
   final('daily-mails', MINUTE, 20, sendDailyMails),
@@ -108,6 +111,14 @@ export const DUTIES: Duty[] = [
     },
   },
   { name: 'round-trip', everyMs: 5 * SECOND, run: async (deps) => (await keepRoundTrip(deps)) > 1 },
+  {
+    name: 'mailbox',
+    everyMs: 2 * SECOND,
+    async run(deps, signal) {
+      await readMailbox(deps, signal);
+      return false;
+    },
+  },
   sweep('imports', 15 * SECOND, 5, resumeImports),
   drain('pushes', SECOND, pushQueue),
   drain('webhooks', SECOND, hookQueue),

@@ -3,6 +3,7 @@ import { countHeld } from '../backups/held.ts';
 import type { Deps } from '../context.ts';
 import { findRecord } from '../health/records.ts';
 import { writerHealth } from '../health/writer-health.ts';
+import { areRepliesRead, receivingBy } from '../mail/reply-token.ts';
 import { mailState } from '../mail/state.ts';
 import { tryRoundTrip } from '../reach/prove.ts';
 import { reachOf } from '../reach/reach.ts';
@@ -42,6 +43,27 @@ export async function checkMail({ store, clock, mailer, config }: Deps): Promise
     return { level: 'note', detail: counts, todo };
   }
   return { level: 'ok', detail: counts };
+}
+
+/** Looks into the mailbox, taking nothing out of it. */
+export async function checkInbound({ store, clock, config, receivedMail }: Deps): Promise<Found> {
+  const by = receivingBy(config.mail);
+  if (by === 'off') return { level: 'ok', detail: 'replies to emails are not read' };
+  try {
+    await receivedMail.mailbox?.look(clock.now(), async () => false, AbortSignal.timeout(CHECK_MS));
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { level: 'failed', detail, todo: 'Check IMAP_URL: host, port, user, password, and folder.' };
+  }
+  const { lastSuccessAt, lastFailureAt, lastError } = await findRecord(store.read, 'inbound');
+  const times = `last worked ${whenOf(lastSuccessAt)}, last failure ${whenOf(lastFailureAt)}`;
+  if (by === 'resend' && !areRepliesRead(config.mail)) {
+    const todo = 'For replies, set MAIL_REPLY_TO and RESEND_API_KEY too.';
+    return { level: 'note', detail: `${by}: bounces and complaints only; ${times}`, todo };
+  }
+  return lastError === null
+    ? { level: 'ok', detail: `${by}; ${times}` }
+    : { level: 'failed', detail: `${by}; ${times}: ${lastError}`, todo: 'Mend what the reason names.' };
 }
 
 /** So long may a model's server think about its list of models. */

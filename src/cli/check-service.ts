@@ -8,7 +8,7 @@ import { findRecord } from '../health/records.ts';
 import { newId } from '../ids.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';
 import { checkBackups } from './check-backups.ts';
-import { checkClock, checkHeld, checkMail, checkReach, checkWriter } from './check-outside.ts';
+import { checkClock, checkHeld, checkInbound, checkMail, checkReach, checkWriter } from './check-outside.ts';
 import type { Finding, Found } from './finding.ts';
 
 /** Photos looked for one by one where the store cannot be listed. */
@@ -31,6 +31,7 @@ export async function checkService(deps: Deps): Promise<Finding[]> {
     ['photos', checkPhotos, 'See that the photo storage can be reached.'],
     ['reach', checkReach, ''],
     ['mail', checkMail, ''],
+    ['mail that comes back', checkInbound, ''],
     ['writer', checkWriter, ''],
     ['backups', checkBackups, 'See that BACKUP_DIR, or S3_*, can be used.'],
     ['held back', checkHeld, ''],

@@ -11,10 +11,11 @@ import { manageUrl } from '../reservations/manage-link.ts';
 import { readSale, type Sale } from '../reservations/sale.ts';
 import { findSeller } from '../sellers/find.ts';
 import { type Announcement, tellParties } from '../threads/announcement.ts';
+import type { ByMail } from '../threads/buyer-wrote.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';
 import { noteShared, sharedAddress } from '../visits/address.ts';
 
-type Said = Pick<MessageRow, 'type' | 'content'>;
+type Said = Pick<MessageRow, 'type' | 'content'> & ByMail;
 
 /** Puts a message of the seller into the thread and into the buyer's mailbox. An address is recorded to the seller. */
 export async function deliver(
@@ -52,6 +53,7 @@ async function mailsOf(
     language: keptLanguage((reservation ?? question)?.language ?? DEFAULT_LANGUAGE),
     sellerName: sale.sellerName,
     itemTitle,
+    repliesRead: sale.repliesRead,
     reserved: reservationId !== null,
     manageUrl: answers && reservationId !== null ? manageUrl(ctx, reservationId) : question?.url,
   };

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isAgent, type SellerContext } from '../context.ts';
 import { checkAccess } from '../operation/access.ts';
+import { photoUrls } from '../photos/urls.ts';
 import { presentVisit } from '../reservations/visit.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { listMessages, presentMessage } from '../threads/messages.ts';
@@ -27,9 +28,12 @@ export async function getConversation(ctx: SellerContext, id: string, query: Thr
   if (!conversation) throw new Error('A conversation was not presented');
   const seen = query.mark_read ?? !isAgent(ctx.actor);
   if (seen && row.unreadSeller > 0) await markRead(ctx, row);
+  const messages = rows.map((each) =>
+    presentMessage(each, photoUrls(ctx.config, each.photoIds ?? []).photos),
+  );
   return {
     conversation: seen ? { ...conversation, unread_count_seller: 0 } : conversation,
-    messages: await withUndelivered(ctx, row.id, rows.map(presentMessage), { query, hasMore }),
+    messages: await withUndelivered(ctx, row.id, messages, { query, hasMore }),
     messages_cursor: hasMore ? (rows[0]?.id ?? null) : null,
     reservation: conversation.reservation,
     reservations: conversation.reservations,

@@ -1,6 +1,7 @@
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listUndelivered, retryMail } from '../mail/undelivered.ts';
+import { markReachable } from '../mail/unreachable.ts';
 import { findOwnedConversation } from '../threads/find.ts';
 
 const LOOKED_AT = 200;
@@ -13,8 +14,10 @@ export async function retryThreadMail(ctx: SellerContext, id: string, mailId: st
   const { read } = ctx.store;
   await findOwnedConversation(ctx, read, id);
   const given = await listUndelivered(read, { conversationId: id, limit: LOOKED_AT });
-  const isHere = given.some((mail) => mail.id === mailId);
-  if (isHere && (await retryMail(ctx, [mailId])).length > 0) return;
+  const asked = given.find((mail) => mail.id === mailId);
+  // The seller says that the address takes mail after all.
+  if (asked) await ctx.store.write((tx) => markReachable(tx, asked.recipient));
+  if (asked && (await retryMail(ctx, [mailId])).length > 0) return;
   throw new AppError('not_found', 'This mail is not waiting to be sent again.', {
     hint: 'It may have gone out meanwhile. Load the conversation again.',
   });

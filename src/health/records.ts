@@ -4,7 +4,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 
 /** What is written down of how it went, for every instance and over restarts. */
-export type HealthName = 'writer' | 'backup' | 'disk' | 'clock';
+export type HealthName = 'writer' | 'backup' | 'disk' | 'clock' | 'inbound';
 export type HealthRecord = Schema['healthRecords']['$inferSelect'];
 
 const NOTHING = {

@@ -50,6 +50,9 @@ export const ServiceStatus = z.object({
   backup: Check.extend(last('a backup was made', 'one failed')).describe(
     'Backups that are made by themselves (BACKUP_EVERY).',
   ),
+  inbound: Check.extend(last('mail that came back was looked for or fetched', 'that failed')).describe(
+    'Replies by email: `name` is imap, resend, or off.',
+  ),
   clock: Check.describe(
     'Not ok after a leap of the system clock: what can’t be undone waits until it is trusted again.',
   ),

@@ -1,4 +1,5 @@
 import type { Context, Deps } from '../context.ts';
+import { receivingBy } from '../mail/reply-token.ts';
 import { type MailState, mailState } from '../mail/state.ts';
 import { staysHere } from '../mail/stays-here.ts';
 import { MINUTE } from '../units.ts';
@@ -33,6 +34,7 @@ export type Status = {
   webhooks: Check & Waiting;
   writer: Check & Last;
   backup: Check & Last;
+  inbound: Check & Last;
   disk: Check & { free_mb: number | null };
 } & Record<'database' | 'storage' | 'payments' | 'clock', Check>;
 
@@ -64,9 +66,11 @@ async function readStatus(ctx: Context): Promise<Status> {
     checkRecords(ctx),
   ]);
   const { jobs, webhooks } = work;
-  const { writer, backup, clock } = records;
+  const { writer, backup, clock, inbound } = records;
   return {
-    ok: [database, storage, mail, disk, jobs, webhooks, writer, backup, clock].every((each) => each.ok),
+    ok: [database, storage, mail, disk, jobs, webhooks, writer, backup, clock, inbound].every(
+      (each) => each.ok,
+    ),
     serving: database.ok && storage.ok,
     database,
     storage,
@@ -77,6 +81,7 @@ async function readStatus(ctx: Context): Promise<Status> {
     writer,
     backup,
     clock,
+    inbound,
     payments: { ok: true, name: ctx.payments.name },
   };
 }
@@ -129,11 +134,17 @@ async function checkWork(ctx: Context): Promise<Pick<Status, 'jobs' | 'webhooks'
   };
 }
 
-async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'backup' | 'clock'>> {
+async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'backup' | 'clock' | 'inbound'>> {
   const { store, config } = ctx;
   const now = ctx.clock.now();
   const read = (name: HealthName) => withinLimit(findRecord(store.read, name)).catch(() => undefined);
-  const [writer, backup, clock] = await Promise.all([read('writer'), read('backup'), read('clock')]);
+  const [writer, backup, clock, inbound] = await Promise.all([
+    read('writer'),
+    read('backup'),
+    read('clock'),
+    read('inbound'),
+  ]);
+  const receiving = receivingBy(config.mail);
   return {
     clock: { ok: clock !== undefined && clock.failingSince === null, name: 'system clock' },
     writer: {
@@ -145,6 +156,11 @@ async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'back
       ok: backup !== undefined && backupHealth(backup, config.backup, now).ok,
       name: config.backup.everyMs === undefined ? 'by hand' : config.backup.to,
       ...lastOf(backup),
+    },
+    inbound: {
+      ok: receiving === 'off' || (inbound !== undefined && inbound.failingSince === null),
+      name: receiving,
+      ...lastOf(inbound),
     },
   };
 }

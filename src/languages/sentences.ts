@@ -400,6 +400,7 @@ export type Sentences = {
     beCareful: string;
     addressGone: string;
     addressInMail: string;
+    photo: (facts: { n: number }) => string;
   };
   question: {
     yours: string;
@@ -458,6 +459,23 @@ export type Sentences = {
     askedAbout: (facts: { title: string }) => string;
     late: (facts: { minutes: number }) => string;
     here: string;
+    sellerUnreachable: string;
+  };
+  replyByMail: {
+    waitsSubject: (facts: { buyer: string }) => string;
+    waits: (facts: { buyer: string }) => string;
+    decide: string;
+    notSentSubject: string;
+    notSent: string;
+    reasons: {
+      address: string;
+      ended: string;
+      tooLarge: string;
+      unconfirmed: string;
+      empty: string;
+    };
+    open: string;
+    footer: string;
   };
   calendarTitle: (facts: { items: string }) => string;
   mail: {
@@ -472,6 +490,7 @@ export type Sentences = {
     keepLink: string;
     linkHint: string;
     noReplies: string;
+    repliesRead: string;
     openReservation: string;
     confirmReservation: string;
     openSale: string;
@@ -1842,6 +1861,9 @@ export type Sentences = {
       stays: string;
       testSubject: string;
       testText: string;
+      noReplies: string;
+      replies: (facts: { by: string }) => string;
+      repliesFail: (facts: { by: string; why: string }) => string;
     };
     address: {
       title: string;
@@ -2267,6 +2289,7 @@ export type Sentences = {
   sellerMail: {
     footer: string;
     answer: string;
+    answerByReply: string;
     openConversation: string;
     openSettings: string;
     openPage: string;

@@ -52,6 +52,8 @@ export const MAILS = {
   pickup_undone: { lane: 'people' },
   price_watch_asked: { lane: 'people' },
   question_received: { lane: 'people' },
+  reply_not_sent: { lane: 'people' },
+  reply_waits: { lane: 'people' },
   reservation_arranged: { lane: 'people' },
   reservation_cancelled: { lane: 'people' },
   reservation_expired: { lane: 'people' },

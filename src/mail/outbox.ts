@@ -35,6 +35,8 @@ export async function enqueueMail(
   mail: MailContent & {
     to: string | null;
     conversationId?: string;
+    /** The thread that a mail to its seller is about: a reply goes there. */
+    aboutThread?: string | undefined;
     /** Takes a POST by which the recipient's mail program ends such mails. */
     unsubscribeUrl?: string;
   },
@@ -47,6 +49,7 @@ export async function enqueueMail(
     kind: mail.kind,
     priority: PRIORITY[MAILS[mail.kind].lane],
     conversationId: mail.conversationId ?? null,
+    sellerThreadId: mail.aboutThread ?? null,
     requestId: ctx.requestId ?? null,
     recipient: oneLine(mail.to),
     subject: subjectOf(mail),

@@ -7,10 +7,12 @@ import { growingWaits } from '../queue/retry.ts';
 import { SECOND } from '../units.ts';
 import { allowance, noteEnd, noteTry } from './breaker.ts';
 import { kindOf, PRIORITY } from './kinds.ts';
+import { replyAddress, replyToken } from './reply-token.ts';
+import { isUnreachable } from './unreachable.ts';
 
 export type MailRow = Row<'outbox'>;
 
-export type DeliveryDeps = QueueDeps & Pick<Deps, 'mailer' | 'metrics'>;
+export type DeliveryDeps = QueueDeps & Pick<Deps, 'mailer' | 'metrics' | 'pepper' | 'config'>;
 
 /** Twelve tries in about 22 hours. */
 export const MAIL_WAITS_MS = growingWaits(5 * SECOND, 2.5, 12);
@@ -37,9 +39,16 @@ export const mailQueue = (
   waitsMs: MAIL_WAITS_MS,
   usefulForMs: ({ kind }) => kindOf(kind).usefulForMs,
   allowed: ({ mailer, clock }) => allowance(mailer, clock.now()),
-  async send({ mailer, clock }, row) {
+  async send(deps, row) {
+    const { mailer, clock, store } = deps;
+    // Codes go out whatever happened: typing one proves that the mailbox takes them again.
+    const isCode = kindOf(row.kind).lane === 'code';
+    if (!isCode && (await isUnreachable(deps, store.read, row.recipient)))
+      return { error: 'Emails to this address came back, so none are sent there.', final: true };
     noteTry(mailer);
-    const failure = await mailer.send(asMail(row)).then(() => undefined, asFailure);
+    const failure = await mailer
+      .send({ ...asMail(row), ...threadOf(deps, row) })
+      .then(() => undefined, asFailure);
     noteEnd(mailer, failure?.outage ?? false, clock.now());
     return triedWith(failure);
   },
@@ -71,6 +80,18 @@ const triedWith = (failure: MailerError | undefined): Tried =>
   failure
     ? { error: failure.message, final: failure.permanent, retryAfterMs: failure.retryAfterMs }
     : { error: null };
+
+/** What keeps mail about a thread together, and leads a reply back. */
+function threadOf(
+  deps: Pick<Deps, 'pepper' | 'config'>,
+  { conversationId, sellerThreadId }: MailRow,
+): Pick<Mail, 'threadToken' | 'replyTo'> {
+  const id = conversationId ?? sellerThreadId;
+  if (id === null) return {};
+  const side = conversationId === null ? 'seller' : 'buyer';
+  const threadToken = replyToken(deps, { conversationId: id, side });
+  return { threadToken, replyTo: replyAddress(deps.config.mail, threadToken) };
+}
 
 const asMail = ({
   id,

@@ -8,7 +8,11 @@ import type { MailLayout } from './layout.ts';
 import { listOf, namingIn } from './to-buyer.ts';
 
 /** Whom a mail to a seller is for: the language of the account. */
-export type ToSeller = { language: Language };
+export type ToSeller = {
+  language: Language;
+  /** A reply to it comes back. */
+  repliesRead?: boolean | undefined;
+};
 
 /** What became of an item whose buyer stepped back or lost it. */
 export type Became = {
@@ -22,7 +26,7 @@ export type Became = {
 export type SaleState = 'open' | 'over' | 'offline';
 
 /** What mails to a seller are made of: the words of their language, and how people and items are called in them. */
-export function toSeller({ language }: ToSeller) {
+export function toSeller({ language, repliesRead = false }: ToSeller) {
   const words = wordsOf(language);
   const { sellerMail, mail, format } = words;
 
@@ -30,6 +34,8 @@ export function toSeller({ language }: ToSeller) {
     words,
     sellerMail,
     list: listOf,
+    /** How to answer a buyer. */
+    answer: repliesRead ? sellerMail.answerByReply : sellerMail.answer,
     naming: (titles: readonly string[]): string => namingIn(mail, titles),
     price: (amount: number, currency: string): string => words.price(toCents(amount), currency),
     moment: format.moment,

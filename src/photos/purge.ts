@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -49,7 +49,14 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
     .select({ payload: jobs.payload })
     .from(jobs)
     .where(and(inArray(jobs.sellerId, sellerIds), eq(jobs.status, 'processing')));
+  const { conversations, messages } = tx.t;
+  const told = await tx
+    .select({ photoIds: messages.photoIds })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(inArray(conversations.sellerId, sellerIds), isNotNull(messages.photoIds)));
   const used = new Set([
+    ...told.flatMap((message) => message.photoIds ?? []),
     ...shown.flatMap((item) => item.photoIds),
     ...awaited.flatMap((job) => (Array.isArray(job.payload.photoIds) ? job.payload.photoIds : [])),
   ]);

@@ -1,7 +1,7 @@
 import { keptLanguage, type Words } from '../languages/index.ts';
 import { questionReceivedMail } from '../mail/templates/question-received.ts';
 import { type Announcement, system } from '../threads/announcement.ts';
-import { buyerWrote } from '../threads/buyer-wrote.ts';
+import { type ByMail, buyerWrote } from '../threads/buyer-wrote.ts';
 import type { Scene } from './announce.ts';
 
 /**
@@ -27,12 +27,12 @@ export const EVENTS = {
     const { itemTitle } = question;
     const asked = ({ thread }: Words) =>
       itemTitle === null ? thread.askedQuestion : thread.askedAbout({ title: itemTitle });
-    const wrote = buyerWrote({ ...question, language: sale.language, inboxUrl });
+    const wrote = buyerWrote({ ...question, ...sale, inboxUrl });
     return { ...wrote, say: [...system(asked), ...wrote.say] };
   },
 
   askerWrote:
-    (content: string) =>
+    (content: string, came?: ByMail) =>
     ({ question, sale, inboxUrl }: Scene): Announcement =>
-      buyerWrote({ ...question, language: sale.language, inboxUrl, content }),
+      buyerWrote({ ...question, ...sale, inboxUrl, content, came }),
 } as const;

@@ -65,7 +65,7 @@ export async function newestQuestionOf(
   ctx: Pick<Deps, 'pepper' | 'config'>,
   db: Read,
   { id, sellerId }: { id: string; sellerId: string },
-): Promise<{ url: string; language: string } | undefined> {
+): Promise<{ id: string; url: string; language: string } | undefined> {
   const { questions } = db.t;
   const [newest] = await db
     .select({ id: questions.id, language: questions.language })
@@ -73,5 +73,5 @@ export async function newestQuestionOf(
     .where(and(eq(questions.conversationId, id), eq(questions.sellerId, sellerId)))
     .orderBy(desc(questions.createdAt), desc(questions.id))
     .limit(1);
-  return newest && { url: questionUrl(ctx, newest.id), language: newest.language };
+  return newest && { ...newest, url: questionUrl(ctx, newest.id) };
 }

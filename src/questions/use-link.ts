@@ -7,6 +7,7 @@ import { hashRequest, onceIn } from '../operation/idempotency/run.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from '../reservations/buyer-schemas.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import type { ByMail } from '../threads/buyer-wrote.ts';
 import { openConversation } from '../threads/post.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { updateConversation } from '../threads/update.ts';
@@ -50,17 +51,25 @@ export function writeAsAsker(
 ): Promise<BuyerMessageSent> {
   const words = lines(content).join('\n');
   if (words === '') throw new AppError('invalid_request', 'content: write something.');
-  return ctx.store.write(async (tx) => {
-    const row = await useQuestionLink(ctx, tx, token);
-    if (row.conversationId === null || (await isBlocked(tx, row.sellerId, row.buyerEmail))) {
-      // A blocked address reads what anyone reads.
-      return { message_id: newId('msg', ctx), sent_at: ctx.clock.now().toISOString() };
-    }
-    const key = once && hashRequest(`${once} ${words}`);
-    return onceIn(ctx, tx, { sellerId: row.sellerId, operation: `message of ${row.id}`, key }, async () => {
-      const [message] = await announce(ctx, tx, row, EVENTS.askerWrote(words));
-      if (!message) throw new Error('A message was not written');
-      return { message_id: message.id, sent_at: message.createdAt.toISOString() };
-    });
+  return ctx.store.write((tx) => sayAsAsker(ctx, tx, token, { words, once }));
+}
+
+/** The same in a write of the caller's, for words that came by mail too. */
+export async function sayAsAsker(
+  ctx: Context,
+  tx: Write,
+  token: string,
+  { words, once, came }: { words: string; once?: string | undefined; came?: ByMail },
+): Promise<BuyerMessageSent> {
+  const row = await useQuestionLink(ctx, tx, token);
+  if (row.conversationId === null || (await isBlocked(tx, row.sellerId, row.buyerEmail))) {
+    // A blocked address reads what anyone reads.
+    return { message_id: newId('msg', ctx), sent_at: ctx.clock.now().toISOString() };
+  }
+  const key = once && hashRequest(`${once} ${words}`);
+  return onceIn(ctx, tx, { sellerId: row.sellerId, operation: `message of ${row.id}`, key }, async () => {
+    const [message] = await announce(ctx, tx, row, EVENTS.askerWrote(words, came));
+    if (!message) throw new Error('A message was not written');
+    return { message_id: message.id, sent_at: message.createdAt.toISOString() };
   });
 }

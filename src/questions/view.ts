@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { staysHere } from '../mail/stays-here.ts';
+import { photoUrls } from '../photos/urls.ts';
 import { questionsOf } from '../reservations/buyers-all.ts';
 import { showsAddress } from '../reservations/clock.ts';
 import { reservationsOf, worksLink } from '../reservations/find.ts';
@@ -90,6 +91,7 @@ async function thread(
         ? wordsOf(language, { mail: !staysHere(ctx) }).messages.addressInMail
         : contentIn(message, language),
     created_at: message.createdAt.toISOString(),
+    photos: photoUrls(ctx.config, message.photoIds ?? []).photos,
   }));
 }
 
@@ -100,4 +102,5 @@ const own = ({ id, content, createdAt }: QuestionRow): QuestionView['messages'][
   type: 'text',
   content,
   created_at: createdAt.toISOString(),
+  photos: [],
 });

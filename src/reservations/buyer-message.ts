@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import { hashRequest, onceIn } from '../operation/idempotency/run.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import type { ByMail } from '../threads/buyer-wrote.ts';
 import { announce } from './announce.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from './buyer-schemas.ts';
 import { EVENTS } from './events.ts';
@@ -23,13 +24,21 @@ export function writeAsBuyer(
 ): Promise<BuyerMessageSent> {
   const words = lines(content).join('\n');
   if (words === '') throw new AppError('invalid_request', 'content: write something.');
-  return ctx.store.write(async (tx) => {
-    const row = await useLink(ctx, tx, token);
-    if (await isBlocked(tx, row.sellerId, row.buyerEmail)) return unheard(ctx);
-    const key = once && hashRequest(`${once} ${words}`);
-    const of = { sellerId: row.sellerId, operation: `message of ${row.id}`, key };
-    return onceIn(ctx, tx, of, () => postAsBuyer(ctx, tx, row, words));
-  });
+  return ctx.store.write((tx) => sayAsBuyer(ctx, tx, token, { words, once }));
+}
+
+/** The same in a write of the caller's, for words that came by mail too. */
+export async function sayAsBuyer(
+  ctx: Context,
+  tx: Write,
+  token: string,
+  { words, once, came }: { words: string; once?: string | undefined; came?: ByMail },
+): Promise<BuyerMessageSent> {
+  const row = await useLink(ctx, tx, token);
+  if (await isBlocked(tx, row.sellerId, row.buyerEmail)) return unheard(ctx);
+  const key = once && hashRequest(`${once} ${words}`);
+  const of = { sellerId: row.sellerId, operation: `message of ${row.id}`, key };
+  return onceIn(ctx, tx, of, () => postAsBuyer(ctx, tx, row, { content: words, came }));
 }
 
 /** What a blocked address reads is what anyone reads. */
@@ -38,10 +47,15 @@ const unheard = (ctx: Context): BuyerMessageSent => ({
   sent_at: ctx.clock.now().toISOString(),
 });
 
-async function postAsBuyer(ctx: Context, tx: Write, row: ReservationRow, content: string) {
+async function postAsBuyer(
+  ctx: Context,
+  tx: Write,
+  row: ReservationRow,
+  said: { content: string; came?: ByMail | undefined },
+) {
   const [first] = await placesOf(tx, [row.id]);
   const itemTitle = first?.title ?? null;
-  const [message] = await announce(ctx, tx, row, EVENTS.buyerWrote, { content, itemTitle });
+  const [message] = await announce(ctx, tx, row, EVENTS.buyerWrote, { ...said, itemTitle });
   if (!message) throw new Error('A message was not written');
   return { message_id: message.id, sent_at: message.createdAt.toISOString() };
 }

@@ -25,6 +25,7 @@ export const BuyerMessage = Message.pick({
   type: true,
   content: true,
   created_at: true,
+  photos: true,
 });
 export type BuyerMessage = z.infer<typeof BuyerMessage>;
 

@@ -6,7 +6,7 @@ import { reservationQueuedMail } from '../mail/templates/reservation-queued.ts';
 import { reservationReceivedMail } from '../mail/templates/reservation-received.ts';
 import type { ToSeller } from '../mail/to-seller.ts';
 import { type Announcement, system } from '../threads/announcement.ts';
-import { buyerWrote } from '../threads/buyer-wrote.ts';
+import { type ByMail, buyerWrote } from '../threads/buyer-wrote.ts';
 import type { Posting } from '../threads/post.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import { toCents } from '../units.ts';
@@ -43,6 +43,7 @@ export const REQUESTS = {
     toldOfPrice((words) => words.thread.offersNow({ offers: words.offers([centsOf(item, sale)]) }), {
       title: item.title,
       language: sale.language,
+      repliesRead: sale.repliesRead,
       buyerName: reservation.buyerName,
       inboxUrl,
     }),
@@ -53,7 +54,13 @@ export const REQUESTS = {
     toldOfPrice(
       ({ thread, price }) =>
         thread.counterAccepted({ title: item.title, price: price(toCents(item.price), sale.currency) }),
-      { title: item.title, language: sale.language, buyerName: reservation.buyerName, inboxUrl },
+      {
+        title: item.title,
+        language: sale.language,
+        repliesRead: sale.repliesRead,
+        buyerName: reservation.buyerName,
+        inboxUrl,
+      },
     ),
   ),
 
@@ -83,6 +90,7 @@ export const REQUESTS = {
       mail: {
         toSeller: newReservationMail({
           language: sale.language,
+          repliesRead: sale.repliesRead,
           buyerName: reservation.buyerName,
           items: described(places),
           expiresAt: reservation.expiresAt,
@@ -98,8 +106,9 @@ export const REQUESTS = {
     }),
   ),
 
-  buyerWrote: event<{ content: string; itemTitle: string | null }>(({ reservation, sale, inboxUrl }, wrote) =>
-    buyerWrote({ ...wrote, language: sale.language, buyerName: reservation.buyerName, inboxUrl }),
+  buyerWrote: event<{ content: string; itemTitle: string | null; came?: ByMail | undefined }>(
+    ({ reservation, sale, inboxUrl }, wrote) =>
+      buyerWrote({ ...wrote, ...sale, buyerName: reservation.buyerName, inboxUrl }),
   ),
 } as const;
 

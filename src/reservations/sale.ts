@@ -3,6 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage, type Language } from '../languages/index.ts';
+import { areRepliesRead } from '../mail/reply-token.ts';
 import type { SaleState } from '../mail/to-seller.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { overAt } from '../sale-page/over.ts';
@@ -17,6 +18,8 @@ export type Sale = {
   language: Language;
   /** Of all amounts. */
   currency: string;
+  /** Whether replies to its emails come back. */
+  repliesRead: boolean;
   /** Undefined while the page is offline. */
   pageUrl: string | undefined;
   /** In which the seller's times are told: the one that was set, else that of the page's place or the browser. */
@@ -72,6 +75,7 @@ export async function readSale(
     sellerEmail,
     language: keptLanguage(language),
     currency,
+    repliesRead: areRepliesRead(config.mail),
     timezone,
     overAt: endsOn === null ? null : overAt(endsOn, timezone ?? 'UTC'),
     pageUrl: live ? pageUrl(config, { slug }) : undefined,

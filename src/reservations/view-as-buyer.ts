@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
+import { photoUrls } from '../photos/urls.ts';
 import { dateIn } from '../text/days.ts';
 import { chooseLanguage } from '../threads/choose-language.ts';
 import { contentIn, listMessages } from '../threads/messages.ts';
@@ -96,6 +97,7 @@ async function presentBuyerView(
           ? wordsOf(readAs).messages.addressGone
           : contentIn(message, readAs),
       created_at: message.createdAt.toISOString(),
+      photos: photoUrls(ctx.config, message.photoIds ?? []).photos,
     })),
     address: shared?.address ?? null,
     address_changed: shared?.changed ?? false,

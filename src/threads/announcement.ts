@@ -55,7 +55,13 @@ export async function tellParties(
       ? await postMessages(ctx, tx, { id: conversationId, sellerId }, say, { unread })
       : [];
   if (mail.toBuyer) await enqueueMail(ctx, tx, { ...mail.toBuyer, to: buyerEmail, ...thread });
-  if (mail.toSeller) await enqueueMail(ctx, tx, { ...mail.toSeller, to: sellerEmail });
+  if (mail.toSeller) {
+    await enqueueMail(ctx, tx, {
+      ...mail.toSeller,
+      to: sellerEmail,
+      aboutThread: conversationId ?? undefined,
+    });
+  }
   if (hook) await queueHook(ctx, tx, sellerId, hook, () => hookData(posted));
   return posted;
 }

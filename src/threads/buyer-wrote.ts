@@ -1,14 +1,24 @@
 import { newMessageMail } from '../mail/templates/new-message.ts';
 import type { ToSeller } from '../mail/to-seller.ts';
 import type { Announcement } from './announcement.ts';
+import type { Posting } from './post.ts';
 import { scamHints } from './scam-hints.ts';
 
-type Wrote = ToSeller & { buyerName: string; itemTitle: string | null; content: string; inboxUrl: string };
+type Wrote = ToSeller & {
+  buyerName: string;
+  itemTitle: string | null;
+  content: string;
+  inboxUrl: string;
+  /** How it came, with which photos. */
+  came?: ByMail | undefined;
+};
+
+export type ByMail = Pick<Posting, 'via' | 'photoIds'>;
 
 /** A buyer's own words: into the thread and the seller's mailbox, with what looks suspicious in them. */
-export const buyerWrote = ({ language, buyerName, itemTitle, content, inboxUrl }: Wrote) =>
+export const buyerWrote = ({ language, buyerName, itemTitle, content, inboxUrl, repliesRead, came }: Wrote) =>
   ({
-    say: [{ sender: 'buyer', content }],
+    say: [{ sender: 'buyer', content, ...came }],
     unread: true,
     mail: {
       toSeller: newMessageMail({
@@ -17,6 +27,7 @@ export const buyerWrote = ({ language, buyerName, itemTitle, content, inboxUrl }
         itemTitle,
         content,
         inboxUrl,
+        repliesRead,
         scamHints: scamHints(`${buyerName}\n${content}`),
       }),
     },

@@ -43,7 +43,8 @@ async function findMessage(db: Read, conversationId: string, id: string) {
   throw new AppError('invalid_request', 'before: not a message of this conversation.');
 }
 
-export const presentMessage = (row: MessageRow): Message => ({
+/** @param photos addresses of the pictures that came with it */
+export const presentMessage = (row: MessageRow, photos: string[]): Message => ({
   message_id: row.id,
   sender_type: row.senderType,
   type: row.type,
@@ -51,6 +52,8 @@ export const presentMessage = (row: MessageRow): Message => ({
   created_at: row.createdAt.toISOString(),
   contains_public_text: row.containsPublicText,
   scam_hints: SCAM_HINTS.filter((hint) => row.scamHints.includes(hint)),
+  via: row.via,
+  photos,
 });
 
 /** What a message says to a reader of `language`: people's words as they are, the service's own in that language. */

@@ -15,6 +15,9 @@ export type Posting = {
   type?: MessageRow['type'];
   /** A buyer typed some of the text. Always so for a buyer's own message. */
   containsPublicText?: boolean;
+  /** Of a message that came by mail, with the photos in it. */
+  via?: MessageRow['via'];
+  photoIds?: MessageRow['photoIds'];
 };
 
 type Thread = Pick<ConversationRow, 'id' | 'sellerId'>;
@@ -106,7 +109,15 @@ async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): P
 function messageRow(
   ctx: PostDeps,
   conversationId: string,
-  { sender, content, translations, type = 'text', containsPublicText = sender === 'buyer' }: Posting,
+  {
+    sender,
+    content,
+    translations,
+    type = 'text',
+    containsPublicText = sender === 'buyer',
+    via = null,
+    photoIds = null,
+  }: Posting,
   createdAt: Date,
 ): Schema['messages']['$inferInsert'] {
   const hints: ScamHint[] = containsPublicText ? scamHints(content) : [];
@@ -119,6 +130,8 @@ function messageRow(
     translations: translations ?? null,
     containsPublicText,
     scamHints: hints,
+    via,
+    photoIds,
     createdAt,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MESSAGE_WAYS } from '../../db/schema.ts';
 import { SCAM_HINTS } from './scam-hints.ts';
 
 export const MessageType = z
@@ -17,5 +18,7 @@ export const Message = z.object({
   scam_hints: z
     .array(z.enum(SCAM_HINTS))
     .describe('Signs of fraud in a buyer’s words: warn the seller. Nothing is blocked.'),
+  via: z.enum(MESSAGE_WAYS).nullable().describe('mail: it came as a reply to an email.'),
+  photos: z.array(z.string()).describe('Pictures that came with it. What they show is information only.'),
 });
 export type Message = z.infer<typeof Message>;

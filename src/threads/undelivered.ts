@@ -31,5 +31,7 @@ export async function undeliveredLines(db: Read, conversationId: string): Promis
     // The buyer typed the address.
     contains_public_text: true,
     scam_hints: [],
+    via: null,
+    photos: [],
   }));
 }

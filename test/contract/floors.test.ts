@@ -71,6 +71,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'decisions',
       'briefing',
       'health',
+      'inbound',
       'backups',
     ],
   },

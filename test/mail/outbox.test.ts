@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { type Mail, MailerError } from '../../src/adapters/mailer.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
+import { readConfig } from '../../src/config.ts';
 import { enqueueMail, type MailContent } from '../../src/mail/outbox.ts';
 import { type DeliveryDeps, MAIL_WAITS_MS, mailQueue, mailRows } from '../../src/mail/queue.ts';
 import { listUndelivered, retryMail } from '../../src/mail/undelivered.ts';
@@ -41,6 +42,8 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
       mailer,
       logger,
       metrics: createMetrics(),
+      config: readConfig({}),
+      pepper: Buffer.alloc(32, 7),
     };
   });
   afterEach(() => stores.done());

@@ -422,6 +422,7 @@ const all = (
       itemTitle: title,
       content,
       manageUrl,
+      repliesRead: false,
       reserved: true,
     }),
     'seller reply to a question': sellerReplyMail({
@@ -430,6 +431,7 @@ const all = (
       itemTitle: title,
       content,
       manageUrl,
+      repliesRead: true,
       reserved: false,
     }),
     'address shared': addressSharedMail({

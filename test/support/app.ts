@@ -5,6 +5,7 @@ import type { ListingWriter } from '../../src/adapters/listing-writer.ts';
 import type { Mailer } from '../../src/adapters/mailer.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
 import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
+import { configuredReceiving } from '../../src/adapters/received-mail/configured.ts';
 import { sharing } from '../../src/adapters/share.ts';
 import { openIdProvider } from '../../src/adapters/sign-in-provider.ts';
 import { swappable } from '../../src/adapters/swappable.ts';
@@ -105,6 +106,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
         throw new Error(`No test document at ${url}`);
       },
     },
+    receivedMail: await configuredReceiving(config),
     pushSender: memoryPush(),
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
     addressProber: { read: async () => undefined },
@@ -184,6 +186,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     sendMail,
     async close() {
       await deps.imageProcessor.close();
+      await deps.receivedMail.mailbox?.close();
       await stores.done();
     },
   };

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Mailer, MailerError } from '../mailer.ts';
+import { type Mailer, MailerError, threadHeaders } from '../mailer.ts';
 import { sweepFiles } from '../sweep-files.ts';
 
 export type FileMailerOptions = { dir: string; from: string; logger: Pick<Logger, 'info'> };
@@ -13,7 +13,8 @@ export type FileMailerOptions = { dir: string; from: string; logger: Pick<Logger
 export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
   return {
     name: 'file',
-    async send({ id, to, subject, text, html, kind, attachments, createdAt, requestId, unsubscribeUrl }) {
+    async send(mail) {
+      const { id, to, subject, text, html, kind, attachments, createdAt, requestId, unsubscribeUrl } = mail;
       const message = {
         to,
         from,
@@ -23,6 +24,8 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
         kind,
         attachments,
         ...(unsubscribeUrl !== undefined && { unsubscribe_url: unsubscribeUrl }),
+        ...(mail.replyTo !== undefined && { reply_to: mail.replyTo }),
+        ...(mail.threadToken !== undefined && { headers: threadHeaders(mail, from) }),
         created_at: createdAt.toISOString(),
       };
       // The same message sent twice has the same name, so it is still one file.

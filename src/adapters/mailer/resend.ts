@@ -1,5 +1,5 @@
 import { Resend } from 'resend';
-import { type Mailer, MailerError, mailHeaders } from '../mailer.ts';
+import { type Mailer, MailerError, mailHeaders, threadHeaders } from '../mailer.ts';
 
 export type ResendMailerOptions = { apiKey: string; from: string; baseUrl?: string | undefined };
 
@@ -18,7 +18,8 @@ export function resendMailer({ apiKey, from, baseUrl }: ResendMailerOptions): Ma
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          headers: mailHeaders(mail),
+          ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
+          headers: { ...mailHeaders(mail), ...(mail.threadToken !== undefined && threadHeaders(mail, from)) },
           attachments: mail.attachments.map(({ filename, content_type, content }) => ({
             filename,
             contentType: content_type,

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mailer, MailerError, mailHeaders } from '../mailer.ts';
+import { type Mailer, MailerError, mailHeaders, threadHeaders } from '../mailer.ts';
 
 export type SmtpMailerOptions = {
   url: string;
@@ -18,11 +18,11 @@ export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions)
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
   return {
     name: 'smtp',
     async send(mail) {
-      const { id, to, subject, text, html, attachments } = mail;
+      const { 'Message-ID': messageId, ...thread } = threadHeaders(mail, from);
+      const { to, subject, text, html, attachments } = mail;
       try {
         await transport.sendMail({
           from,
@@ -30,9 +30,10 @@ export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions)
           subject,
           text,
           html,
-          messageId: `<${id}@${domain}>`,
+          messageId,
+          replyTo: mail.replyTo,
           signal: AbortSignal.timeout(timeoutMs),
-          headers: mailHeaders(mail),
+          headers: { ...mailHeaders(mail), ...thread },
           attachments: attachments.map(({ filename, content_type, content }) => ({
             filename,
             contentType: content_type,

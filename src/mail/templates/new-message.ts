@@ -22,7 +22,7 @@ export const carefulWith = (words: Words, scamHints: readonly (keyof Words['scam
 
 /** To a seller. */
 export function newMessageMail(it: NewMessage & ToSeller) {
-  const { words, sellerMail, compose, toConversation } = toSeller(it);
+  const { words, sellerMail, compose, toConversation, answer } = toSeller(it);
   const { new_message: said } = sellerMail;
   const buyer = shortened(it.buyerName);
   return compose(
@@ -33,7 +33,7 @@ export function newMessageMail(it: NewMessage & ToSeller) {
         said.wrote({ buyer }),
         { quote: it.content },
         ...carefulWith(words, it.scamHints ?? []),
-        sellerMail.answer,
+        answer,
       ],
       button: toConversation(it.inboxUrl),
     },

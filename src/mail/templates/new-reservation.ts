@@ -27,7 +27,7 @@ type NewReservation = {
 
 /** To a seller, once the buyer has confirmed. */
 export function newReservationMail(it: NewReservation & ToSeller) {
-  const { words, sellerMail, compose, naming, price, moment, toConversation } = toSeller(it);
+  const { words, sellerMail, compose, naming, price, moment, toConversation, answer } = toSeller(it);
   const { new_reservation: said } = sellerMail;
   const buyer = shortened(it.buyerName);
   const line = ({ title: whole, state, position, offer = null }: NewReservation['items'][number]) => {
@@ -47,7 +47,7 @@ export function newReservationMail(it: NewReservation & ToSeller) {
           : said.waiting,
         ...(it.message ? [said.wrote, { quote: it.message }] : []),
         ...carefulWith(words, it.scamHints ?? []),
-        sellerMail.answer,
+        answer,
       ],
       button: toConversation(it.inboxUrl),
     },

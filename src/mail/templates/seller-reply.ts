@@ -5,6 +5,8 @@ type SellerReply = ToBuyer & {
   sellerName: string | null;
   itemTitle: string | null;
   content: string;
+  /** A reply to this email comes back. */
+  repliesRead: boolean;
   manageUrl?: string | undefined;
   /** The buyer has reserved something, now or before. */
   reserved: boolean;
@@ -19,7 +21,12 @@ export function sellerReplyMail(it: SellerReply) {
     ? mail.reply.wroteAbout({ ...seller, item: shortened(it.itemTitle) })
     : mail.reply.wrote(seller);
   return compose('seller_reply', wrote, {
-    paragraphs: [`${wrote}:`, { quote: it.content }, ...hint, mail.noReplies],
+    paragraphs: [
+      `${wrote}:`,
+      { quote: it.content },
+      ...hint,
+      it.repliesRead ? mail.repliesRead : mail.noReplies,
+    ],
     button,
     footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
   });

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { variantUrl } from '../../photos/urls.ts';
 import type { ScamHint } from '../../threads/scam-hints.ts';
 import { useWords } from '../language.tsx';
 
@@ -9,6 +10,7 @@ export type ShownMessage = {
   content: string;
   created_at: string;
   scam_hints?: ScamHint[];
+  photos?: readonly string[];
 };
 
 type ThreadProps = {
@@ -36,6 +38,7 @@ export function MessageList({ messages, reader, other, timezone, after }: Thread
           ) : (
             wordsFor(reader, message.sender_type, message.content)
           )}
+          <Photos urls={message.photos ?? []} />
           <Hints hints={message.scam_hints ?? []} />
           {after?.(message)}
           <Time at={message.created_at} timezone={timezone} />
@@ -61,6 +64,21 @@ const Address = ({ content }: { content: string }) => (
     <span class="address">{content}</span>
   </>
 );
+
+/** Pictures that came with an email: small here, whole behind a link. */
+function Photos({ urls }: { urls: readonly string[] }) {
+  const words = useWords().messages;
+  if (urls.length === 0) return null;
+  return (
+    <span class="row">
+      {urls.map((url, i) => (
+        <a href={url}>
+          <img src={variantUrl(url, 'thumb')} alt={words.photo({ n: i + 1 })} width="120" loading="lazy" />
+        </a>
+      ))}
+    </span>
+  );
+}
 
 /** What to be careful about in what a buyer typed. */
 export function Hints({ hints }: { hints: readonly ScamHint[] }) {

@@ -4,6 +4,7 @@ import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
 import { type Config, ConfigError } from '../../config.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { serviceStatus } from '../../health/status.ts';
 import { tryAddress } from '../../reach/prove.ts';
 import { findSeller } from '../../sellers/find.ts';
 import type { SectionName, Values } from '../../server-settings/file.ts';
@@ -40,7 +41,7 @@ type Change = {
 export function serverPages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'server', { spoken: true });
   const { serverSettings: settings } = deps;
-  const sendPage = (at: Shown, done?: Done) =>
+  const sendPage = async (at: Shown, done?: Done) =>
     at.send(
       <ServerPage
         at={at}
@@ -53,6 +54,7 @@ export function serverPages(deps: Deps): Hono {
         mailer={deps.mailer.name}
         writer={deps.listingWriter.name}
         bucket={deps.config.s3?.bucket}
+        receiving={(await serviceStatus(at.ctx)).inbound}
       />,
     );
   page(PAGE, async (at) => {

@@ -1,5 +1,6 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import type { SectionName, SettingName } from '../../server-settings/file.ts';
 import { MAIL_SERVERS, mailTyped } from '../../server-settings/mail.ts';
 import { BACKUP_SPANS, backupsTyped, modelTyped } from '../../server-settings/others.ts';
@@ -27,6 +28,9 @@ type ChoiceProps = {
   value: string;
   among: readonly (readonly [string, string])[];
 };
+
+/** How mail comes back, and whether that works. */
+export type Receiving = { name: string; ok: boolean; last_error: string | null };
 
 const Choice = ({ name, label, value, among }: ChoiceProps) => (
   <div class="field">
@@ -103,7 +107,7 @@ function Part(
   );
 }
 
-export function MailSection(props: SectionsProps & { mailer: string }) {
+export function MailSection(props: SectionsProps & { mailer: string; receiving: Receiving }) {
   const { mail: words, keptSecret } = useWords().server;
   const kept = mailTyped(props.settings.kept);
   const { value, line } = fieldsOf(props, 'mail');
@@ -122,7 +126,13 @@ export function MailSection(props: SectionsProps & { mailer: string }) {
       {...props}
       section="mail"
       title={words.title}
-      now={props.mailer === 'file' ? words.none : words.works({ provider })}
+      now={
+        <>
+          {props.mailer === 'file' ? words.none : words.works({ provider })}
+          <br />
+          {receivingWords(props.receiving, words)}
+        </>
+      }
       button={words.test}
     >
       <Choice
@@ -138,6 +148,12 @@ export function MailSection(props: SectionsProps & { mailer: string }) {
     </Part>
   );
 }
+
+const receivingWords = ({ name, ok, last_error }: Receiving, words: Words['server']['mail']): string => {
+  if (name === 'off') return words.noReplies;
+  const by = name === 'imap' ? 'IMAP' : 'Resend';
+  return ok ? words.replies({ by }) : words.repliesFail({ by, why: last_error ?? '' });
+};
 
 export function AddressForm(props: SectionsProps) {
   const { server: words, format } = useWords();

@@ -10,6 +10,7 @@ import {
   MailSection,
   ModelSection,
   OperatorSection,
+  type Receiving,
   type SectionsProps,
 } from './sections.tsx';
 
@@ -20,15 +21,16 @@ type Props = SectionsProps & {
   mailer: string;
   writer: string;
   bucket: string | undefined;
+  receiving: Receiving;
 };
 
-export function ServerPage({ at, share, mailer, writer, bucket, ...sections }: Props) {
+export function ServerPage({ at, share, mailer, writer, bucket, receiving, ...sections }: Props) {
   const { server: words } = useWords();
   return (
     <SellerFrame title={words.title} current="settings" nav={at.nav} styles={['account.css']}>
       <div class="stack loose">
         <h1>{words.title}</h1>
-        <MailSection {...sections} mailer={mailer} />
+        <MailSection {...sections} mailer={mailer} receiving={receiving} />
         <Section id="address" title={words.address.title} done={sections.done}>
           <p>{at.nav.reach.reach_note}</p>
           <AddressForm {...sections} />

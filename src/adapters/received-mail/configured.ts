@@ -1,0 +1,19 @@
+import type { Config } from '../../config.ts';
+import type { Mailbox, ReceivedMail } from '../received-mail.ts';
+
+/** What the configuration asks for. Its settings of Resend may change while the service runs. */
+export async function configuredReceiving(config: Pick<Config, 'mail'>): Promise<ReceivedMail> {
+  return {
+    mailbox: await openMailbox(config.mail.imapUrl),
+    async fetch(emailId) {
+      const { fetchFromResend } = await import('./resend.ts');
+      return fetchFromResend(config.mail, emailId);
+    },
+  };
+}
+
+async function openMailbox(address: string | undefined): Promise<Mailbox | undefined> {
+  if (address === undefined) return undefined;
+  const { imapMailbox } = await import('./imap.ts');
+  return imapMailbox(address);
+}

@@ -1,0 +1,66 @@
+import type { Config } from '../../config.ts';
+import { isLoopback } from '../../text/loopback.ts';
+import { MAX_MAIL_BYTES, ReceivedMailError } from '../received-mail.ts';
+
+const API = 'https://api.resend.com';
+const TIMEOUT_MS = 30_000;
+const MAX_ANSWER_BYTES = 30 * 1024 * 1024;
+
+/**
+ * The mail behind Resend's `email.received`, which tells no words: its record names an address where the mail can be had as it
+ * came. @throws ReceivedMailError
+ */
+export async function fetchFromResend(
+  { resendApiKey: key, resendBaseUrl }: Pick<Config['mail'], 'resendApiKey' | 'resendBaseUrl'>,
+  emailId: string,
+): Promise<Uint8Array> {
+  if (key === undefined)
+    throw new ReceivedMailError('RESEND_API_KEY is not set, so no email can be fetched.');
+  const base = (resendBaseUrl ?? API).replace(/\/+$/, '');
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const record = await get(`${base}/emails/receiving/${encodeURIComponent(emailId)}`, MAX_ANSWER_BYTES, {
+    signal,
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const address = downloadOf(Buffer.from(record).toString('utf8'));
+  if (!address) throw new ReceivedMailError('Resend no longer has the email.', { gone: true });
+  return get(address, MAX_MAIL_BYTES, { signal });
+}
+
+/** Only over TLS: plain http is for a stand-in on this computer. */
+function downloadOf(record: string): string | undefined {
+  try {
+    const address: unknown = JSON.parse(record)?.raw?.download_url;
+    const url = new URL(String(address));
+    return url.protocol === 'https:' || isLoopback(url.hostname) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function get(url: string, limit: number, how: RequestInit): Promise<Uint8Array> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, how);
+  } catch (cause) {
+    throw new ReceivedMailError('Resend could not be reached.', { cause });
+  }
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    const gone = answer.status === 404 || answer.status === 410;
+    throw new ReceivedMailError(`Resend did not hand over the email (${answer.status}).`, { gone });
+  }
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of answer.body ?? []) {
+      bytes += part.byteLength;
+      if (bytes > limit) throw new ReceivedMailError('The email is too large.', { gone: true });
+      parts.push(part);
+    }
+  } catch (cause) {
+    if (cause instanceof ReceivedMailError) throw cause;
+    throw new ReceivedMailError('Resend broke off.', { cause });
+  }
+  return Buffer.concat(parts, bytes);
+}

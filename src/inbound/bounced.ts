@@ -1,0 +1,51 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { Context } from '../context.ts';
+import { markUnreachable, type UnreachableReason } from '../mail/unreachable.ts';
+import { mailboxOf } from '../sellers/email.ts';
+import { findSeller } from '../sellers/find.ts';
+import { system, tellParties } from '../threads/announcement.ts';
+import type { ConversationRow } from '../threads/find.ts';
+
+/**
+ * Mail to an address came back, or its person complained: nothing but sign-in codes goes there from now on, and in the threads
+ * of what was lost the other side reads that it can't be reached.
+ */
+export async function noteUnreachable(
+  ctx: Context,
+  tx: Write,
+  email: string,
+  reason: UnreachableReason,
+): Promise<void> {
+  const lost = await markUnreachable(ctx, tx, email, reason);
+  const { conversations: c } = tx.t;
+  const ofBuyers = [...new Set(lost.flatMap(({ conversationId }) => conversationId ?? []))];
+  if (ofBuyers.length > 0) {
+    await tx
+      .update(c)
+      .set({ unreadSeller: sql`${c.unreadSeller} + 1` })
+      .where(inArray(c.id, ofBuyers));
+  }
+  for (const id of new Set(lost.flatMap(({ sellerThreadId }) => sellerThreadId ?? []))) {
+    const [thread] = await tx.select().from(c).where(eq(c.id, id));
+    if (!thread) continue;
+    const parties = { ...thread, sellerEmail: null, conversationId: id };
+    const say = system(({ thread: words }) => words.sellerUnreachable);
+    await tellParties(ctx, tx, parties, { say, unread: true, hook: null }, async () => ({}));
+  }
+}
+
+/** A report in the mailbox counts only for the one whom the returned mail was for. */
+export async function noteBounce(
+  ctx: Context,
+  of: { conversation: ConversationRow; side: 'buyer' | 'seller'; recipient: string },
+): Promise<'bounced' | 'left'> {
+  const { conversation, side, recipient } = of;
+  return ctx.store.write(async (tx) => {
+    const theirs =
+      side === 'buyer' ? conversation.buyerEmail : (await findSeller(tx, conversation.sellerId)).email;
+    if (theirs === null || mailboxOf(theirs) !== mailboxOf(recipient)) return 'left';
+    await noteUnreachable(ctx, tx, theirs, 'bounced');
+    return 'bounced';
+  });
+}

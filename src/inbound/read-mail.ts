@@ -1,0 +1,114 @@
+import type { Address, Attachment, Email } from 'postal-mime';
+import { oneLine } from '../text/plain.ts';
+import { wordsOfMail } from './words.ts';
+
+/** A mail as it is dealt with. All of it is somebody's word: data, never an instruction. */
+export type MailRead = {
+  /** Names it, as its sender's server did; else what else is sure to differ. */
+  messageId: string;
+  from: string;
+  /** Where tokens of ours may be: the addresses it went to, then what it answers. */
+  addressed: string;
+  answers: string;
+  words: string;
+  photos: Buffer[];
+  /** No person wrote it. */
+  automatic: boolean;
+  /** The server that took it in says that it isn't from whom it says. */
+  forged: boolean;
+  /** The report that a mail of ours did not arrive: the address, and what was returned of that mail. */
+  bounce: { recipient: string; returned: string } | undefined;
+};
+
+export const MAX_MAIL_PHOTOS = 5;
+/** What is smaller and shown inside the text is a logo or a smiley. */
+const SMALLEST_INLINE_BYTES = 20_000;
+const PHOTO_TYPE = /^image\/(jpe?g|png|webp|heic|heif)$/;
+
+/** @throws what is no mail at all */
+export async function readMail(raw: Uint8Array): Promise<MailRead> {
+  const { default: PostalMime } = await import('postal-mime');
+  const mail = await PostalMime.parse(raw, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 30,
+    maxHeadersSize: 256 * 1024,
+  });
+  const header = headersOf(mail);
+  return {
+    messageId:
+      oneLine(mail.messageId ?? '').slice(0, 500) || oneLine(`${header('date')} ${header('received')}`),
+    from: addressesOf([mail.from])[0] ?? '',
+    addressed: [
+      ...addressesOf([...(mail.to ?? []), ...(mail.cc ?? [])]),
+      ...['delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'].map(header),
+    ].join(' '),
+    answers: `${mail.inReplyTo ?? ''} ${mail.references ?? ''}`,
+    words: wordsOfMail(mail),
+    photos: photosOf(mail.attachments),
+    automatic: isAutomatic(mail, header),
+    forged: isForged(header('authentication-results')),
+    bounce: bounceOf(mail),
+  };
+}
+
+/** The first header of a name: servers add theirs on top, and what is below may be the sender's. */
+const headersOf =
+  ({ headers }: Email) =>
+  (name: string): string =>
+    headers.find(({ key }) => key === name)?.value ?? '';
+
+const addressesOf = (addresses: readonly (Address | undefined)[]): string[] =>
+  addresses.flatMap((each) => each?.group?.map(({ address }) => address) ?? each?.address ?? []);
+
+const bytesOf = ({ content }: Attachment): Buffer =>
+  content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content);
+
+const photosOf = (attachments: readonly Attachment[]): Buffer[] =>
+  attachments
+    .filter(({ mimeType }) => PHOTO_TYPE.test(mimeType))
+    .map((attachment) => ({ bytes: bytesOf(attachment), inside: attachment.related === true }))
+    .filter(({ bytes, inside }) => !inside || bytes.byteLength >= SMALLEST_INLINE_BYTES)
+    .slice(0, MAX_MAIL_PHOTOS)
+    .map(({ bytes }) => bytes);
+
+const AWAY =
+  /^(re:\s*)?(auto(matic)?[- ]?(reply|response)|out of (the )?office|automatische antwort|abwesenheits|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|ausência)/i;
+
+/** RFC 3834, and what programs said before it. Nobody may answer such mail, and it is nobody's words. */
+function isAutomatic(mail: Email, header: (name: string) => string): boolean {
+  const submitted = header('auto-submitted').trim().toLowerCase();
+  if (submitted !== '' && !submitted.startsWith('no')) return true;
+  if (/^\s*(bulk|junk|list|auto[_-]?reply)\b/i.test(header('precedence'))) return true;
+  if (['x-autoreply', 'x-autorespond', 'x-auto-reply', 'list-id'].some((name) => header(name) !== ''))
+    return true;
+  if (header('return-path').trim() === '<>') return true;
+  if (/^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(addressesOf([mail.from])[0] ?? ''))
+    return true;
+  return AWAY.test(mail.subject ?? '');
+}
+
+/** By RFC 8601, in the words of the server that took the mail in. Without a verdict nothing is forged. */
+function isForged(results: string): boolean {
+  const said = (method: string): string | undefined =>
+    new RegExp(`(?:^|;)\\s*${method}\\s*=\\s*([a-z]+)`, 'i').exec(results)?.[1]?.toLowerCase();
+  const dmarc = said('dmarc');
+  if (dmarc === 'pass') return false;
+  if (dmarc === 'fail') return true;
+  const verdicts = [said('spf'), said('dkim')];
+  return verdicts.includes('fail') && !verdicts.includes('pass');
+}
+
+/** A delivery status notification (RFC 3464) of a failure that stays. */
+function bounceOf({ attachments }: Email): MailRead['bounce'] {
+  const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  if (!status) return undefined;
+  const text = bytesOf(status).toString('utf8').slice(0, 20_000);
+  const recipient = /^(?:final|original)-recipient:\s*rfc822;\s*<?([^\s<>]{3,320})>?\s*$/im.exec(text)?.[1];
+  if (recipient === undefined || !/^action:\s*failed/im.test(text) || !/^status:\s*5\./im.test(text))
+    return undefined;
+  const returned = attachments
+    .filter(({ mimeType }) => /^(message\/rfc822|text\/rfc822-headers)/.test(mimeType))
+    .map((part) => bytesOf(part).toString('latin1').slice(0, 20_000))
+    .join('\n');
+  return { recipient, returned };
+}

@@ -1,0 +1,195 @@
+/**
+ * Inbound: mail that comes back. A reply to any mail of a thread goes into the thread, by the same verbs as if it was typed on
+ * the page, and once, however often it is delivered; a report that a mail did not arrive marks its address. Start with
+ * `receiveMail`; `resend.ts` and `mailbox.ts` are the two ways in, `read-mail.ts` and `words.ts` take a mail apart.
+ */
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import { ANONYMOUS, type Context, contextOf, type Deps, type SellerContext } from '../context.ts';
+import { deliver } from '../conversations/deliver.ts';
+import { messageText } from '../conversations/text.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { type ThreadSide, threadOfToken } from '../mail/reply-token.ts';
+import { markReachable } from '../mail/unreachable.ts';
+import { type PhotoOriginal, withNewPhotos } from '../photos/add.ts';
+import { keepPhotos, type StoredPhoto, unusedUntil } from '../photos/store.ts';
+import { newestQuestionOf } from '../questions/find.ts';
+import { questionToken } from '../questions/link.ts';
+import { sayAsAsker } from '../questions/use-link.ts';
+import { sayAsBuyer } from '../reservations/buyer-message.ts';
+import { manageToken } from '../reservations/manage-link.ts';
+import { findGuardedAddresses } from '../sellers/addresses.ts';
+import { mailboxOf } from '../sellers/email.ts';
+import { findSeller } from '../sellers/find.ts';
+import { refuseAddressInThread } from '../threads/address-window.ts';
+import type { ByMail } from '../threads/buyer-wrote.ts';
+import { issueConfirmation } from '../threads/confirmations.ts';
+import type { ConversationRow } from '../threads/find.ts';
+import { sha256 } from '../tokens.ts';
+import { HOUR } from '../units.ts';
+import { noteBounce } from './bounced.ts';
+import { type MailRead, readMail } from './read-mail.ts';
+import { tellNotSent, tellWaits } from './tell.ts';
+
+/** Two programs that answer each other must come to an end, whatever they call themselves. */
+export const MOST_AN_HOUR = 20;
+const ONLY_PHOTOS = '📷';
+
+export type Fate =
+  /** Not about a thread of ours, or not from whom it says: whoever has the mailbox may want it. */
+  'left' | 'posted' | 'waits' | 'refused' | 'automatic' | 'bounced' | 'too_many' | 'known';
+
+/** Deals with one mail, as it came. Never throws for what is in it. */
+export async function receiveMail(deps: Deps, raw: Uint8Array, { tooLarge = false } = {}): Promise<Fate> {
+  const mail = await readMail(raw).catch(() => undefined);
+  const fate = mail ? await dealWith(deps, mail, tooLarge) : 'left';
+  deps.logger.info({ fate }, 'A mail came back');
+  return fate;
+}
+
+async function dealWith(deps: Deps, mail: MailRead, tooLarge: boolean): Promise<Fate> {
+  const { bounce } = mail;
+  const genuine = threadOfToken(deps, bounce ? bounce.returned : `${mail.addressed} ${mail.answers}`);
+  const conversation = genuine && (await conversationOf(deps, genuine));
+  if (!genuine || !conversation || mail.forged) return 'left';
+  const ctx = contextOf(deps, ANONYMOUS, newId('req', deps), '');
+  if (bounce) return noteBounce(ctx, { ...genuine, conversation, recipient: bounce.recipient });
+  if (mail.automatic) return 'automatic';
+  const hash = sha256(`${genuine.side} ${conversation.id} ${mail.messageId}`);
+  const arrived: Arrived = { ...genuine, conversation, mail, hash };
+  try {
+    if (tooLarge) throw new AppError('invalid_request', 'The email is too large.');
+    return await withPhotos(ctx, arrived, (photos) =>
+      ctx.store.write((tx) => post(ctx, tx, arrived, photos)),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return ctx.store.write(async (tx) => {
+      if (!(await isFirst(ctx, tx, hash))) return 'known';
+      await tellNotSent(ctx, tx, arrived, tooLarge ? 'too_large' : error.code);
+      return 'refused';
+    });
+  }
+}
+
+export type Arrived = ThreadSide & { conversation: ConversationRow; mail: MailRead; hash: string };
+
+async function conversationOf({ store }: Deps, { conversationId }: ThreadSide) {
+  const { conversations: c } = store.read.t;
+  const [row] = await store.read.select().from(c).where(eq(c.id, conversationId));
+  return row;
+}
+
+/** Photos that can't be kept don't hold the words up. */
+async function withPhotos(
+  ctx: Context,
+  { conversation, mail }: Arrived,
+  body: (stored: StoredPhoto[]) => Promise<Fate>,
+): Promise<Fate> {
+  if (mail.photos.length === 0) return body([]);
+  const seller = sellerContext(ctx, conversation.sellerId, null);
+  const originals = mail.photos.map((photo, index): PhotoOriginal => ({ index, read: async () => photo }));
+  try {
+    return await withNewPhotos(seller, originals, body);
+  } catch (error) {
+    const isOfPhotos =
+      error instanceof AppError && ['INVALID_PHOTO', 'PHOTO_LIMIT_REACHED'].includes(error.code);
+    if (!isOfPhotos) throw error;
+    ctx.logger.warn({ code: error.code }, 'The photos of a mail were not kept');
+    return body([]);
+  }
+}
+
+/** What the sender sees is posted, or nothing is: the mail is noted as dealt with in the same write. */
+async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPhoto[]): Promise<Fate> {
+  const { conversation, mail, side } = arrived;
+  if (!(await isFirst(ctx, tx, arrived.hash))) return 'known';
+  const words = messageText(mail.words) || (photos.length > 0 ? ONLY_PHOTOS : '');
+  if (words === '') throw new AppError('invalid_request', 'Nothing is left of the email.');
+  if (await isTooMuch(ctx, tx, arrived)) return 'too_many';
+  const photoIds = await keepPhotos(tx, photos, { batchId: null, sweepAt: unusedUntil(ctx.clock) });
+  const came: ByMail = { via: 'mail', photoIds: photoIds.length > 0 ? photoIds : null };
+  if (side === 'seller') return postAsSeller(ctx, tx, arrived, words, came);
+  if (mailboxOf(mail.from) === mailboxOf(conversation.buyerEmail)) await markReachable(tx, mail.from);
+  const reservation = await confirmedIn(tx, conversation.id);
+  if (reservation) {
+    await sayAsBuyer(ctx, tx, manageToken(ctx, reservation.id), { words, came });
+    return 'posted';
+  }
+  const question = await newestQuestionOf(ctx, tx, conversation);
+  // Whoever replies to the first email may want to say that it was not them: only its link confirms.
+  if (!question) throw new AppError('CONFIRMATION_REQUIRED', 'The reservation is not confirmed.');
+  await sayAsAsker(ctx, tx, questionToken(ctx, question.id), { words, came });
+  return 'posted';
+}
+
+/** Newest first: its link is the one that lasts longest. */
+async function confirmedIn(tx: Write, conversationId: string): Promise<{ id: string } | undefined> {
+  const { reservations: r } = tx.t;
+  const [newest] = await tx
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.conversationId, conversationId), isNotNull(r.confirmedAt)))
+    .orderBy(desc(r.createdAt), desc(r.id))
+    .limit(1);
+  return newest;
+}
+
+/** As the seller's own session sends it; it waits for a yes by hand where the seller wants that, or where another address wrote. */
+async function postAsSeller(
+  ctx: Context,
+  tx: Write,
+  { conversation, mail }: Arrived,
+  content: string,
+  came: ByMail,
+): Promise<Fate> {
+  const { sellerId } = conversation;
+  const seller = await findSeller(tx, sellerId);
+  await refuseAddressInThread(tx, await findGuardedAddresses(tx, sellerId), conversation.id, content);
+  const isOwn = seller.email !== null && mailboxOf(mail.from) === mailboxOf(seller.email);
+  if (isOwn) await markReachable(tx, mail.from);
+  if (seller.approveReplies === 'by_hand' || !isOwn) {
+    const bound = { kind: 'reply' as const, sellerId, conversationId: conversation.id };
+    const { handle } = await issueConfirmation(ctx, tx, { ...bound, content });
+    await tellWaits(ctx, tx, conversation, handle);
+    return 'waits';
+  }
+  await deliver(sellerContext(ctx, sellerId, seller.email), tx, conversation, {
+    type: 'text',
+    content,
+    ...came,
+  });
+  return 'posted';
+}
+
+const sellerContext = (ctx: Context, sellerId: string, email: string | null): SellerContext => ({
+  ...ctx,
+  actor: { kind: 'session', sellerId, email },
+});
+
+/** Whether this mail was not dealt with before; from here on it was. */
+async function isFirst({ clock }: Pick<Deps, 'clock'>, tx: Write, id: string): Promise<boolean> {
+  const { receivedMails: r } = tx.t;
+  const noted = await tx
+    .insert(r)
+    .values({ id, at: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: r.id });
+  return noted.length > 0;
+}
+
+async function isTooMuch({ clock }: Pick<Deps, 'clock'>, tx: Write, { side, conversationId }: Arrived) {
+  const { messages: m } = tx.t;
+  const since = new Date(clock.now().getTime() - HOUR);
+  const lately = await tx.$count(
+    m,
+    and(
+      eq(m.conversationId, conversationId),
+      eq(m.senderType, side),
+      eq(m.via, 'mail'),
+      gte(m.createdAt, since),
+    ),
+  );
+  return lately >= MOST_AN_HOUR;
+}

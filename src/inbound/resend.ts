@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { ReceivedMailError } from '../adapters/received-mail.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { noteFailure, noteSuccess } from '../health/records.ts';
+import { MINUTE } from '../units.ts';
+import { noteUnreachable } from './bounced.ts';
+import { receiveMail } from './receive.ts';
+
+/** How far its clock may be from ours: what is older may be a replay. */
+export const TOLERANCE_MS = 5 * MINUTE;
+
+const Report = z.object({
+  type: z.string(),
+  data: z.object({
+    email_id: z.string().max(200).optional(),
+    to: z.union([z.string(), z.array(z.string())]).optional(),
+    bounce: z.object({ type: z.string().optional() }).optional(),
+  }),
+});
+
+/**
+ * Takes Resend's report of a mail that arrived, bounced or was complained of. A report that comes again changes nothing.
+ * @throws AppError not_found where none are expected, invalid_request when the signature doesn't hold, service_unavailable when
+ * Resend should report again later
+ */
+export async function takeReport(ctx: Context, rawBody: string, headers: Headers): Promise<void> {
+  const secret = ctx.config.mail.resendWebhookSecret;
+  if (secret === undefined) {
+    throw new AppError('not_found', 'This service takes no reports about email.', {
+      hint: 'The operator sets RESEND_WEBHOOK_SECRET to the signing secret of the webhook.',
+    });
+  }
+  if (!isSigned(secret, rawBody, headers, ctx.clock.now())) {
+    throw new AppError('invalid_request', 'The signature of this webhook does not hold.', {
+      hint: 'RESEND_WEBHOOK_SECRET has to be the signing secret of the endpoint that sends this.',
+    });
+  }
+  const { type, data } = readReport(rawBody);
+  if (type === 'email.received' && data.email_id !== undefined) return fetchAndTake(ctx, data.email_id);
+  // What bounced for now is tried again by Resend.
+  const isLasting = type === 'email.bounced' && !/^(transient|undetermined)$/i.test(data.bounce?.type ?? '');
+  if (!isLasting && type !== 'email.complained') return;
+  await ctx.store.write(async (tx) => {
+    for (const address of [data.to ?? []].flat()) {
+      await noteUnreachable(ctx, tx, address, isLasting ? 'bounced' : 'complained');
+    }
+  });
+}
+
+function readReport(rawBody: string): z.infer<typeof Report> {
+  try {
+    return Report.parse(JSON.parse(rawBody));
+  } catch (cause) {
+    throw new AppError('invalid_request', 'This is no report of Resend.', { cause });
+  }
+}
+
+async function fetchAndTake(ctx: Context, emailId: string): Promise<void> {
+  try {
+    const raw = await ctx.receivedMail.fetch(emailId);
+    await receiveMail(ctx, raw);
+    await noteSuccess(ctx, 'inbound');
+  } catch (error) {
+    if (!(error instanceof ReceivedMailError)) throw error;
+    await noteFailure(ctx, 'inbound', error.message);
+    if (error.gone) return;
+    throw new AppError('service_unavailable', 'The email could not be fetched.', {
+      hint: 'Report it again later.',
+      cause: error,
+    });
+  }
+}
+
+/** Svix: an HMAC over id, time and body, under any of the signatures that are named. */
+function isSigned(secret: string, body: string, headers: Headers, now: Date): boolean {
+  const [id, at, signatures] = ['svix-id', 'svix-timestamp', 'svix-signature'].map(
+    (name) => headers.get(name) ?? '',
+  );
+  if (!id || !signatures || !/^\d{1,12}$/.test(at ?? '')) return false;
+  if (Math.abs(now.getTime() - Number(at) * 1000) > TOLERANCE_MS) return false;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest();
+  return signatures.split(' ').some((each) => {
+    const given = Buffer.from(each.replace(/^v1,/, ''), 'base64');
+    return each.startsWith('v1,') && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
+
+/** Whose mailbox a mail about a thread goes to: a reply to it is theirs. */
+export type ThreadSide = { conversationId: string; side: 'buyer' | 'seller' };
+
+/**
+ * A token names a thread and one side of it. Mail about the thread carries it in `Reply-To`, `Message-ID`, and `References`, so
+ * whatever a mail program keeps of them leads a reply back. It is derived and never stored, and its letters survive mail servers
+ * that know no capitals.
+ */
+const TOKEN = /(?<![a-z0-9])([bs])([0-9a-z]{26})([0-9a-f]{20})(?![a-z0-9])/g;
+
+const sealOf = ({ pepper }: Pick<Deps, 'pepper'>, named: string): string =>
+  createHmac('sha256', pepper).update(`reply-token:${named}`).digest('hex').slice(0, 20);
+
+export function replyToken(deps: Pick<Deps, 'pepper'>, { conversationId, side }: ThreadSide): string {
+  const named = `${side.charAt(0)}${conversationId.slice('conv_'.length).toLowerCase()}`;
+  return `${named}${sealOf(deps, named)}`;
+}
+
+/** The thread of the first genuine token in `text`, such as an address or a `References` header. */
+export function threadOfToken(deps: Pick<Deps, 'pepper'>, text: string): ThreadSide | undefined {
+  for (const [, side = '', id = '', seal = ''] of text.toLowerCase().matchAll(TOKEN)) {
+    if (!timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(deps, side + id)))) continue;
+    return { conversationId: `conv_${id.toUpperCase()}`, side: side === 'b' ? 'buyer' : 'seller' };
+  }
+  return undefined;
+}
+
+type MailConfig = Pick<Config['mail'], 'replyTo' | 'imapUrl' | 'resendWebhookSecret' | 'resendApiKey'>;
+
+/** How mail comes back, where it does. */
+export const receivingBy = ({ imapUrl, resendWebhookSecret }: MailConfig): 'imap' | 'resend' | 'off' =>
+  imapUrl !== undefined ? 'imap' : resendWebhookSecret !== undefined ? 'resend' : 'off';
+
+/** Whether someone's reply to an email comes back to us: only then may an email ask for one. */
+export const areRepliesRead = ({
+  replyTo,
+  imapUrl,
+  resendWebhookSecret: secret,
+  resendApiKey: key,
+}: MailConfig): boolean =>
+  imapUrl !== undefined || (replyTo !== undefined && secret !== undefined && key !== undefined);
+
+/** `reply+token@example.com`; undefined where replies go to the sender's address, or aren't read. */
+export function replyAddress(mail: MailConfig, token: string): string | undefined {
+  if (mail.replyTo === undefined || !areRepliesRead(mail)) return undefined;
+  const at = mail.replyTo.lastIndexOf('@');
+  return `${mail.replyTo.slice(0, at)}+${token}${mail.replyTo.slice(at)}`;
+}

@@ -1,0 +1,401 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_MAIL_BYTES } from '../../src/adapters/received-mail.ts';
+import { MOST_AN_HOUR, receiveMail } from '../../src/inbound/receive.ts';
+import { replyToken, threadOfToken } from '../../src/mail/reply-token.ts';
+import { openSale, reserve, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { picture } from '../support/pictures.ts';
+import { RESEND_KEY, RESEND_SECRET, resendServer, svixHeaders } from '../support/resend-server.ts';
+import { aBounce, aMail, type Typed } from './a-mail.ts';
+
+let resend: Awaited<ReturnType<typeof resendServer>>;
+beforeAll(async () => {
+  resend = await resendServer();
+});
+afterAll(() => resend.close());
+
+describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend, on %s', (store) => {
+  let t: TestApp;
+  let sale: TestSale;
+  let conversationId: string;
+
+  beforeEach(async () => {
+    t = await openTestApp({
+      store,
+      env: {
+        MAIL_FROM: 'Sale <sale@example.com>',
+        RESEND_API_KEY: RESEND_KEY,
+        RESEND_BASE_URL: resend.url,
+        RESEND_WEBHOOK_SECRET: RESEND_SECRET,
+        MAIL_REPLY_TO: 'reply@example.com',
+      },
+    });
+    sale = await openSale(t);
+    await reserveAndOpen(t, sale);
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    conversationId = json.data.conversations[0].conversation_id;
+    await t.sendMail();
+    return () => t.close();
+  });
+
+  let reports = 0;
+  const report = (event: unknown, change: (headers: Record<string, string>) => void = () => {}) => {
+    const rawBody = JSON.stringify(event);
+    const headers = svixHeaders(rawBody, t.clock.now());
+    change(headers);
+    return t.request('POST', '/api/mail/inbound', { rawBody, headers });
+  };
+  const arrives = async (raw: string, id?: string) => {
+    reports += 1;
+    const emailId = id ?? `in-${reports}`;
+    resend.put(emailId, raw);
+    return report({ type: 'email.received', created_at: '', data: { email_id: emailId, to: ['x'] } });
+  };
+  const addressFor = (side: 'buyer' | 'seller') =>
+    `reply+${replyToken(t.deps, { conversationId, side })}@example.com`;
+  const thread = async () =>
+    (await t.request('GET', `/api/conversations/${conversationId}`, { key: sale.key })).json.data;
+  const said = async (sender: 'buyer' | 'seller') =>
+    (await thread()).messages.filter((m: { sender_type: string }) => m.sender_type === sender);
+  const fromBuyer = (mail: Typed) => arrives(aMail({ to: addressFor('buyer'), ...mail }));
+  const fromSeller = (mail: Typed) => arrives(aMail({ from: sale.email, to: addressFor('seller'), ...mail }));
+
+  it('of the buyer is a message of theirs, and the seller gets it by email', async () => {
+    await fromBuyer({
+      text: 'Is it still there?\n\nOn May 4, 2026, at 10:00 AM, Sale <s@example.com> wrote:\n> Hi',
+    });
+    const [message] = await said('buyer');
+    expect(message).toMatchObject({
+      content: 'Is it still there?',
+      via: 'mail',
+      photos: [],
+      contains_public_text: true,
+    });
+    await t.sendMail();
+    expect(t.mailer.last(sale.email, 'new_message')?.text).toContain('Is it still there?');
+  });
+
+  it('says on every email of the thread where a reply goes, and to whose thread it belongs', async () => {
+    await fromBuyer({ text: 'Hello?' });
+    await t.sendMail();
+    const toSeller = t.mailer.last(sale.email, 'new_message');
+    expect(toSeller?.replyTo).toBe(addressFor('seller'));
+    expect(threadOfToken(t.deps, toSeller?.threadToken ?? '')).toEqual({ conversationId, side: 'seller' });
+    const toBuyer = t.mailer.sent.findLast(({ to }) => to === 'ben@example.com');
+    expect(toBuyer?.replyTo).toBe(addressFor('buyer'));
+    await fromSeller({ text: 'Yes, it is.' });
+    await t.sendMail();
+    expect(t.mailer.last('ben@example.com', 'seller_reply')?.text).toContain('You can reply to this email');
+  });
+
+  it('of the seller answers the buyer', async () => {
+    await fromSeller({ text: 'Yes, it is.\n\nSent from my iPhone' });
+    expect(await said('seller')).toMatchObject([{ content: 'Yes, it is.', via: 'mail' }]);
+    await t.sendMail();
+    expect(t.mailer.last('ben@example.com', 'seller_reply')?.text).toContain('Yes, it is.');
+  });
+
+  it('counts once, however often it is delivered or reported', async () => {
+    const raw = aMail({ to: addressFor('buyer'), text: 'Once', id: 'the-same' });
+    expect((await arrives(raw, 'first')).status).toBe(200);
+    expect((await arrives(raw, 'first')).status).toBe(200);
+    expect((await arrives(raw, 'second')).status).toBe(200);
+    t.clock.advance(30 * 24 * 3_600_000 - 60_000);
+    await t.runDueWork();
+    await arrives(raw, 'third');
+    expect(await said('buyer')).toHaveLength(1);
+  });
+
+  it('counts once when two instances get it at the same moment', async () => {
+    const raw = Buffer.from(aMail({ to: addressFor('buyer'), text: 'Once' }));
+    const fates = await Promise.all([
+      receiveMail(t.deps, raw),
+      receiveMail(t.deps, raw),
+      receiveMail(t.deps, raw),
+    ]);
+    expect(fates.sort()).toEqual(['known', 'known', 'posted']);
+    expect(await said('buyer')).toHaveLength(1);
+  });
+
+  it('waits for a yes where the seller approves by hand, and the seller gets a link to it', async () => {
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ approveReplies: 'by_hand' }));
+    await fromSeller({ text: 'Come at ten.' });
+    expect(await said('seller')).toEqual([]);
+    await t.sendMail();
+    const mail = t.mailer.last(sale.email, 'reply_waits');
+    expect(mail?.text).toMatch(/\/inbox\/conv_\w+\/approve\/[0-9a-f]{64}/);
+    const { json } = await t.request('GET', '/api/decisions', { key: sale.key });
+    expect(json.data.decisions.map(({ kind }: { kind: string }) => kind)).toContain('approval');
+  });
+
+  it('waits for a yes when another address than the seller’s own wrote it', async () => {
+    await fromSeller({ from: 'friend@example.com', text: 'I decide this.' });
+    expect(await said('seller')).toEqual([]);
+    await t.sendMail();
+    expect(t.mailer.last(sale.email, 'reply_waits')).toBeDefined();
+  });
+
+  it('that holds the seller’s address is not sent on, and the seller reads why', async () => {
+    await setAddress(t, sale.sellerId, '12 Elm Street, Springfield');
+    await fromSeller({ text: 'Come to 12 Elm Street.' });
+    expect(await said('seller')).toEqual([]);
+    await t.sendMail();
+    expect(t.mailer.last(sale.email, 'reply_not_sent')?.text).toContain('street address');
+    expect(t.mailer.last('ben@example.com', 'seller_reply')).toBeUndefined();
+  });
+
+  it('to the first email confirms nothing: only its link does', async () => {
+    await reserve(t, sale, { email: 'eve@example.com', items: ['Lamp'] });
+    await t.sendMail();
+    const mail = t.mailer.last('eve@example.com');
+    await arrives(aMail({ from: 'eve@example.com', to: mail?.replyTo ?? '', text: 'That was not me.' }));
+    const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
+    expect(
+      json.data.reservations.find((r: { buyer_email: string }) => r.buyer_email === 'eve@example.com'),
+    ).toMatchObject({
+      buyer_confirmed: false,
+    });
+    await t.sendMail();
+    expect(t.mailer.last('eve@example.com', 'reply_not_sent')?.text).toContain('isn’t confirmed');
+  });
+
+  it('finds its thread by what it answers when the address is gone', async () => {
+    const token = replyToken(t.deps, { conversationId, side: 'buyer' });
+    await arrives(
+      aMail({
+        to: 'sale@example.com',
+        text: 'By reference',
+        headers: { References: `<a@b> <${token}@example.com>` },
+      }),
+    );
+    await arrives(
+      aMail({
+        to: 'sale@example.com',
+        text: 'By answer',
+        headers: { 'In-Reply-To': `<mail_1.${token}@example.com>` },
+      }),
+    );
+    expect((await said('buyer')).map(({ content }: { content: string }) => content)).toEqual([
+      'By reference',
+      'By answer',
+    ]);
+  });
+
+  it('with a forged token goes nowhere', async () => {
+    const token = replyToken(t.deps, { conversationId, side: 'seller' });
+    const forged = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
+    const other = `b${token.slice(1)}`;
+    for (const each of [forged, other, 'b', '']) {
+      await arrives(aMail({ from: sale.email, to: `reply+${each}@example.com`, text: 'Forged' }));
+    }
+    expect((await thread()).messages.filter(({ via }: { via: string }) => via === 'mail')).toEqual([]);
+  });
+
+  it.each([
+    ['dmarc=fail', true],
+    ['spf=fail smtp.mailfrom=x; dkim=fail', true],
+    ['spf=fail; dkim=none', true],
+    ['spf=softfail; dkim=none', false],
+    ['spf=fail; dkim=pass', false],
+    ['spf=pass; dkim=fail; dmarc=pass', false],
+  ])('whose server says %s is left alone: %s', async (results, isLeft) => {
+    const headers = { 'Authentication-Results': `mx.example; ${results}` };
+    await fromBuyer({ text: 'Who am I?', headers });
+    expect(await said('buyer')).toHaveLength(isLeft ? 0 : 1);
+  });
+
+  it('is judged by what the last server said, not by what the sender put below', async () => {
+    const raw = aMail({
+      to: addressFor('buyer'),
+      text: 'Me',
+      headers: { 'Authentication-Results': 'liar; dmarc=pass' },
+    });
+    await arrives(`Authentication-Results: mx.example; dmarc=fail\n${raw}`);
+    expect(await said('buyer')).toEqual([]);
+  });
+
+  it.each([
+    { headers: { 'Auto-Submitted': 'auto-replied' } },
+    { headers: { Precedence: 'bulk' } },
+    { headers: { Precedence: 'auto_reply' } },
+    { headers: { 'X-Autoreply': 'yes' } },
+    { headers: { 'Return-Path': '<>' } },
+    { headers: { 'List-Id': '<list.example>' } },
+    { subject: 'Automatische Antwort: Oak table' },
+    { subject: 'Out of office' },
+    { from: 'mailer-daemon@example.com' },
+  ])('that a program wrote is no message and gets no answer: %o', async (mail) => {
+    const before = t.mailer.sent.length;
+    await fromBuyer({ text: 'I am away.', ...mail });
+    await t.sendMail();
+    expect(await said('buyer')).toEqual([]);
+    expect(t.mailer.sent).toHaveLength(before);
+  });
+
+  it(`ends a loop after ${MOST_AN_HOUR} messages an hour`, async () => {
+    for (let i = 0; i < 22; i += 1)
+      await fromBuyer({ text: `Message ${i}`, headers: { 'Auto-Submitted': 'no' } });
+    expect(await said('buyer')).toHaveLength(20);
+    t.clock.advance(3_599_000);
+    await fromBuyer({ text: 'Not yet' });
+    expect(await said('buyer')).toHaveLength(20);
+    t.clock.advance(2000);
+    await fromBuyer({ text: 'An hour later' });
+    expect(await said('buyer')).toHaveLength(21);
+  });
+
+  it('with only HTML is read, with no words is answered, and long words are cut', async () => {
+    await fromBuyer({ html: '<p>Is it <b>oak</b>?</p><blockquote>old</blockquote>' });
+    await fromBuyer({ text: '> only what was quoted\n' });
+    await fromBuyer({ text: 'x'.repeat(5000) });
+    const words = (await said('buyer')).map(({ content }: { content: string }) => content);
+    expect(words).toEqual(['Is it oak?', 'x'.repeat(2000)]);
+    await t.sendMail();
+    expect(t.mailer.last('ben@example.com', 'reply_not_sent')?.text).toContain('no words of yours');
+  });
+
+  it('brings at most five photos, which go through the same decoding as uploads', async () => {
+    const photo = (await picture()).toString('base64');
+    await fromBuyer({ text: 'Like this one', photos: Array(6).fill(photo) });
+    const [message] = await said('buyer');
+    expect(message.photos).toHaveLength(5);
+    expect((await t.request('GET', new URL(message.photos[0]).pathname)).status).toBe(200);
+    t.clock.advance(40 * 24 * 3_600_000);
+    await t.runDueWork();
+    expect((await t.request('GET', new URL(message.photos[0]).pathname)).status).toBe(200);
+  });
+
+  it('keeps its words when its photos are none', async () => {
+    await fromBuyer({ text: 'A photo', photos: [randomBytes(300).toString('base64')] });
+    expect(await said('buyer')).toMatchObject([{ content: 'A photo', photos: [] }]);
+  });
+
+  it('that is too large is not read, and its writer is told', async () => {
+    const head = Buffer.from(aMail({ to: addressFor('buyer'), text: '' }));
+    expect(MAX_MAIL_BYTES).toBe(25 * 1024 * 1024);
+    expect(await receiveMail(t.deps, head, { tooLarge: true })).toBe('refused');
+    await t.sendMail();
+    expect(t.mailer.last('ben@example.com', 'reply_not_sent')?.text).toContain('25 MB');
+  });
+
+  it('of a blocked buyer is unheard', async () => {
+    await t.request('POST', `/api/conversations/${conversationId}/block`, {
+      key: sale.key,
+      body: { blocked: true },
+    });
+    await fromBuyer({ text: 'Let me in' });
+    expect(await said('buyer')).toEqual([]);
+  });
+
+  it('is taken only with a signature that holds now', async () => {
+    const raw = aMail({ to: addressFor('buyer'), text: 'Signed?' });
+    resend.put('signed', raw);
+    const event = { type: 'email.received', data: { email_id: 'signed' } };
+    const wrong = [
+      (h: Record<string, string>) => delete h['svix-signature'],
+      (h: Record<string, string>) => (h['svix-signature'] = 'v1,AAAA'),
+      (h: Record<string, string>) => (h['svix-id'] = 'msg_2'),
+      (h: Record<string, string>) =>
+        Object.assign(h, svixHeaders(JSON.stringify(event), new Date(t.clock.now().getTime() - 301_000))),
+    ];
+    for (const change of wrong) {
+      const answer = await report(event, (headers) => void change(headers));
+      expect(answer.json).toMatchObject({ success: false, code: 'invalid_request' });
+    }
+    expect(await said('buyer')).toEqual([]);
+    const late = svixHeaders(JSON.stringify(event), new Date(t.clock.now().getTime() - 299_000));
+    expect((await report(event, (headers) => void Object.assign(headers, late))).status).toBe(200);
+    expect(await said('buyer')).toHaveLength(1);
+  });
+
+  it('is reported again when Resend does not hand it over, and the status says so', async () => {
+    const raw = aMail({ to: addressFor('buyer'), text: 'Later' });
+    resend.failNext(500);
+    expect((await arrives(raw, 'later')).status).toBe(503);
+    expect((await t.request('GET', '/api/status')).json).toMatchObject({
+      ok: false,
+      inbound: { ok: false, name: 'resend' },
+    });
+    expect((await arrives(raw, 'later')).status).toBe(200);
+    expect(await said('buyer')).toHaveLength(1);
+    t.clock.advance(3000);
+    expect((await t.request('GET', '/api/status')).json.inbound).toMatchObject({
+      ok: true,
+      last_error: null,
+    });
+  });
+
+  it('goes no more to an address that bounced, except a code; the other side reads that, and it is a decision', async () => {
+    expect(
+      (
+        await report({
+          type: 'email.bounced',
+          data: { to: ['ben@example.com'], bounce: { type: 'Transient' } },
+        })
+      ).status,
+    ).toBe(200);
+    await fromSeller({ text: 'One' });
+    await t.sendMail();
+    expect(t.mailer.last('ben@example.com', 'seller_reply')).toBeDefined();
+    t.clock.advance(1000);
+    await report({ type: 'email.bounced', data: { to: ['ben@example.com'], bounce: { type: 'Permanent' } } });
+    const { messages, conversation } = await thread();
+    expect(messages.at(-1)).toMatchObject({ type: 'mail_failed' });
+    expect(conversation.unread_count_seller).toBeGreaterThan(0);
+    const { json } = await t.request('GET', '/api/decisions', { key: sale.key });
+    expect(json.data.decisions.map(({ kind }: { kind: string }) => kind)).toContain('mail_undeliverable');
+    const before = t.mailer.sent.length;
+    await fromSeller({ text: 'Two' });
+    await t.sendMail();
+    expect(t.mailer.sent.slice(before).filter(({ to }) => to === 'ben@example.com')).toEqual([]);
+    await t.signIn('ben@example.com');
+    await fromSeller({ text: 'Three' });
+    await t.sendMail();
+    expect(t.mailer.last('ben@example.com', 'seller_reply')?.text).toContain('Three');
+  });
+
+  it('the buyer reads that the seller can’t be reached', async () => {
+    await fromBuyer({ text: 'Hello?' });
+    await t.sendMail();
+    await report({ type: 'email.complained', data: { to: [sale.email] } });
+    await report({ type: 'email.complained', data: { to: [sale.email] } });
+    const lines = (await thread()).messages.filter(({ content }: { content: string }) =>
+      content.includes('isn’t taking our emails'),
+    );
+    expect(lines).toHaveLength(1);
+  });
+
+  it('a report in the mailbox marks only the address that its mail went to', async () => {
+    const token = replyToken(t.deps, { conversationId, side: 'buyer' });
+    const messageId = `<mail_1.${token}@example.com>`;
+    const bounce = (raw: string) => receiveMail(t.deps, Buffer.from(raw.replaceAll('\n', '\r\n')));
+    expect(await bounce(aBounce('other@example.com', messageId))).toBe('left');
+    expect(await bounce(aBounce('ben@example.com', '<forged@example.com>'))).toBe('left');
+    expect(await bounce(aBounce('ben@example.com', messageId, { status: '4.2.2', action: 'delayed' }))).toBe(
+      'left',
+    );
+    t.clock.advance(1000);
+    expect(await bounce(aBounce('BEN@example.com', messageId))).toBe('bounced');
+    expect((await thread()).messages.at(-1)).toMatchObject({ type: 'mail_failed' });
+  });
+});
+
+it('without receiving, no email asks for a reply, and the address for reports is not there', async () => {
+  const t = await openTestApp({ env: { MAIL_FROM: 'sale@example.com' } });
+  const sale = await openSale(t);
+  await reserveAndOpen(t, sale);
+  const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+  const id = json.data.conversations[0].conversation_id;
+  await t.request('POST', `/api/conversations/${id}`, {
+    bearer: await t.sessionOf(sale),
+    body: { content: 'Hello' },
+  });
+  await t.sendMail();
+  const mail = t.mailer.last('ben@example.com', 'seller_reply');
+  expect(mail).toMatchObject({ replyTo: undefined });
+  expect(mail?.text).toContain('Replies to this email aren’t read.');
+  expect((await t.request('POST', '/api/mail/inbound', { rawBody: '{}' })).status).toBe(404);
+  expect((await t.request('GET', '/api/status')).json.inbound).toMatchObject({ ok: true, name: 'off' });
+  await t.close();
+});
