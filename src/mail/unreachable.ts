@@ -4,9 +4,9 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import type { Row } from '../queue/queue.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { DAY } from '../units.ts';
-import type { MailRow } from './queue.ts';
 
 /** Mailboxes come to life again: so long nothing is sent to one that sent our mail back. */
 export const UNREACHABLE_MS = 90 * DAY;
@@ -45,7 +45,7 @@ export async function markUnreachable(
   tx: Write,
   email: string,
   reason: UnreachableReason,
-): Promise<MailRow[]> {
+): Promise<Row<'outbox'>[]> {
   const { outbox: o, unreachable } = tx.t;
   const now = clock.now();
   await tx.delete(unreachable).where(lte(unreachable.at, new Date(now.getTime() - UNREACHABLE_MS)));
