@@ -229,7 +229,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
       offers: { 'Oak table': 8 },
     });
     const view = await show('inbox', { tool: 'get_conversations' });
-    await view.getByText('Is the table solid oak?').waitFor();
+    await view.getByText('“Is the table solid oak?').waitFor();
     await look(view, 'inbox');
     await view.getByRole('button', { name: 'Ben Ito' }).click();
     await view.getByLabel('Your reply').fill('Yes, solid oak. Saturday at ten?');
@@ -250,6 +250,32 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
       ({ to, text }) => to === 'ben@example.com' && /solid oak\. Sat/.test(text),
     );
     expect(mails.map(({ text }) => /Saturday at \w+/.exec(text)?.[0])).toEqual(['Saturday at eleven']);
+  });
+
+  it('has what needs a decision on top, in the words of the service, and decides it by the same tools', async () => {
+    const stool = await addItem(t, sale.sellerId, { title: 'Stool', priceCents: 1500 });
+    const { reservationId } = await reserveAndOpen(
+      t,
+      { ...sale, item: { ...sale.item, Stool: stool } },
+      { name: 'Dora', email: 'dora@example.com', items: ['Stool'], offers: { Stool: 9 } },
+    );
+    const { json } = await t.request('GET', '/api/decisions', { key: sale.key });
+    const offer = json.data.decisions.find(({ title }: { title: string }) => title.startsWith('Dora'));
+    const view = await show('inbox', { tool: 'get_conversations' });
+    const cards = view.getByRole('region', { name: 'Needs a decision' });
+    const card = cards.locator('.card', { hasText: 'Dora offers $9 for Stool' });
+    await card.getByText(offer.summary).waitFor();
+    await look(view, 'inbox-decisions');
+    await card.getByRole('button', { name: 'Counter' }).click();
+    await card.getByLabel('Your price').fill('11');
+    await card.getByRole('button', { name: 'Counter' }).click();
+    await card.waitFor({ state: 'detached' });
+    expect(calls).toContain('update_reservation');
+    const { reservations } = (await t.request('GET', '/api/reservations', { key: sale.key })).json.data;
+    const row = reservations.find(
+      ({ reservation_id: id }: { reservation_id: string }) => id === reservationId,
+    );
+    expect(Object.values(row.offer_states)).toEqual([{ state: 'countered', counter: 11 }]);
   });
 
   it('shows what the assistant prepared as a card with its warnings, and keeps the words when it is too late', async () => {
@@ -316,6 +342,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     t.clock.advance(3 * 3600_000);
     await page.clock.setFixedTime(t.clock.now());
     const view = await show('pickups', { tool: 'get_account_status' });
+    await view.getByRole('region', { name: 'Needs a decision' }).waitFor();
     await view.getByText('Did they come?').waitFor();
     await look(view, 'pickups');
     await view.getByRole('button', { name: 'They came' }).click();

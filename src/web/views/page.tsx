@@ -9,6 +9,8 @@ export type PageParts = {
   styles?: readonly string[];
   /** Scripts from `src/web/assets` that run once the view's own has been told what it was opened for. */
   scripts?: readonly string[];
+  /** Scripts from `src/web/assets/views` that it stands on besides those of every view. */
+  shares?: readonly string[];
   /** Elements that the script finds. */
   body?: Child;
   /** Read by the script, by the id of its element. */
@@ -17,9 +19,9 @@ export type PageParts = {
 
 /** One HTML document with its styles and its script in it: a frame of a chat has nothing to load them from. */
 export function viewPage(name: string, title: string, parts: PageParts): string {
-  const { styles = [], scripts = [], data = {} } = parts;
-  const css = ['style.css', ...styles, 'views/views.css'].map(read).join('\n');
-  const script = ['host', 'parts', name].map((part) => joined(read(`views/${part}.js`)));
+  const { styles = [], scripts = [], shares = [], data = {} } = parts;
+  const css = ['style.css', ...styles, 'views/views.css'].map(read).map(bare).join('\n');
+  const script = ['host', 'parts', ...shares, name].map((part) => joined(read(`views/${part}.js`)));
   // Each in a block of its own: it was written as a page's only script.
   for (const other of scripts) script.push(`{\n${selfContained(read(other))}\n}`);
   const page = (
@@ -52,7 +54,11 @@ const read = (name: string): string => readFileSync(join(packageRoot, 'src/web/a
 
 /** Modules that follow one another in one script need no imports: what they share stands above. */
 const joined = (module: string): string =>
-  module.replaceAll(/^import [^;]*;\n/gm, '').replaceAll(/^export (?=const|let|function|async)/gm, '');
+  bare(module.replaceAll(/^import [^;]*;\n/gm, '').replaceAll(/^export (?=const|let|function|async)/gm, ''));
+
+/** Without the comments that have lines of their own: a view has to be small. */
+const bare = (text: string): string =>
+  text.replaceAll(/^ *\/\*[^]*?\*\/\n/gm, '').replaceAll(/^ *\/\/.*\n/gm, '');
 
 const FETCHED_SENDER = 'import(page.dataset.sender)';
 

@@ -1,22 +1,35 @@
+import { DEFAULT_LANGUAGE, wordsOf } from '../../languages/index.ts';
 import type { View, ViewName } from '../../mcp/view.ts';
 import { SCAM_ADVICE } from '../../threads/scam-hints.ts';
 import { TileTemplate, Uploader } from '../upload/view.tsx';
 import { type PageParts, viewPage } from './page.tsx';
 
+const { heading, amount } = wordsOf(DEFAULT_LANGUAGE).decisions;
+const decisions = { heading, amount };
+
 /** The views of MCP Apps: what the assistant's tools give, for the eye and the hand. They work by the same tools. */
 export const views: readonly View[] = [
   view('review', 'Your listings', 'The listings with photos, to correct, hide and publish.'),
-  view('inbox', 'Your inbox', 'Who wrote, each thread, and the prepared reply with its Send.', {
-    styles: ['threads.css'],
-    data: { advice: SCAM_ADVICE },
-  }),
+  view(
+    'inbox',
+    'Your inbox',
+    'What needs a decision, who wrote, each thread, and the prepared reply with its Send.',
+    {
+      styles: ['threads.css'],
+      shares: ['decisions'],
+      data: { advice: SCAM_ADVICE, decisions },
+    },
+  ),
   view('upload', 'Add your photos', 'Photos dropped into the chat.', {
     styles: ['upload.css'],
     scripts: ['upload.js'],
     body: <UploadPlace />,
     sends: true,
   }),
-  view('pickups', 'Pickups', 'Who comes when, and whether they came.'),
+  view('pickups', 'Pickups', 'What needs a decision, who comes when, and whether they came.', {
+    shares: ['decisions'],
+    data: { decisions },
+  }),
 ];
 
 type Parts = PageParts & { /** Photos, to the service. */ sends?: boolean };

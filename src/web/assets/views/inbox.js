@@ -1,5 +1,9 @@
-/* ui://inbox: who wrote, the thread, and the prepared reply as a card. Two steps stay two: nothing goes without Send. */
+/*
+ * ui://inbox: what waits for a decision, who wrote, the thread, and the prepared reply as a card. Two steps stay two:
+ * nothing goes without Send.
+ */
 
+import { decisionCards, loadDecisions } from './decisions.js';
 import { call, note, opened, say } from './host.js';
 import {
   announce,
@@ -38,6 +42,8 @@ let timezone;
 /** The open thread: `{ id, thread, draft, prepared, sent }`. */
 let open;
 let message;
+/** What waits for the seller, in the words of the service. */
+let decisions = [];
 
 function takeInbox(answer, { add = false } = {}) {
   inbox = add ? { ...answer, conversations: [...inbox.conversations, ...answer.conversations] } : answer;
@@ -86,6 +92,7 @@ function drawInbox() {
   show(
     head('Your inbox', rows.length > 0 && (unread > 0 ? `${unread} unread` : 'Nothing unread')),
     message,
+    cardsOf(decisions),
     rows.length > 0
       ? html`<ul class="inbox card flush">${rows.map(row)}</ul>`
       : !message &&
@@ -148,6 +155,7 @@ function drawThread() {
       </header>`,
     message,
     sent,
+    !prepared && cardsOf(decisions.filter(({ conversation_id: id }) => id === open.id)),
     prepared && card(prepared, thread),
     thread && reservations(thread),
     thread && messages(thread),
@@ -155,10 +163,30 @@ function drawThread() {
   );
 }
 
+/** A card led here: its thread, and the address prepared where that is asked. */
+async function goTo({ conversation_id: id }, act) {
+  message = undefined;
+  if (open?.id !== id) await openThread(id);
+  if (act === 'share_address') return prepare('share_address', {});
+  draw();
+  document.querySelector('.reply textarea')?.focus();
+}
+
+async function decided(error) {
+  message = error && problemOf(error);
+  if (open) await openThread(open.id);
+  else await loadInbox();
+  decisions = await loadDecisions();
+  draw();
+}
+
+const cardsOf = (some) => decisionCards(some, { goTo, decided });
+
 async function toInbox() {
   message = undefined;
   open = undefined;
   await loadInbox();
+  decisions = await loadDecisions();
   draw();
 }
 
@@ -354,3 +382,8 @@ else {
   else await loadInbox();
 }
 draw();
+if (!open?.prepared) {
+  decisions = await loadDecisions();
+  // Not under the hands of somebody who writes already.
+  if (decisions.length > 0 && document.activeElement === document.body) draw();
+}

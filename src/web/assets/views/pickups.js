@@ -1,5 +1,6 @@
-/* ui://pickups: the week. Who comes when, and whether they came. */
+/* ui://pickups: what needs a decision, and the week. Who comes when, and whether they came. */
 
+import { decisionCards, loadDecisions } from './decisions.js';
 import { call, note, opened } from './host.js';
 import {
   amount,
@@ -29,7 +30,8 @@ const MOST_PAGES = 6;
 
 let reservations = [];
 let timezone;
-let news;
+/** What waits for the seller; who came is asked below. */
+let decisions = [];
 let message;
 /** What is being filled in: `{ id, what }`. */
 let acting;
@@ -77,8 +79,12 @@ function draw() {
   const days = [...new Set(soon.map(({ pickup_at: at }) => dateOf(at, timezone)))];
   const zone = timezone?.replaceAll('_', ' ');
   show(
-    head('Pickups', zone && reservations.length > 0 && `Times in ${zone}`, chips()),
+    head('Pickups', zone && reservations.length > 0 && `Times in ${zone}`),
     message,
+    decisionCards(
+      decisions.filter(({ kind }) => kind !== 'pickup_passed'),
+      { decided },
+    ),
     past.length > 0 && section('Did they come?', past, { past: true, look: 'due' }),
     ...days.map((date) => {
       const those = soon.filter(({ pickup_at: at }) => dateOf(at, timezone) === date);
@@ -95,17 +101,11 @@ function draw() {
   );
 }
 
-/** What else waits, where the view was opened by the briefing. */
-function chips() {
-  const waits = [
-    news?.unread?.length > 0 && `${news.unread.length} unread`,
-    news?.needs_review?.length > 0 && `${news.needs_review.length} to review`,
-    news?.holds_ending?.length > 0 && `${news.holds_ending.length} ending soon`,
-  ].filter(Boolean);
-  return (
-    waits.length > 0 &&
-    html`<div class="row">${waits.map((text) => html`<span class="badge info">${text}</span>`)}</div>`
-  );
+async function decided(error) {
+  message = error && problem(error);
+  decisions = await loadDecisions();
+  await load();
+  draw();
 }
 
 function named(date, at) {
@@ -305,6 +305,6 @@ function instant(value) {
 }
 
 const { args: _args, data } = await opened('pickups');
-news = data?.whats_new;
+decisions = data?.decisions ?? [];
 await load();
 draw();

@@ -1,0 +1,95 @@
+/* What waits for the seller as cards, in the words of the service; decided by the tools that the service names. */
+
+import { call, note } from './host.js';
+import { amount, announce, busy, button, field, html, link, working } from './parts.js';
+
+/** What the service does not say with each decision. */
+const WORDS = JSON.parse(document.querySelector('#decisions').textContent);
+
+const WAIT = 'One moment…';
+
+/** Beside the rest of a view: without an answer there are no cards. */
+export async function loadDecisions() {
+  try {
+    // With `since` the briefing of the assistant stays unread.
+    return (await call('get_account_status', { since: new Date().toISOString() })).decisions;
+  } catch {
+    return [];
+  }
+}
+
+const answerOffer = (answer) => [
+  'update_reservation',
+  ({ reservation_id, item_ids: [id] }) => ({
+    reservation_id,
+    action: 'answer_offers',
+    offer_answers: { [id]: answer },
+  }),
+];
+const pickupWas = (action) => ['confirm_pickup', ({ reservation_id }) => ({ reservation_id, action })];
+
+/** Acts that are one call of a tool. */
+const AT_ONCE = {
+  accept: answerOffer('accept'),
+  decline: answerOffer('decline'),
+  no_answer_needed: [
+    'update_conversation',
+    ({ conversation_id }) => ({ conversation_id, action: 'no_answer_needed' }),
+  ],
+  sold: pickupWas('sold'),
+  noshow: pickupWas('noshow'),
+};
+
+/**
+ * The cards of `some`; nothing where there are none. `decided(error)` follows each act; `goTo(decision, act)` leads to what
+ * is done in a thread, where a view has threads.
+ */
+export const decisionCards = (some, how) =>
+  some.length > 0 &&
+  html`
+    <section class="stack tight" aria-label=${WORDS.heading}>
+      <h2>${WORDS.heading}</h2>
+      ${some.map(
+        (of) => html`
+          <div class="card stack tight">
+            <p><strong>${of.title}</strong></p>
+            <p class="small muted">${of.summary}</p>
+            <div class="row">${of.acts.map((act, i) => actButton(of, act, i === 0 ? 'primary' : '', how))}</div>
+          </div>`,
+      )}
+    </section>`;
+
+function actButton(of, { act, label }, look, how) {
+  const atOnce = AT_ONCE[act];
+  if (atOnce) return working(label, WAIT, () => decide(of, label, atOnce, how), look);
+  if (act === 'counter') return counter(of, label, how);
+  if (how.goTo && ['reply', 'open', 'share_address'].includes(act))
+    return working(label, WAIT, () => how.goTo(of, act), look);
+  return link(label, of.page_url, look);
+}
+
+/** Asks for the amount first. */
+const counter = (of, label, how) =>
+  button(label, ({ currentTarget }) => {
+    const price = html`<input inputmode="decimal" size="6">`;
+    const send = (event) => {
+      const asked = amount(price.value);
+      if (asked === undefined) return price.focus();
+      return busy(event.currentTarget, WAIT, () => decide(of, label, answerOffer({ counter: asked }), how));
+    };
+    currentTarget.replaceWith(
+      html`<div class="row">${field(WORDS.amount, price)}${button(label, send, 'primary')}</div>`,
+    );
+    price.focus();
+  });
+
+async function decide(of, label, [tool, args], { decided }) {
+  try {
+    await call(tool, args(of));
+  } catch (error) {
+    return decided(error);
+  }
+  note(`The seller chose “${label}” for decision ${of.decision_id} in the view.`);
+  announce(label);
+  return decided();
+}
