@@ -58,7 +58,7 @@ const joined = (module: string): string =>
 
 /** Without the comments that have lines of their own: a view has to be small. */
 const bare = (text: string): string =>
-  text.replaceAll(/^ *\/\*[^]*?\*\/\n/gm, '').replaceAll(/^ *\/\/.*\n/gm, '');
+  text.replaceAll(/^ *\/\*[\s\S]*?\*\/\n/gm, '').replaceAll(/^ *\/\/.*\n/gm, '');
 
 const FETCHED_SENDER = 'import(page.dataset.sender)';
 
