@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { listings } from '../src/listings/operations.ts';
 import { CreatedItem, CreateListingInput } from '../src/listings/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
+import { only } from '../src/operation/only.ts';
 
 /** What the seller looks at, and where it stands now; all of it is get_listings’. */
 const Made = CreatedItem.pick({
@@ -38,20 +39,5 @@ export const createListingTool = defineTool(listings.create, {
       ),
   }),
   output: Made,
-  answer: (item) => ({
-    item_id: item.item_id,
-    status: item.status,
-    title: item.title,
-    description: item.description,
-    price: item.price,
-    currency: item.currency,
-    condition: item.condition,
-    category: item.category,
-    needs_review: item.needs_review,
-    needs_review_count: item.needs_review_count,
-    ...(item.inactive && { inactive: item.inactive }),
-    public_url: item.public_url,
-    page_live: item.page_live,
-    version: item.version,
-  }),
+  answer: only(Made),
 });

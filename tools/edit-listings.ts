@@ -7,8 +7,8 @@ import { EditedItem, EditListingInput } from '../src/listings/schemas.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { parseInput } from '../src/operation/input.ts';
+import { only } from '../src/operation/only.ts';
 import { perSeller } from '../src/operation/operation.ts';
-import type { AlreadyDone } from '../src/threads/acts.ts';
 
 const Edit = z.strictObject({
   item_id: z.string().max(100).describe('From get_listings.'),
@@ -41,7 +41,6 @@ const Edited = EditedItem.pick({
   already_done: true,
 }).extend({
   postings: z.array(Posting).optional().describe('With posted or taken_down: where it is still posted.'),
-  ok: done,
 });
 
 export const editListingsTool = defineTool(
@@ -51,7 +50,9 @@ export const editListingsTool = defineTool(
     limit: perSeller('write'),
     input: Whole,
     output: z.object({
-      results: z.array(z.union([Edited, RefusedRow])).describe('One for each edit, in order.'),
+      results: z
+        .array(z.union([Edited.extend({ ok: done }), RefusedRow]))
+        .describe('One for each edit, in order.'),
       edited: z.int().describe('How many were done.'),
     }),
     async run(ctx, { edits }) {
@@ -69,11 +70,7 @@ export const editListingsTool = defineTool(
           notes && Object.keys(fields).length === 0
             ? await getListing(ctx, item_id)
             : await editListing(ctx, item_id, fields, expected_version);
-        const { title, price, currency, status, needs_review, public_url, version } = item;
-        const { reservations_ended, told, below_min_price, already_done }: Partial<EditedItem & AlreadyDone> =
-          item;
-        const said = { reservations_ended, told, below_min_price, already_done, postings };
-        return { item_id, title, price, currency, status, needs_review, public_url, version, ...said };
+        return { ...only(Edited)(item), postings };
       });
       return { results, edited: results.filter(({ ok }) => ok).length };
     },

@@ -4,7 +4,8 @@ import { Conversation, ConversationId, Thread, ThreadQuery } from '../src/conver
 import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/untrusted.ts';
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
-import { ReservationInShort, reservationInShort } from '../src/reservations/in-short.ts';
+import { only } from '../src/operation/only.ts';
+import { ReservationInShort } from '../src/reservations/in-short.ts';
 import { Message } from '../src/threads/schemas.ts';
 import { Visit } from '../src/visits/schemas.ts';
 
@@ -14,6 +15,23 @@ const FROM_BUYERS = [
   'conversation.buyer_email',
 ];
 
+const Buyer = Conversation.pick({
+  conversation_id: true,
+  buyer_name: true,
+  buyer_email: true,
+  name_hints: true,
+  no_shows: true,
+  blocked: true,
+});
+
+const Pickup = Visit.pick({
+  starts_at: true,
+  starts_at_local: true,
+  total: true,
+  currency: true,
+  address_changed: true,
+});
+
 export const getConversationTool = defineTool(conversations.get, {
   name: 'get_conversation',
   title: 'Read the conversation with a buyer',
@@ -22,46 +40,24 @@ export const getConversationTool = defineTool(conversations.get, {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ThreadQuery.omit({ mark_read: true }).extend({ conversation_id: ConversationId }),
   output: Thread.omit({ reservation: true }).extend({
-    conversation: Conversation.pick({
-      conversation_id: true,
-      buyer_name: true,
-      buyer_email: true,
-      name_hints: true,
-      no_shows: true,
-      blocked: true,
-    }).describe('The thread with one buyer.'),
+    conversation: Buyer.describe('The thread with one buyer.'),
     messages: z.array(Message.omit({ message_id: true })).describe('Oldest first.'),
     reservations: z.array(ReservationInShort).describe('All of this buyer, newest first.'),
-    visit: Visit.pick({
-      starts_at: true,
-      starts_at_local: true,
-      total: true,
-      currency: true,
-      address_changed: true,
-    })
-      .nullable()
-      .describe('The pickup of all that is held; null: no time set.'),
+    visit: Pickup.nullable().describe('The pickup of all that is held; null: no time set.'),
     ...Untrusted,
   }),
   take: ({ conversation_id, ...query }) => ({ conversation_id, query }),
   answer({ conversation, messages: all, messages_cursor, reservations, visit }) {
-    const { conversation_id, buyer_name, buyer_email, name_hints, no_shows, blocked } = conversation;
     const messages = fitting([...all].reverse()).reverse();
     const cut = messages.length < all.length;
     return {
       untrusted_fields: FROM_BUYERS,
       notice: BUYER_TEXT_NOTICE,
-      conversation: { conversation_id, buyer_name, buyer_email, name_hints, no_shows, blocked },
+      conversation: only(Buyer)(conversation),
       messages: messages.map(({ message_id: _, ...message }) => message),
       messages_cursor: cut ? (messages[0]?.message_id ?? null) : messages_cursor,
-      reservations: reservations.map(reservationInShort),
-      visit: visit && {
-        starts_at: visit.starts_at,
-        starts_at_local: visit.starts_at_local,
-        total: visit.total,
-        currency: visit.currency,
-        address_changed: visit.address_changed,
-      },
+      reservations: reservations.map(only(ReservationInShort)),
+      visit: visit && only(Pickup)(visit),
     };
   },
 });

@@ -8,12 +8,11 @@ import { toldByMail } from '../src/mail/stays-here.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { DEFAULT_CURRENCY } from '../src/money.ts';
+import { only } from '../src/operation/only.ts';
 import { perSeller } from '../src/operation/operation.ts';
 import { toCents } from '../src/units.ts';
 
-const Gone = Item.pick({ item_id: true, title: true, final_price: true, currency: true }).extend({
-  ok: done,
-});
+const Gone = Item.pick({ item_id: true, title: true, final_price: true, currency: true });
 
 const waitingTold = (ctx: SellerContext, count: number): string =>
   count === 0
@@ -39,7 +38,9 @@ export const recordSaleTool = defineTool(
       ),
     }),
     output: z.object({
-      results: z.array(z.union([Gone, RefusedRow])).describe('One for each item, in order.'),
+      results: z
+        .array(z.union([Gone.extend({ ok: done }), RefusedRow]))
+        .describe('One for each item, in order.'),
       total: z.number().describe('What those that were done sold for together.'),
       currency: Currency,
       told: z.string().describe('Who was emailed what.'),
@@ -59,7 +60,7 @@ export const recordSaleTool = defineTool(
       const results = await rowByRow(ctx, rows, async ({ item_id }) => {
         const gone = await markPickedUp(ctx, { item_id, final_price });
         told += gone.reservations_ended ?? 0;
-        return { item_id, title: gone.title, final_price: gone.final_price, currency: gone.currency };
+        return only(Gone)(gone);
       });
       const cents = results.map((row) => (row.ok ? toCents(row.final_price ?? 0) : 0));
       const total = cents.reduce((sum, each) => sum + each, 0) / 100;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
+import { only } from '../src/operation/only.ts';
 import { search } from '../src/search/operations.ts';
 import { salesCursor } from '../src/search/sales.ts';
 import { FoundItem, FoundOnSales, FoundSale } from '../src/search/schemas.ts';
@@ -10,17 +11,9 @@ const STRANGERS_WORDS = {
   sales: ['sales[].display_name', 'sales[].city', 'sales[].state', 'sales[].country'],
 };
 
-const Found = FoundItem.omit({ is_free: true, created_at: true }).extend({
-  sale: FoundItem.shape.sale
-    .pick({ url: true, display_name: true, city: true, state: true })
-    .describe('Whose.'),
-});
-
-const inShort = (item: FoundItem): z.infer<typeof Found> => {
-  const { is_free: _, created_at: __, sale, ...found } = item;
-  const { url, display_name, city, state } = sale;
-  return { ...found, sale: { url, display_name, city, state } };
-};
+const Sale = FoundItem.shape.sale.pick({ url: true, display_name: true, city: true, state: true });
+const Found = FoundItem.omit({ is_free: true, created_at: true }).extend({ sale: Sale.describe('Whose.') });
+const inShort = (item: FoundItem) => ({ ...only(Found)(item), sale: only(Sale)(item.sale) });
 
 export const searchSalesTool = defineTool(search.everywhere, {
   name: 'search_sales',

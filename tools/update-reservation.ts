@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { Untrusted } from '../src/conversations/untrusted.ts';
 import { defineTool } from '../src/mcp/tool.ts';
+import { only } from '../src/operation/only.ts';
 import { reservations } from '../src/reservations/operations.ts';
 import { Reservation, ReservationItem } from '../src/reservations/schemas.ts';
 import { UpdatedReservation } from '../src/reservations/seller-schemas.ts';
+
+const Place = ReservationItem.pick({ item_id: true, title: true, agreed_price: true, state: true });
 
 /** What can have changed. */
 const Arranged = Reservation.pick({
@@ -15,9 +18,7 @@ const Arranged = Reservation.pick({
   pickup_at: true,
   expires_at: true,
 }).extend({
-  items: z
-    .array(ReservationItem.pick({ item_id: true, title: true, agreed_price: true, state: true }))
-    .describe('What was reserved.'),
+  items: z.array(Place).describe('What was reserved.'),
 });
 
 export const updateReservationTool = defineTool(reservations.update, {
@@ -30,21 +31,7 @@ export const updateReservationTool = defineTool(reservations.update, {
     untrusted_fields: Untrusted.untrusted_fields,
   }),
   answer: ({ reservation, ...answer }) => ({
-    reservation: {
-      reservation_id: reservation.reservation_id,
-      conversation_id: reservation.conversation_id,
-      buyer_name: reservation.buyer_name,
-      status: reservation.status,
-      currency: reservation.currency,
-      pickup_at: reservation.pickup_at,
-      expires_at: reservation.expires_at,
-      items: reservation.items.map(({ item_id, title, agreed_price, state }) => ({
-        item_id,
-        title,
-        agreed_price,
-        state,
-      })),
-    },
+    reservation: { ...only(Arranged)(reservation), items: reservation.items.map(only(Place)) },
     ...answer,
     untrusted_fields: ['reservation.buyer_name', 'promotions[].buyer_name'],
   }),

@@ -7,35 +7,33 @@ import { Conversation } from './schemas.ts';
 export const InboxQuery = z.strictObject({
   unread_only: z.boolean().optional().describe('true: only where something is unread.'),
   since: Moment.optional().describe('Only where something happened after this time, with its zone.'),
-  cursor: Moment.optional().describe('next_cursor of the answer before. Default: the best results.'),
+  cursor: Moment.optional().describe('next_cursor of the answer before. Default: the newest rows.'),
   limit: z.int().min(1).max(50).optional().describe('Rows per answer. Default: 20. Maximum: 50.'),
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
 const maybeTime = (what: string) => z.iso.datetime().nullable().describe(what);
 
-const InboxReservation = z.object({
+export const InboxItem = ReservationItem.pick({
+  item_id: true,
+  title: true,
+  price: true,
+  currency: true,
+  agreed_price: true,
+  offer: true,
+  below_minimum: true,
+  state: true,
+  position: true,
+});
+
+export const InboxReservation = z.object({
   reservation_id: z.string().describe('For update_reservation and confirm_pickup.'),
   status: ReservationStatus,
   buyer_confirmed: z.boolean().describe('The buyer opened the emailed link.'),
   pickup_at: maybeTime('When the buyer comes.'),
   pickup_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
   expires_at: maybeTime('When the hold ends unless something is done.'),
-  items: z
-    .array(
-      ReservationItem.pick({
-        item_id: true,
-        title: true,
-        price: true,
-        currency: true,
-        agreed_price: true,
-        offer: true,
-        below_minimum: true,
-        state: true,
-        position: true,
-      }),
-    )
-    .describe('What was reserved.'),
+  items: z.array(InboxItem).describe('What was reserved.'),
 });
 
 export const InboxRow = Conversation.pick({

@@ -1,12 +1,13 @@
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { only } from '../operation/only.ts';
 import type { Reservation } from '../reservations/schemas.ts';
 import { isOpen } from '../reservations/status.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
 import { WAITS_MS } from '../threads/confirmations.ts';
-import type { Inbox, InboxQuery, InboxRow } from './inbox-schemas.ts';
+import { type Inbox, InboxItem, type InboxQuery, InboxReservation, type InboxRow } from './inbox-schemas.ts';
 import { listConversations } from './list.ts';
 import type { Conversation } from './schemas.ts';
 
@@ -57,27 +58,13 @@ function inShort(of: Conversation, zone: string): Omit<InboxRow, 'scam_hints' | 
   };
 }
 
-const reservationInShort = (of: Reservation, zone: string): InboxRow['reservations'][number] => ({
-  reservation_id: of.reservation_id,
-  status: of.status,
-  buyer_confirmed: of.buyer_confirmed,
-  pickup_at: of.pickup_at,
-  pickup_at_local: of.pickup_at === null ? null : moment(new Date(of.pickup_at), zone),
-  expires_at: of.expires_at,
-  items: of.items.map(
-    ({ item_id, title, price, currency, agreed_price, offer, below_minimum, state, position }) => ({
-      item_id,
-      title,
-      price,
-      currency,
-      agreed_price,
-      offer,
-      below_minimum,
-      state,
-      position,
-    }),
-  ),
-});
+const reservationInShort = (of: Reservation, zone: string): InboxRow['reservations'][number] => {
+  const local = of.pickup_at === null ? null : moment(new Date(of.pickup_at), zone);
+  return {
+    ...only(InboxReservation)({ ...of, pickup_at_local: local }),
+    items: of.items.map(only(InboxItem)),
+  };
+};
 
 export async function countUnread(db: Read, sellerId: string): Promise<number> {
   const { conversations } = db.t;

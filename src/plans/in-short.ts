@@ -1,11 +1,7 @@
-import type * as z from 'zod';
+import { only } from '../operation/only.ts';
 import { RenewalOption } from './schemas.ts';
 
 /** An option as an agent offers it: its name and price say enough. */
 export const OptionInShort = RenewalOption.omit({ detail: true, addsCapacity: true });
 
-export const optionInShort = ({
-  detail: _,
-  addsCapacity: __,
-  ...option
-}: RenewalOption): z.infer<typeof OptionInShort> => option;
+export const optionInShort = only(OptionInShort);
