@@ -30,6 +30,7 @@ export async function moveReservedPages(
         language: keptLanguage(seller.language),
         old: pageUrl(deps.config, page),
         url: pageUrl(deps.config, { slug }),
+        ownUrl: `${deps.config.baseUrl}/sell/page`,
       });
       await enqueueMail(deps, tx, { ...mail, to: seller.email });
     }

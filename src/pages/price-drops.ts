@@ -7,7 +7,7 @@ import { priceDropMail } from '../mail/templates/price-drop.ts';
 import { tellOfLowerPrice } from '../price-watches/tell.ts';
 import { droppedPrice } from '../sale-page/dropped-price.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import { type PageRow, pageUrl } from '../sale-page/links.ts';
+import type { PageRow } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { findSeller } from '../sellers/find.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
@@ -74,7 +74,7 @@ async function applyNext(
         ...drop,
         language: keptLanguage(language),
         currency,
-        pageUrl: pageUrl(deps.config, page),
+        listUrl: `${deps.config.baseUrl}/sell`,
       });
       await enqueueMail(deps, tx, { ...mail, to: email });
     }

@@ -82,6 +82,29 @@ describe.skipIf(!hasChromium)('passkeys', () => {
     await page.getByText('Your new key').waitFor();
   });
 
+  it('are added once, however often their form is sent', BROWSER_TESTS, async () => {
+    const sent: { body: string; headers: Record<string, string> }[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/settings/passkeys') || request.method() !== 'POST') return;
+      sent.push({ body: request.postData() ?? '', headers: request.headers() });
+    });
+    await add('My laptop');
+    const { body, headers } = sent[0] ?? { body: '', headers: {} };
+    const jar = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const again = await fetch(`${site.url}/settings/passkeys`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, origin: t.config.baseUrl, cookie: jar },
+      redirect: 'manual',
+    });
+    expect([again.status, again.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('/settings?done=passkey'),
+    ]);
+    await page.reload();
+    expect(await page.getByText('My laptop').count()).toBe(1);
+  });
+
   it('answer a challenge once, and only while the page is new', BROWSER_TESTS, async () => {
     await add('My laptop');
     const sent: { body: string; cookie: string }[] = [];

@@ -140,9 +140,14 @@ const all = (
         { title: 'Lamp', from: 9.99, to: 7.99 },
       ],
       kept: 1,
-      pageUrl,
+      listUrl: 'https://sale.example/sell',
     }),
-    'address moved': addressMovedMail({ language, old: 'https://sale.example/browse', url: pageUrl }),
+    'address moved': addressMovedMail({
+      language,
+      old: 'https://sale.example/browse',
+      url: pageUrl,
+      ownUrl: 'https://sale.example/sell/page',
+    }),
     'payment went back': paymentReversedMail({
       language,
       plan: 'Garage Sale',

@@ -8,7 +8,8 @@ type PriceDrop = {
   items: readonly { title: string; from: number; to: number }[];
   /** How many stayed, since they would fall under the seller's own floor. */
   kept: number;
-  pageUrl: string;
+  /** The seller's own list. */
+  listUrl: string;
 };
 
 const NAMED = 12;
@@ -21,7 +22,7 @@ export function priceDropMail({
   currency,
   items,
   kept,
-  pageUrl,
+  listUrl,
 }: PriceDrop & ToSeller) {
   const { words, sellerMail, compose, price } = toSeller({ language });
   const { price_drop: said } = sellerMail;
@@ -42,6 +43,6 @@ export function priceDropMail({
       ...(kept > 0 ? [said.kept({ n: kept })] : []),
       said.own,
     ],
-    button: { label: sellerMail.openPage, url: pageUrl },
+    button: { label: sellerMail.openSale, url: listUrl },
   });
 }

@@ -18,6 +18,6 @@ export function saleOverMail({ language, left, listUrl, online, until, zone }: S
   const stays = until ? words.staysUntil({ until: moment(until, zone) }) : words.stays;
   return compose('sale_over', words.subject, {
     paragraphs: [words.left({ n: left }), words.what, ...(online ? [stays] : [])],
-    button: { label: words.open, url: listUrl },
+    button: { label: sellerMail.openSale, url: listUrl },
   });
 }

@@ -141,6 +141,7 @@ export function settingsPages(deps: Deps): Hono {
       await addPasskeyOf(ctx, fields);
       return done('passkey');
     }),
+    { once: true },
   );
   on(
     '/settings/passkeys/remove',
@@ -148,6 +149,7 @@ export function settingsPages(deps: Deps): Hono {
       await removePasskey(ctx, parseInput(RemovePasskeyInput, { id: fields.get('id') }));
       return done('passkeyGone');
     }),
+    { once: true },
   );
   webhookPages(pages, SETTINGS);
   on('/settings/sign-ins/end', async ({ ctx, session }) => {

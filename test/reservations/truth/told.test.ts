@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../../src/context.ts';
 import { pageExpiresMail } from '../../../src/mail/templates/page-expires.ts';
@@ -236,6 +237,18 @@ describe('what sellers are told', () => {
 });
 
 describe('emails to sellers lead to where the matter can be done', () => {
+  it('which is never the public page: no template of theirs is given its address as a button', () => {
+    const folder = new URL('../../../src/mail/templates/', import.meta.url);
+    const sellers = readdirSync(folder)
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      // A file with two emails has the seller's last.
+      .flatMap((source) =>
+        source.includes('toSeller(') ? [source.slice(source.lastIndexOf('export '))] : [],
+      );
+    expect(sellers.length).toBeGreaterThan(20);
+    for (const source of sellers) expect(source).not.toMatch(/pageUrl|publicUrl|saleUrl|openPage/);
+  });
+
   const at = new Date('2026-05-10T12:00:00Z');
   const now = new Date('2026-05-09T12:00:00Z');
   const language = 'en';

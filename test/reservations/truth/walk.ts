@@ -15,6 +15,12 @@ import {
 import { pageText } from './page-text.ts';
 import { type Claim, type Facts, liesIn, readFacts, type Scene, sceneOf } from './scene.ts';
 
+/** Links of an email to a seller that lead elsewhere than to where a seller does something. */
+export const strayLinksIn = ({ text }: Pick<Mail, 'text'>): string[] =>
+  (text.match(/^https?:\/\/\S+$/gm) ?? []).filter(
+    (url) => !/^\/(sell|inbox|settings)([/?#]|$)/.test(url.replace(/^https?:\/\/[^/]+/, '')),
+  );
+
 export const HOME = '12 Elm Street, Springfield';
 
 /** No two steps of a walk happen at the same time: what happened last is known by it. */
@@ -53,6 +59,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
       const scene = sceneOf(facts, { buyer, mail });
       const which = `${mail.kind} to ${mail.to}`;
       expect.soft(liesIn(MAIL_CLAIMS, mail.text, scene), which).toEqual([]);
+      if (mail.to === sale.email) expect.soft(strayLinksIn(mail), which).toEqual([]);
       expect.soft(isTrueCalendar(scene), `the calendar of ${which}`).toBe(true);
       if (/[AP]M/.test(mail.text)) expect(mail.text).not.toContain('UTC');
       if (!/^address_share|^pickup_(tomorrow|soon)$/.test(mail.kind)) expect(mail.text).not.toContain(HOME);
