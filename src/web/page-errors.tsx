@@ -1,11 +1,12 @@
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
-import { AppError, hintFor, publicError } from '../errors.ts';
+import { AppError, publicError } from '../errors.ts';
 import { noteRefusal, traceOf } from '../http/trace.ts';
 import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import { reportError } from '../operation/report-error.ts';
 import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
 import { type Spoken, spokenIn } from './language.tsx';
+import { personsWords } from './refused.ts';
 
 /** What a buyer sees of it, in the language of the page. */
 export const buyersPageError = (deps: Deps, error: unknown, c: HonoContext): Promise<Response> =>
@@ -44,7 +45,7 @@ export function refusalWords(error: AppError, spoken: Spoken | undefined): strin
   const said: Readonly<Record<string, string>> = wordsOf(language, spoken).refusals;
   if (spoken && Object.hasOwn(said, error.code)) return said[error.code] ?? '';
   if (language !== DEFAULT_LANGUAGE) return wordsOf(language).refusals.other;
-  return [error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' ');
+  return personsWords(error) ?? wordsOf(language).refusals.other;
 }
 
 const isSellers = (path: string) => /^\/(sell|inbox|settings)(\/|$)/.test(path);

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError, type ErrorCode } from '../../src/errors.ts';
+import { wordsOf } from '../../src/languages/index.ts';
+import { personsWords, refusedWords } from '../../src/web/refused.ts';
+import { HOUR, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { type Browser, openBrowser } from '../support/oauth-browser.ts';
+
+/** Words that a person on a page can do nothing with, or that speak of them as of somebody else. */
+const STRANGE =
+  /\bthe seller|\bask your assistant|\b(?:GET|POST|PUT|DELETE) \/|\b[a-z]+_[a-z]+\b|\banyway: true/i;
+
+describe('what a page says of a refusal', () => {
+  it.each([
+    [
+      'pickup_at: must be a time to come, at most 30 days ahead.',
+      undefined,
+      'Must be a time to come, at most 30 days ahead.',
+    ],
+    [
+      '“Lamp” has no price yet.',
+      'Ask the seller what it costs, and send price along. 0 gives it away.',
+      '“Lamp” has no price yet. 0 gives it away.',
+    ],
+    [
+      'There is no reservation with this id.',
+      'List the reservations and take the reservation_id from there.',
+      'There is no reservation with this id.',
+    ],
+    [
+      'Another buyer comes at this time.',
+      { rest: 'Use anyway.', tool: 'Use anyway.', page: 'Choose another time.' },
+      'Another buyer comes at this time. Choose another time.',
+    ],
+    ['"park" is reserved.', 'Choose another custom_url, or leave it out.', '"park" is reserved.'],
+    ['Tell the seller that this item cannot be listed.', undefined, undefined],
+  ])('%s', (message, hint, said) => {
+    expect(personsWords(new AppError('invalid_request', message, hint === undefined ? {} : { hint }))).toBe(
+      said,
+    );
+  });
+
+  it('is never a sentence for programs or agents, of all that are thrown anywhere', () => {
+    const folder = new URL('../../src/', import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.tsx?$/.test(name),
+    );
+    const thrown = files.flatMap((name) => [
+      ...readFileSync(new URL(name, folder), 'utf8').matchAll(
+        /new AppError\(\s*'(\w+)',\s*['`]([^'`]+)['`](?:,\s*\{\s*hint:\s*['`]([^'`]+)['`])?/g,
+      ),
+    ]);
+    expect(thrown.length).toBeGreaterThan(150);
+    for (const [, code, message = '', hint] of thrown) {
+      const error = new AppError(code as ErrorCode, message, hint === undefined ? {} : { hint });
+      const said = refusedWords({ payments: { provider: null } } as never, wordsOf('en'), error);
+      expect(said).not.toMatch(STRANGE);
+      expect(said).not.toBe('');
+    }
+  });
+});
+
+describe('a form of a seller that is refused', () => {
+  let t: TestApp;
+  let sale: TestSale;
+  let browser: Browser;
+  beforeEach(async () => {
+    t = await openTestApp();
+    sale = await openSale(t);
+    browser = openBrowser(t);
+    await browser.signIn(await browser.visit('/settings'), sale.email);
+  });
+  afterEach(() => t.close());
+
+  it('says so to the seller, not of the seller: a taken address, a time that has passed, a hold that is too long', async () => {
+    const other = await t.signIn('other@example.com');
+    await t.request('POST', '/api/pages/publish', { key: other.apiKey, body: { custom_url: 'the-loft' } });
+    const own = await browser.visit('/sell/page');
+    const taken = await browser.submit(own, '/sell/page/save', { custom_url: 'the-loft' });
+    expect(taken.html).toContain('the-loft');
+    const ben = await reserveAndOpen(t, sale);
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const thread = `/inbox/${json.data.conversations[0].conversation_id}`;
+    const past = new Date(t.clock.now().getTime() - 48 * HOUR).toISOString().slice(0, 16);
+    const late = await browser.submit(await browser.visit(thread), `${thread}/pickup`, {
+      reservation_id: ben.reservationId,
+      pickup_at: past,
+    });
+    for (const { html } of [taken, late]) {
+      const notice =
+        /<[^>]+class="[^"]*notice[^"]*error[^"]*"[^>]*>([\s\S]*?)<\/(?:div|p)>/.exec(html)?.[1] ?? '';
+      expect(notice).not.toBe('');
+      expect(notice.replace(/<[^>]*>/g, '')).not.toMatch(STRANGE);
+    }
+  });
+});
