@@ -2292,7 +2292,7 @@ export type Sentences = {
     answerByReply: string;
     openConversation: string;
     openSettings: string;
-    openPage: string;
+    openSale: string;
     operatorFooter: string;
     heldStays: (facts: { n: number }) => string;
     openInbox: string;
@@ -2492,7 +2492,6 @@ export type Sentences = {
       what: string;
       stays: string;
       staysUntil: (facts: { until: string }) => string;
-      open: string;
     };
     daily_digest: {
       subject: (facts: { n: number }) => string;
