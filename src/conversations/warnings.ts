@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
+import { wordsOf } from '../languages/index.ts';
 import { hasConfirmed } from '../reservations/confirmed.ts';
 import type { ReservationRow } from '../reservations/find.ts';
 import { OPEN_STATUSES } from '../reservations/status.ts';
@@ -12,14 +13,7 @@ import type { ShareWarning } from './schemas.ts';
 
 const MESSAGES_READ = 200;
 
-const TEXT: Record<Exclude<ShareWarning['code'], 'scam_hint'>, string> = {
-  unconfirmed_buyer:
-    'Nobody has opened a link that was mailed to this address: it may not be the buyer’s, or not be anybody’s.',
-  no_open_reservation: 'Nothing is reserved for this buyer now.',
-  only_waiting: 'This buyer only waits in line: nothing is on hold for them.',
-  no_pickup_time: 'No pickup time is booked or noted.',
-  names_min_price: 'These words name your lowest price, which is private.',
-};
+const TEXT = wordsOf('en').warnings;
 
 const warning = (code: keyof typeof TEXT): ShareWarning => ({ code, text: TEXT[code] });
 

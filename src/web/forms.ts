@@ -8,6 +8,7 @@ import { readBody } from '../http/body.ts';
 import { hashRequest, runIdempotently } from '../operation/idempotency/run.ts';
 import { storable } from '../operation/input.ts';
 import { MINUTE } from '../units.ts';
+import { wordsFor } from './language.tsx';
 import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
@@ -106,13 +107,11 @@ export async function readForm(
   const form = await readFields(c);
   const whatFor = typeof purpose === 'string' ? purpose : purpose(form);
   if (holder !== undefined && isFormOf(deps, c, holder, whatFor, form.get(FORM_TOKEN))) return form;
-  throw outOfDate();
+  throw outOfDate(c);
 }
 
-export const outOfDate = (): AppError =>
-  new AppError('forbidden', 'This form is out of date or was not sent from this site.', {
-    hint: 'Go back, load the page again and repeat what you did. Nothing was changed.',
-  });
+export const outOfDate = (c: HonoContext): AppError =>
+  new AppError('forbidden', wordsFor(c).message.outOfDate);
 
 /** Whether `token` is the one of a form that a page of ours showed to `holder` for `purpose`. */
 export const isFormOf = (

@@ -168,7 +168,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       const here = at(c, session);
       const { proof, asked } = tokenParts(token);
       if (!isFormOf(deps, c, session.token, formName, proof)) {
-        if (!isOfSameSeller(c, session, token)) throw outOfDate();
+        if (!isOfSameSeller(c, session, token)) throw outOfDate(c);
         return show(here, showIt, { ...againAs(typed, 'outOfDate', wordsHere(c)), status: 403 });
       }
       if (options.prices) here.ctx = { ...here.ctx, askedBelow: asked };
@@ -224,7 +224,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       }
       const here = at(c, session);
       if (!isFormOf(deps, c, session.token, formName, tokenParts(token).proof)) {
-        if (!isOfSameSeller(c, session, token)) throw outOfDate();
+        if (!isOfSameSeller(c, session, token)) throw outOfDate(c);
         return show(here, showIt, {
           ...againAs(await typedBesideFiles(c), 'outOfDate', wordsHere(c)),
           status: 403,

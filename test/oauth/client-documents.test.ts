@@ -55,7 +55,7 @@ describe('client-ID metadata documents', () => {
     const page = await browser.signIn(await browser.visit(oauthClient(t).authorizePath(CLIENT_ID)));
     expect(page.html).toContain('shelf.example');
     expect(page.html).toContain('client.example');
-    expect(page.html).not.toContain('Nobody has checked it');
+    expect(page.html).not.toContain('No one has checked it');
   });
 
   it('section 4.4: a copy is used as long as its headers say, then read again', async () => {

@@ -125,9 +125,9 @@ describe('the question', () => {
   it('says who asks, where the answer goes and what it may do', async () => {
     const { page } = await asked();
     expect(page.html).toContain('Shelf Helper');
-    expect(page.html).toContain('Nobody has checked it');
+    expect(page.html).toContain('No one has checked it');
     expect(page.html).toContain('client.example');
-    expect(page.html).toContain('create, change, delete and publish listings');
+    expect(page.html).toContain('create, change, delete, and publish listings');
     expect(page.html).toContain('share your street address with one');
   });
 

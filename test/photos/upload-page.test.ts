@@ -132,7 +132,7 @@ describe('the upload page', () => {
   });
 
   it.each([
-    ['unknown', 404, 'This link does not work'],
+    ['unknown', 404, 'This link doesn’t work'],
     ['expired', 410, 'This link has expired'],
     ['used up', 410, 'Your photos have been collected'],
   ])('explains itself in words when the link is %s', async (what, status, title) => {

@@ -163,7 +163,7 @@ describe('payment links', () => {
   it('come back to pages that say what happened', async () => {
     expect((await t.request('GET', '/checkout/done')).text).toContain('Thank you');
     const cancelled = await t.request('GET', '/checkout/cancelled');
-    expect(cancelled.text).toContain('Nothing was charged');
+    expect(cancelled.text).toContain('You weren’t charged');
     expect(cancelled.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });

@@ -40,7 +40,7 @@ describe('the page where the seller sends by hand', () => {
     expect(page.html).toContain('Cash only, please.\n&lt;i&gt;Saturday&lt;/i&gt; is fine.');
     expect(page.html).toContain('ben@example.com');
     expect(page.html).toContain('Ben &lt;b&gt;');
-    expect(page.html).toMatch(/Careful, the buyer’s words:<\/strong> Speaks of gift cards/);
+    expect(page.html).toMatch(/Careful, the buyer’s words:<\/strong> Mentions gift cards/);
     expect(page.html).not.toContain('No pickup time');
     const sent = await browser.submit(page, path, { answer: 'send' });
     expect(sent.html).toContain('<h1>Sent</h1>');
@@ -58,9 +58,9 @@ describe('the page where the seller sends by hand', () => {
     const path = pathOf(prepared.approval_url);
     const page = await browser.visit(path);
     expect(page.html).toContain('12 Oak Street, Springfield, IL 62701');
-    expect(page.html).toContain('No pickup time is booked or noted.');
+    expect(page.html).toContain('No pickup time is booked or recorded.');
     const declined = await browser.submit(page, path, { answer: 'decline' });
-    expect(declined.html).toContain('It was not sent');
+    expect(declined.html).toContain('It wasn’t sent');
     const { confirmation_token } = prepared;
     expect((await api('/address', { confirmation_token })).json.code).toBe('CONFIRMATION_DECLINED');
   });

@@ -47,7 +47,7 @@ it('price tags are the seller’s: one with a code for each thing that is for sa
   const seller = await openSeller(t, 'seller@example.com');
   expect((await t.request('GET', '/sell/page/tags')).status).toBe(303);
   await publish(t, key, { display_name: 'Maria' });
-  expect((await seller.visit('/sell/page/tags')).html).toContain('There is nothing to tag yet');
+  expect((await seller.visit('/sell/page/tags')).html).toContain('There’s nothing to tag yet');
   for (let i = 1; i <= 13; i++) await addItem(t, sellerId, { title: `Lamp ${i}` });
   await addItem(t, sellerId, { title: 'Gone', status: 'taken' });
   const { html } = await seller.visit('/sell/page/tags');

@@ -7,6 +7,10 @@ const page = document.querySelector('[data-uploader]');
 const path = page.dataset.uploader;
 const sender = import(page.dataset.sender);
 const most = Number(page.dataset.max);
+const words = JSON.parse(page.dataset.words);
+const plurals = new Intl.PluralRules(document.documentElement.lang);
+const counted = (forms, n) => (forms[plurals.select(n)] ?? forms.other).replace('{n}', n);
+const about = (text, photo) => text.replace('{file}', () => photo.name);
 const expected = Number(page.dataset.expected ?? 0);
 const input = page.querySelector('input[type="file"]');
 const area = page.querySelector('.chooser-area');
@@ -60,13 +64,11 @@ finish.addEventListener('submit', (event) => {
   const left = count('waiting') + count('sending');
   if (left > 0) {
     event.preventDefault();
-    say(`Please wait: ${left === 1 ? 'one photo is' : `${left} photos are`} still on the way.`);
+    say(counted(words.onTheWay, left));
   } else if (count('failed') > 0 && !event.submitter?.dataset.anyway) {
     event.preventDefault();
     done.dataset.anyway = 'yes';
-    say(
-      'Some photos were not added. Try them again or remove them, or press Done once more to go on without them.',
-    );
+    say(words.someFailed);
     update();
   }
 });
@@ -81,7 +83,7 @@ function add(files) {
     const tile = template.cloneNode(true);
     const photo = {
       file,
-      name: file.name || 'Photo',
+      name: file.name || words.photo,
       position: nextPosition++,
       url: URL.createObjectURL(file),
     };
@@ -90,18 +92,18 @@ function add(files) {
     image.alt = photo.name;
     // Not every browser shows every kind of picture, HEIC above all.
     image.addEventListener('error', () => image.removeAttribute('src'));
-    tile.querySelector('.tile-progress').setAttribute('aria-label', `Upload of ${photo.name}`);
-    tile.querySelector('.tile-retry').setAttribute('aria-label', `Try ${photo.name} again`);
-    tile.querySelector('.photo-button').setAttribute('aria-label', `Remove ${photo.name}`);
+    tile.querySelector('.tile-progress').setAttribute('aria-label', about(words.upload, photo));
+    tile.querySelector('.tile-retry').setAttribute('aria-label', about(words.retry, photo));
+    tile.querySelector('.photo-button').setAttribute('aria-label', about(words.remove, photo));
     tiles.append(tile);
     if (tell('photo-added', { tile, file })) image.src = photo.url;
     enqueue(tile);
   }
-  if (files.length > room) say(`There is room for ${most} photos; the others were left out.`);
+  if (files.length > room) say(words.full.replace('{max}', most));
 }
 
 function enqueue(tile) {
-  setState(tile, 'waiting', 'Waiting…');
+  setState(tile, 'waiting', words.waiting);
   waiting.push(tile);
   next();
 }
@@ -120,25 +122,25 @@ function next() {
 
 async function send(tile) {
   const photo = photos.get(tile);
-  setState(tile, 'sending', 'Preparing…');
+  setState(tile, 'sending', words.preparing);
   try {
     const { shrink } = await sender;
     const picture = await shrink(photo.file);
     if (!tile.isConnected) return;
-    if (picture.size > MAX_BYTES) throw new Error('This photo is larger than 10 MB.');
+    if (picture.size > MAX_BYTES) throw new Error(words.send.tooLarge);
     const answer = await post(`${path}/photos?position=${photo.position}`, picture, photo, (percent) => {
       tile.querySelector('.tile-progress').value = percent;
-      tile.querySelector('.tile-text').textContent = percent < 100 ? `${percent} %` : 'Checking…';
+      tile.querySelector('.tile-text').textContent = percent < 100 ? `${percent} %` : words.checking;
     });
     photo.id = answer.data.photo_id;
     tell('photo-in', { tile, id: photo.id });
     setState(tile, 'done', '');
     const left = count('waiting') + count('sending');
-    say(left > 0 ? `${photo.name} is in, ${left} to go.` : 'All photos are in.');
+    say(left > 0 ? about(words.in, photo) : words.allIn);
   } catch (error) {
     if (!tile.isConnected) return;
     setState(tile, 'failed', `${photo.name}: ${error.message}`);
-    say(`${photo.name} was not added. ${error.message}`);
+    say(`${about(words.notAdded, photo)} ${error.message}`);
   }
 }
 
@@ -160,11 +162,11 @@ function post(url, body, photo, onProgress) {
       else if ([404, 409, 410].includes(request.status)) {
         ended = true;
         if (tell('session-ended')) location.reload();
-      } else reject(new Error(request.response?.error ?? 'Something went wrong. Try again.'));
+      } else reject(new Error(request.response?.error ?? words.send.wrong));
     });
-    request.addEventListener('error', () => reject(new Error('The connection was lost. Try again.')));
-    request.addEventListener('timeout', () => reject(new Error('The connection is too slow. Try again.')));
-    request.addEventListener('abort', () => reject(new Error('Stopped.')));
+    request.addEventListener('error', () => reject(new Error(words.send.lost)));
+    request.addEventListener('timeout', () => reject(new Error(words.send.slow)));
+    request.addEventListener('abort', () => reject(new Error(words.stopped)));
     request.send(body);
   });
 }
@@ -186,7 +188,7 @@ async function remove(tile) {
   if (photo) URL.revokeObjectURL(photo.url);
   photos.delete(tile);
   (neighbour?.querySelector('.photo-button') ?? input).focus();
-  say('The photo was removed.');
+  say(words.removed);
   update();
 }
 
@@ -208,19 +210,17 @@ function update() {
   const all = tiles.children.length;
   page.querySelector('[data-added]').hidden = all === 0;
   const outOf = Math.max(added + onTheWay, expected);
-  const of = added < outOf ? `${added} of ${outOf} photos` : added === 1 ? '1 photo' : `${added} photos`;
-  page.querySelector('[data-count]').textContent = `${of} added`;
-  page.querySelector('.chooser-title').textContent = all > 0 ? 'Add more photos' : 'Choose or take photos';
+  page.querySelector('[data-count]').textContent =
+    added < outOf
+      ? words.countOf.replace('{n}', added).replace('{all}', outOf)
+      : counted(words.counts, added);
+  page.querySelector('.chooser-title').textContent = all > 0 ? words.more : words.choose;
   finish.hidden = all === 0;
   done.disabled = added === 0;
   done.classList.toggle('primary', added > 0 && onTheWay === 0);
   done.setAttribute('aria-disabled', String(onTheWay > 0));
   finish.querySelector('[data-hint]').textContent =
-    onTheWay > 0
-      ? 'Keep this page open while your photos are on the way.'
-      : done.dataset.anyway
-        ? 'Press Done once more to go on without the photos that were not added.'
-        : 'Press Done when all photos are in.';
+    onTheWay > 0 ? words.keepOpen : done.dataset.anyway ? words.anyway : words.hint;
 }
 
 /** For a page around this one that has something to do then. False when it took that over. */

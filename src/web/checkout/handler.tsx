@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { openOffer } from '../../plans/open-checkout.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { spokenHere, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { admit } from '../visit.ts';
 
@@ -11,22 +12,26 @@ export function checkoutPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
 
-  app.get('/checkout/done', (c) =>
-    sendMessagePage(c, config, {
+  app.get('/checkout/done', (c) => {
+    const { checkout: words } = wordsFor(c);
+    return sendMessagePage(c, config, {
       status: 200,
-      eyebrow: 'Thank you',
-      title: 'Your payment is on its way',
-      text: 'As soon as it is confirmed, usually within a minute, your plan and your sale page run longer. A bank transfer can take a few days. You can close this page and go on with your assistant.',
-    }),
-  );
-  app.get('/checkout/cancelled', (c) =>
-    sendMessagePage(c, config, {
+      eyebrow: words.thanks,
+      title: words.onItsWay,
+      text: words.onItsWayHow,
+      spoken: spokenHere(c),
+    });
+  });
+  app.get('/checkout/cancelled', (c) => {
+    const { checkout: words } = wordsFor(c);
+    return sendMessagePage(c, config, {
       status: 200,
-      eyebrow: 'Cancelled',
-      title: 'Nothing was charged',
-      text: 'You left the payment page before paying, so everything is as it was. Ask your assistant for your options whenever you like.',
-    }),
-  );
+      eyebrow: words.canceled,
+      title: words.notCharged,
+      text: words.notChargedHow,
+      spoken: spokenHere(c),
+    });
+  });
   app.get('/checkout/:token', async (c) => {
     await admit(deps, c, 'public_ip');
     const url = await openOffer(deps, c.req.param('token'));

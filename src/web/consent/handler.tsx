@@ -12,6 +12,7 @@ import { createGrant } from '../../oauth/grants/create.ts';
 import { redirectKind, withParameters } from '../../oauth/redirect-uri.ts';
 import { sendPage } from '../components/layout.tsx';
 import { formToken, readForm } from '../forms.ts';
+import { speakAs, spokenIn } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { POPUP_HEADERS, SIGN_OUT, showSignIn } from '../sign-in/handler.tsx';
 import { admit } from '../visit.ts';
@@ -76,6 +77,7 @@ type Shown = { request: AuthorizationRequest; query: string; session: WebSession
 
 function showConsent(deps: Deps, c: HonoContext, { request, query, session }: Shown): Promise<Response> {
   const { client, redirectUri, scopes } = request;
+  speakAs(c, session.language);
   const page = (
     <ConsentPage
       clientName={client.name}
@@ -91,6 +93,8 @@ function showConsent(deps: Deps, c: HonoContext, { request, query, session }: Sh
   return sendPage(c, deps.config, page, {
     headers: POPUP_HEADERS,
     policy: { 'form-action': formTargets(redirectUri) },
+    // Its address holds the whole request, which leads back here by itself: the switch is on the sign-in before it.
+    spoken: spokenIn(c),
   });
 }
 

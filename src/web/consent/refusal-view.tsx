@@ -1,17 +1,21 @@
 import type { Context } from 'hono';
 import type { Config } from '../../config.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { spokenIn, wordsFor } from '../language.tsx';
 
 /** Nothing about the request can be trusted, so nothing is sent to where it points (RFC 6749 section 4.1.2.1). */
-export const sendOAuthErrorPage = (
+export function sendOAuthErrorPage(
   c: Context,
   config: Pick<Config, 'baseUrl'>,
   reason: string,
-): Promise<Response> =>
-  sendMessagePage(c, config, {
+): Promise<Response> {
+  const { refused: words } = wordsFor(c).consent;
+  return sendMessagePage(c, config, {
     status: 400,
-    eyebrow: 'Not connected',
-    title: 'This app cannot be connected',
-    text: `${reason} Your account was not touched.`,
-    link: { href: '/settings', text: 'To your settings' },
+    eyebrow: words.eyebrow,
+    title: words.title,
+    text: words.text({ reason }),
+    link: { href: '/settings', text: words.link },
+    spoken: spokenIn(c),
   });
+}

@@ -1,8 +1,11 @@
+import type { Child } from 'hono/jsx';
 import type { Scope } from '../../context.ts';
+import type { Words } from '../../languages/index.ts';
 import { type RedirectKind, redirectHost, redirectKind } from '../../oauth/redirect-uri.ts';
 import { assetUrl } from '../assets.ts';
 import { Layout, Notice } from '../components/layout.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useLanguage, useWords } from '../language.tsx';
 
 export type ConsentProps = {
   /** Said by the client about itself. */
@@ -18,36 +21,24 @@ export type ConsentProps = {
   signOutToken: string;
 };
 
-const MAY: Record<Scope, { title: string; points: string[] }> = {
-  read: {
-    title: 'View',
-    points: ['your listings, page statistics and plan', 'your reservations and what buyers write to you'],
-  },
-  write: {
-    title: 'Do for you',
-    points: [
-      'create, change, delete and publish listings',
-      'reply to buyers, and share your street address with one, each through a confirmation step',
-      'set your pickup times and create payment links',
-    ],
-  },
-};
+const MAY = { read: ['listings', 'messages'], write: ['listings', 'messages', 'pickups'] } as const;
 
 /** Who asks, where the answer goes, what it may do; allow or deny. Works without a script. */
 export function ConsentPage(props: ConsentProps) {
-  const { clientName, scopes } = props;
+  const { clientName: app, scopes } = props;
+  const { consent: words } = useWords();
   // Reading needs no scope: whoever may write may also see.
   const shown: Scope[] = scopes.includes('write') ? ['read', 'write'] : ['read'];
   return (
     <Layout
-      title={`Connect ${clientName}`}
+      title={words.title({ app })}
       width="narrow"
       privatePage
       head={<link rel="stylesheet" href={assetUrl('account.css')} />}
     >
       <div class="card stack account-card">
         <div class="pairing" aria-hidden="true">
-          <span class="pairing-mark">{[...clientName][0]?.toLocaleUpperCase('en')}</span>
+          <span class="pairing-mark">{[...app][0]?.toLocaleUpperCase(useLanguage())}</span>
           <span class="pairing-line" />
           <span class="pairing-mark ours">
             <img src={assetUrl('icon.svg')} alt="" width="36" height="36" />
@@ -55,7 +46,7 @@ export function ConsentPage(props: ConsentProps) {
         </div>
         <div class="stack tight">
           <h1 class="account-title">
-            Let <span class="app-name">“{clientName}”</span> use your account?
+            {words.question({ app, name: (inside) => <span class="app-name">{inside}</span> })}
           </h1>
           <Account {...props} />
         </div>
@@ -63,87 +54,81 @@ export function ConsentPage(props: ConsentProps) {
         <Warning kind={redirectKind(props.redirectUri)} />
         <section class="stack tight" aria-labelledby="may">
           <h2 id="may" class="section-title">
-            If you allow it, it can
+            {words.may}
           </h2>
           {shown.map((scope) => (
             <div class="permission">
-              <h3>{MAY[scope].title}</h3>
+              <h3>{words.scopes[scope].title}</h3>
               <ul class="ticks">
-                {MAY[scope].points.map((point) => (
+                {pointsOf(words, scope).map((point) => (
                   <li>{point}</li>
                 ))}
               </ul>
             </div>
           ))}
-          <p class="small muted">
-            {scopes.includes('write') ? '' : 'It cannot change anything or write to anyone. '}
-            It can never make API keys, connect other apps or spend money.
-          </p>
+          <p class="small muted">{scopes.includes('write') ? words.never : words.onlyReads}</p>
         </section>
         <Decision {...props} />
-        <p class="small muted">
-          You can end this at any time in your <a href="/settings">settings</a>; it stops at once.
-        </p>
+        <p class="small muted">{words.end({ link: (inside) => <a href="/settings">{inside}</a> })}</p>
       </div>
     </Layout>
   );
 }
 
+function pointsOf({ scopes }: Words['consent'], scope: Scope): string[] {
+  const said: Readonly<Record<string, string>> = scopes[scope];
+  return MAY[scope].flatMap((point) => said[point] ?? []);
+}
+
 function Account({ email, signOutToken, request }: ConsentProps) {
+  const { consent, welcome } = useWords();
   return (
     <form class="row small muted" method="post" action="/sign-out">
-      <span>Signed in as {email ?? 'an account without email'}.</span>
+      <span>{consent.signedIn({ email: email ?? welcome.claim.noEmail })}</span>
       <input type="hidden" name={FORM_TOKEN} value={signOutToken} />
       <input type="hidden" name="return_to" value={`/oauth/authorize?${request}`} />
       <button class="link-button" type="submit">
-        Use another account
+        {consent.other}
       </button>
     </form>
   );
 }
 
 function Identity({ clientName, describedAt, redirectUri }: ConsentProps) {
+  const { consent: words } = useWords();
   return (
     <dl class="facts identity">
-      <dt>App</dt>
+      <dt>{words.app}</dt>
       <dd>
         {clientName}
-        <span class="small muted note">
-          {describedAt === undefined
-            ? 'The app chose this name itself. Nobody has checked it.'
-            : 'The name is the one given at the address below.'}
-        </span>
+        <span class="small muted note">{describedAt === undefined ? words.ownName : words.givenName}</span>
       </dd>
       {describedAt !== undefined && (
         <>
-          <dt>Described at</dt>
+          <dt>{words.describedAt}</dt>
           <dd>
             <strong class="host">{describedAt}</strong>
           </dd>
         </>
       )}
-      <dt>Answer goes to</dt>
-      <dd>{destination(redirectUri)}</dd>
+      <dt>{words.goesTo}</dt>
+      <dd>{destination(words, redirectUri)}</dd>
     </dl>
   );
 }
 
-function destination(redirectUri: string) {
-  const host = <strong class="host">{redirectHost(redirectUri)}</strong>;
+function destination(words: Words['consent'], redirectUri: string) {
+  const strong = (inside: Child) => <strong class="host">{inside}</strong>;
+  const host = redirectHost(redirectUri);
   const kind = redirectKind(redirectUri);
-  if (kind === 'loopback') return <>a program on this device ({host})</>;
-  if (kind === 'app') return <>the app on this device that opens {host} links</>;
-  return host;
+  if (kind === 'loopback') return words.program({ address: host, host: strong });
+  if (kind === 'app') return words.opens({ address: host, host: strong });
+  return strong(host);
 }
 
-const WARNINGS: Partial<Record<RedirectKind, string>> = {
-  loopback:
-    'This app runs on your device, where any program can pretend to be it. Allow it only if you started this yourself, just now.',
-  app: 'This app is installed on your device, where another app can pretend to be it. Allow it only if you started this yourself, just now.',
-};
-
 function Warning({ kind }: { kind: RedirectKind | undefined }) {
-  const text = kind && WARNINGS[kind];
+  const said: Partial<Record<RedirectKind, string>> = useWords().consent.warnings;
+  const text = kind && said[kind];
   return text ? (
     <Notice kind="warning">
       <p>{text}</p>
@@ -152,19 +137,20 @@ function Warning({ kind }: { kind: RedirectKind | undefined }) {
 }
 
 function Decision({ scopes, request, decisionToken }: ConsentProps) {
+  const { consent: words } = useWords();
   return (
     <form class="decision" method="post" action="/oauth/consent">
       <input type="hidden" name={FORM_TOKEN} value={decisionToken} />
       <input type="hidden" name="request" value={request} />
       <button class="button primary" type="submit" name="decision" value="allow">
-        Allow
+        {words.allow}
       </button>
       <button class="button" type="submit" name="decision" value="deny">
-        Deny
+        {words.deny}
       </button>
       {scopes.includes('write') && (
         <button class="button quiet" type="submit" name="decision" value="allow_read">
-          Allow viewing only
+          {words.allowRead}
         </button>
       )}
     </form>

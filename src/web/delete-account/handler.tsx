@@ -8,6 +8,7 @@ import { timezoneOf } from '../../sellers/zone.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
+import { spokenHere, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { pageVisitor } from '../web-session.ts';
 import { DeletePage } from './view.tsx';
@@ -30,11 +31,13 @@ export function deleteAccountPages(deps: Deps): Hono {
     const token = c.req.param('token');
     if (form.get('answer') === 'keep') {
       await keepByLink(deps, token);
+      const { deleteAccount: words, message } = wordsFor(c);
       return sendMessagePage(c, deps.config, {
         status: 200,
-        title: 'Your account stays',
-        text: 'Nothing was deleted, and nothing will be.',
-        link: { href: '/sell', text: 'To my sale' },
+        title: words.stays,
+        text: words.staysHow,
+        link: { href: '/sell', text: message.toSale },
+        spoken: spokenHere(c),
       });
     }
     await beginDeletion(deps, token);
@@ -46,11 +49,13 @@ export function deleteAccountPages(deps: Deps): Hono {
 async function show(deps: Deps, c: HonoContext, token: string): Promise<Response> {
   const found = await getLeaving(deps, token);
   if (!found) {
+    const { deleteAccount: words, consent } = wordsFor(c);
     return sendMessagePage(c, deps.config, {
       status: 410,
-      title: 'This link does not work any more',
-      text: 'It works for a day after it was asked for. Your settings say how your account stands.',
-      link: { href: '/settings#delete', text: 'To the settings' },
+      title: words.over,
+      text: words.overHow,
+      link: { href: '/settings#delete', text: consent.refused.link },
+      spoken: spokenHere(c),
     });
   }
   const { seller } = found;
@@ -70,5 +75,5 @@ async function show(deps: Deps, c: HonoContext, token: string): Promise<Response
       }}
     />
   );
-  return sendPage(c, deps.config, page);
+  return sendPage(c, deps.config, page, { spoken: spokenHere(c) });
 }

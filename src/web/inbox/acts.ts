@@ -44,9 +44,9 @@ const reservationOf = (fields: URLSearchParams): string => storable(fields.get('
 
 /** Of something that says nothing in the thread by itself. */
 const silent =
-  (act: (ctx: SellerContext, id: string, fields: URLSearchParams) => Promise<unknown>): Act =>
-  async (ctx, id, fields) => {
-    await act(ctx, id, fields);
+  (act: (ctx: SellerContext, id: string, fields: URLSearchParams, words: Words) => Promise<unknown>): Act =>
+  async (ctx, id, fields, words) => {
+    await act(ctx, id, fields, words);
     return undefined;
   };
 
@@ -89,9 +89,9 @@ export const ACTS: Record<string, Act> = {
     cancelAsSeller(ctx, reservationOf(fields), parseInput(CancelInput, letGoOf(fields))),
   ),
   undo: silent((ctx, _, fields) => undoPickup(ctx, reservationOf(fields))),
-  pickup: silent(async (ctx, _, fields) => {
+  pickup: silent(async (ctx, _, fields, words) => {
     const at = await wallTime(ctx, fields.get('pickup_at') ?? '');
-    if (!at) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
+    if (!at) throw new AppError('invalid_request', words.inbox.chooseTime);
     return setTypedTime(fields, (anyway) =>
       arrangeReservation(ctx, reservationOf(fields), { pickup_at: at.toISOString(), anyway }),
     );

@@ -1,12 +1,14 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning } from '../../conversations/schemas.ts';
+import type { Words } from '../../languages/index.ts';
 import { approvalPath } from '../../threads/links.ts';
+import { SCAM_ADVICE, SCAM_HINTS } from '../../threads/scam-hints.ts';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
 import { cardWords } from './card-words.ts';
 import { InboxFrame } from './frame.tsx';
-import { shortTime } from './messages.tsx';
 
 export type ApprovalPageProps = {
   nav: SellerNav;
@@ -21,8 +23,10 @@ export type ApprovalPageProps = {
 /** One prepared message on a page of its own, for a seller who comes from the chat with an assistant. */
 export function ApprovalPage(props: ApprovalPageProps) {
   const { prepared, recipient, conversationId, timezone } = props;
-  const { question, yes, no } = cardWords(prepared);
-  const decided = prepared.state === 'waiting' ? undefined : becameOf(prepared, prepared.state);
+  const all = useWords();
+  const { approval: words } = all.inbox;
+  const { question, yes, no } = cardWords(all, prepared);
+  const decided = prepared.state === 'waiting' ? undefined : becameOf(prepared, prepared.state, words);
   const waiting = decided === undefined;
   const title = decided?.title ?? question;
   return (
@@ -30,16 +34,14 @@ export function ApprovalPage(props: ApprovalPageProps) {
       <div class="stack loose">
         <p>
           <a class="back-link" href={`/inbox/${conversationId}`}>
-            <span aria-hidden="true">←</span> The conversation with {recipient.name}
+            <span aria-hidden="true">←</span> {words.back({ name: recipient.name })}
           </a>
         </p>
         <h1>{title}</h1>
-        {decided && (
-          <Notice kind={/^(Sent|Done)$/.test(decided.title) ? 'success' : 'info'}>{decided.text}</Notice>
-        )}
-        <section class="card stack prepared" aria-label="What your assistant prepared">
+        {decided && <Notice kind={decided.isGood ? 'success' : 'info'}>{decided.text}</Notice>}
+        <section class="card stack prepared" aria-label={words.label}>
           <dl class="stack tight">
-            <dt class="muted small">{waiting ? 'Goes by email to' : 'Prepared for'}</dt>
+            <dt class="muted small">{waiting ? words.to : words.preparedFor}</dt>
             <dd>
               <strong>{recipient.name}</strong>, {recipient.email}
             </dd>
@@ -59,10 +61,7 @@ export function ApprovalPage(props: ApprovalPageProps) {
           )}
         </section>
         {waiting && (
-          <p class="muted">
-            Your assistant prepared this and cannot change it any more. It goes by email and cannot be taken
-            back. It waits for you until {shortTime(prepared.waitsUntil, timezone)}.
-          </p>
+          <p class="muted">{words.how({ time: all.format.shortTime(prepared.waitsUntil, timezone) })}</p>
         )}
       </div>
     </InboxFrame>
@@ -70,52 +69,39 @@ export function ApprovalPage(props: ApprovalPageProps) {
 }
 
 type Decided = Exclude<PreparedMessage['state'], 'waiting'>;
-type Became = { title: string; text: string };
 
-const SENT: Record<Decided, Became> = {
-  approved: { title: 'Sent', text: 'You sent it. If you came from your assistant, tell it to go on.' },
-  sent: { title: 'Sent', text: 'Your assistant sent it with your yes.' },
-  declined: { title: 'Not sent', text: 'It was not sent, and your assistant cannot send it any more.' },
-  replaced: {
-    title: 'Not sent',
-    text: 'Your assistant prepared something newer in place of it. You find it in the conversation.',
-  },
-  late: {
-    title: 'Not sent',
-    text: 'It waited for a day and was put aside. Your assistant can prepare it again.',
-  },
-  moot: { title: 'Not sent', text: 'It could no longer be sent.' },
-};
-
-const DONE: Partial<Record<Decided, Became>> = {
-  approved: {
-    title: 'Done',
-    text: 'It’s done, and the buyer gets an email. If you came from your assistant, tell it to go on.',
-  },
-  declined: { title: 'Not done', text: 'Nothing was done, and your assistant can’t do it either.' },
-  replaced: {
-    title: 'Not done',
-    text: 'Your assistant asked for something newer instead. You’ll find it in the conversation.',
-  },
-  late: { title: 'Not done', text: 'It waited for a day and was put aside. Your assistant can ask again.' },
-};
-
-const becameOf = ({ kind, moot }: PreparedMessage, state: Decided): Became => {
-  if (state === 'moot') {
-    return { title: 'No longer possible', text: `${moot ?? ''} Nothing was changed, and no one was told.` };
+/** How it ended, and what to do now. */
+function becameOf({ kind, moot }: PreparedMessage, state: Decided, words: Words['inbox']['approval']) {
+  const { title, sent, did } = words;
+  if (state === 'moot' && moot !== undefined)
+    return { title: title.moot, text: words.moot({ why: moot }), isGood: false };
+  const isGood = state === 'approved' || state === 'sent';
+  if (kind === 'act' && state in did) {
+    return { title: isGood ? title.done : title.notDone, text: did[state as keyof typeof did], isGood };
   }
-  return (kind === 'act' && DONE[state]) || SENT[state];
-};
+  return { title: isGood ? title.sent : title.notSent, text: sent[state], isGood };
+}
 
 export function Warnings({ warnings }: { warnings: readonly ShareWarning[] }) {
+  const words = useWords();
   if (warnings.length === 0) return null;
   return (
-    <ul class="hints" aria-label="Be careful">
-      {warnings.map(({ code, text }) => (
+    <ul class="hints" aria-label={words.inbox.approval.beCareful}>
+      {warnings.map((warning) => (
         <li>
-          <strong>{code === 'scam_hint' ? 'Careful, the buyer’s words:' : 'Careful:'}</strong> {text}
+          <strong>
+            {warning.code === 'scam_hint' ? words.inbox.approval.buyersWords : words.messages.careful}
+          </strong>{' '}
+          {warningWords(words, warning)}
         </li>
       ))}
     </ul>
   );
+}
+
+/** A warning in the language of the page: programs are given the English. */
+function warningWords({ warnings, scam }: Words, { code, text }: ShareWarning): string {
+  if (code !== 'scam_hint') return warnings[code];
+  const hint = SCAM_HINTS.find((each) => SCAM_ADVICE[each] === text);
+  return hint ? scam[hint] : text;
 }

@@ -1,5 +1,6 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { Thread } from '../../conversations/schemas.ts';
+import type { Words } from '../../languages/index.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { Typed } from '../seller-pages.ts';
 
@@ -17,24 +18,10 @@ export type ReservationsProps = {
 
 export type CardProps = ReservationsProps & { reservation: Reservation };
 
-const QUESTIONS = new Map(
-  Object.entries({
-    arrange: 'Agree on this with the buyer?',
-    cancel: 'Cancel this reservation?',
-    pickup: 'Record that the buyer didn’t come?',
-    undo: 'Take this back?',
-    edit: 'Change this listing?',
-    block: 'Block this buyer?',
-  }),
-);
-
 /** What a card that waits for the seller asks, and its two buttons. */
-export function cardWords({ kind, act = '' }: Pick<PreparedMessage, 'kind' | 'act'>) {
-  if (kind === 'act') {
-    return { question: QUESTIONS.get(act) ?? 'Do this?', yes: 'Yes, do it', no: 'Don’t do it' };
-  }
-  if (kind === 'address') {
-    return { question: 'Share this address?', yes: 'Share the address', no: 'Don’t send' };
-  }
-  return { question: 'Send this message?', yes: 'Send it', no: 'Don’t send' };
+export function cardWords({ inbox }: Words, { kind, act = '' }: Pick<PreparedMessage, 'kind' | 'act'>) {
+  const { card } = inbox;
+  const asked: Partial<Record<string, string>> = card.acts;
+  if (kind === 'act') return { ...card.act, question: asked[act] ?? card.act.question };
+  return kind === 'address' ? card.address : card.reply;
 }

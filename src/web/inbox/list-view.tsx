@@ -88,7 +88,8 @@ function Filters(props: { filter: ConversationFilter | undefined; waiting: numbe
 
 /** An address is not repeated here: it stands where it is sent. */
 function Waiting({ waiting, timezone }: InboxPageProps) {
-  const { inbox, pickups, format } = useWords();
+  const all = useWords();
+  const { inbox, pickups, format } = all;
   const { waiting: words } = inbox;
   if (waiting.length === 0) return null;
   return (
@@ -104,7 +105,7 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
                   {each.kind === 'address'
                     ? words.address({ name })
                     : each.kind === 'act'
-                      ? words.act({ name, question: cardWords(each).question })
+                      ? words.act({ name, question: cardWords(all, each).question })
                       : words.to({ name })}
                 </h3>
                 {each.kind !== 'address' && <p class="preview-lines">{each.content}</p>}

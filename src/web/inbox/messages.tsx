@@ -82,12 +82,13 @@ function Photos({ urls }: { urls: readonly string[] }) {
 
 /** What to be careful about in what a buyer typed. */
 export function Hints({ hints }: { hints: readonly ScamHint[] }) {
+  const words = useWords();
   if (hints.length === 0) return null;
   return (
-    <ul class="hints" aria-label={useWords().messages.beCareful}>
+    <ul class="hints" aria-label={words.messages.beCareful}>
       {hints.map((hint) => (
         <li>
-          <strong>{useWords().messages.careful}</strong> {useWords().scam[hint]}
+          <strong>{words.messages.careful}</strong> {words.scam[hint]}
         </li>
       ))}
     </ul>
@@ -97,14 +98,3 @@ export function Hints({ hints }: { hints: readonly ScamHint[] }) {
 export const Time = ({ at, timezone }: { at: string; timezone: string | null }) => (
   <time datetime={at}>{useWords().format.shortTime(new Date(at), timezone)}</time>
 );
-
-/** `May 4, 10:00 AM EDT`, in the sale's zone so that both sides speak of the same time. */
-export const shortTime = (at: Date, timezone: string | null): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: timezone ?? 'UTC',
-    timeZoneName: 'short',
-  }).format(at);

@@ -37,8 +37,9 @@ export type ThreadPageProps = {
 export function PreparedCard(props: ThreadPageProps & { one: PreparedMessage; number: number }) {
   const { one, number, timezone, thread } = props;
   const isAddress = one.kind === 'address';
-  const { question, yes, no } = cardWords(one);
-  const { inbox, format } = useWords();
+  const words = useWords();
+  const { question, yes, no } = cardWords(words, one);
+  const { inbox, format } = words;
   const { buyer_name: name, buyer_email: email } = thread.conversation;
   const fields = { handle: one.handle };
   return (

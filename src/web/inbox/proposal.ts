@@ -20,7 +20,7 @@ export async function proposal(
   const now = ctx.clock.now();
   const chosen = times.flatMap((at) => (at !== null && at > now ? [at] : []));
   if (chosen.length === 0 || chosen.length > MOST || chosen.length < times.length) {
-    throw new AppError('invalid_request', 'when: choose one to three times to come.');
+    throw new AppError('invalid_request', inbox.chooseTimes);
   }
   const timezone = await timezoneOf(read, ctx.actor.sellerId);
   const titles = (await placesOf(read, [reservationId])).filter(isOpenPlace).map(({ title }) => title);

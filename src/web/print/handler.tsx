@@ -4,6 +4,7 @@ import { galleryOf } from '../../pages/public-items.ts';
 import { getPageBySlug, getPageOfSeller } from '../../sale-page/find.ts';
 import { isPageLive } from '../../sale-page/links.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
+import { wordsFor } from '../language.tsx';
 import { cardView, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';
 import { type PriceTag, PriceTagsPage } from './tags-view.tsx';
@@ -13,7 +14,7 @@ const MOST_TAGS = 240;
 
 /** `/sell/page/tags`: price tags of all that the seller has for sale. */
 export function tagPages(deps: Deps): Hono {
-  const { app, page } = sellerPages(deps, 'page');
+  const { app, page } = sellerPages(deps, 'page', { spoken: true });
   page('/sell/page/tags', showTags);
   return app;
 }
@@ -28,7 +29,7 @@ async function showTags({ ctx, c, nav, send }: Shown): Promise<Response> {
   const cards = things
     .filter((thing) => thing.status !== 'taken')
     .slice(0, MOST_TAGS)
-    .map((thing) => cardView(ctx.config, page, thing));
+    .map((thing) => cardView(ctx.config, page, thing, wordsFor(c)));
   const tags = await Promise.all(
     cards.map(async (card): Promise<PriceTag> => {
       const { default: qr } = await import('qrcode');
@@ -36,7 +37,7 @@ async function showTags({ ctx, c, nav, send }: Shown): Promise<Response> {
       return { ...card, code };
     }),
   );
-  const { heading } = saleView(ctx.config, page, now);
+  const { heading } = saleView(ctx.config, page, now, wordsFor(c));
   return send(
     <PriceTagsPage heading={heading} tags={tags} isLive={isPageLive(page, now)} reach={nav.reach} />,
   );

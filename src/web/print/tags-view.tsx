@@ -1,5 +1,7 @@
 import type { Reach } from '../../reach/reach.ts';
 import { Layout } from '../components/layout.tsx';
+import { useWords } from '../language.tsx';
+import { hidden } from '../settings/section.tsx';
 import { nameSize } from './parts.tsx';
 
 export type PriceTag = {
@@ -22,34 +24,32 @@ type TagsProps = {
 /** Price tags, twelve to a sheet of A4 or Letter. */
 export function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
   const sheets = Math.ceil(tags.length / 12);
+  const { printed, sellPage } = useWords();
+  const { tags: words } = printed;
   return (
     <Layout
-      title="Price tags"
+      title={words.title}
       width="wide"
       privatePage
       styles={['print.css']}
       header={
-        <nav class="site-header no-print" aria-label="My page">
+        <nav class="site-header no-print" aria-label={sellPage.title}>
           <div class="column wide">
             <a class="back-link" href="/sell/page">
-              <span aria-hidden="true">←</span> My page
+              <span aria-hidden="true">←</span> {sellPage.title}
             </a>
           </div>
         </nav>
       }
     >
       <div class="stack">
-        <h1 class="no-print">Price tags</h1>
+        <h1 class="no-print">{words.title}</h1>
         {tags.length === 0 ? (
-          <p>There is nothing to tag yet: things that are for sale get a tag each.</p>
+          <p>{words.none}</p>
         ) : (
           <p class="notice info no-print">
-            {tags.length === 1
-              ? 'One tag'
-              : `${tags.length} tags on ${sheets === 1 ? 'one sheet' : `${sheets} sheets`}`}
-            , twelve to a sheet. Take the tick from those you do not want, and print from your browser’s menu
-            at 100%.
-            {!isLive && ' Put your page online before people scan the codes.'}
+            {words.how({ tags: tags.length, sheets })}
+            {!isLive && ` ${words.offline}`}
             {reach.reach !== 'public' && ` ${reach.reach_note}`}
           </p>
         )}
@@ -57,8 +57,7 @@ export function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
           {tags.map((tag) => (
             <li class={`tag ${nameSize(tag.title)}`}>
               <label class="tag-choice no-print">
-                <input type="checkbox" checked /> Print
-                <span class="visually-hidden"> the tag of {tag.title}</span>
+                <input type="checkbox" checked /> {words.print({ title: tag.title, hidden })}
               </label>
               <p class="tag-title">{tag.title}</p>
               <p class="tag-price">{tag.price}</p>
@@ -66,7 +65,7 @@ export function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
                 <p>
                   {tag.condition}
                   <br />
-                  Scan for photos, or to reserve it
+                  {words.scan}
                   <br />
                   {heading}
                 </p>

@@ -12,7 +12,9 @@ import { findOpenSession, photosOfSession } from '../../photos/upload-sessions.t
 import { MINUTE } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { spokenHere, spokenIn, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
+import { refusedWords } from '../refused.ts';
 import { admit } from '../visit.ts';
 import { type SentFile, sentFiles } from './sent-files.ts';
 import { UploadPage, type UploadProblem } from './view.tsx';
@@ -43,7 +45,9 @@ export function uploadPages(deps: Deps): Hono {
         receivePhoto(deps, sessionAt(deps, token), () => read(lease), position),
       );
     if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
-      const problems = await receiveForm(take, sentFiles(c.req.raw));
+      const problems = await receiveForm(take, sentFiles(c.req.raw), (error) =>
+        refusedWords(deps, wordsFor(c), error),
+      );
       if (wantsJson(c)) return c.json({ success: problems.length === 0, problems });
       return problems.length > 0 ? show(deps, c, token, problems) : c.redirect(`/upload/${token}`, 303);
     }
@@ -98,19 +102,23 @@ async function show(
       minutesLeft={minutesLeft}
       problems={problems}
     />,
-    { status: problems.length > 0 ? 400 : 200, policy: { 'img-src': ['blob:'] } },
+    { status: problems.length > 0 ? 400 : 200, policy: { 'img-src': ['blob:'] }, spoken: spokenHere(c) },
   );
 }
 
 /** Takes what can be taken and names the rest; trouble with the link itself ends it. */
-async function receiveForm(take: TakePhoto, files: AsyncIterable<SentFile>): Promise<UploadProblem[]> {
+async function receiveForm(
+  take: TakePhoto,
+  files: AsyncIterable<SentFile>,
+  why: (error: AppError) => string,
+): Promise<UploadProblem[]> {
   const problems: UploadProblem[] = [];
   for await (const { name, read } of files) {
     try {
       await take(read);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'INVALID_PHOTO') throw error;
-      problems.push({ name, problem: error.message });
+      problems.push({ name, problem: why(error) });
     }
   }
   return problems;
@@ -123,24 +131,19 @@ function jsonError(deps: Deps, error: unknown, c: HonoContext): Response {
   return errorResponse(deps, error, requestId);
 }
 
-const ENDED: Record<string, { title: string; text: string }> = {
-  not_found: {
-    title: 'This link does not work',
-    text: 'It may have been copied only in part. Ask for the link again.',
-  },
-  UPLOAD_SESSION_EXPIRED: {
-    title: 'This link has expired',
-    text: 'Upload links work for one hour. Ask for a new one and add your photos again.',
-  },
-  UPLOAD_SESSION_REDEEMED: {
-    title: 'Your photos have been collected',
-    text: 'They are being turned into listings. You can close this page. For more photos, ask for a new link.',
-  },
-};
-
 function showError(deps: Deps, error: unknown, c: HonoContext): Promise<Response> {
-  const ended = error instanceof AppError ? ENDED[error.code] : undefined;
-  if (!ended) return pageError(deps, error, c);
-  const status = error instanceof AppError && error.code === 'not_found' ? 404 : 410;
-  return sendMessagePage(c, deps.config, { status, eyebrow: 'Photo upload', ...ended });
+  const { upload: words } = wordsFor(c);
+  const titles: Partial<Record<string, string>> = words.endedTitle;
+  const texts: Partial<Record<string, string>> = words.endedText;
+  const code = error instanceof AppError ? error.code : '';
+  const title = titles[code];
+  if (title === undefined) return pageError(deps, error, c);
+  const status = code === 'not_found' ? 404 : 410;
+  return sendMessagePage(c, deps.config, {
+    status,
+    eyebrow: words.eyebrow,
+    title,
+    text: texts[code],
+    spoken: spokenIn(c),
+  });
 }

@@ -1,6 +1,8 @@
+import type { Words } from '../../languages/index.ts';
 import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
+import { useWords } from '../language.tsx';
 
 export type UploadProblem = { name: string; problem: string };
 
@@ -21,9 +23,11 @@ export function UploadPage(props: Props) {
   const { path, photoIds, finished, problems } = props;
   // Whoever pressed Done has said how many there are.
   const expected = finished ? null : props.expected;
+  const all = useWords();
+  const { upload: words } = all;
   return (
     <Layout
-      title="Add your photos"
+      title={words.title}
       width="narrow"
       privatePage
       scripts={['upload.js']}
@@ -37,23 +41,22 @@ export function UploadPage(props: Props) {
         data-next={props.nextPosition}
         data-max={MAX_PHOTOS}
         data-expected={expected}
+        data-words={JSON.stringify(scriptWords(all))}
       >
         <div class="stack tight">
           {finished && (
             <p>
-              <span class="badge available">All set</span>
+              <span class="badge available">{words.allSet}</span>
             </p>
           )}
-          <h1>{finished ? 'Your photos are in' : 'Add your photos'}</h1>
+          <h1>{finished ? words.areIn : words.title}</h1>
           <p class="lead">
-            {finished
-              ? 'Go back to your chat and say that you are done. You can still add or remove photos until they are collected.'
-              : intro(expected)}
+            {finished ? words.goBack : expected === null ? words.intro : words.expected({ n: expected })}
           </p>
         </div>
         {problems.length > 0 && (
           <Notice kind="error">
-            <p>{problems.length === 1 ? 'One file was not added:' : 'Some files were not added:'}</p>
+            <p>{all.sellNew.files({ n: problems.length })}</p>
             <ul>
               {problems.map(({ name, problem }) => (
                 <li>
@@ -64,9 +67,7 @@ export function UploadPage(props: Props) {
           </Notice>
         )}
         <Uploader path={path} photoIds={photoIds} expected={expected} finished={finished} />
-        <p class="small muted">
-          {timeLeft(props.minutesLeft)} Photos are stored without location and camera data.
-        </p>
+        <p class="small muted">{words.minutes({ n: props.minutesLeft })}</p>
         <p class="visually-hidden" role="status" data-status />
       </div>
       <TileTemplate />
@@ -79,29 +80,31 @@ type UploaderProps = { path: string; photoIds: string[]; expected: number | null
 /** What upload.js works on: where photos are chosen, those that are in, and Done. */
 export function Uploader({ path, photoIds, expected, finished }: UploaderProps) {
   const count = photoIds.length;
+  const { upload: words } = useWords();
+  const { script } = words;
   return (
     <>
       <form class="chooser" method="post" action={`${path}/photos`} enctype="multipart/form-data">
         <label class="chooser-area" for="files">
           <CameraIcon />
-          <span class="chooser-title">{count > 0 ? 'Add more photos' : 'Choose or take photos'}</span>
-          <span class="small muted">Several at once is fine, up to {MAX_PHOTOS}</span>
+          <span class="chooser-title">{count > 0 ? script.more : script.choose}</span>
+          <span class="small muted">{words.several({ max: MAX_PHOTOS })}</span>
           <input id="files" name="photos" type="file" accept={ACCEPT} multiple required />
         </label>
         <button class="button primary block without-script" type="submit">
-          Upload these photos
+          {words.send}
         </button>
       </form>
       <section class="stack added" aria-labelledby="added" data-added hidden={count === 0}>
         <h2 id="added">
-          <span data-count>{countText(count, expected)}</span>
+          <span data-count>{countText(words, count, expected)}</span>
         </h2>
         <ul class="tiles plain-list" data-tiles>
           {photoIds.map((id, i) => (
             <li class="tile" data-photo={id} data-state="done">
-              <img src={`/photos/${id}-thumb.jpg`} alt={`Number ${i + 1}`} />
+              <img src={`/photos/${id}-thumb.jpg`} alt={words.number({ n: i + 1 })} />
               <form method="post" action={`${path}/photos/${id}/remove`}>
-                <button class="photo-button" type="submit" aria-label={`Remove photo ${i + 1}`}>
+                <button class="photo-button" type="submit" aria-label={words.removeNumber({ n: i + 1 })}>
                   <CrossIcon />
                 </button>
               </form>
@@ -111,28 +114,34 @@ export function Uploader({ path, photoIds, expected, finished }: UploaderProps) 
       </section>
       <form class="finish" method="post" action={`${path}/done`} data-finish hidden={count === 0 || finished}>
         <button class={`button block ${count > 0 ? 'primary' : ''}`} type="submit">
-          Done
+          {words.done}
         </button>
         <p class="small muted" data-hint>
-          Press Done when all photos are in.
+          {script.hint}
         </p>
       </form>
     </>
   );
 }
 
-const intro = (expected: number | null) =>
-  expected === null
-    ? 'They go straight to the assistant that asked for them. You do not need to sign in.'
-    : `The assistant is waiting for ${expected === 1 ? 'one photo' : `${expected} photos`}. You do not need to sign in.`;
+const countText = ({ count: many, script }: Words['upload'], n: number, expected: number | null) =>
+  expected !== null && n < expected ? script.countOf({ n: String(n), all: String(expected) }) : many({ n });
 
-const countText = (count: number, expected: number | null) =>
-  expected !== null && count < expected
-    ? `${count} of ${expected} photos added`
-    : `${count} ${count === 1 ? 'photo' : 'photos'} added`;
-
-const timeLeft = (minutes: number) =>
-  minutes === 1 ? 'This link works for one more minute.' : `This link works for ${minutes} more minutes.`;
+/** What upload.js says. */
+export const scriptWords = ({ upload: { script: own, count }, sellNew, parts, forms }: Words) => ({
+  ...sellNew.script,
+  ...own,
+  upload: sellNew.script.upload({ file: '{file}' }),
+  retry: sellNew.script.retry({ file: '{file}' }),
+  notAdded: sellNew.script.notAdded({ file: '{file}' }),
+  remove: own.remove({ file: '{file}' }),
+  in: own.in({ file: '{file}' }),
+  full: own.full({ max: '{max}' }),
+  countOf: own.countOf({ n: '{n}', all: '{all}' }),
+  send: parts.send,
+  counts: forms(count),
+  onTheWay: forms(sellNew.counted.onTheWay),
+});
 
 /** What the script shows for a photo on its way. */
 export function TileTemplate() {
@@ -144,7 +153,7 @@ export function TileTemplate() {
           <p class="tile-text" />
           <progress class="tile-progress" max="100" value="0" />
           <button class="button tile-retry" type="button">
-            Try again
+            {useWords().upload.tryAgain}
           </button>
         </div>
         <button class="photo-button" type="button">

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, wordsOf } from '../../languages/index.ts';
 import type { View, ViewName } from '../../mcp/view.ts';
 import { SCAM_ADVICE } from '../../threads/scam-hints.ts';
-import { TileTemplate, Uploader } from '../upload/view.tsx';
+import { scriptWords, TileTemplate, Uploader } from '../upload/view.tsx';
 import { type PageParts, viewPage } from './page.tsx';
 
 const { heading, amount } = wordsOf(DEFAULT_LANGUAGE).decisions;
@@ -59,7 +59,12 @@ function view(name: ViewName, title: string, description: string, { sends, ...pa
 function UploadPlace() {
   return (
     <div id="uploader" hidden>
-      <div class="stack uploader" data-uploader="" data-next="0">
+      <div
+        class="stack uploader"
+        data-uploader=""
+        data-next="0"
+        data-words={JSON.stringify(scriptWords(wordsOf(DEFAULT_LANGUAGE)))}
+      >
         <Uploader path="" photoIds={[]} expected={null} finished={false} />
         <p class="visually-hidden" role="status" data-status />
       </div>

@@ -3,6 +3,7 @@ import { claimInstallation } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { FORM_TOKEN, formToken, readForm } from '../forms.ts';
+import { spokenHere, wordsFor } from '../language.tsx';
 import { AFTER_SIGN_IN, signInAndBack } from '../return-to.ts';
 import { currentSession } from '../web-session.ts';
 import { OwnSale } from './view.tsx';
@@ -14,33 +15,27 @@ export async function showClaim(deps: Deps, c: HonoContext): Promise<Response> {
   const session = await currentSession(deps, c);
   if (!session) return c.redirect(signInAndBack(c.req.path), 303);
   const token = formToken(deps, session.token, CLAIM);
+  const { claim: words } = wordsFor(c).welcome;
+  const email = session.actor.email ?? words.noEmail;
   return sendPage(
     c,
     deps.config,
-    <Layout
-      title="Become the owner"
-      width="narrow"
-      privatePage
-      styles={['account.css']}
-      header={<QuietHeader />}
-    >
+    <Layout title={words.title} width="narrow" privatePage styles={['account.css']} header={<QuietHeader />}>
       <div class="card stack account-card">
         <div class="stack tight">
-          <h1>Is this installation yours?</h1>
-          <p class="muted">
-            You’re signed in as <strong>{session.actor.email ?? 'an account without an email'}</strong>. The
-            owner can change the settings of the server. There are accounts here, but no owner yet.
-          </p>
+          <h1>{words.question}</h1>
+          <p class="muted">{words.how({ email, strong: (inside) => <strong>{inside}</strong> })}</p>
         </div>
         <form class="form" method="post" action={c.req.path}>
           <input type="hidden" name={FORM_TOKEN} value={token} />
           <OwnSale checked />
           <button class="button primary block" type="submit">
-            Make this account the owner
+            {words.make}
           </button>
         </form>
       </div>
     </Layout>,
+    { spoken: spokenHere(c) },
   );
 }
 

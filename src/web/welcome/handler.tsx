@@ -5,6 +5,7 @@ import type { SettingsInput } from '../../accounts/schemas.ts';
 import { Email } from '../../accounts/schemas.ts';
 import { changeSettings } from '../../accounts/settings.ts';
 import type { Deps } from '../../context.ts';
+import type { Words } from '../../languages/index.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { countryNamed, countryOfBrowser, currencyOfCountry } from '../../text/countries.ts';
@@ -13,6 +14,7 @@ import { keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
+import { spokenHere, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { AFTER_SIGN_IN } from '../return-to.ts';
 import { admit } from '../visit.ts';
@@ -24,14 +26,7 @@ const WELCOME = 'welcome';
 const ADDRESS = `/welcome/:token{${LINK_TOKEN}}`;
 
 const { display_name: line, city, state } = PublishPageInput.shape;
-const filled = z.string().refine(isVisible, 'Fill this in.');
-/** What stands beside a field that does not pass. */
-const WRONG: Required<Problems> = {
-  email: 'That is not an email address. Check it for typos.',
-  name: 'Give a name of up to 80 characters.',
-  city: 'Give the city, in up to 80 characters.',
-  state: 'That is too long: 80 characters at most.',
-};
+const filled = z.string().refine(isVisible);
 const FIELDS = { email: Email, name: filled.and(line), city: filled.and(city), state };
 
 /** The first run: whoever has the link from the console makes the first account without an email, or makes theirs the owner. */
@@ -53,7 +48,7 @@ export function welcomePages(deps: Deps): Hono {
     if (await hasSellers(deps.store.read)) return claim(deps, c, token);
     const form = await readForm(deps, c, anonymousHolder(deps, c), WELCOME);
     const answers = answersOf(form);
-    const problems = problemsOf(answers);
+    const problems = problemsOf(answers, wordsFor(c));
     if (Object.keys(problems).length > 0) return show(deps, c, answers, problems);
     const { email, name, city, state, own } = answers;
     const seller = await makeFirstSeller(deps, token, { email: Email.parse(email), pass: own });
@@ -99,10 +94,11 @@ function atHome(country: string): SettingsInput {
   };
 }
 
-function problemsOf(answers: Answers): Problems {
+function problemsOf(answers: Answers, { signIn, welcome }: Words): Problems {
+  const wrong = { ...welcome.problems, email: signIn.problems.email };
   const problems: Problems = {};
   for (const name of ['email', 'name', 'city', 'state'] as const) {
-    if (!FIELDS[name].safeParse(answers[name]).success) problems[name] = WRONG[name];
+    if (!FIELDS[name].safeParse(answers[name]).success) problems[name] = wrong[name];
   }
   return problems;
 }
@@ -117,13 +113,16 @@ const show = (deps: Deps, c: HonoContext, answers: Answers, problems: Problems =
       answers={answers}
       problems={problems}
     />,
-    { status: Object.keys(problems).length === 0 ? 200 : 400 },
+    { status: Object.keys(problems).length === 0 ? 200 : 400, spoken: spokenHere(c) },
   );
 
-const over = (deps: Deps, c: HonoContext): Promise<Response> =>
-  sendMessagePage(c, deps.config, {
+function over(deps: Deps, c: HonoContext): Promise<Response> {
+  const { welcome, signIn } = wordsFor(c);
+  return sendMessagePage(c, deps.config, {
     status: 404,
-    title: 'This link no longer works',
-    text: 'It works until this installation has an owner, and only the newest one does: each start of the service prints another. If you have an account, sign in with its email address.',
-    link: { href: '/sign-in', text: 'Sign in' },
+    title: signIn.link.over,
+    text: welcome.over,
+    link: { href: '/sign-in', text: signIn.title },
+    spoken: spokenHere(c),
   });
+}

@@ -23,11 +23,11 @@ type Props = { action: string; token: string; answers: Answers; problems: Proble
 /** Four questions, and the person is signed in. */
 export function WelcomePage({ action, token, answers, problems }: Props) {
   const failed = Object.keys(problems).length > 0;
-  const { locale, settings } = useWords();
+  const { locale, settings, frame, signIn, sellPage, steps, welcome } = useWords();
   const { money: words } = settings;
   return (
     <Layout
-      title={failed ? 'Error: Welcome' : 'Welcome'}
+      title={failed ? frame.errorTitle({ title: welcome.title }) : welcome.title}
       width="narrow"
       privatePage
       styles={['account.css']}
@@ -37,15 +37,12 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
       <div class="card stack account-card">
         <div class="stack tight">
           <Steps at={1} />
-          <h1>Welcome. Whose sale is this?</h1>
-          <p class="muted">
-            Say who sells, add photos of your things, and put them on a page of your own: that is all. This
-            form makes the first account here and signs you in at once.
-          </p>
+          <h1>{welcome.whose}</h1>
+          <p class="muted">{welcome.how}</p>
         </div>
         {failed && (
           <Notice kind="error">
-            <p>Something is missing. Look at the marked fields.</p>
+            <p>{welcome.missing}</p>
           </Notice>
         )}
         <form class="form" method="post" action={action}>
@@ -53,8 +50,8 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
           <BrowserZoneField />
           <Field
             name="email"
-            label="Email address"
-            hint="Buyers’ messages and later sign-in codes go here. Buyers do not see it."
+            label={signIn.email}
+            hint={welcome.emailHint}
             value={answers.email ?? ''}
             problem={problems.email}
             attributes={{
@@ -67,8 +64,8 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
           />
           <Field
             name="name"
-            label="Your name"
-            hint="As buyers should see it on your sale page."
+            label={steps.name}
+            hint={welcome.nameHint}
             value={answers.name ?? ''}
             problem={problems.name}
             attributes={{ required: true, type: 'text', maxlength: 80, autocomplete: 'name' }}
@@ -86,23 +83,23 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
           </div>
           <Field
             name="city"
-            label="City"
+            label={sellPage.fields.city}
             value={answers.city ?? ''}
             problem={problems.city}
             attributes={{ required: true, type: 'text', maxlength: 80, autocomplete: 'address-level2' }}
           />
           <Field
             name="state"
-            label="State or region"
+            label={sellPage.fields.state}
             optional
-            hint="Your street address is not needed, and never public."
+            hint={welcome.stateHint}
             value={answers.state ?? ''}
             problem={problems.state}
             attributes={{ type: 'text', maxlength: 80, autocomplete: 'address-level1' }}
           />
           <OwnSale checked={answers.own} />
           <button class="button primary block" type="submit">
-            Start my sale
+            {welcome.start}
           </button>
         </form>
       </div>
@@ -110,15 +107,15 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
   );
 }
 
-export const OwnSale = ({ checked }: { checked: boolean }) => (
-  <label class="choice">
-    <input type="checkbox" name="own" value="yes" checked={checked} />
-    <span class="grow">
-      <strong>This is my own sale</strong>
-      <span class="hint">
-        You have no limits, and your page doesn’t expire. Clear the checkbox if you run this for other people
-        and want the plan that everyone gets.
+export function OwnSale({ checked }: { checked: boolean }) {
+  const { own: words } = useWords().welcome;
+  return (
+    <label class="choice">
+      <input type="checkbox" name="own" value="yes" checked={checked} />
+      <span class="grow">
+        <strong>{words.label}</strong>
+        <span class="hint">{words.hint}</span>
       </span>
-    </span>
-  </label>
-);
+    </label>
+  );
+}

@@ -543,7 +543,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^You’ve blocked \S+\.$/, ({ blocked }) => blocked],
   [/^Messages from this address don’t reach you, and \w+ isn’t notified\.$/, ({ blocked }) => blocked],
   [/^Unblock \w+$/, ({ blocked }) => blocked],
-  [/^(Share this address\?|Share the address|Send this reply\?|Send it|Don’t send)$/, isPrepared],
+  [/^(Share this address\?|Share address|Don’t share|Send this message\?|Send it|Don’t send)$/, isPrepared],
   [/^(Your assistant prepared this for \w+ \(\S+\)|It’s waiting for your approval until .+)\.$/, isPrepared],
   [/^You can’t take back what you send\.$/, isPrepared],
   // Names of things, in a choice or among what is over.
