@@ -28,6 +28,8 @@ export type Sentences = {
     wentWrong: string;
     tryAgain: (facts: { requestId: string }) => string;
     didNotWork: string;
+    outOfDate: string;
+    toSale: string;
   };
   refusals: {
     rate_limited: string;
@@ -153,6 +155,14 @@ export type Sentences = {
     until: (facts: { day: string }) => string;
     pricesOf: (facts: { day: string }) => string;
     nothing: string;
+    tags: {
+      title: string;
+      none: string;
+      how: (facts: { tags: number; sheets: number }) => string;
+      offline: string;
+      print: (facts: { hidden: Tag; title: string }) => Child;
+      scan: string;
+    };
   };
   head: {
     pickups: string;
@@ -1391,6 +1401,150 @@ export type Sentences = {
       };
     };
   };
+  upload: {
+    title: string;
+    allSet: string;
+    areIn: string;
+    goBack: string;
+    intro: string;
+    expected: (facts: { n: number }) => string;
+    minutes: (facts: { n: number }) => string;
+    several: (facts: { max: number }) => string;
+    send: string;
+    number: (facts: { n: number }) => string;
+    removeNumber: (facts: { n: number }) => string;
+    done: string;
+    tryAgain: string;
+    count: (facts: { n: number }) => string;
+    script: {
+      countOf: (facts: { n: string; all: string }) => string;
+      more: string;
+      choose: string;
+      hint: string;
+      keepOpen: string;
+      anyway: string;
+      someFailed: string;
+      full: (facts: { max: string }) => string;
+      remove: (facts: { file: string }) => string;
+      removed: string;
+      in: (facts: { file: string }) => string;
+      stopped: string;
+    };
+    eyebrow: string;
+    endedTitle: {
+      not_found: string;
+      UPLOAD_SESSION_EXPIRED: string;
+      UPLOAD_SESSION_REDEEMED: string;
+    };
+    endedText: {
+      not_found: string;
+      UPLOAD_SESSION_EXPIRED: string;
+      UPLOAD_SESSION_REDEEMED: string;
+    };
+  };
+  welcome: {
+    title: string;
+    whose: string;
+    how: string;
+    missing: string;
+    emailHint: string;
+    nameHint: string;
+    stateHint: string;
+    start: string;
+    own: {
+      label: string;
+      hint: string;
+    };
+    problems: {
+      name: string;
+      city: string;
+      state: string;
+    };
+    over: string;
+    claim: {
+      title: string;
+      question: string;
+      how: (facts: { strong: Tag; email: string }) => Child;
+      noEmail: string;
+      make: string;
+    };
+  };
+  consent: {
+    title: (facts: { app: string }) => string;
+    question: (facts: { name: Tag; app: string }) => Child;
+    signedIn: (facts: { email: string }) => string;
+    other: string;
+    app: string;
+    ownName: string;
+    givenName: string;
+    describedAt: string;
+    goesTo: string;
+    program: (facts: { host: Tag; address: string }) => Child;
+    opens: (facts: { host: Tag; address: string }) => Child;
+    warnings: {
+      loopback: string;
+      app: string;
+    };
+    may: string;
+    scopes: {
+      read: {
+        title: string;
+        listings: string;
+        messages: string;
+      };
+      write: {
+        title: string;
+        listings: string;
+        messages: string;
+        pickups: string;
+      };
+    };
+    onlyReads: string;
+    never: string;
+    allow: string;
+    deny: string;
+    allowRead: string;
+    end: (facts: { link: Tag }) => Child;
+    refused: {
+      eyebrow: string;
+      title: string;
+      text: (facts: { reason: string }) => string;
+      link: string;
+    };
+  };
+  checkout: {
+    thanks: string;
+    onItsWay: string;
+    onItsWayHow: string;
+    canceled: string;
+    notCharged: string;
+    notChargedHow: string;
+  };
+  deleteAccount: {
+    stays: string;
+    staysHow: string;
+    over: string;
+    overHow: string;
+    willBe: string;
+    question: string;
+    goes: (facts: { strong: Tag; email: string; time: string }) => Child;
+    days: (facts: { strong: Tag; email: string; n: number }) => Child;
+    gone: string;
+    listings: (facts: { n: number }) => string;
+    photos: (facts: { n: number }) => string;
+    conversations: (facts: { n: number }) => string;
+    rest: string;
+    told: (facts: { link: Tag }) => Child;
+    keep: string;
+    delete: (facts: { n: number }) => string;
+  };
+  warnings: {
+    unconfirmed_buyer: string;
+    no_open_reservation: string;
+    only_waiting: string;
+    no_pickup_time: string;
+    names_min_price: string;
+  };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
     whole: (facts: { currency: string }) => string;
@@ -1827,6 +1981,16 @@ export type Sentences = {
       said: {
         address: string;
       };
+      approval: {
+        to: string;
+        how: (facts: { time: string }) => string;
+        did: {
+          approved: string;
+        };
+      };
+    };
+    deleteAccount: {
+      told: (facts: { link: Tag }) => Child;
     };
     sell: {
       did: {
@@ -2248,6 +2412,64 @@ export type Sentences = {
       cancel: string;
       answer: string;
     };
+    card: {
+      reply: {
+        question: string;
+        yes: string;
+        no: string;
+      };
+      address: {
+        question: string;
+        yes: string;
+        no: string;
+      };
+      act: {
+        question: string;
+        yes: string;
+        no: string;
+      };
+      acts: {
+        arrange: string;
+        cancel: string;
+        pickup: string;
+        undo: string;
+        edit: string;
+        block: string;
+      };
+    };
+    approval: {
+      back: (facts: { name: string }) => string;
+      label: string;
+      to: string;
+      preparedFor: string;
+      how: (facts: { time: string }) => string;
+      title: {
+        sent: string;
+        notSent: string;
+        done: string;
+        notDone: string;
+        moot: string;
+      };
+      sent: {
+        approved: string;
+        sent: string;
+        declined: string;
+        replaced: string;
+        late: string;
+        moot: string;
+      };
+      did: {
+        approved: string;
+        declined: string;
+        replaced: string;
+        late: string;
+      };
+      moot: (facts: { why: string }) => string;
+      beCareful: string;
+      buyersWords: string;
+    };
+    chooseTimes: string;
+    chooseTime: string;
   };
   signIn: {
     title: string;
