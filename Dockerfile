@@ -17,6 +17,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/db/migrations db/migrations
 COPY --from=build /app/src/web/assets src/web/assets
+COPY --from=build /app/src/facts src/facts
 COPY --from=build /app/src/locales src/locales
 COPY --from=build /app/src/run.mjs src/run.mjs
 COPY docs/*.md docs/

@@ -16,6 +16,7 @@ const PARTS = [
   'db/migrations',
   'docs',
   'src/web/assets',
+  'src/facts',
   'src/locales',
 ];
 const COMPILED = ['src', 'tools', 'db'];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,3 +8,7 @@ export const packageRoot: string = (() => {
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
   return folder;
 })();
+
+/** A data file of `src`, which is read as it is and never compiled: `facts/…` or `locales/…`. */
+export const readData = <T>(path: string): T =>
+  JSON.parse(readFileSync(join(packageRoot, 'src', path), 'utf8'));

@@ -16,7 +16,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const builds = join(root, 'dist', 'builds');
 /** Programs that still run load parts of theirs later: the last few builds stay. */
 const KEPT = 4;
-const NOT_COMPILED = new Set(['assets', 'migrations', 'locales']);
+const NOT_COMPILED = new Set(['assets', 'migrations', 'facts', 'locales']);
 
 /** Names, sizes and times of all that goes into a build. */
 function stateOfSources() {

@@ -1,4 +1,4 @@
-import { EVERY_LANGUAGE, type Language, languagesOfCountry } from './facts/index.ts';
+import { EVERY_LANGUAGE, type Language, languagesOfCountry } from './facts.ts';
 import { fold } from './fold.ts';
 import { plain } from './letters.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';

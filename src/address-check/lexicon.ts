@@ -1,5 +1,4 @@
-import type { Facts } from './facts/facts.ts';
-import { EVERY_LANGUAGE, LANGUAGES, type Language } from './facts/index.ts';
+import { EVERY_LANGUAGE, type Facts, factsOf, type Language } from './facts.ts';
 import { fold } from './fold.ts';
 import { classes, plain, wordOf } from './letters.ts';
 
@@ -52,7 +51,7 @@ export function lexiconOf(languages: readonly Language[]): Lexicon {
   let lexicon = known.get(key);
   if (!lexicon) {
     lexicon = {
-      ...compile(key.split(' ').map((language) => LANGUAGES[language as Language])),
+      ...compile(key.split(' ').map((language) => factsOf(language as Language))),
       english: key === 'en',
     };
     known.set(key, lexicon);
@@ -65,7 +64,7 @@ const wordsIn = (list: string): string[] =>
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => plain(fold(word)));
-const lines = (table: string): string[][] => table.split('\n').map(wordsIn);
+const lines = (table: readonly string[]): string[][] => table.map(wordsIn);
 
 function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
   const lists = {} as Record<(typeof LISTS)[number], Set<string>>;
@@ -86,7 +85,7 @@ function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
   }
   const numbers = new Map<string, NumberWord>();
   const wordsFor = new Map<number, string[]>();
-  for (const line of all.flatMap((facts) => facts.numbers.split('\n'))) {
+  for (const line of all.flatMap((facts) => facts.numbers)) {
     const [value = '', ...words] = line.split(' ');
     if (Number(value) <= 31)
       wordsFor.set(Number(value), [...(wordsFor.get(Number(value)) ?? []), ...wordsIn(words[0] ?? '')]);
@@ -100,10 +99,10 @@ function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
     ...lists,
     types,
     typesBySkeleton: bySkeleton(types),
-    otherForms: formsOf(all.flatMap((facts) => lines(`${facts.short}\n${facts.types}\n${facts.weak}`))),
+    otherForms: formsOf(all.flatMap((facts) => lines([...facts.short, ...facts.types, ...facts.weak]))),
     endings: all
       .filter((facts) => !facts.leading)
-      .flatMap((facts) => wordsIn(`${facts.types} ${facts.weak}`)),
+      .flatMap((facts) => [...facts.types, ...facts.weak].flatMap(wordsIn)),
     wordsFor,
     numberIn: segmenter(numbers, joins),
     numberInSkeleton: segmenter(

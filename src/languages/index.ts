@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../package-root.ts';
+import { readData } from '../package-root.ts';
 import type { Table } from './sentence.ts';
 import { type Words, wordsIn } from './words.ts';
 
@@ -26,8 +24,7 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]
 /** Programs, and people whose language is none of ours. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-const tableOf = (language: Language): Table =>
-  JSON.parse(readFileSync(join(packageRoot, 'src', 'locales', `${language}.json`), 'utf8'));
+const tableOf = (language: Language): Table => readData(`locales/${language}.json`);
 
 const english = { table: tableOf(DEFAULT_LANGUAGE), locale: LANGUAGES[DEFAULT_LANGUAGE].locale };
 
