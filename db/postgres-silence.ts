@@ -12,7 +12,7 @@ const LOOK_MS = 500;
  * server that works is left alone. Returns what ends the watch.
  */
 export function watchSilence(
-  url: string,
+  url: () => string,
   sockets: ReadonlySet<Socket>,
   isWaiting: () => boolean,
 ): { heard(): void; end(): void } {
@@ -30,7 +30,7 @@ export function watchSilence(
     if (!waits || isProbing || process.hrtime.bigint() - heardAt < BigInt(QUIET_MS) * 1_000_000n) return;
     isProbing = true;
     const asked = [...sockets];
-    const isThere = await answers(url);
+    const isThere = await answers(url());
     isProbing = false;
     if (isThere) heard();
     else for (const socket of asked) socket.destroy();

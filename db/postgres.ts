@@ -8,6 +8,7 @@ import pg from 'pg';
 import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
 import * as columns from './columns.postgres.ts';
 import { migrationsFolder } from './migrations.ts';
+import { followPrimary, primaryOf, serversOf } from './postgres-hosts.ts';
 import { watchSilence } from './postgres-silence.ts';
 import { defineSchema } from './schema.ts';
 import { ensureSearchIndex } from './search/postgres.ts';
@@ -15,14 +16,20 @@ import { contains, type Read, type Store, type Syntax, type Write } from './stor
 import { refuseNested, turns } from './turns.ts';
 import { isConnectionFault, UnavailableError } from './unavailable.ts';
 
-export type PostgresStore = Store & { readonly dialect: 'postgresql'; readonly pool: pg.Pool };
+export type PostgresStore = Store & {
+  readonly dialect: 'postgresql';
+  readonly pool: pg.Pool;
+  /** A pooler stands between, which gives each transaction a connection: nothing may be kept on one. */
+  readonly isShared: boolean;
+};
 
 const MIGRATION_LOCK = 727_274;
+const LOCK_LOOK_MS = 100;
 const RETRY_LIMIT_MS = 30_000;
 
 const t = defineSchema(columns);
 
-const syntax: Syntax = {
+const syntaxOf = (isShared: boolean): Syntax => ({
   name: 'postgresql',
   contains,
   among: (column, texts) => sql`${column} = any(array(select jsonb_array_elements_text(${texts}::jsonb)))`,
@@ -35,10 +42,11 @@ const syntax: Syntax = {
     return query;
   },
   prepare(query, name) {
-    const prepared = query.prepare(name);
+    // Without a name it is parsed anew each time, by whichever connection is given.
+    const prepared = query.prepare(isShared ? '' : name);
     return (args) => prepared.execute(args);
   },
-};
+});
 
 export type PostgresOptions = OpenOptions & {
   /** Connections at most. */
@@ -60,29 +68,47 @@ export type Timeouts = {
 const TIMEOUTS: Timeouts = { connectMs: 3_000, statementMs: 15_000, idleMs: 30_000, closeMs: 3_000 };
 const KEEP_ALIVE_MS = 10_000;
 
-/** Connects to and migrates the database at `url`. @throws CannotOpenError */
+/**
+ * Connects to and migrates the database at `url`, which may name several servers: the one that takes writes is used, and
+ * found again when it changes. @throws CannotOpenError
+ */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStore> {
   const { max = 10 } = options;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  await migrateDatabase(url, options);
+  const servers = serversOf(url);
+  const first = servers.length > 1 ? await primaryOf(servers) : url;
+  if (first === undefined) throw new CannotOpenError('None of the servers of DATABASE_URL takes writes.');
+  const isShared = await migrateDatabase(first, options);
   const sockets = new Set<Socket>();
-  const pool = new pg.Pool({
-    connectionString: url,
+  const settings = (scope: '' | 'local') =>
+    `set ${scope} statement_timeout = ${timeouts.statementMs}; set ${scope} idle_in_transaction_session_timeout = ${timeouts.idleMs}`;
+  const begin = `begin isolation level serializable${isShared ? `; ${settings('local')}` : ''}`;
+  const pool: pg.Pool = new pg.Pool({
+    connectionString: first,
     max,
     connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: timeouts.idleMs,
     query_timeout: timeouts.statementMs + Math.ceil(timeouts.statementMs / 4),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    stream: () => kept(sockets, new Socket()).on('data', () => silence.heard()),
+    stream: () => {
+      const socket = kept(sockets, new Socket()).on('data', () => silence.heard());
+      return following ? following.watch(socket) : socket;
+    },
     // Not as start-up parameters: poolers refuse those.
     onConnect: async (client) => {
-      await client.query(
-        `set statement_timeout = ${timeouts.statementMs}; set idle_in_transaction_session_timeout = ${timeouts.idleMs}`,
-      );
+      if (!isShared) await client.query(settings(''));
+      if (!following) return;
+      const { rows } = await client.query('select pg_is_in_recovery() as standby');
+      if (rows[0]?.standby) throw new UnavailableError('The server has become a standby');
     },
   });
-  const silence = watchSilence(url, sockets, () => pool.totalCount > pool.idleCount);
+  const following = servers.length > 1 ? followPrimary(pool, servers) : undefined;
+  const silence = watchSilence(
+    () => pool.options.connectionString ?? first,
+    sockets,
+    () => pool.totalCount > pool.idleCount,
+  );
   // A dropped connection fails its own query and is replaced; without listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -97,9 +123,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     });
     let broken: Error | undefined;
     try {
-      const tx = handles.get(client) ?? handle(client);
+      const tx = handles.get(client) ?? handle(client, isShared);
       handles.set(client, tx);
-      await client.query('begin isolation level serializable');
+      await client.query(begin);
       const result = await body(tx);
       await client.query('commit');
       return result;
@@ -135,7 +161,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     dialect: 'postgresql',
     pool,
-    read: handle(pool),
+    isShared,
+    read: handle(pool, isShared),
     write: (body) =>
       notNested(() =>
         attempt(body).catch((error) => {
@@ -153,6 +180,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     close: () => {
       silence.end();
+      following?.end();
       closing ??= closeWithin(timeouts.closeMs, pool, sockets);
       return closing;
     },
@@ -181,17 +209,18 @@ function connectionFault(error: unknown): Error | undefined {
 
 /** Reads the database at `url` as it is at one moment, however much is written meanwhile. Migrates nothing. */
 export async function readSnapshot<T>(url: string, body: (read: Read) => Promise<T>): Promise<T> {
-  const client = await connect(url);
+  const servers = serversOf(url);
+  const client = await connect((servers.length > 1 && (await primaryOf(servers))) || url);
   try {
     await client.query('begin isolation level repeatable read read only');
-    return await body(handle(client));
+    return await body(handle(client, true));
   } finally {
     await client.end();
   }
 }
 
-const handle = (client: NodePgClient): Write =>
-  Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax });
+const handle = (client: NodePgClient, isShared: boolean): Write =>
+  Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax: syntaxOf(isShared) });
 
 /** 40001 serialization failure, 40P01 deadlock; Drizzle hands on the driver's error as `cause`. */
 function lostRace(error: unknown): boolean {
@@ -215,20 +244,41 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function migrateDatabase(url: string, options: OpenOptions) {
+/** Says whether a pooler stands between. */
+async function migrateDatabase(url: string, options: OpenOptions): Promise<boolean> {
   const client = await connect(url);
+  const lock = await connect(url).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
   const folder = { migrationsFolder: migrationsFolder('postgres') };
   try {
-    // Instances start together and Drizzle takes no lock; the end of the connection gives it back.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await holdLock(lock);
     const last = await lastMigration(client);
     const known = readMigrationFiles(folder).map((each) => each.folderMillis);
     if (last === undefined) refuseNew(`no table yet${place(client)}`, options);
     else refuseNewer(last, known, options);
     if ((last ?? 0) < Math.max(...known)) await migrate(drizzle(client), folder);
     await ensureSearchIndex(client);
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    // A pooler makes up the number by which its client may cancel a query.
+    return rows[0]?.pid !== Reflect.get(client, 'processID');
   } finally {
-    await client.end();
+    await Promise.all([lock.end(), client.end()]);
+  }
+}
+
+/**
+ * Instances start together and Drizzle takes no lock. It ends with its transaction, which a pooler leaves on one connection;
+ * who waits holds none, or the pool could have no other left for the one who has it.
+ */
+async function holdLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as held', [MIGRATION_LOCK]);
+    if (rows[0]?.held) return;
+    await client.query('rollback');
+    await sleep(LOCK_LOOK_MS);
   }
 }
 

@@ -5,8 +5,8 @@ export class UnavailableError extends Error {}
 
 const SOCKET =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-/** PostgreSQL: connection exceptions, insufficient resources, a cancelled statement, a server that stops or starts. */
-const SQLSTATE = /^(08...|53...|57014|57P0.|25P03)$/;
+/** PostgreSQL: connection exceptions, insufficient resources, a cancelled statement, a server that stops, starts, or has become a standby. */
+const SQLSTATE = /^(08...|53...|57014|57P0.|25P03|25006)$/;
 const SQLITE = /^SQLITE_(FULL|BUSY|LOCKED)/;
 const DRIVER =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
@@ -16,7 +16,9 @@ export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (DRIVER.test(error.message)) return true;
   const code = 'code' in error ? String(error.code) : '';
-  return SOCKET.test(code) || (SQLSTATE.test(code) && code !== '57014');
+  // The socket of a server on this computer goes with it.
+  const isGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return isGone || SOCKET.test(code) || (SQLSTATE.test(code) && code !== '57014');
 }
 
 /** Whether `error` says that the database cannot be used now, and that trying again later may help. */

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import type { Pool } from 'pg';
 import { openStore } from '../db/open.ts';
 import { httpProber } from './adapters/address-prober.ts';
 import { systemClock } from './adapters/clock.ts';
@@ -44,7 +43,6 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
   const metrics = createMetrics({ process: true });
   const { store: opened, secrets } = await openData(config);
   const store = watchedStore(opened, metrics);
-  const pool: Pool | undefined = store.dialect === 'postgresql' ? store.pool : undefined;
   const clock = systemClock;
   const mailer = swappable(await configuredMailer(config, logger));
   const listingWriter = swappable(await configuredWriter(config.listingWriter));
@@ -77,7 +75,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
       outside: config.oidc,
     }),
     signInProvider: config.signInProvider && openIdProvider(config.signInProvider),
-    rateLimiter: rateLimiter(config.rateLimits, pool),
+    rateLimiter: rateLimiter(config.rateLimits, opened.dialect === 'postgresql' ? opened : undefined),
     metrics,
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: httpsDocumentFetcher(),

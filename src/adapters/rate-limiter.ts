@@ -14,7 +14,11 @@ export interface RateLimiter {
 }
 
 /** Counts in memory, or in PostgreSQL when several instances share one store. */
-export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
+export function rateLimiter(
+  limits: RateLimits,
+  store?: { pool: Pick<Pool, 'query'>; isShared: boolean },
+): RateLimiter {
+  const pool = store && (store.isShared ? unnamed(store.pool) : store.pool);
   const limiters = new Map<RateLimitName, Pick<RateLimiterAbstract, 'consume'>>();
   for (const name of RATE_LIMIT_NAMES) {
     const limit = limits[name];
@@ -54,6 +58,12 @@ export function rateLimiter(limits: RateLimits, pool?: Pool): RateLimiter {
         ),
   };
 }
+
+/** Behind a pooler, what one connection has prepared the next does not know. */
+const unnamed = (pool: Pick<Pool, 'query'>) => ({
+  query: (asked: string | { name?: string; text: string; values: unknown[] }) =>
+    pool.query(typeof asked === 'string' ? asked : { text: asked.text, values: asked.values }),
+});
 
 const PATIENCE_MS = 1_000;
 

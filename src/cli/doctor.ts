@@ -1,3 +1,4 @@
+import { serversOf } from '../../db/postgres-hosts.ts';
 import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/format.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
@@ -69,7 +70,12 @@ function summaryOf(config: Config): [string, string][] {
     ['base URL', config.baseUrl],
     ['listens on', `${config.host}:${config.port}, ${config.trustedProxies} trusted proxies`],
     ['data directory', config.dataDir],
-    ['database', config.databaseUrl ? postgresOf(config.databaseUrl) : 'SQLite in the data directory'],
+    [
+      'database',
+      config.databaseUrl
+        ? serversOf(config.databaseUrl).map(postgresOf).join(', or ')
+        : 'SQLite in the data directory',
+    ],
     ['photos', config.s3 ? `S3 bucket ${config.s3.bucket}` : 'files in the data directory'],
     ['plan for all', plans.defaultTier],
     ['rate limits off', off.length === 0 ? 'none' : off.map(([name]) => name).join(', ')],

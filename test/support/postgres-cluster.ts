@@ -34,6 +34,42 @@ export async function startCluster(): Promise<Cluster> {
     throw error;
   }
 
+  return serve(dir);
+}
+
+/** A standby of a server, with all that it has, and on a socket of its own. */
+export async function startStandby(of: Cluster): Promise<Cluster> {
+  const user = serverUser();
+  const dir = mkdtempSync(join(inMemory(), 'resale-pg-'));
+  if (user) chownSync(dir, user.uid, user.gid);
+  const from = new URL(of.url).searchParams.get('host') ?? '';
+  const args = [
+    '-h',
+    from,
+    '-U',
+    'postgres',
+    '-D',
+    join(dir, 'data'),
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '--no-sync',
+  ];
+  execFileSync(join(findBinaries(), 'pg_basebackup'), args, {
+    ...user,
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return serve(dir);
+}
+
+/** Starts the server whose data is in `dir`. */
+async function serve(dir: string): Promise<Cluster> {
+  const bin = findBinaries();
+  const user = serverUser();
+  const data = join(dir, 'data');
   const settings = {
     listen_addresses: '',
     unix_socket_directories: dir,

@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const PROBE_MS = 1_000;
+const AGAIN_MS = 300;
+
+/**
+ * One address for each server that a URL names: `postgres://me@a,b:5433/sale`, and for sockets `?host=/run/a,/run/b&port=5432,5433`,
+ * as libpq takes them. A port that is said once is that of all.
+ */
+export function serversOf(url: string): string[] {
+  const [, start = '', hosts = '', path = '', query = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)(.*)$/.exec(url) ?? [];
+  const params = new URLSearchParams(query);
+  const named = params.get('host')?.split(',');
+  const ports = params.get('port')?.split(',');
+  const all = named ?? hosts.split(',');
+  if (all.length < 2) return [url];
+  return all.map((host, i) => {
+    const each = new URLSearchParams(params);
+    if (named) each.set('host', host);
+    const port = ports?.[i] ?? ports?.[0];
+    if (port !== undefined) each.set('port', port);
+    return `${start}${named ? hosts : host}${path}${each.size > 0 ? `?${each}` : ''}`;
+  });
+}
+
+/** The server among them that takes writes; undefined while none does. */
+export async function primaryOf(servers: readonly string[]): Promise<string | undefined> {
+  const taking = await Promise.all(servers.map(takesWrites));
+  return servers.find((_, i) => taking[i]);
+}
+
+async function takesWrites(server: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: server,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('select pg_is_in_recovery() as standby');
+    return rows[0]?.standby === false;
+  } catch {
+    return false;
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+/**
+ * Keeps a pool on the server that takes writes: whenever a connection ends, all are asked until one does. New connections
+ * go there, and callers meanwhile are told to come again.
+ */
+export function followPrimary(pool: pg.Pool, servers: readonly string[]) {
+  let isLooking = false;
+  let isOver = false;
+  async function look() {
+    if (isLooking || isOver) return;
+    isLooking = true;
+    for (let found: string | undefined; found === undefined && !isOver; ) {
+      found = await primaryOf(servers);
+      if (found !== undefined) pool.options.connectionString = found;
+      else await sleep(AGAIN_MS, undefined, { ref: false });
+    }
+    isLooking = false;
+  }
+  return {
+    watch: (socket: Socket): Socket => socket.once('close', () => void look()),
+    end() {
+      isOver = true;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { openPostgres } from '../../db/postgres.ts';
+import { serversOf } from '../../db/postgres-hosts.ts';
+import { openTestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
+import { administer } from '../support/postgres.ts';
+import { startCluster, startStandby } from '../support/postgres-cluster.ts';
+
+const BACK_WITHIN_MS = 10_000;
+
+it.each([
+  ['postgres://me:pw@a/sale', ['postgres://me:pw@a/sale']],
+  [
+    'postgres://me:p,w@a,b:5433/sale?x=1',
+    ['postgres://me:p,w@a/sale?x=1', 'postgres://me:p,w@b:5433/sale?x=1'],
+  ],
+  [
+    'postgres://me@localhost/sale?host=%2Fa,%2Fb&port=1,2',
+    ['postgres://me@localhost/sale?host=%2Fa&port=1', 'postgres://me@localhost/sale?host=%2Fb&port=2'],
+  ],
+  [
+    'postgresql://a:1,b:2,c/sale?port=9',
+    ['postgresql://a:1/sale?port=9', 'postgresql://b:2/sale?port=9', 'postgresql://c/sale?port=9'],
+  ],
+])('%s names its servers', (url, servers) => {
+  expect(serversOf(url)).toEqual(servers);
+});
+
+describe.skipIf(!inject('postgres'))('a standby that takes over', () => {
+  it('is found without a restart; meanwhile callers are told to come again, and what was acknowledged is there', async () => {
+    const primary = await startCluster();
+    const standby = await startStandby(primary);
+    const hosts = [standby, primary].map(({ url }) => new URL(url).searchParams.get('host'));
+    // Nothing is acknowledged that the standby does not have.
+    await administer(primary.url, 'alter database postgres set synchronous_commit = remote_apply');
+    await administer(primary.url, "alter system set synchronous_standby_names = '*'");
+    await administer(primary.url, 'select pg_reload_conf()');
+    const store = await openPostgres(`postgres://postgres@localhost/postgres?host=${hosts.join(',')}`);
+    const t = await openTestApp({ deps: { store } });
+    try {
+      const { apiKey: key, sellerId } = await t.signIn();
+      const item = await addItem(t, sellerId);
+      const read = () => t.request('GET', `/api/items/${item}`, { key });
+      const edit = (price: number) => t.request('PUT', `/api/items/${item}`, { key, body: { price } });
+      expect([(await read()).status, (await edit(12)).status]).toEqual([200, 200]);
+
+      await primary.stop();
+      for (const answer of [await edit(13), await read()]) {
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      }
+      const client = new pg.Client({ connectionString: standby.url });
+      await client.connect();
+      await client.query('select pg_promote()');
+      await client.end();
+      const promotedAt = performance.now();
+      let after = await read();
+      while (after.status === 503 && performance.now() - promotedAt < BACK_WITHIN_MS) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        after = await read();
+      }
+      expect([after.status, after.json.data?.price]).toEqual([200, 12]);
+      expect((await edit(14)).status).toBe(200);
+    } finally {
+      await t.close();
+      await store.close();
+      await standby.stop();
+      await primary.stop();
+    }
+  }, 60_000);
+});
