@@ -6,19 +6,23 @@ import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import { reportError } from '../operation/report-error.ts';
 import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
 import { type Spoken, spokenIn } from './language.tsx';
-import { personsWords } from './refused.ts';
+import { personsWords, refusedWords } from './refused.ts';
 
-/** What a buyer sees of it, in the language of the page. */
+/** What a buyer sees when a page refuses or fails, in the language of the page. */
 export const buyersPageError = (deps: Deps, error: unknown, c: HonoContext): Promise<Response> =>
-  pageError(deps, error, c, spokenIn(c));
+  sendRefusal(deps, error, c, refusalWords);
 
-/** What a person sees when a page refuses or fails: our words, with what to do next. English, unless it is `spoken`. */
-export async function pageError(
+/** What a seller sees of it. */
+export const pageError = (deps: Deps, error: unknown, c: HonoContext): Promise<Response> =>
+  sendRefusal(deps, error, c, (shown, spoken) => refusedWords(deps, wordsOf(spoken.language, spoken), shown));
+
+async function sendRefusal(
   deps: Deps,
   error: unknown,
   c: HonoContext,
-  spoken?: Spoken,
+  wordsOfRefusal: (error: AppError, spoken: Spoken) => string,
 ): Promise<Response> {
+  const spoken = spokenIn(c);
   const shown = publicError(error);
   const { requestId } = traceOf(deps, c.req.raw);
   noteRefusal(deps, c.req.raw, error);
@@ -28,10 +32,10 @@ export async function pageError(
   }
   const response = await sendMessagePage(c, deps.config, {
     status: shown.status,
-    title: wordsOf(spoken?.language ?? DEFAULT_LANGUAGE).message.didNotWork,
-    text: refusalWords(shown, spoken),
-    ...(spoken && { spoken }),
-    ...(isSellers(c.req.path) && { link: { href: '/sell', text: 'To my sale' } }),
+    title: wordsOf(spoken.language).message.didNotWork,
+    text: wordsOfRefusal(shown, spoken),
+    spoken,
+    ...(isSellers(c.req.path) && { link: { href: '/sell', text: wordsOf(spoken.language).seller.mySale } }),
   });
   if (shown.options.retryAfter !== undefined) {
     response.headers.set('retry-after', String(shown.options.retryAfter));
@@ -39,11 +43,11 @@ export async function pageError(
   return response;
 }
 
-/** What is refused and what to do: to sellers in the words of the refusal, to buyers in those of their language. */
-export function refusalWords(error: AppError, spoken: Spoken | undefined): string {
-  const language = spoken?.language ?? DEFAULT_LANGUAGE;
+/** What is refused and what to do, to buyers. */
+export function refusalWords(error: AppError, spoken: Spoken): string {
+  const { language } = spoken;
   const said: Readonly<Record<string, string>> = wordsOf(language, spoken).refusals;
-  if (spoken && Object.hasOwn(said, error.code)) return said[error.code] ?? '';
+  if (Object.hasOwn(said, error.code)) return said[error.code] ?? '';
   if (language !== DEFAULT_LANGUAGE) return wordsOf(language).refusals.other;
   return personsWords(error) ?? wordsOf(language).refusals.other;
 }

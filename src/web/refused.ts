@@ -1,15 +1,38 @@
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
-import { type AppError, hintFor } from '../errors.ts';
-import type { Words } from '../languages/index.ts';
+import { AppError, type ErrorCode, type ErrorOptionsOf, hintFor } from '../errors.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Words } from '../languages/index.ts';
 import { capital } from '../text/wording.ts';
 
-/** A refusal in the words of the page: its own sentence for those that sellers meet, else what programs are told. */
+/** One code for many faults: to who reads English, the refusal itself says which. */
+const MANY_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
+  'invalid_request',
+  'forbidden',
+  'not_found',
+  'RENEWAL_TOO_EARLY',
+  'UNDO_NOT_POSSIBLE',
+  'payload_too_large',
+]);
+
+/** What a page itself refuses, in the words of its reader already. */
+export class PageRefusal extends AppError {
+  constructor(words: string, options?: ErrorOptionsOf) {
+    super('invalid_request', words, options);
+  }
+}
+
+/** A refusal in the words of a seller's page: the sentence of its code (test/contract/refused-words.test.ts). */
 export function refusedWords(deps: Pick<Deps, 'payments'>, words: Words, error: AppError): string {
+  if (error instanceof PageRefusal) return error.message;
   if (error.code === 'ACTIVE_LIMIT_REACHED') return words.limits.active({ sells: sells(deps) });
   if (error.code === 'CREATION_LIMIT_REACHED') return words.limits.creations({ sells: sells(deps) });
   const said: Readonly<Record<string, string>> = words.refused;
-  return said[error.code] ?? personsWords(error) ?? words.refusals.other;
+  const own = Object.hasOwn(said, error.code) ? said[error.code] : undefined;
+  const readsEnglish = words.locale === LANGUAGES[DEFAULT_LANGUAGE].locale;
+  if (readsEnglish && (own === undefined || MANY_FAULTS.has(error.code))) {
+    return personsWords(error) ?? own ?? words.refused.other;
+  }
+  return own ?? words.refused.other;
 }
 
 /** Said to a program or to an agent: of the seller as of somebody else, by the names of fields, or of requests. */

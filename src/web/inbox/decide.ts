@@ -5,7 +5,6 @@ import { sendMessage } from '../../conversations/send.ts';
 import { settleConversation } from '../../conversations/update.ts';
 import { listDecisions } from '../../decisions/operations.ts';
 import type { Decision } from '../../decisions/schemas.ts';
-import { AppError } from '../../errors.ts';
 import { type Words, wordsOf } from '../../languages/index.ts';
 import { changePosting } from '../../listings/postings.ts';
 import { parseInput, storable } from '../../operation/input.ts';
@@ -16,6 +15,7 @@ import type { OfferAnswer } from '../../reservations/seller-schemas.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { languageOfSeller } from '../../sellers/language.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { PageRefusal } from '../refused.ts';
 import { ENDING, type EndingAct, said } from '../sell/ending.ts';
 import { actOnSeveral } from '../sell/several.ts';
 import type { Done } from '../sell/undo.ts';
@@ -46,7 +46,7 @@ const ended =
 async function counter(ctx: SellerContext, typed: string): Promise<OfferAnswer> {
   const price = readPrice(typed, await typedBySeller(ctx));
   if (typeof price === 'number') return { counter: price };
-  throw new AppError('invalid_request', price);
+  throw new PageRefusal(price);
 }
 
 /** Only the address that the card showed: another one may be on file by now. */
@@ -57,7 +57,7 @@ async function shareAddress(
   { decisions }: Words,
 ): Promise<Done> {
   const { streetAddress } = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  if (streetAddress !== shown) throw new AppError('invalid_request', decisions.decided);
+  if (streetAddress !== shown) throw new PageRefusal(decisions.decided);
   await sendMessage(ctx, id ?? '', parseInput(SendInput, { content: shown, type: 'address_share' }));
   return said(decisions.done.share_address);
 }
@@ -108,7 +108,7 @@ export async function decideHere(ctx: SellerContext, fields: URLSearchParams): P
   const decision = (await listDecisions(ctx)).find((each) => each.decision_id === fields.get('decision'));
   if (!decision) return { ...said(words.decisions.decided), done: 'decided' };
   if (!decision.acts.some((each) => each.act === act) || !(act in ACTS)) {
-    throw new AppError('invalid_request', words.parts.press);
+    throw new PageRefusal(words.parts.press);
   }
   const done = act as InPlace;
   return { ...(await ACTS[done](ctx, decision, storable(fields.get('typed') ?? ''), words)), done };

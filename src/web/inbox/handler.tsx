@@ -3,6 +3,7 @@ import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { wordsFor } from '../language.tsx';
+import { PageRefusal } from '../refused.ts';
 import { sellerPages } from '../seller-pages.ts';
 import { takenWords } from '../taken-time.tsx';
 import { ACTS, type Act, ANSWERS } from './acts.ts';
@@ -21,7 +22,7 @@ export function inboxPages(deps: Deps): Hono {
   addForm(APPROVAL, APPROVAL, async (at, fields) => {
     const { id, handle } = approvalOf(at.c);
     const decide = ANSWERS.get(fields.get('answer') ?? '');
-    if (!decide) throw new AppError('invalid_request', wordsFor(at.c).inbox.corrections.answer);
+    if (!decide) throw new PageRefusal(wordsFor(at.c).inbox.corrections.answer);
     try {
       await decide(at.ctx, id, handle);
     } catch (error) {

@@ -1,8 +1,8 @@
-import { AppError } from '../../errors.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { useWords } from '../language.tsx';
+import { PageRefusal } from '../refused.ts';
 import { priceText, readPrice } from '../typed-price.ts';
 
 type Item = Reservation['items'][number];
@@ -81,7 +81,7 @@ function prices(fields: URLSearchParams, by: TypedIn): Record<string, number> {
       if (typed === '') return [];
       const price = readPrice(typed, by);
       if (typeof price === 'number') return [[id, price]];
-      throw new AppError('invalid_request', price, { fields: [{ path: `price_${id}`, problem: price }] });
+      throw new PageRefusal(price, { fields: [{ path: `price_${id}`, problem: price }] });
     }),
   );
 }

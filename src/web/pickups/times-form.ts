@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
-import { AppError, type FieldProblem } from '../../errors.ts';
+import type { FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import { type Availability, SetAvailabilityInput } from '../../scheduling/schemas.ts';
 import { minutesOf } from '../../scheduling/windows.ts';
+import { PageRefusal } from '../refused.ts';
 
 type Problems = Words['pickups']['problems'];
 
@@ -79,7 +80,7 @@ export function timesInput(form: TimesForm, today: string, words: Problems): Set
   }
   const added = blockedDays(form, today, problems, words);
   if (problems.length > 0) {
-    throw new AppError('invalid_request', words.check, {
+    throw new PageRefusal(words.check, {
       fields: problems,
     });
   }

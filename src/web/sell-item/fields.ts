@@ -4,7 +4,7 @@ import { type ListingFieldName, TYPED_FIELDS } from '../../listing-fields.ts';
 import { EditListingInput, type Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { wrongField } from '../refused.ts';
+import { PageRefusal, wrongField } from '../refused.ts';
 import { amountText, readPrice } from '../typed-price.ts';
 
 /** The item's fields as the form shows them, by name. */
@@ -91,7 +91,6 @@ function checked(changes: Record<string, unknown>, problems: FieldProblem[], wor
       if (!known.includes(field)) problems.push({ path: field, problem: wrongField(words, problem) });
     }
   }
-  if (problems.length > 0)
-    throw new AppError('invalid_request', words.sellItem.problems.check, { fields: problems });
+  if (problems.length > 0) throw new PageRefusal(words.sellItem.problems.check, { fields: problems });
   return edit;
 }

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { DateTime } from 'luxon';
 import type { Deps, SellerContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { withLease } from '../../http/body.ts';
 import type { Words } from '../../languages/index.ts';
 import { deleteListing } from '../../listings/delete.ts';
@@ -13,6 +12,7 @@ import { storable } from '../../operation/input.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { wordsFor } from '../language.tsx';
+import { PageRefusal } from '../refused.ts';
 import { after } from '../sell/done-note.ts';
 import { undoSealed } from '../sell/undo.ts';
 import { type Act, type AtPage, type FormOptions, sellerPages } from '../seller-pages.ts';
@@ -164,4 +164,4 @@ async function heldFor(
 }
 
 const wrong = ({ sellItem }: Words, path: string, problem: string) =>
-  new AppError('invalid_request', sellItem.problems.check, { fields: [{ path, problem }] });
+  new PageRefusal(sellItem.problems.check, { fields: [{ path, problem }] });

@@ -9,7 +9,7 @@ import { keepOnePhoto } from '../../photos/keep-one.ts';
 import { photoIdOf, photoUrls } from '../../photos/urls.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { wordsFor } from '../language.tsx';
-import { refusedWords } from '../refused.ts';
+import { PageRefusal, refusedWords } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
 import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
 import { showItemWith } from './item-page.tsx';
@@ -70,7 +70,7 @@ export async function orderPhotos(
   const isRemoved = photo !== undefined && what === 'remove';
   if (isRemoved) {
     if (photos.length === 1) {
-      throw new AppError('invalid_request', words.sellItem.photos.last);
+      throw new PageRefusal(words.sellItem.photos.last);
     }
     order.splice(at, 1);
   }

@@ -3,7 +3,7 @@ import type { Words } from '../../languages/index.ts';
 import { parseInput, storable } from '../../operation/input.ts';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
-import { wrongField } from '../refused.ts';
+import { PageRefusal, wrongField } from '../refused.ts';
 import type { Shown } from '../seller-pages.ts';
 
 export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems'> & {
@@ -129,7 +129,7 @@ function dropsOf(rows: readonly DropRow[], problems: FieldProblem[], { sellPage 
 }
 
 const refused = (fields: readonly FieldProblem[], { sellPage }: Words) =>
-  new AppError('invalid_request', sellPage.problems.check, { fields });
+  new PageRefusal(sellPage.problems.check, { fields });
 
 /** A refusal of the service, put at the field that it is about. */
 export function atField(error: AppError, words: Words): AppError {

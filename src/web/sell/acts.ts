@@ -1,11 +1,11 @@
 import type { SellerContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { deleteListing } from '../../listings/delete.ts';
 import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
 import { shortened } from '../../text/wording.ts';
 import { fromCents, toCents } from '../../units.ts';
+import { PageRefusal } from '../refused.ts';
 import { priceHelp, readPrice, typedBySeller } from '../typed-price.ts';
 import type { Done } from './undo.ts';
 
@@ -28,7 +28,7 @@ export async function actOnItem(
   words: Words,
 ): Promise<Done> {
   const act = ACTS.get(asked.act);
-  if (!act) throw new AppError('invalid_request', words.parts.press);
+  if (!act) throw new PageRefusal(words.parts.press);
   return act(ctx, await findOwnedItem(ctx, ctx.store.read, asked.id), words, asked.price);
 }
 
@@ -37,7 +37,7 @@ const nameOf = (item: Pick<ItemRow, 'title'>) => shortened(item.title, 50);
 async function priceIn(ctx: SellerContext, typed: string, words: Words): Promise<number> {
   const price = readPrice(typed, await typedBySeller(ctx), words);
   if (typeof price === 'number') return price;
-  throw new AppError('invalid_request', price, { fields: [{ path: 'price', problem: price }] });
+  throw new PageRefusal(price, { fields: [{ path: 'price', problem: price }] });
 }
 
 async function setPrice(ctx: SellerContext, item: ItemRow, words: Words, typed: string): Promise<Done> {
@@ -87,7 +87,7 @@ async function putBack(ctx: SellerContext, item: ItemRow, { sell }: Words): Prom
 async function approve(ctx: SellerContext, item: ItemRow, words: Words): Promise<Done> {
   if (item.priceUnknown) {
     const help = priceHelp(await typedBySeller(ctx), words);
-    throw new AppError('invalid_request', words.sell.did.priceFirst({ help }));
+    throw new PageRefusal(words.sell.did.priceFirst({ help }));
   }
   await editListing(ctx, item.id, { needs_review: false });
   return { words: words.sell.did.approved({ title: nameOf(item) }), undo: [] };

@@ -1,12 +1,12 @@
 import { readEnding } from '../../briefing/ending.ts';
 import type { SellerContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
 import { extendPage } from '../../plans/extend.ts';
+import { PageRefusal } from '../refused.ts';
 import { actOnSeveral } from './several.ts';
 import type { Done } from './undo.ts';
 
@@ -22,7 +22,7 @@ type Do = (ctx: SellerContext, typed: string, words: Words) => Promise<Done>;
 export const ENDING: Record<EndingAct, Do> = {
   async renew(ctx, _, { decisions }) {
     const { extended } = await extendPage(ctx);
-    if (!extended) throw new AppError('invalid_request', decisions.decided);
+    if (!extended) throw new PageRefusal(decisions.decided);
     return said(decisions.done.renew);
   },
   async extend(ctx, endsOn, { decisions }) {

@@ -6,7 +6,6 @@ import { readBriefing } from '../../briefing/read.ts';
 import { readSummary, summaryCsv } from '../../briefing/summary.ts';
 import type { Deps, SellerContext } from '../../context.ts';
 import { listDecisions } from '../../decisions/operations.ts';
-import { AppError } from '../../errors.ts';
 import { listDeleted } from '../../listings/bin.ts';
 import { leftPhotos } from '../../listings/new-things-desk.ts';
 import { readOverview, readOverviewItem } from '../../listings/overview.ts';
@@ -20,6 +19,7 @@ import { isLoopback } from '../../text/loopback.ts';
 import { Cropped } from '../components/photo.tsx';
 import { decideHere, showDecisions } from '../inbox/decide.ts';
 import { Speak, spokenHere, wordsFor } from '../language.tsx';
+import { PageRefusal } from '../refused.ts';
 import { type Act, type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
@@ -77,7 +77,7 @@ export function sellPages(deps: Deps): Hono {
   );
   form('/sell/end', '/sell/end', async (at, fields) => {
     const act = fields.get('act') ?? '';
-    if (!Object.hasOwn(ENDING, act)) throw new AppError('invalid_request', wordsFor(at.c).parts.press);
+    if (!Object.hasOwn(ENDING, act)) throw new PageRefusal(wordsFor(at.c).parts.press);
     const done = await ENDING[act as EndingAct](at.ctx, storable(fields.get('typed') ?? ''), wordsFor(at.c));
     return after(at, '/sell/end', done);
   });

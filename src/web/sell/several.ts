@@ -6,6 +6,7 @@ import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
 import { droppedPrice } from '../../sale-page/dropped-price.ts';
 import { fromCents } from '../../units.ts';
+import { PageRefusal } from '../refused.ts';
 import type { Done, UndoStep } from './undo.ts';
 
 /** Why one of several was left as it is. */
@@ -31,11 +32,11 @@ export async function actOnSeveral(
 ): Promise<Done> {
   const { several: words } = sell;
   const { act } = asked;
-  if (!isAct(act)) throw new AppError('invalid_request', parts.press);
-  if (asked.ids.length === 0) throw new AppError('invalid_request', words.selectFirst);
+  if (!isAct(act)) throw new PageRefusal(parts.press);
+  if (asked.ids.length === 0) throw new PageRefusal(words.selectFirst);
   const percent = Number(asked.percent);
   if (act === 'lower' && !(Number.isInteger(percent) && percent >= 1 && percent <= 90)) {
-    throw new AppError('invalid_request', words.percent);
+    throw new PageRefusal(words.percent);
   }
   const undo: UndoStep[] = [];
   const left = new Map<Why, number>();

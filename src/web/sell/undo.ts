@@ -6,6 +6,7 @@ import { editListing } from '../../listings/edit.ts';
 import { getListing } from '../../listings/get.ts';
 import { restoreListing } from '../../listings/restore.ts';
 import { formToken } from '../forms.ts';
+import { PageRefusal } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
 
 /** How to take back one change: the item, its version after the change, and what it was before. */
@@ -53,7 +54,7 @@ export async function undoSealed(
   words: Words,
 ): Promise<Done> {
   const done = openDone(ctx, session.token, fields.get('undo') ?? '');
-  if (!done) throw new AppError('invalid_request', words.parts.undoGone);
+  if (!done) throw new PageRefusal(words.parts.undoGone);
   return { words: await undoSteps(ctx, done.undo, words), undo: [] };
 }
 

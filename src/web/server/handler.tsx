@@ -22,6 +22,7 @@ import { SettingRefused } from '../../server-settings/refused.ts';
 import { isOwner } from '../../tiers.ts';
 import { assetBytes } from '../assets.ts';
 import { wordsFor } from '../language.tsx';
+import { PageRefusal } from '../refused.ts';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { withFreshCode } from '../settings/fresh-code.tsx';
 import type { Done } from '../settings/section.tsx';
@@ -160,12 +161,12 @@ export function serverPages(deps: Deps): Hono {
 
 /** The words for the owner: what does not work, that nothing was kept, and what the other side said. */
 function asRefusal(error: unknown, c: HonoContext): unknown {
-  if (error instanceof ConfigError) return new AppError('invalid_request', error.message);
+  if (error instanceof ConfigError) return new PageRefusal(error.message);
   if (!(error instanceof SettingRefused)) return error;
   const { problems } = wordsFor(c).server;
   const problem = problems[error.why];
   const said = error.said === undefined ? [] : [problems.said({ text: error.said })];
-  return new AppError('invalid_request', [problems.nothingSaved, problem, ...said].join(' '), {
+  return new PageRefusal([problems.nothingSaved, problem, ...said].join(' '), {
     fields: [{ path: error.field, problem }],
   });
 }
