@@ -65,9 +65,7 @@ describe('what a page refuses is said in its language', () => {
   });
 
   it('what a code leaves open is said to who reads English as the refusal says it', () => {
-    expect(refusedWords(deps, wordsOf('en'), refusal('invalid_request'))).toBe(
-      'Own words. Send it again.',
-    );
+    expect(refusedWords(deps, wordsOf('en'), refusal('invalid_request'))).toBe('Own words. Send it again.');
     expect(refusedWords(deps, wordsOf('en'), refusal('CUSTOM_URL_TAKEN'))).not.toContain('Own words');
   });
 
