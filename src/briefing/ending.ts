@@ -36,8 +36,8 @@ export async function readEnding(ctx: SellerContext): Promise<Ending> {
     renewal: await getRenewalOptions(ctx),
     saleEndsAt: page?.endsOn ? overAt(page.endsOn, timezone) : null,
     timezone,
-    held: reservations.filter(({ status }) => status !== 'queued'),
-    queued: reservations.filter(({ status }) => status === 'queued'),
+    held: reservations.flatMap((each) => inState(each, 'held')),
+    queued: reservations.flatMap((each) => inState(each, 'queued')),
     left: await read
       .select({ id: i.id, title: i.title, priceCents: i.priceCents, currency: i.currency })
       .from(i)
@@ -51,4 +51,10 @@ export async function readEnding(ctx: SellerContext): Promise<Ending> {
       )
       .orderBy(asc(i.title), asc(i.id)),
   };
+}
+
+/** A reservation with what it holds, or with what it waits for; none where that is nothing. */
+function inState(of: Reservation, state: 'held' | 'queued'): Reservation[] {
+  const items = of.items.filter((item) => item.state === state);
+  return items.length === 0 ? [] : [{ ...of, items }];
 }

@@ -56,7 +56,10 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
   const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
   const open = reservations.map((each) => ({ created_at: each.created_at, row: inShort(each, zone) }));
   const { conversations: unread } = await listConversations(ctx, { unread_only: true, limit: SOME });
-  const holding = open.map(({ row }) => row).filter(({ status }) => status === 'active');
+  // What is only waited for is neither picked up nor about to lapse.
+  const holding = reservations
+    .filter(({ status }) => status === 'active')
+    .map((each) => inShort({ ...each, items: each.items.filter(({ state }) => state === 'held') }, zone));
   const booked = holding.flatMap(withPickup);
   const ahead = booked.filter(({ pickup_at: at }) => new Date(at) > now);
   const sold = since === undefined ? [] : await soldSince(ctx, since);

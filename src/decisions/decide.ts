@@ -34,7 +34,8 @@ export function decisionsOf(facts: Facts): Decision[] {
     .map(({ since, until, acts, ...made }) => ({
       ...made,
       since: since.toISOString(),
-      until: until?.toISOString() ?? null,
+      // A time that has passed is no deadline any more.
+      until: until && until > facts.now ? until.toISOString() : null,
       conversation_id: made.conversation_id ?? null,
       reservation_id: made.reservation_id ?? null,
       item_ids: made.item_ids ?? [],

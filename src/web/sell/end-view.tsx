@@ -99,12 +99,8 @@ export function EndPage(props: EndPageProps) {
   );
 }
 
-const titlesOf = ({ format }: Words, items: readonly { title: string; state: string }[]): string =>
-  format.list(
-    items
-      .filter(({ state }) => state !== 'released' && state !== 'sold')
-      .map(({ title }) => shortened(title, 60)),
-  );
+const titlesOf = ({ format }: Words, items: readonly { title: string }[]): string =>
+  format.list(items.map(({ title }) => shortened(title, 60)));
 
 /** Where the page and the sale are, a sentence each. */
 function standing({ sellEnd: say, format }: Words, { ending, now }: EndPageProps): string[] {

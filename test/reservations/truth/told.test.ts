@@ -210,6 +210,27 @@ describe('what sellers are told', () => {
     expect(earlier).toMatch(/Lamp <span[^>]*>Canceled<\/span> <time[^>]*>Wed, May 13</);
   });
 
+  it('what a buyer only waits for is nowhere said to be on hold for them', async () => {
+    await reserveAndOpen(t, sale);
+    await reserveAndOpen(t, sale, { ...CAT, items: ['Lamp', 'Oak table'] });
+    t.clock.advance(30 * HOUR);
+    const list = await inbox('/sell');
+    expect(list).toMatch(/On hold for Cat until[\s\S]{0,120}>Lamp ·/);
+    const end = await inbox('/sell/end');
+    expect(end).toMatch(/Lamp for Cat/);
+    expect(end).toMatch(/Cat is in line for Oak table/);
+    expect(end).not.toMatch(/Oak table and Lamp|Lamp and Oak table/);
+  });
+
+  it('a deadline that has passed is not told as one', async () => {
+    await t.request('POST', '/api/pages/publish', { key: sale.key, body: { ends_on: '2026-05-05' } });
+    t.clock.advance(48 * HOUR);
+    await t.runDueWork();
+    const html = await inbox('/sell');
+    expect(html).toContain('Your sale has ended');
+    expect(html).not.toMatch(/Until Tuesday, May 5|Until Wednesday, May 6/);
+  });
+
   it('an offer is not asked about once a price is agreed', async () => {
     const ben = await reserveAndOpen(t, sale, { offers: { 'Oak table': 6 } });
     const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
