@@ -89,12 +89,17 @@ const UNITED_STATES = new Set([
 /** @param country folded */
 export const isUnitedStates = (country: string): boolean => UNITED_STATES.has(country);
 
-/** @param country a name in English or a code of two letters, folded @param state folded */
-export function countryZone(country: string, state: string): string | undefined {
+/**
+ * A country of several zones tells by its state, or by a city that a zone is named after; else nothing does.
+ * @param country a name in one of our languages or a code of two letters, folded @param state and @param city folded
+ */
+export function countryZone(country: string, state: string, city: string): string | undefined {
   const code = codeOf(country);
-  if (code === 'CA') return CANADA.get(state);
-  if (code === 'AU') return AUSTRALIA.get(state);
-  return code && (MOSTLY[code] ?? onlyZone(code));
+  if (code === undefined) return undefined;
+  const byState = code === 'CA' ? CANADA.get(state) : code === 'AU' ? AUSTRALIA.get(state) : MOSTLY[code];
+  const zones = zonesOf(code);
+  const byCity = zones.find((zone) => fold(zone.split('/').at(-1) ?? '').replaceAll('_', ' ') === city);
+  return byCity ?? byState ?? (zones.length === 1 ? zones[0] : undefined);
 }
 
 let codes: Map<string, string> | undefined;
@@ -104,13 +109,16 @@ function codeOf(country: string): string | undefined {
   return codes.get(country);
 }
 
-/** Every country that Intl knows, under its English name and its code. */
+/** In which people name their country. */
+const LOCALES = ['pt', 'fr', 'es', 'de', 'en'];
+
+/** Every country that Intl knows, under its names and its code. */
 function allCountries(): [string, string][] {
-  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .flatMap((code): [string, string][] => {
+  const all = letters.flatMap((first) => letters.map((second) => first + second));
+  return LOCALES.flatMap((locale) => {
+    const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+    return all.flatMap((code): [string, string][] => {
       const name = names.of(code);
       return name === undefined
         ? []
@@ -119,13 +127,16 @@ function allCountries(): [string, string][] {
             [code.toLowerCase(), code],
           ];
     });
+  });
 }
 
 type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string[] | undefined };
 
-/** Node 20 has the zones as a property, later releases as a method. */
-function onlyZone(code: string): string | undefined {
+/**
+ * By Intl: the zones of its tables are called after a city of the country itself (Amsterdam, Oslo). Node 20 has them as
+ * a property, later releases as a method.
+ */
+function zonesOf(code: string): readonly string[] {
   const locale: Intl.Locale & WithZones = new Intl.Locale(`und-${code}`);
-  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? [];
-  return zones.length === 1 ? zones[0] : undefined;
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }

@@ -76,7 +76,8 @@ const cityZones = new Map(ELSEWHERE.flatMap(([zone, cities]) => cities.split(', 
 
 /**
  * The IANA zone of a place, or null where the place does not tell: every state of the United States, provinces of
- * Canada and states of Australia, and countries with one zone, or one in which nearly everyone lives.
+ * Canada and states of Australia, countries with one zone, or one in which nearly everyone lives, and in the others the
+ * cities that a zone is named after.
  */
 export function zoneOf(place: Place): string | null {
   const country = fold(place.country ?? '');
@@ -87,9 +88,9 @@ export function zoneOf(place: Place): string | null {
     const zone = known && (cityZones.get(`${city} ${known}`) ?? stateZones.get(known));
     if (zone || country !== '') return zone || null;
     // "Ontario" or "Germany" where a state was asked for.
-    return (state !== '' && (countryZone('canada', state) ?? countryZone(state, ''))) || null;
+    return (state !== '' && (countryZone('canada', state, city) ?? countryZone(state, '', city))) || null;
   }
-  return countryZone(country, state) ?? null;
+  return countryZone(country, state, city) ?? null;
 }
 
 /**
