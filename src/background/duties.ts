@@ -5,6 +5,7 @@ import { sweepFiles } from '../adapters/sweep-files.ts';
 import { sweepCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
 import { backUpWhenDue } from '../backups/scheduled.ts';
+import { decisionsFor } from '../decisions/operations.ts';
 import { watchDisk } from '../health/disk.ts';
 import { watchWal } from '../health/wal.ts';
 import { readMailbox } from '../inbound/mailbox.ts';
@@ -88,7 +89,7 @@ export const DUTIES: Duty[] = [
   final('received-mail', HOUR, BATCH, sweepReceived),
   final('finished-webhooks', HOUR, BATCH, sweepFinished(hookRows)),
   final('reminders', 10 * MINUTE, 50, queueReminders),
-  final('daily-mails', MINUTE, 20, sendDailyMails),
+  final('daily-mails', MINUTE, 20, (deps, limit) => sendDailyMails(deps, limit, decisionsFor)),
   final('key-reminders', 10 * MINUTE, 50, queueKeyReminders),
   {
     name: 'leftovers',

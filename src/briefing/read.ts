@@ -34,13 +34,14 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
   const saleOver = page !== undefined && isSaleOver(page, now);
   const decisions = await listDecisions(ctx);
   const drafts = decisions.find(({ kind }) => kind === 'drafts')?.item_ids.length ?? 0;
+  const saleEnds = decisions.some(({ kind }) => kind === 'sale_ends');
   const earned = await earnings(ctx, page?.firstPublishedAt ?? null, since);
   if (input.since === undefined) await noteBriefing(ctx, now);
   return {
     local_time: moment(now, zone),
     timezone: zone,
     whats_new,
-    next_steps: nextSteps(whats_new, account, renewal, { saleOver, drafts }),
+    next_steps: nextSteps(whats_new, account, renewal, { saleOver, saleEnds, drafts }),
     ...account,
     ...(unowned !== undefined && { owner_note: unowned }),
     page_stats: page ? await getPageStats(ctx) : null,

@@ -9,7 +9,7 @@ export function nextSteps(
   news: WhatsNew,
   account: PaymentStatus,
   renewal: RenewalOptions,
-  { saleOver, drafts }: { saleOver: boolean; drafts: number },
+  { saleOver, saleEnds, drafts }: { saleOver: boolean; saleEnds: boolean; drafts: number },
 ): NextStep[] {
   const days = renewal.days_until_page_expiry;
   const free = renewal.options.some(({ intent }) => intent === 'free_renew');
@@ -34,6 +34,11 @@ export function nextSteps(
     saleOver &&
       account.items_count > 0 && {
         what: 'The last day of the sale has passed, so nothing can be reserved: ask what became of the rest, or for a later ends_on.',
+        tool: 'publish_page',
+      },
+    !saleOver &&
+      saleEnds && {
+        what: 'The sale ends within days: ask for a later ends_on, lower prices, or what becomes of the rest.',
         tool: 'publish_page',
       },
     !saleOver &&

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SellerContext } from '../context.ts';
+import type { Deps, SellerContext } from '../context.ts';
 import { defineOperation, perSeller } from '../operation/operation.ts';
 import { decisionsOf } from './decide.ts';
 import { readFacts } from './facts.ts';
@@ -8,6 +8,10 @@ import { type Decision, Decisions } from './schemas.ts';
 /** What waits for the seller now. */
 export const listDecisions = async (ctx: SellerContext): Promise<Decision[]> =>
   decisionsOf(await readFacts(ctx));
+
+/** The same for a duty, which acts for the service itself. */
+export const decisionsFor = (deps: Deps, sellerId: string): Promise<Decision[]> =>
+  listDecisions({ ...deps, actor: { kind: 'session', sellerId, email: null }, requestId: '', ip: '' });
 
 export const decisions = {
   list: defineOperation({

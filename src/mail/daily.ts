@@ -3,22 +3,39 @@ import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from './outbox.ts';
-import { dailyDigestMail } from './templates/daily-digest.ts';
+import { type DailyDigest, dailyDigestMail } from './templates/daily-digest.ts';
 
 /** More lines than anyone reads; what is beyond them is counted. */
 const TOLD = 60;
+/** Decisions that are named: all of them are on top of My sale. */
+const DECISIONS = 10;
+
+/** What waits for a seller, in the words that the cards have; this room stands below the one that knows. */
+export type Waiting = (deps: Deps, sellerId: string) => Promise<{ title: string; page_url: string }[]>;
 
 type Due = { id: string; email: string | null; language: string | null };
 
 /** Queues the daily mails of at most `limit` sellers whose morning has come. Returns how many. */
-export async function sendDailyMails(deps: Deps, limit: number): Promise<number> {
+export async function sendDailyMails(deps: Deps, limit: number, waiting: Waiting): Promise<number> {
   const { store, clock } = deps;
   const now = clock.now();
   const { sellers } = store.read.t;
-  const isDue = lte(sellers.digestAt, now);
+  const soon = await store.read
+    .select({ id: sellers.id })
+    .from(sellers)
+    .where(lte(sellers.digestAt, now))
+    .orderBy(asc(sellers.digestAt), asc(sellers.id))
+    .limit(limit);
   // Mostly in vain: look before opening a write.
-  if ((await store.read.select({ id: sellers.id }).from(sellers).where(isDue).limit(1)).length === 0)
-    return 0;
+  if (soon.length === 0) return 0;
+  const decisions = new Map<string, DailyDigest['decisions']>();
+  for (const { id } of soon) {
+    const waits = await waiting(deps, id);
+    decisions.set(
+      id,
+      waits.slice(0, DECISIONS).map(({ title, page_url: url }) => ({ title, url })),
+    );
+  }
   return store.write(async (tx) => {
     const s = tx.t.sellers;
     const due = await tx
@@ -27,7 +44,7 @@ export async function sendDailyMails(deps: Deps, limit: number): Promise<number>
       .where(lte(s.digestAt, now))
       .orderBy(asc(s.digestAt), asc(s.id))
       .limit(limit);
-    for (const seller of due) await sendDaily(deps, tx, seller);
+    for (const seller of due) await sendDaily(deps, tx, seller, decisions.get(seller.id) ?? []);
     await tx
       .update(s)
       .set({ digestAt: null })
@@ -44,7 +61,12 @@ export async function sendDailyMails(deps: Deps, limit: number): Promise<number>
   });
 }
 
-async function sendDaily(deps: Deps, tx: Write, { id, email, language }: Due): Promise<void> {
+async function sendDaily(
+  deps: Deps,
+  tx: Write,
+  { id, email, language }: Due,
+  decisions: DailyDigest['decisions'],
+): Promise<void> {
   const { digestEntries: e } = tx.t;
   const entries = await tx
     .delete(e)
@@ -58,6 +80,7 @@ async function sendDaily(deps: Deps, tx: Write, { id, email, language }: Due): P
     entries: told,
     more: entries.length - told.length,
     baseUrl: deps.config.baseUrl,
+    decisions,
   });
   await enqueueMail(deps, tx, { ...mail, to: email });
 }

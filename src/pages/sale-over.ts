@@ -4,16 +4,17 @@ import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { saleOverMail } from '../mail/templates/sale-over.ts';
+import { tellHolders } from '../reservations/page-offline.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { latestDate } from '../text/days.ts';
 
-/** Asks at most `limit` sellers whose last day has passed what happened to the rest, once a last day. Returns how many. */
-export async function tellSalesOver(
-  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
-  limit: number,
-): Promise<number> {
+/**
+ * Asks at most `limit` sellers whose last day has passed what happened to the rest, and tells their buyers that what they have
+ * reserved stays, once a last day. Returns how many.
+ */
+export async function tellSalesOver(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
   // Mostly in vain: look before opening a write.
   if ((await ended(deps.store.read, now)).length === 0) return 0;
@@ -26,13 +27,17 @@ export async function tellSalesOver(
         .where(eq(tx.t.pages.sellerId, page.sellerId));
       const left = await leftOver(tx, page.sellerId);
       if (left === 0) continue;
-      const until = isPageLive(page, now) ? page.expiresAt : null;
+      const online = isPageLive(page, now);
+      // Whoever has something reserved on a page that is offline was told so then.
+      const kept = online ? await tellHolders(deps, tx, page.sellerId, { over: true }) : [];
       const mail = saleOverMail({
         language: keptLanguage(language),
         left,
-        listUrl: `${deps.config.baseUrl}/sell`,
-        online: isPageLive(page, now),
-        until,
+        kept,
+        now,
+        endUrl: `${deps.config.baseUrl}/sell/end`,
+        online,
+        until: online ? page.expiresAt : null,
         zone,
       });
       await enqueueMail(deps, tx, { ...mail, to: email });

@@ -232,20 +232,23 @@ export const HOLDS = {
     };
   }),
 
-  /** The sale page can't be opened any more, and what the buyer has reserved stays. */
-  pageOffline: event<{ kept: readonly Kept[] }>(({ buyer, sale, manageUrl, now }, { kept }) => ({
-    mail: {
-      toBuyer: pageOfflineBuyerMail({
-        ...buyer,
-        kept,
-        now,
-        timezone: sale.timezone,
-        sellerName: sale.sellerName,
-        manageUrl,
-      }),
-    },
-    hook: null,
-  })),
+  /** The sale page can't be opened any more, or the sale is over; what the buyer has reserved stays. */
+  pageOffline: event<{ kept: readonly Kept[]; over: boolean }>(
+    ({ buyer, sale, manageUrl, now }, { kept, over }) => ({
+      mail: {
+        toBuyer: pageOfflineBuyerMail({
+          ...buyer,
+          kept,
+          over,
+          now,
+          timezone: sale.timezone,
+          sellerName: sale.sellerName,
+          manageUrl,
+        }),
+      },
+      hook: null,
+    }),
+  ),
 
   /** An item that is held for a buyer has another name or price. */
   itemChanged: event<{ before: ItemTerms; after: ItemTerms; agreedPrice: number | null }>(

@@ -66,18 +66,32 @@ async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
   if (expired && expiresAt) {
     await tx.insert(reminders).values({ sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now });
   }
-  const all: Kept[] = [];
-  for (const rows of await openByBuyer(tx, sellerId)) {
-    const kept = await Promise.all(rows.map((row) => keptBy(tx, row)));
-    const [first] = rows;
-    if (first) await announce(ctx, tx, first, EVENTS.pageOffline, { kept });
-    all.push(...kept);
-  }
+  const all = await tellHolders(ctx, tx, sellerId, { over: false });
   if (all.length === 0) return;
   const { baseUrl } = ctx.config;
   await tellSeller(ctx, tx, sellerId, ({ language, timezone }) =>
     pageOffline({ language, kept: all, timezone, now, expired, baseUrl }),
   );
+}
+
+/**
+ * Tells each buyer who has something reserved, in one email, that the page went offline, or that its sale is `over` while the
+ * page stays. Returns what is reserved.
+ */
+export async function tellHolders(
+  ctx: Deps,
+  tx: Write,
+  sellerId: string,
+  { over }: { over: boolean },
+): Promise<Kept[]> {
+  const all: Kept[] = [];
+  for (const rows of await openByBuyer(tx, sellerId)) {
+    const kept = await Promise.all(rows.map((row) => keptBy(tx, row)));
+    const [first] = rows;
+    if (first) await announce(ctx, tx, first, EVENTS.pageOffline, { kept, over });
+    all.push(...kept);
+  }
+  return all;
 }
 
 /** What is open of buyers whose addresses are confirmed, by buyer: who comes first is told first. */

@@ -52,6 +52,10 @@ describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
     expect(mail?.subject).toBe('Your sale: 2 updates since yesterday');
     expect(mail?.text).toMatch(/- Ben reserved Lamp\n {2}http:\/\/localhost:3000\/inbox\/conv_/);
     expect(mail?.text).toContain('- Ben wrote about Lamp');
+    // What waits for the seller comes first, in the words of its card.
+    const { decisions } = (await t.request('GET', '/api/decisions', { key: sale.key })).json.data;
+    expect(decisions).toMatchObject([{ title: 'Ben is waiting for an answer' }]);
+    expect(mail?.text).toMatch(/^Needs a decision:\s+- Ben is waiting for an answer\n {2}http/m);
     t.clock.advance(24 * HOUR);
     await t.runDueWork();
     expect(told()).toEqual(['daily_digest']);

@@ -125,7 +125,9 @@ const all = (
     'sale over': saleOverMail({
       language,
       left: 3,
-      listUrl: pageUrl,
+      kept: offline.kept,
+      now: offline.now,
+      endUrl: pageUrl,
       online: true,
       until: at,
       zone: timezone,
@@ -179,6 +181,7 @@ const all = (
       ],
       more: 2,
       baseUrl: 'https://sale.example',
+      decisions: [{ title: `${buyerName}: ${title}`, url: inboxUrl }],
     }),
     'delete the account': deleteAccountMail({ language, url: 'https://sale.example/account/delete/token' }),
     'account ends': accountEndsMail({
@@ -392,7 +395,20 @@ const all = (
       sale: 'open',
       itemUrl: 'https://sale.example.com/sell/items/itm_1',
     }),
-    'page offline, to a buyer': pageOfflineBuyerMail({ ...who, ...offline, sellerName: 'Ann', manageUrl }),
+    'page offline, to a buyer': pageOfflineBuyerMail({
+      ...who,
+      ...offline,
+      over: false,
+      sellerName: 'Ann',
+      manageUrl,
+    }),
+    'sale over, to a buyer': pageOfflineBuyerMail({
+      ...who,
+      ...offline,
+      over: true,
+      sellerName: 'Ann',
+      manageUrl,
+    }),
     'page offline, to the seller': pageOfflineMail({
       language,
       ...offline,

@@ -151,6 +151,29 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     expect(mails('sale_over')).toHaveLength(2);
   });
 
+  it('tells whoever has something reserved, once, that it stays, and the seller that they know', async () => {
+    const { item_id: lamp } = await desk.create({ title: 'Brass lamp' });
+    await publish({ ends_on: date(1) });
+    await t.request('POST', '/api/reservations', {
+      body: { slug: 'maria', item_ids: [lamp], buyer_name: 'Ben', buyer_email: 'ben@example.com' },
+    });
+    await t.runDueWork();
+    const token = /\/r\/([\w-]{43})/.exec(
+      t.mailer.last('ben@example.com', 'reservation_received')?.text ?? '',
+    )?.[1];
+    await t.request('GET', `/api/buyer/${token}`);
+    goTo(date(1), 25 * HOUR);
+    await t.runDueWork();
+    await t.runDueWork();
+    const told = t.mailer.sent.filter(({ kind }) => kind === 'page_offline_buyer');
+    expect(told.map(({ to }) => to)).toEqual(['ben@example.com']);
+    expect(told[0]?.subject).toContain('now that the sale has ended');
+    expect(told[0]?.text).toMatch(/Your reservation doesn’t end because of that:[\s\S]*Brass lamp/);
+    const seller = mails('sale_over').at(-1)?.text;
+    expect(seller).toMatch(/Brass lamp: on hold for Ben, until /);
+    expect(seller).toContain('/sell/end');
+  });
+
   it('drops prices at the first minute of the day, each once', async () => {
     const { item_id: table } = await desk.create({ price: 100 });
     const { item_id: vase } = await desk.create({ price: 20, min_price: 17 });

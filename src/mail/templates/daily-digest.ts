@@ -2,22 +2,30 @@ import type { MailTopic } from '../../../db/schema.ts';
 import { shortened } from '../../text/wording.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
 
-type DailyDigest = {
+export type DailyDigest = {
   /** What happened, the oldest first. */
   entries: readonly { topic: MailTopic; subject: string; url: string | null }[];
   /** How many are not among them. */
   more: number;
   baseUrl: string;
+  /** What waits for the seller, the most urgent first. */
+  decisions: readonly { title: string; url: string }[];
 };
 
 const TOPICS = ['messages', 'reservations', 'pickups', 'sale'] as const satisfies readonly MailTopic[];
 
 /** To a seller who wants one mail a day. Each line is the subject of a mail that was not sent by itself. */
-export function dailyDigestMail({ language, entries, more, baseUrl }: DailyDigest & ToSeller) {
-  const { sellerMail, compose } = toSeller({ language });
+export function dailyDigestMail({ language, entries, more, baseUrl, decisions }: DailyDigest & ToSeller) {
+  const { sellerMail, compose, words: all } = toSeller({ language });
   const { daily_digest: words } = sellerMail;
   return compose('daily_digest', words.subject({ n: entries.length + more }), {
     paragraphs: [
+      ...(decisions.length === 0
+        ? []
+        : [
+            `${all.decisions.heading}:`,
+            { list: decisions.map(({ title, url }) => ({ text: shortened(title, 140), url })) },
+          ]),
       ...TOPICS.flatMap((topic) => {
         const list = entries.filter((entry) => entry.topic === topic);
         return list.length === 0

@@ -14,43 +14,40 @@ export type Kept = {
 
 type Offline = { kept: readonly Kept[]; timezone: string | null; now: Date };
 
-/** To a buyer who has something reserved on a page that went offline. */
+/** To a buyer who has something reserved on a page that went offline, or whose sale is `over`. */
 export function pageOfflineBuyerMail(
-  it: ToBuyer & Offline & { sellerName: string | null; manageUrl: string },
+  it: ToBuyer & Offline & { over: boolean; sellerName: string | null; manageUrl: string },
 ) {
   const { mail, compose, naming, list, moment } = toBuyer(it);
   const { offline: words } = mail;
   const waiting = it.kept.flatMap((each) => each.waiting);
-  return compose(
-    'page_offline_buyer',
-    words.subject({ items: naming([...it.kept.flatMap(({ held }) => held), ...waiting]) }),
-    {
-      paragraphs: [
-        words.isOffline(sellerFirst(it.sellerName)),
-        ...it.kept.flatMap(({ held, expiresAt, pickupAt }) =>
-          held.length === 0
-            ? []
-            : [
-                pickupAt && pickupAt > it.now
-                  ? words.pickup({ at: moment(pickupAt, it.timezone) })
-                  : words.held({ until: moment(expiresAt ?? it.now, it.timezone) }),
-                list(held),
-              ],
-        ),
-        ...(waiting.length === 0 ? [] : [words.inLine, list(waiting)]),
-        words.reach,
-      ],
-      button: { label: mail.openReservation, url: it.manageUrl },
-      footer: mail.reservedFooter,
-    },
-  );
+  const items = naming([...it.kept.flatMap(({ held }) => held), ...waiting]);
+  return compose('page_offline_buyer', it.over ? words.overSubject({ items }) : words.subject({ items }), {
+    paragraphs: [
+      it.over ? words.isOver : words.isOffline(sellerFirst(it.sellerName)),
+      ...it.kept.flatMap(({ held, expiresAt, pickupAt }) =>
+        held.length === 0
+          ? []
+          : [
+              pickupAt && pickupAt > it.now
+                ? words.pickup({ at: moment(pickupAt, it.timezone) })
+                : words.held({ until: moment(expiresAt ?? it.now, it.timezone) }),
+              list(held),
+            ],
+      ),
+      ...(waiting.length === 0 ? [] : [words.inLine, list(waiting)]),
+      words.reach,
+    ],
+    button: { label: mail.openReservation, url: it.manageUrl },
+    footer: mail.reservedFooter,
+  });
 }
 
-/** To the seller, when buyers have something reserved on it. `expired`: its time ran out. */
-export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; baseUrl: string }) {
-  const { sellerMail, compose, moment } = toSeller(it);
+/** What is reserved and for whom, a line an item. */
+export function keptLines(it: ToSeller & Offline): string[] {
+  const { sellerMail, moment } = toSeller(it);
   const { page_offline: said } = sellerMail;
-  const linesOf = ({ buyerName, held, waiting, expiresAt, pickupAt }: Kept) => {
+  return it.kept.flatMap(({ buyerName, held, waiting, expiresAt, pickupAt }) => {
     const buyer = shortened(buyerName);
     const coming = pickupAt && pickupAt > it.now ? pickupAt : null;
     const at = moment(coming ?? expiresAt ?? it.now, it.timezone);
@@ -59,13 +56,19 @@ export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; bas
       ...held.map((title) => line({ title: shortened(title, 140), buyer, at })),
       ...waiting.map((title) => said.waiting({ title: shortened(title, 140), buyer })),
     ];
-  };
+  });
+}
+
+/** To the seller, when buyers have something reserved on it. `expired`: its time ran out. */
+export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; baseUrl: string }) {
+  const { sellerMail, compose } = toSeller(it);
+  const { page_offline: said } = sellerMail;
   return compose('page_offline', said.subject, {
-    paragraphs: [it.expired ? said.expired : said.offline, { list: it.kept.flatMap(linesOf) }, said.told],
+    paragraphs: [it.expired ? said.expired : said.offline, { list: keptLines(it) }, said.told],
     button: { label: sellerMail.openInbox, url: `${it.baseUrl}/inbox` },
     links: [
       it.expired
-        ? { label: said.again, url: `${it.baseUrl}/settings#plan` }
+        ? { label: said.again, url: `${it.baseUrl}/sell/end` }
         : { label: said.open, url: `${it.baseUrl}/sell/page` },
     ],
   });

@@ -263,6 +263,11 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     (scene) => open(scene) === scene.about && has('released')(scene),
   ],
   // The last day.
+  [/^The sale has had its last day, so no one can reserve anything new\.$/, ({ saleOver }) => saleOver],
+  [
+    /^What was reserved stays reserved, and we told these buyers so:$/,
+    ({ everyone, saleOver }) => saleOver && everyone.some(isOpen),
+  ],
   [/^The sale has ended, so you can’t reserve anything\.$/, ({ saleOver }) => saleOver],
   [/^If you still want it, ask the seller using the link in an earlier email\.$/, ({ saleOver }) => saleOver],
   [

@@ -290,12 +290,14 @@ describe('emails to sellers lead to where the matter can be done', () => {
       saleOverMail({
         language,
         left: 2,
-        listUrl: 'https://example.com/sell',
+        kept: [],
+        now,
+        endUrl: 'https://example.com/sell/end',
         online: false,
         until: null,
         zone: 'UTC',
       }),
-      'https://example.com/sell',
+      'https://example.com/sell/end',
     ],
   ])('%s', (_, mail, url) => {
     expect(mail.url).toBe(url);
