@@ -580,6 +580,8 @@ export type Sentences = {
     offline: {
       subject: (facts: { items: string }) => string;
       isOffline: (facts: { named: boolean; seller: string }) => string;
+      overSubject: (facts: { items: string }) => string;
+      isOver: string;
       held: (facts: { until: string }) => string;
       pickup: (facts: { at: string }) => string;
       inLine: string;
@@ -2773,6 +2775,7 @@ export type Sentences = {
     sale_over: {
       subject: string;
       left: (facts: { n: number }) => string;
+      kept: string;
       what: string;
       stays: string;
       staysUntil: (facts: { until: string }) => string;
