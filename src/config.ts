@@ -33,6 +33,9 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
+  CDN_CACHE: z.enum(['on', 'off']).default('off'),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
@@ -216,6 +219,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     baseUrl: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    cdnCache: e.CDN_CACHE === 'on',
+    cdnPurge:
+      e.CDN_CACHE === 'on' && e.CDN_PURGE_URL !== undefined
+        ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN }
+        : undefined,
     logLevel: e.LOG_LEVEL,
     maxUploadBytes: e.MAX_UPLOAD_MB * MB,
     maxUploadsBytes: e.MAX_UPLOADS_MB * MB,

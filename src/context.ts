@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Store, Write } from '../db/store.ts';
 import type { AddressProber } from './adapters/address-prober.ts';
+import type { Cdn } from './adapters/cdn.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { DiskSpace } from './adapters/disk-space.ts';
 import type { DocumentFetcher } from './adapters/document-fetcher.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   /** Where people may sign in besides the emailed code; undefined without one. */
   signInProvider?: SignInProvider | undefined;
   rateLimiter: RateLimiter;
+  /** A cache in front that can be told what changed. */
+  cdn?: Cdn | undefined;
   /** Of the bytes of request bodies that stand in memory at one time. */
   bodyBudget: BodyBudget;
   /** What is counted of this process. */

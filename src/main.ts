@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { openStore } from '../db/open.ts';
 import { httpProber } from './adapters/address-prober.ts';
+import { httpCdn } from './adapters/cdn.ts';
 import { systemClock } from './adapters/clock.ts';
 import { diskSpaceOf } from './adapters/disk-space.ts';
 import { httpsDocumentFetcher } from './adapters/document-fetcher/https.ts';
@@ -77,6 +78,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     signInProvider: config.signInProvider && openIdProvider(config.signInProvider),
     rateLimiter: rateLimiter(config.rateLimits, opened.dialect === 'postgresql' ? opened : undefined),
     metrics,
+    cdn: config.cdnPurge && httpCdn(config.cdnPurge),
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: httpsDocumentFetcher(),
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),

@@ -41,6 +41,7 @@ import { noteLapsedPages, readItemsAgain } from '../search/keep-index.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
+import { purgeChanged } from '../web/kept/shared-cache.ts';
 import { hookQueue, hookRows } from '../webhooks/deliver.ts';
 import { type Duty, drain, sweep } from './duty.ts';
 import { jobs } from './jobs.ts';
@@ -59,6 +60,7 @@ const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
 export const DUTIES: Duty[] = [
   { ...drain('jobs', SECOND, jobs), nudged: true },
   final('reservations', 15 * SECOND, 50, expireReservations),
+  sweep('shared-cache', 400, BATCH, purgeChanged),
   sweep('changed-items', MINUTE, 50, tellChangedItems),
   final('pages-offline', MINUTE, 20, tellPagesOffline),
   final('holds-by-hand', 15 * SECOND, 50, endHandHolds),

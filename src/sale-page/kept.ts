@@ -6,6 +6,9 @@ import { nextChangeByClock } from './next-change.ts';
 /** `often` is what sellers share; `seldom` is one of very many, so that trying many queries pushes out nothing that everyone opens. */
 export type Shelf = 'often' | 'seldom';
 
+/** @param until by the clock it is true */
+type Make<T> = (until: Date) => Promise<T | undefined>;
+
 type Kept<T> = {
   bytes: number;
   what: T;
@@ -34,10 +37,10 @@ export function keptOfSales<T extends { bytes: number }>(
     kept.version === version && kept.about === about() && clock.now() < kept.until ? kept.what : undefined;
 
   /** All of it is read after the version was: what changes meanwhile is in it already, or has a later one. */
-  async function fresh(key: string, page: SalePage, shelf: Shelf, make: () => Promise<T | undefined>) {
+  async function fresh(key: string, page: SalePage, shelf: Shelf, make: Make<T>) {
     const now = about();
     const until = await nextChangeByClock(store.read, page, clock.now());
-    const what = await make();
+    const what = await make(until);
     if (!what) return undefined;
     const { sellerId, saleVersion: version } = page;
     shelves[shelf].set(key, { bytes: what.bytes, what, sellerId, version, about: now, until });
@@ -58,7 +61,7 @@ export function keptOfSales<T extends { bytes: number }>(
     },
 
     /** Makes it, once for all who ask meanwhile. `make` depends on nothing but the sale, the key and `about`; undefined: it is not there. */
-    made(key: string, page: SalePage, shelf: Shelf, make: () => Promise<T | undefined>) {
+    made(key: string, page: SalePage, shelf: Shelf, make: Make<T>) {
       const name = `${page.sellerId} ${page.saleVersion} ${about()} ${key}`;
       let making = underWay.get(name);
       if (!making) {

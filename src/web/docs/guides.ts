@@ -9,6 +9,7 @@ export const GUIDES = [
   { slug: 'clients', lead: 'Connect Claude, ChatGPT, Cursor, or another MCP client.' },
   { slug: 'self-hosting', lead: 'Make the service reachable, back it up, watch it, and upgrade it.' },
   { slug: 'configuration', lead: 'Every environment variable, the plans, and the limits.' },
+  { slug: 'scale', lead: 'Many sellers: limits, PostgreSQL, poolers, standbys, and caches.' },
   { slug: 'api', lead: 'The REST API, webhooks, and the TypeScript client.' },
   { slug: 'security', lead: 'Who can see and do what, and what the service protects.' },
 ] as const;

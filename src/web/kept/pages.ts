@@ -7,6 +7,7 @@ import { keptOfSales, type Shelf } from '../../sale-page/kept.ts';
 import { MB } from '../../units.ts';
 import { languageOfHeaders, type Spoken } from '../language.tsx';
 import { type Document, documentOf, type Rendered } from './document.ts';
+import { shareAnswer } from './shared-cache.ts';
 
 const MAX_BYTES = { often: 48 * MB, seldom: 8 * MB };
 
@@ -23,7 +24,14 @@ export type WhatIsKept = {
   view?: 'sale' | { itemId: string };
 };
 
-type Kept = { bytes: number; document: Document; sellerId: string; view: WhatIsKept['view'] };
+type Kept = {
+  bytes: number;
+  document: Document;
+  sellerId: string;
+  version: number;
+  until: Date;
+  view: WhatIsKept['view'];
+};
 
 export type KeptPages = {
   /** The answer to a request for something that is kept and still true; undefined: it must be asked of the page's handler. */
@@ -48,12 +56,13 @@ export function keptPages(deps: Deps): KeptPages {
   // Their links lead to the base URL, which may change, and their sentences count on email.
   const kept = keptOfSales<Kept>(deps, MAX_BYTES, () => `${deps.config.baseUrl} ${staysHere(deps)}`);
 
-  function send(request: Request, { view, sellerId, document }: Kept): Response | Promise<Response> {
+  async function send(request: Request, page: Kept): Promise<Response> {
+    const { view, sellerId, document } = page;
     if (view && request.method === 'GET') {
       const itemId = view === 'sale' ? undefined : view.itemId;
       countPageView(deps, sellerId, request.headers.get('user-agent') ?? undefined, itemId);
     }
-    return document.answer(request);
+    return shareAnswer(deps, request, await document.answer(request), page);
   }
 
   return {
@@ -74,11 +83,12 @@ export function keptPages(deps: Deps): KeptPages {
       const known = kept.of(key, page, shelf);
       if (known) return send(request, known);
       await admit?.();
-      const made = await kept.made(key, page, shelf, async () => {
+      const made = await kept.made(key, page, shelf, async (until) => {
         const rendered = await render({ language, here, mail: !staysHere(deps) });
         if (!rendered) return undefined;
         const document = documentOf(rendered);
-        return { bytes: document.bytes, document, sellerId: page.sellerId, view };
+        const { sellerId, saleVersion: version } = page;
+        return { bytes: document.bytes, document, sellerId, version, until, view };
       });
       return made && send(request, made);
     },

@@ -1,0 +1,100 @@
+import { inArray } from 'drizzle-orm';
+import type { Store } from '../../../db/store.ts';
+import type { Deps } from '../../context.ts';
+import { sha256 } from '../../tokens.ts';
+import { HOUR, SECOND } from '../../units.ts';
+
+/*
+ * What a cache in front of the service (CDN_CACHE=on) may keep of public pages. Browsers still ask each time. Without an address to
+ * purge it keeps them for a second; with one for an hour, and is told of each sale that changed: this process remembers
+ * what it handed out, and compares.
+ */
+const KEPT_MS = HOUR;
+const STALE_SECONDS = 60;
+/** On everything, for when the service starts and doesn't know what it handed out before. */
+const ALL = 'sales';
+
+type Served = { version: number; until: Date; forgetAt: number };
+type Of = { served: Map<string, Served>; again: Set<string>; isPurged: boolean };
+const ofStores = new WeakMap<Store, Of>();
+
+function of(store: Store): Of {
+  const known = ofStores.get(store) ?? { served: new Map(), again: new Set(), isPurged: false };
+  ofStores.set(store, known);
+  return known;
+}
+
+/** Of all pages of a sale; nobody learns from it who sells. */
+const tagOf = (sellerId: string): string => `sale-${sha256(`cdn ${sellerId}`).slice(0, 20)}`;
+
+/** Marks an answer for the cache in front, if there is one. A page that chooses a language sets a cookie, and is nobody else's. */
+export function shareAnswer(
+  { config, store, cdn, clock }: Pick<Deps, 'config' | 'store' | 'cdn' | 'clock'>,
+  request: Request,
+  response: Response,
+  page: { sellerId: string; version: number; until: Date },
+): Response {
+  if (!config.cdnCache || request.url.includes('lang=')) return response;
+  const { sellerId, version, until } = page;
+  const left = Math.max(0, Math.floor((until.getTime() - clock.now().getTime()) / SECOND));
+  const seconds = Math.min(cdn ? KEPT_MS / SECOND : 1, left);
+  const rest = cdn ? `, stale-while-revalidate=${STALE_SECONDS}` : '';
+  const { headers } = response;
+  headers.set('cache-control', `public, max-age=0, s-maxage=${seconds}, must-revalidate`);
+  headers.set('cdn-cache-control', `max-age=${seconds}${rest}`);
+  headers.set('surrogate-control', `max-age=${seconds}${rest}`);
+  headers.set('surrogate-key', `${ALL} ${tagOf(sellerId)}`);
+  headers.set('cache-tag', `${ALL},${tagOf(sellerId)}`);
+  if (cdn) {
+    const { served } = of(store);
+    const known = served.get(sellerId);
+    // What went out before may still be there: the change is noticed by the oldest.
+    const oldest = known && known.version !== version ? known.version : version;
+    served.set(sellerId, { version: oldest, until, forgetAt: clock.now().getTime() + KEPT_MS });
+  }
+  return response;
+}
+
+/**
+ * Purges the sales that changed since their pages went out, at most `limit` of them, and says how many. Each is purged again the next time: a page
+ * that was on its way to the cache arrives after the first.
+ */
+export async function purgeChanged(
+  { store, cdn, clock, logger }: Pick<Deps, 'store' | 'cdn' | 'clock' | 'logger'>,
+  limit: number,
+): Promise<number> {
+  if (!cdn) return 0;
+  const state = of(store);
+  const tags = state.isPurged ? [...state.again].map(tagOf) : [ALL];
+  const now = clock.now();
+  const { saleVersions } = store.read.t;
+  const changed: string[] = [];
+  const ids = [...state.served.keys()];
+  for (let at = 0; at < ids.length && changed.length < limit; at += limit) {
+    const some = ids.slice(at, at + limit);
+    const rows = await store.read
+      .select({ id: saleVersions.sellerId, version: saleVersions.version })
+      .from(saleVersions)
+      .where(inArray(saleVersions.sellerId, some));
+    const present = new Map(rows.map(({ id, version }) => [id, version]));
+    for (const id of some) {
+      const served = state.served.get(id);
+      if (!served) continue;
+      if (present.get(id) !== served.version || served.until <= now) changed.push(id);
+      else if (served.forgetAt <= now.getTime()) state.served.delete(id);
+    }
+  }
+  tags.push(...changed.map(tagOf));
+  if (tags.length === 0) return 0;
+  // Before the purge: what goes out meanwhile is remembered anew.
+  for (const id of changed) state.served.delete(id);
+  try {
+    await cdn.purge([...new Set(tags)]);
+    state.isPurged = true;
+    state.again = new Set(changed);
+  } catch (error) {
+    for (const id of changed) state.again.add(id);
+    logger.warn({ err: error, sales: tags.length }, 'The cache could not be purged, it is tried again');
+  }
+  return changed.length;
+}
