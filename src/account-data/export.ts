@@ -104,6 +104,7 @@ async function pageOf(ctx: SellerContext) {
     ends_on: page.endsOn,
     price_drops: page.priceDrops ?? [],
     listed_in_search: page.listedInSearch,
+    look: page.look ?? undefined,
     published: page.published,
     expires_at: page.expiresAt?.toISOString() ?? null,
     view_count: page.viewCount,

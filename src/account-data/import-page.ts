@@ -18,6 +18,7 @@ const WORDS: Record<string, string> = {
   custom_url: 'address of the page',
   ends_on: 'last day',
   listed_in_search: 'search listing',
+  look: 'look',
 };
 
 /** Gives the page what it does not say yet, and never brings it online. Returns what that was. */
@@ -39,6 +40,7 @@ export async function importPage(
     ...(!page?.about && texts.about && { about: texts.about }),
     ...(!page?.paymentInstructions &&
       texts.payment_instructions && { payment_instructions: texts.payment_instructions }),
+    ...(!page?.look && texts.look && { look: texts.look }),
     ...(!page && texts.listed_in_search === false && { listed_in_search: false }),
   };
   const taken = Object.keys(given);

@@ -44,13 +44,14 @@ const {
   custom_url,
   ends_on,
   listed_in_search,
+  look,
 } = PublishPageInput.shape;
 export const SavedAccount = z.object({ format: z.literal(FORMAT), display_name, street_address });
 export type SavedAccount = z.infer<typeof SavedAccount>;
 
 /** A page that was never made is an empty object. */
 export const SavedPage = z
-  .object({ city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search })
+  .object({ city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search, look })
   .partial();
 export type SavedPage = z.infer<typeof SavedPage>;
 

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
+import { photoUrls } from '../photos/urls.ts';
 import { presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
@@ -7,12 +8,22 @@ import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { findSeller } from '../sellers/find.ts';
 import { tellsAddress } from './public-texts.ts';
+import { presentLook } from './publish.ts';
 import { appliedDropsOf, sellersToday } from './sale-terms.ts';
 import type { PublishedPage, PublishPageInput } from './schemas.ts';
 
 type Said = Pick<
   PublishedPage,
-  'display_name' | 'city' | 'state' | 'country' | 'about' | 'payment_instructions' | 'ends_on' | 'price_drops'
+  | 'look'
+  | 'cover_photo'
+  | 'display_name'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'about'
+  | 'payment_instructions'
+  | 'ends_on'
+  | 'price_drops'
 >;
 
 /** A seller's page as its owner sees it, the private address included. For the seller's own session. */
@@ -26,6 +37,8 @@ export type PageSettings = Said &
     /** The date that it is where the seller is. */
     today: string;
     zone: string;
+    /** Of the newest items: what can be the cover. */
+    photos: string[];
     items: { total: number; shown: number; to_review: number };
   };
 
@@ -55,6 +68,8 @@ export async function readPageSettings(ctx: SellerContext): Promise<PageSettings
     ends_on: page?.endsOn ?? null,
     price_drops: (page?.priceDrops ?? []).map((drop) => ({ ...drop, applied: applied.has(drop.on) })),
     listed_in_search: page?.listedInSearch ?? true,
+    ...presentLook(ctx.config, page),
+    photos: await newestPhotos(ctx),
     today,
     zone,
     items: await countItems(ctx),
@@ -66,6 +81,22 @@ export async function wouldTellAddress(ctx: SellerContext, input: PublishPageInp
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
   return tellsAddress(await findSeller(read, sellerId), await getPageOfSeller(read, sellerId), input);
+}
+
+const COVERS = 11;
+
+async function newestPhotos({ store, actor, config }: SellerContext): Promise<string[]> {
+  const { items } = store.read.t;
+  const rows = await store.read
+    .select({ photoIds: items.photoIds })
+    .from(items)
+    .where(and(eq(items.sellerId, actor.sellerId), isNull(items.deletedAt)))
+    .orderBy(desc(items.createdAt))
+    .limit(COVERS);
+  return photoUrls(
+    config,
+    rows.flatMap(({ photoIds }) => photoIds.slice(0, 1)),
+  ).photos;
 }
 
 async function countItems({ store, actor }: SellerContext): Promise<PageSettings['items']> {

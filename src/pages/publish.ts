@@ -1,7 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { LOOKS } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { addressWarning } from '../address-check/warning.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
+import { findOwnedPhotos } from '../photos/find.ts';
+import { photoUrls } from '../photos/urls.ts';
 import { reachOf } from '../reach/reach.ts';
 import { firstPageEnd, presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
@@ -63,6 +66,7 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
       .set({
         ...place,
         ...terms,
+        ...(await looksOf(ctx, tx, input)),
         about: given(input.about, claimed.about),
         cityFolded: folded.city || null,
         stateFolded: folded.state || null,
@@ -90,6 +94,25 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     };
   });
 }
+
+/** @throws AppError PHOTO_NOT_STORED */
+async function looksOf(
+  ctx: SellerContext,
+  tx: Read,
+  { look, cover_photo: cover }: PublishPageInput,
+): Promise<Partial<Pick<PageRow, 'look' | 'coverPhotoId'>>> {
+  const [photo] = cover ? await findOwnedPhotos(ctx, tx, [cover]) : [];
+  return { ...(look && { look }), ...(cover !== undefined && { coverPhotoId: photo?.id ?? null }) };
+}
+
+/** How a page looks, in programs' words. */
+export const presentLook = (
+  config: SellerContext['config'],
+  page: Pick<PageRow, 'look' | 'coverPhotoId'> | undefined,
+): Pick<PublishedPage, 'look' | 'cover_photo'> => ({
+  look: page?.look ?? LOOKS[0],
+  cover_photo: (page?.coverPhotoId && photoUrls(config, [page.coverPhotoId]).photos[0]) || null,
+});
 
 /** A sent text takes the place of the stored one; an empty one removes it. */
 const given = (sent: string | undefined, stored: string | null): string | null =>
@@ -137,6 +160,7 @@ export async function presentOwnPage(
     sale_over: isSaleOver(page, now),
     price_drops: (page.priceDrops ?? []).map((drop) => ({ ...drop, applied: page.applied.has(drop.on) })),
     listed_in_search: page.listedInSearch,
+    ...presentLook(ctx.config, page),
     street_address_on_file: seller.streetAddress !== null,
     message: advice(page, live, listed.some(isShown), toReview),
     ...reachOf(ctx),

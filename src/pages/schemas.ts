@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ITEM_STATUSES } from '../../db/schema.ts';
+import { ITEM_STATUSES, LOOKS } from '../../db/schema.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
 import { PLACES } from '../listings/crosspost-places.ts';
@@ -61,6 +61,13 @@ export const PublishPageInput = z.strictObject({
     .boolean()
     .optional()
     .describe('false keeps the page out of this search and of search engines; true is the default.'),
+  look: z.enum(LOOKS).optional().describe('Colors and type of the page. Default: clay.'),
+  cover_photo: z
+    .string()
+    .max(500)
+    .nullable()
+    .optional()
+    .describe('A wide photo on top of the page: the URL of a stored photo. null: none.'),
   display_name: line(80).optional().describe("The seller's name as buyers see it. An empty text removes it."),
 });
 export type PublishPageInput = z.infer<typeof PublishPageInput>;
@@ -100,6 +107,8 @@ export const PublishedPage = z.object({
     )
     .describe('Planned price drops; not public.'),
   listed_in_search: z.boolean().describe('Searches may show the page.'),
+  look: z.enum(LOOKS).describe('Colors and type of the page.'),
+  cover_photo: z.string().nullable().describe('The photo on top of the page; null: none.'),
   street_address_on_file: z.boolean().describe('A private pickup address is stored. It is never shown.'),
   warning: z.string().optional().describe('Why public texts cannot be searched for this address.'),
   message: z.string().nullable().describe('What the seller should know or do next.'),

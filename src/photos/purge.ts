@@ -34,7 +34,7 @@ export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Prom
 }
 
 async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[]> {
-  const { items, jobs, photos } = tx.t;
+  const { items, jobs, pages, photos } = tx.t;
   const rows = await tx
     .select({ id: photos.id, sellerId: photos.sellerId })
     .from(photos)
@@ -45,6 +45,10 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
     .select({ photoIds: items.photoIds })
     .from(items)
     .where(inArray(items.sellerId, sellerIds));
+  const covers = await tx
+    .select({ id: pages.coverPhotoId })
+    .from(pages)
+    .where(inArray(pages.sellerId, sellerIds));
   const awaited = await tx
     .select({ payload: jobs.payload })
     .from(jobs)
@@ -57,6 +61,7 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
     .where(and(inArray(conversations.sellerId, sellerIds), isNotNull(messages.photoIds)));
   const used = new Set([
     ...told.flatMap((message) => message.photoIds ?? []),
+    ...covers.map(({ id }) => id),
     ...shown.flatMap((item) => item.photoIds),
     ...awaited.flatMap((job) => (Array.isArray(job.payload.photoIds) ? job.payload.photoIds : [])),
   ]);

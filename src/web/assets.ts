@@ -10,10 +10,12 @@ const MEDIA_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
+  '.woff2': 'font/woff2',
 };
 
 type Asset = { name: string; path: string; type: string; body: Uint8Array<ArrayBuffer> };
 
+const folder = join(packageRoot, 'src/web/assets');
 const assets = readAssets();
 const byPath = new Map(assets.map((asset) => [asset.path, asset]));
 const byName = new Map(assets.map((asset) => [asset.name, asset]));
@@ -47,13 +49,27 @@ export function assetSite(): Hono {
 }
 
 function readAssets(): Asset[] {
-  const folder = join(packageRoot, 'src/web/assets');
+  const read = (name: string) => new Uint8Array(readFileSync(join(folder, name)));
   return readdirSync(folder).flatMap((name) => {
     const type = MEDIA_TYPES[extname(name)];
     if (!type) return [];
-    const body = new Uint8Array(readFileSync(join(folder, name)));
-    const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
-    const extension = extname(name);
-    return [{ name, type, body, path: `/assets/${name.slice(0, -extension.length)}.${hash}${extension}` }];
+    const body = extname(name) === '.css' ? new TextEncoder().encode(styleSheet(name)) : read(name);
+    return [{ name, type, body, path: pathOf(name, body) }];
   });
+}
+
+/** With the sheets that it begins with in their place, and the files that it names by their addresses here. */
+function styleSheet(name: string): string {
+  return readFileSync(join(folder, name), 'utf8')
+    .replace(/@import "([\w.-]+)";/g, (_, inner: string) => styleSheet(inner))
+    .replace(
+      /url\("([\w.-]+)"\)/g,
+      (_, file: string) => `url("${pathOf(file, readFileSync(join(folder, file)))}")`,
+    );
+}
+
+function pathOf(name: string, body: Uint8Array): string {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+  const extension = extname(name);
+  return `/assets/${name.slice(0, -extension.length)}.${hash}${extension}`;
 }

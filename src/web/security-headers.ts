@@ -11,6 +11,7 @@ function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): strin
     'default-src': ["'none'"],
     'img-src': ["'self'", new URL(config.baseUrl).origin],
     'style-src': ["'self'"],
+    'font-src': ["'self'"],
     'script-src': ["'self'"],
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],

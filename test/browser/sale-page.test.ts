@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
     });
-    for (const what of [page.locator('.item-price'), page.locator('a[href="#reserve"]')]) {
+    for (const what of [page.locator('.item-price'), page.locator('.item-do a[href="#reserve"]')]) {
       const box = await what.boundingBox();
       expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(800);
     }

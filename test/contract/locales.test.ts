@@ -11,6 +11,7 @@ const english = sentencesOf(tableOf('en'));
 
 /** Groups whose keys are values: a program asks for them by `wordFor(words.conditions, item.condition)`. */
 const BY_VALUE = [
+  'sellPage.looks.names',
   'conditions',
   'categories',
   'facts',

@@ -21,7 +21,9 @@ function attributes(tag: string): Record<string, string> {
 
 function formsOf(html: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', body = '']) => {
-    const inputs = [...body.matchAll(/<input\b[^>]*>/g)].map(([tag]) => attributes(tag));
+    const inputs = [...body.matchAll(/<input\b[^>]*>/g)]
+      .filter(([tag]) => !tag.includes('type="radio"') || /\bchecked\b/.test(tag))
+      .map(([tag]) => attributes(tag));
     return {
       action: attributes(head).action ?? '',
       fields: Object.fromEntries(inputs.map(({ name = '', value = '' }) => [name, value])),

@@ -54,7 +54,7 @@ if (together) {
   const slug = location.pathname.split('/')[1];
   let picks = {};
   try {
-    picks = JSON.parse(sessionStorage.getItem(`picks:${slug}`)) ?? {};
+    picks = JSON.parse(localStorage.getItem(`picks:${slug}`)) ?? {};
   } catch {
     // A browser that keeps nothing has only the address.
   }
@@ -65,3 +65,9 @@ if (together) {
     link.hidden = false;
   }
 }
+
+// The bar with the price goes where the form is in sight.
+const bar = document.querySelector('.buy-bar');
+const reserve = document.querySelector('#reserve');
+if (bar && reserve)
+  new IntersectionObserver(([entry]) => bar.classList.toggle('away', entry.isIntersecting)).observe(reserve);

@@ -7,13 +7,13 @@ const bar = document.querySelector('.pick-bar');
 const button = bar?.querySelector('button');
 const MOST = 20;
 
-// What is ticked, by id: its price in cents. A browser that keeps nothing forgets it with the page.
+// What is ticked, by id: its price in cents. It stays on the device; a browser that keeps nothing forgets it with the page.
 const key = `picks:${slug}`;
 let kept = {};
 
 function read() {
   try {
-    kept = JSON.parse(sessionStorage.getItem(key)) ?? {};
+    kept = JSON.parse(localStorage.getItem(key)) ?? {};
   } catch {
     // Kept in memory only.
   }
@@ -23,7 +23,7 @@ function read() {
 function keep(picks) {
   kept = picks;
   try {
-    sessionStorage.setItem(key, JSON.stringify(picks));
+    localStorage.setItem(key, JSON.stringify(picks));
   } catch {
     // Kept in memory only.
   }
@@ -230,25 +230,64 @@ addEventListener('pagehide', () => {
   if (history.state?.pages) history.replaceState({ ...history.state, top: scrollY }, '');
 });
 
-// Passing the page on: by what the system has for it, or by copying the address.
-document.querySelector('[data-share]')?.addEventListener('click', (event) => {
-  if (!navigator.share) return;
-  event.preventDefault();
-  const { title, url } = event.currentTarget.dataset;
-  // Who closes the sheet has decided; nothing went wrong.
-  navigator.share({ title, url }).catch(() => {});
-});
+// The next items come by themselves once the end is near.
+const end = document.querySelector('#more');
+if (end && gallery) {
+  const nearing = new IntersectionObserver(
+    async ([entry]) => {
+      const link = moreLink();
+      if (!entry.isIntersecting || !link || link.dataset.on) return;
+      link.dataset.on = 'its way';
+      try {
+        await more(link);
+        history.replaceState({ ...history.state, pages: (history.state?.pages ?? 0) + 1 }, '');
+      } catch {
+        // The link stays, to be pressed.
+      }
+      delete link.dataset.on;
+      // Where all that came fits, there is no crossing to see.
+      nearing.unobserve(end);
+      if (moreLink()) nearing.observe(end);
+    },
+    { rootMargin: '900px' },
+  );
+  nearing.observe(end);
+}
 
-for (const copy of document.querySelectorAll('.share-box [data-copy]')) {
-  copy.hidden = false;
-  copy.addEventListener('click', async () => {
-    const field = document.getElementById(copy.dataset.copy);
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      copy.textContent = copy.dataset.done;
-    } catch {
-      // It is marked: the keyboard copies it.
-    }
-  });
+// Swiping through an item's photos in its tile: they come when somebody reaches for it.
+gallery?.addEventListener('pointerover', unfold);
+gallery?.addEventListener('touchstart', unfold, { passive: true });
+
+function unfold({ target }) {
+  const tile = target.closest?.('.tile');
+  const strip = tile?.querySelector('[data-more]');
+  if (!strip) return;
+  const first = strip.querySelector('img');
+  const address = first.currentSrc || first.src;
+  for (const id of strip.dataset.more.split(' ')) {
+    const next = new Image(480, 480);
+    next.alt = '';
+    next.src = address.replace(/pho_[0-9A-Z]{26}/, id);
+    strip.append(next);
+  }
+  delete strip.dataset.more;
+  const turn = (by) => (event) => {
+    event.preventDefault();
+    strip.scrollBy({ left: by * strip.clientWidth });
+  };
+  for (const [look, sign, by] of [
+    ['before', '‹', -1],
+    ['after', '›', 1],
+  ]) {
+    const arrow = document.createElement('button');
+    Object.assign(arrow, {
+      type: 'button',
+      className: `tile-arrow ${look}`,
+      textContent: sign,
+      tabIndex: -1,
+    });
+    arrow.setAttribute('aria-hidden', 'true');
+    arrow.addEventListener('click', turn(by));
+    tile.append(arrow);
+  }
 }

@@ -2,11 +2,22 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { LOOKS, type Look } from '../../../db/schema.ts';
 import type { Config } from '../../config.ts';
 import { API_VERSION } from '../../version.ts';
 import { assetUrl } from '../assets.ts';
 import { LanguageSwitch, SPOKEN_VARY, Speak, type Spoken, useLanguage, useWords } from '../language.tsx';
 import { type PolicyExtras, securityHeaders } from '../security-headers.ts';
+
+/** The ground of each look, as tokens.css and looks.css say it. */
+export const PAPERS: Record<Look, { light: string; dark: string }> = {
+  clay: { light: '#fbf6ee', dark: '#1b1714' },
+  meadow: { light: '#f5f7f0', dark: '#141914' },
+  harbor: { light: '#f3f6f9', dark: '#12171c' },
+  plum: { light: '#f9f4f7', dark: '#1a1418' },
+  ink: { light: '#fafafa', dark: '#141414' },
+  honey: { light: '#fdf8ec', dark: '#191610' },
+};
 
 export const SERVICE_NAME = 'Resale Listing Service';
 
@@ -20,6 +31,8 @@ export type LayoutProps = PropsWithChildren<{
   description?: string | undefined;
   /** Further elements for the head: canonical link, previews, data blocks. */
   head?: Child;
+  /** Other colors and letters than ours: what a seller chose for their sale. */
+  look?: Look | null | undefined;
   /** `narrow` suits forms and threads, `wide` galleries. */
   width?: 'narrow' | 'normal' | 'wide';
   /** A page that shows something of one person or one link is kept out of search engines. */
@@ -38,10 +51,11 @@ export type LayoutProps = PropsWithChildren<{
 
 /** The document around every page. Its classes are listed at the top of assets/style.css. */
 export function Layout(props: LayoutProps) {
-  const { title, description, width = 'normal', styles = [], scripts = [] } = props;
+  const { title, description, width = 'normal', styles = [], scripts = [], look } = props;
+  const isOther = look && look !== LOOKS[0];
   const { frame } = useWords();
   return (
-    <html lang={useLanguage()}>
+    <html lang={useLanguage()} data-look={isOther ? look : undefined}>
       <head>
         <meta charset="utf-8" />
         <meta
@@ -49,15 +63,20 @@ export function Layout(props: LayoutProps) {
           content={`width=device-width, initial-scale=1${props.edgeToEdge ? ', viewport-fit=cover' : ''}`}
         />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1b1714" media="(prefers-color-scheme: dark)" />
+        {(['light', 'dark'] as const).map((scheme) => (
+          <meta
+            name="theme-color"
+            content={PAPERS[look ?? LOOKS[0]][scheme]}
+            media={`(prefers-color-scheme: ${scheme})`}
+          />
+        ))}
         {props.privatePage && <meta name="robots" content="noindex, nofollow" />}
         {props.unlisted && <meta name="robots" content="noindex" />}
         <title>{title === SERVICE_NAME ? title : `${title} · ${props.of ?? SERVICE_NAME}`}</title>
         {description && <meta name="description" content={description} />}
         <link rel="icon" href={assetUrl('icon.svg')} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assetUrl('apple-touch-icon.png')} />
-        {['style.css', ...styles].map((name) => (
+        {['style.css', ...styles, ...(isOther ? ['looks.css'] : [])].map((name) => (
           <link rel="stylesheet" href={assetUrl(name)} />
         ))}
         {scripts.map((name) => (

@@ -2,10 +2,12 @@ import type { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
 import type { AppError } from '../../errors.ts';
+import { decimalsOf } from '../../money.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
 import { ReserveInput } from '../../reservations/schemas.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
+import { fromCents, toCents } from '../../units.ts';
 import { wordsFor } from '../language.tsx';
 import {
   buyerFormPages,
@@ -15,7 +17,7 @@ import {
   titleAfter,
   type Visit,
 } from '../sale/buyer-form.tsx';
-import { type ChosenProps, offerField } from '../sale/chosen.tsx';
+import { type ChosenProps, LOT_FIELD, offerField, totalOf } from '../sale/chosen.tsx';
 import { cardView, saleView } from '../sale/model.ts';
 import { picksIn, queryString } from '../sale/query.ts';
 import { isQueue, ReserveForm, type ReserveFormProps } from '../sale/reserve-form.tsx';
@@ -27,10 +29,10 @@ export const reservePages = (deps: Deps): Hono =>
   buyerFormPages(deps, {
     name: 'reserve',
     schema: ReserveInput,
-    read(fields, at) {
+    async read(fields, at) {
       const message = fields.get('message')?.trim();
       const itemIds = fields.getAll('item_ids');
-      const offers = offersIn(at, fields, itemIds);
+      const offers = [...offersIn(at, fields, itemIds), ...(await lotIn(at, fields, itemIds))];
       return {
         item_ids: itemIds,
         ...(message ? { message } : {}),
@@ -64,6 +66,26 @@ function offersIn(
   });
 }
 
+/** One price for everything, shared out as the asked prices are; the last item takes what rounding leaves. */
+async function lotIn(
+  at: Visit,
+  fields: URLSearchParams,
+  itemIds: readonly string[],
+): Promise<[string, number | string][]> {
+  const typed = fields.get(LOT_FIELD)?.trim() ?? '';
+  const priced = (await choiceOf(at, itemIds)).items.filter(({ isFree }) => !isFree);
+  const [first, last] = [priced[0], priced.at(-1)];
+  if (typed === '' || !first || !last) return [];
+  const words = wordsFor(at.c);
+  const lot = readPrice(typed, typedBy(at), words, words.reserve.offersProblem);
+  if (typeof lot === 'string') return [[first.itemId, lot]];
+  const step = 10 ** (2 - decimalsOf(at.page.currency));
+  const share = (cents: number) => Math.floor((toCents(lot) * cents) / totalOf(priced) / step) * step;
+  const shared = priced.map(({ itemId, priceCents }): [string, number] => [itemId, share(priceCents)]);
+  const left = toCents(lot) - shared.reduce((sum, [, cents]) => sum + cents, 0);
+  return shared.map(([id, cents]) => [id, fromCents(id === last.itemId ? cents + left : cents)]);
+}
+
 /** The form again, as it was filled in, with what is wrong about it. */
 function showAgain(at: Visit, fields: URLSearchParams, error: AppError): Promise<Response> {
   const { reserve } = wordsFor(at.c);
@@ -81,6 +103,7 @@ function showAgain(at: Visit, fields: URLSearchParams, error: AppError): Promise
     error,
     words: error.code === 'ITEM_UNAVAILABLE' ? reserve.gone : formWords(at.c, error, own),
     offers: new Map(asked.map((id) => [id, fields.get(offerField(id)) ?? ''])),
+    offer: fields.get(LOT_FIELD) ?? '',
     values: {
       buyer_name: fields.get('buyer_name') ?? '',
       buyer_email: fields.get('buyer_email') ?? '',
@@ -93,6 +116,7 @@ type Typed = {
   error: AppError;
   words: string;
   offers: ReadonlyMap<string, string>;
+  offer: string;
   values: ReserveFormProps['values'];
 };
 
@@ -101,7 +125,7 @@ async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Pro
   const { deps, page, c } = at;
   const words = wordsFor(c);
   const sale = saleView(deps.config, page, deps.clock.now(), words);
-  const chosen = { ...(await choiceOf(at, asked)), offers: typed?.offers };
+  const chosen = { ...(await choiceOf(at, asked)), offers: typed?.offers, offer: typed?.offer };
   const { items, gone = [] } = chosen;
   const back = queryString({ picks: items.map(({ itemId }) => itemId) });
   const answer = (title: string, body: Child) =>

@@ -28,7 +28,7 @@ export type BuyerForm<S extends z.ZodType> = {
   nameless?: boolean;
   schema: S;
   /** What was typed, besides what every form asks of its buyer. */
-  read: (fields: URLSearchParams, at: Visit) => object;
+  read: (fields: URLSearchParams, at: Visit) => object | Promise<object>;
   /** Does it, and shows what was done. */
   act: (at: Visit & { ctx: Context }, input: z.output<S>) => Promise<Response>;
   /** The form again, as it was filled in, with what is wrong about it. */
@@ -67,7 +67,7 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
       const ctx = await admit(deps, c, 'buyer_ip');
       const { buyer_name, ...buyer } = buyerIn(fields);
       const who = { slug, language: languageOf(c), ...buyer, ...(nameless ? {} : { buyer_name }) };
-      return await act({ ...at, ctx }, readInput(schema, { ...who, ...read(fields, at) }));
+      return await act({ ...at, ctx }, readInput(schema, { ...who, ...(await read(fields, at)) }));
     } catch (error) {
       if (!(error instanceof AppError) || !CORRECTABLE.has(error.code)) throw error;
       noteRefusal(deps, c.req.raw, error);

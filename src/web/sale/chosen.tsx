@@ -25,15 +25,21 @@ export type ChosenProps = {
   gone?: readonly GoneItem[] | undefined;
   /** What was typed as an offer, by item id. */
   offers?: ReadonlyMap<string, string> | undefined;
+  /** What was typed as an offer for all of it. */
+  offer?: string | undefined;
 };
+
+/** The name of the field for one price for everything. */
+export const LOT_FIELD = 'offer_all';
 
 /** The name of the field for another price than the asked one. */
 export const offerField = (itemId: string): string => `offer_${itemId}`;
 
 /** What will be reserved, beside the form: with photo, price and total. What is unticked here is left out. */
-export function Chosen({ items, gone = [], offers }: ChosenProps) {
-  const { choose, format } = useWords();
+export function Chosen({ items, gone = [], offers, offer }: ChosenProps) {
+  const { choose, format, reserve } = useWords();
   const several = items.length > 1;
+  const currency = items[0]?.currency ?? '';
   return (
     <div class="chosen stack tight" id="chosen">
       {gone.length > 0 && (
@@ -47,7 +53,7 @@ export function Chosen({ items, gone = [], offers }: ChosenProps) {
       )}
       {several && (
         <p class="chosen-total">
-          {choose.total({ n: items.length, total: format.money(totalOf(items), items[0]?.currency ?? '') })}
+          {choose.total({ n: items.length, total: format.money(totalOf(items), currency) })}
         </p>
       )}
       {items.map((item) => (
@@ -72,9 +78,28 @@ export function Chosen({ items, gone = [], offers }: ChosenProps) {
               <span class="price">{item.price}</span>
             </span>
           </label>
-          {!item.isFree && <OfferField item={item} value={offers?.get(item.itemId)} />}
+          {!item.isFree && !several && <OfferField item={item} value={offers?.get(item.itemId)} />}
         </div>
       ))}
+      {several && totalOf(items) > 0 && (
+        <details class="offer another" open={Boolean(offer)}>
+          <summary>{reserve.offerAll}</summary>
+          <div class="amount">
+            <label for="offer-all">{choose.yourPrice}</label>
+            <span aria-hidden="true">{format.sign(currency)}</span>
+            <input
+              id="offer-all"
+              name={LOT_FIELD}
+              inputmode="decimal"
+              autocomplete="off"
+              maxlength={12}
+              size={8}
+              value={offer}
+            />
+          </div>
+          <p class="small muted">{reserve.offerAllHint}</p>
+        </details>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { wordFor } from '../../languages/index.ts';
+import { Icon } from '../components/icon.tsx';
 import { useWords } from '../language.tsx';
 import { isSearch, queryString, type SaleQuery, SORTS } from './query.ts';
 import type { SaleShown } from './sale-props.ts';
@@ -31,12 +32,15 @@ export function FindForm({ shown }: Props) {
             autocomplete="off"
             enterkeyhint="search"
           />
-          <button class="button" type="submit">
-            {find.go}
+          <button class="find-go" type="submit">
+            <Icon size={20}>
+              <path d="M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.7-1.8L20 20" />
+            </Icon>
+            <span class="visually-hidden">{find.go}</span>
           </button>
         </div>
-        <details class="find-more another" open={hasTerms(query)}>
-          <summary>{find.more}</summary>
+        <details class="find-more" open={hasTerms(query)}>
+          <summary class="chip">{find.more}</summary>
           <div class="find-terms">
             <label>
               <span>{find.sort}</span>
@@ -50,6 +54,9 @@ export function FindForm({ shown }: Props) {
             </label>
             <Amount name="min" label={find.min({ sign: format.sign(sale.currency) })} value={query.min} />
             <Amount name="max" label={find.max({ sign: format.sign(sale.currency) })} value={query.max} />
+            <button class="button" type="submit">
+              {find.apply}
+            </button>
           </div>
         </details>
         {query.category && <input type="hidden" name="category" value={query.category} />}

@@ -1,3 +1,4 @@
+import { Icon } from '../components/icon.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { Price, StatusBadge } from './badges.tsx';
@@ -46,23 +47,37 @@ function Card({ card, isOver, position, address, picked }: CardProps) {
   const words = useWords();
   const sold = card.status === 'taken';
   return (
-    <li class={sold ? 'item-card card flush gone' : 'item-card card flush'}>
-      <div class="item-photo">
-        {card.thumbnail ? (
-          <Photo
-            url={card.thumbnail}
-            place="gallery"
-            alt=""
-            class={sold ? 'faded' : undefined}
-            width={480}
-            height={480}
-            eager={position < IN_VIEW}
-            first={position === 0}
-          />
-        ) : (
-          <span class="muted small">{words.sale.noPhoto}</span>
-        )}
+    <li class={sold ? 'item-card gone' : 'item-card'}>
+      <div class="tile">
+        {/* The link below says the same to keys and screen readers. */}
+        <a
+          class="item-photo"
+          href={address}
+          tabindex={-1}
+          aria-hidden="true"
+          data-more={card.more || undefined}
+        >
+          {card.thumbnail ? (
+            <Photo
+              url={card.thumbnail}
+              place="gallery"
+              alt=""
+              class={sold ? 'faded' : undefined}
+              width={480}
+              height={480}
+              eager={position < IN_VIEW}
+              first={position === 0}
+            />
+          ) : (
+            <span class="muted small">{words.sale.noPhoto}</span>
+          )}
+        </a>
         {card.status !== 'available' && <StatusBadge status={card.status} />}
+        {card.more && (
+          <span class="dots" aria-hidden="true">
+            {'•'.repeat(card.more.split(' ').length + 1)}
+          </span>
+        )}
       </div>
       <div class="item-words">
         <p class="item-terms">
@@ -79,16 +94,16 @@ function Card({ card, isOver, position, address, picked }: CardProps) {
           <a href={address}>{card.title}</a>
         </h2>
       </div>
-      {picked !== undefined && !sold && <Pick card={card} picked={picked} />}
+      {picked !== undefined && !sold && <Heart card={card} picked={picked} />}
     </li>
   );
 }
 
-/** The box that takes a thing into what will be reserved. */
-function Pick({ card, picked }: { card: CardView; picked: boolean }) {
+/** Takes an item into what will be reserved. */
+function Heart({ card, picked }: { card: CardView; picked: boolean }) {
   const { choose, reserve } = useWords();
   return (
-    <label class="pick no-print">
+    <label class="heart no-print">
       <input
         type="checkbox"
         name="pick"
@@ -97,13 +112,19 @@ function Pick({ card, picked }: { card: CardView; picked: boolean }) {
         data-cents={card.priceCents}
         checked={picked}
       />
-      <span>
-        {card.status === 'reserved' ? choose.joinTheLine : reserve.like}
-        <span class="visually-hidden">: {card.title}</span>
+      <HeartIcon />
+      <span class="visually-hidden">
+        {card.status === 'reserved' ? choose.joinTheLine : reserve.like}: {card.title}
       </span>
     </label>
   );
 }
+
+export const HeartIcon = () => (
+  <Icon size={22}>
+    <path d="M12 20.3 4.2 12.4a4.9 4.9 0 0 1 7-6.9l.8.8.8-.8a4.9 4.9 0 0 1 7 6.9Z" />
+  </Icon>
+);
 
 /** Ticked before, and not among what is shown: so that it is neither forgotten nor hidden. */
 function PickedElsewhere({ cards }: { cards: readonly CardView[] }) {

@@ -7,6 +7,7 @@ import { type GalleryItem, galleryOf, getPublicItem } from '../../pages/public-i
 import { cropsOf } from '../../photos/focus.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
+import { availabilityOf } from '../../scheduling/find.ts';
 import { API_VERSION } from '../../version.ts';
 import { itemPreview } from '../cards/facts.ts';
 import { renderPage } from '../components/layout.tsx';
@@ -24,6 +25,7 @@ import { atomFeed } from './feed.ts';
 import { FRESH } from './fresh.ts';
 import { ItemPage } from './item-view.tsx';
 import { cardView, saleView } from './model.ts';
+import { pickupHours } from './pickup-hours.ts';
 import { picksIn, queryString, saleQuery } from './query.ts';
 import { salePage } from './sale-page.tsx';
 import { SignPage } from './sign-view.tsx';
@@ -135,11 +137,15 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
         const words = wordsOf(spoken.language, spoken);
         const sale = saleView(config, page, now, words);
         const all = await galleryOf(deps.store.read, page.sellerId, now);
-        const others = othersOf(all, itemId).map((other) => cardView(config, page, other, words));
+        const others = othersOf(all, itemId, item.category).map((other) =>
+          cardView(config, page, other, words),
+        );
+        const { enabled, windows } = await availabilityOf(deps.store.read, page.sellerId);
+        const pickups = enabled ? pickupHours(windows, words) : null;
         const image = itemPreview(config, sale, item, words);
         return htmlPage(
           page,
-          <ItemPage sale={sale} item={item} image={image} others={others} picks={picks} />,
+          <ItemPage sale={sale} item={item} image={image} others={others} pickups={pickups} picks={picks} />,
           spoken,
         );
       });
@@ -216,9 +222,13 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 
 type Options = Omit<WhatIsKept, 'path' | 'language'>;
 
-/** What else can be had: what is free first, then what somebody has on hold. */
-function othersOf(items: readonly GalleryItem[], itemId: string): GalleryItem[] {
-  const others = items.filter(({ id }) => id !== itemId);
+/** What else can be had: what is free first, of it what is like it, then what somebody has on hold. */
+function othersOf(items: readonly GalleryItem[], itemId: string, kind: string): GalleryItem[] {
+  const rest = items.filter(({ id }) => id !== itemId);
+  const others = [
+    ...rest.filter(({ category }) => category === kind),
+    ...rest.filter(({ category }) => category !== kind),
+  ];
   const having = (status: GalleryItem['status']) => others.filter((item) => item.status === status);
   return [...having('available'), ...having('reserved')].slice(0, OTHERS);
 }

@@ -2,6 +2,7 @@ import type { PublicItem } from '../../pages/schemas.ts';
 import { toCents } from '../../units.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
+import { ShareSheet } from '../components/share-sheet.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { WatchFold } from '../price-watch/form.tsx';
 import { AskFold } from '../question/ask-form.tsx';
@@ -23,13 +24,15 @@ type ItemPageProps = {
   image: Preview;
   /** Other things of the sale, in the order in which they stand below. */
   others: readonly CardView[];
+  /** When things can be picked up, in words. */
+  pickups: string | null;
   /** The ids of what is ticked on the sale page, as the address carries them where no script does. */
   picks: readonly string[];
 };
 
 type Here = Pick<ItemPageProps, 'sale' | 'item' | 'picks'> & { price: string };
 
-export function ItemPage({ sale, item, image, others, picks }: ItemPageProps) {
+export function ItemPage({ sale, item, image, others, pickups, picks }: ItemPageProps) {
   const words = useWords();
   const price = words.price(toCents(item.price), item.currency);
   const title = `${item.title} · ${price}`;
@@ -39,10 +42,11 @@ export function ItemPage({ sale, item, image, others, picks }: ItemPageProps) {
       title={title}
       description={description}
       width="wide"
+      look={sale.look}
       unlisted={!sale.isListed}
       styles={['sale.css', 'item.css']}
-      scripts={['item.js']}
-      header={<BackLink sale={sale} picks={picks} />}
+      scripts={['item.js', 'share.js']}
+      header={<BackLink sale={sale} item={item} picks={picks} />}
       footer={<SaleFooter sale={sale} />}
       head={
         <>
@@ -74,10 +78,11 @@ export function ItemPage({ sale, item, image, others, picks }: ItemPageProps) {
           {item.status !== 'taken' && !item.is_free && !sale.isOver && (
             <WatchFold slug={sale.slug} itemId={item.item_id} isReserved={item.status === 'reserved'} />
           )}
-          {item.status !== 'taken' && <AboutSale sale={sale} />}
+          {item.status !== 'taken' && <AboutSale sale={sale} pickups={pickups} />}
         </div>
       </div>
       <Others sale={sale} cards={others} picks={picks} />
+      {canReserve(sale, item) && <BuyBar item={item} price={price} />}
     </Layout>
   );
 }
@@ -129,15 +134,29 @@ function Head({ sale, item, price, picks }: Here) {
   );
 }
 
-function BackLink({ sale, picks }: Pick<ItemPageProps, 'sale' | 'picks'>) {
+function BackLink({ sale, item, picks }: Pick<ItemPageProps, 'sale' | 'item' | 'picks'>) {
   return (
-    <nav class="site-header" aria-label={useWords().sale.more}>
+    <nav class="site-header item-header" aria-label={useWords().sale.more}>
       <div class="column wide">
         <a class="back-link" href={`/${sale.slug}${queryString({ picks })}`}>
           <span aria-hidden="true">←</span> {sale.heading}
         </a>
+        <ShareSheet title={item.title} url={item.public_url} />
       </div>
     </nav>
+  );
+}
+
+/** Under the thumb on a phone, until the form itself is in sight. */
+function BuyBar({ item, price }: Pick<Here, 'item' | 'price'>) {
+  const { item: words } = useWords();
+  return (
+    <div class="buy-bar no-print">
+      <span class="price">{price}</span>
+      <a class="button primary" href="#reserve">
+        {item.status === 'reserved' ? words.join : words.reserve}
+      </a>
+    </div>
   );
 }
 

@@ -35,6 +35,9 @@ export type SaleView = {
   isOver: boolean;
   /** Search engines may show it. */
   isListed: boolean;
+  look: SalePage['look'];
+  /** The photo on top. */
+  cover: string | null;
 };
 
 export type CardView = {
@@ -53,6 +56,8 @@ export type CardView = {
   url: string;
   thumbnail: string | null;
   photo: string | null;
+  /** The ids of its other photos, with spaces between. */
+  more: string;
 };
 
 export function saleView(
@@ -78,6 +83,8 @@ export function saleView(
     lastDay: page.endsOn && words.format.dayOfDate(page.endsOn),
     isOver,
     isListed: page.listedInSearch,
+    look: page.look,
+    cover: (page.coverPhotoId && photoUrls(config, [page.coverPhotoId]).photos[0]) || null,
   };
 }
 
@@ -109,6 +116,7 @@ export function cardView(
     url: itemPublicUrl(config, page, item.id),
     thumbnail: thumbnails[0] ?? null,
     photo: photos[0] ?? null,
+    more: item.photoIds.slice(1).join(' '),
   };
 }
 

@@ -1,27 +1,36 @@
 import type { Words } from '../../languages/index.ts';
+import { Photo } from '../components/photo.tsx';
+import { ShareSheet } from '../components/share-sheet.tsx';
 import { useWords } from '../language.tsx';
 import type { SaleView } from './model.ts';
 import type { SaleShown } from './sale-props.ts';
 
-/** Whose sale it is, where about, how long, when to come; and the ways to pass it on. */
+/** Whose sale it is, where about, how long, when to come; and the ways to pass it on. The items begin right below. */
 export function SaleHead(props: { shown: SaleShown; pickups: string | null; quiet: boolean }) {
   const { sale, counts } = props.shown;
-  const { head, sale: words } = useWords();
+  const { sale: words } = useWords();
   return (
-    <header class="sale-head">
-      <div class="column wide stack tight">
-        {sale.place && <p class="eyebrow">{sale.place}</p>}
-        <h1>{sale.heading}</h1>
-        <p class="lead">{sale.isOver ? words.isOver : countWords(counts, words)}</p>
-        <LastDay sale={sale} />
+    <header class={sale.cover ? 'sale-head covered' : 'sale-head'}>
+      {sale.cover && (
+        <div class="sale-cover">
+          <Photo url={sale.cover} place="cover" alt="" eager first />
+        </div>
+      )}
+      <div class="column wide">
+        <div class="sale-title">
+          <h1>{sale.heading}</h1>
+          {!props.quiet && <PassOn sale={sale} />}
+        </div>
+        <p class="sale-facts">
+          {sale.place && <span>{sale.place}</span>}
+          <span>{sale.isOver ? words.isOver : countWords(counts, words)}</span>
+          {!sale.isOver && sale.lastDay && (
+            <span class="last-day">{words.lastDay({ day: sale.lastDay })}</span>
+          )}
+        </p>
+        {sale.isOver && <LastDay sale={sale} />}
         <WhatNext shown={props.shown} />
-        {props.pickups && !sale.isOver && (
-          <p class="pickup-hours">
-            <span class="muted">{head.pickups}</span> {props.pickups}
-          </p>
-        )}
-        {sale.about && <p class="prose sale-about">{sale.about}</p>}
-        {!props.quiet && <PassOn sale={sale} />}
+        {sale.about && <p class="sale-about">{sale.about}</p>}
       </div>
     </header>
   );
@@ -46,43 +55,11 @@ export function LastDay({ sale }: { sale: SaleView }) {
   return sale.lastDay && <p class="last-day">{words.lastDay({ day: sale.lastDay })}</p>;
 }
 
-/** Without a script the address stands there to be copied by hand. What is over is neither announced nor followed. */
+/** What is over is neither announced nor followed. */
 function PassOn({ sale }: { sale: SaleView }) {
-  const { head } = useWords();
   return (
-    <div class="pass-on row no-print">
-      <details class="share-link">
-        <summary class="chip" data-share data-title={sale.heading} data-url={sale.url}>
-          {head.share}
-        </summary>
-        <AddressBox id="share-address" label={head.address} address={sale.url} />
-      </details>
-      {!sale.isOver && (
-        <>
-          <a class="chip" href={`/${sale.slug}/sign`}>
-            {head.sign}
-          </a>
-          <details class="share-link">
-            <summary class="chip">{head.follow}</summary>
-            <AddressBox id="feed-address" label={head.followHow} address={`${sale.url}/feed.xml`} />
-          </details>
-        </>
-      )}
-    </div>
-  );
-}
-
-function AddressBox({ id, label, address }: { id: string; label: string; address: string }) {
-  const { head } = useWords();
-  return (
-    <div class="share-box">
-      <label class="small" for={id}>
-        {label}
-      </label>
-      <input id={id} type="text" readonly value={address} />
-      <button class="button" type="button" hidden data-copy={id} data-done={head.copied}>
-        {head.copy}
-      </button>
+    <div class="pass-on">
+      <ShareSheet title={sale.heading} url={sale.url} code={`/${sale.slug}/qr.svg`} />
     </div>
   );
 }

@@ -41,9 +41,10 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
       of={placeBeside(sale.place, sale.heading)}
       description={about}
       width="wide"
+      look={sale.look}
       unlisted={!sale.isListed || isSearch(query) || query.picks.length > 0}
       styles={['sale.css']}
-      scripts={['sale.js']}
+      scripts={['sale.js', 'share.js']}
       header={<SaleHead shown={shown} pickups={pickups} quiet={preview !== undefined} />}
       footer={<SaleFooter sale={sale} />}
       head={
@@ -67,7 +68,7 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
         <div class="stack loose">
           <OneThing card={only} description={description ?? ''} />
           <SoldFold shown={shown} />
-          <Closing sale={sale}>
+          <Closing sale={sale} pickups={pickups}>
             <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
               <h2 id="reserve-heading">
                 {only.status === 'reserved' ? words.choose.joinTheLine : words.item.reserve}
@@ -84,7 +85,7 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
           {cards.length > 0 && <Gallery shown={shown} canReserve={canReserve} />}
           <SoldFold shown={shown} />
           {canReserve && <PickBar slug={sale.slug} currency={sale.currency} />}
-          <Closing sale={sale} ask={preview === undefined}>
+          <Closing sale={sale} pickups={pickups} ask={preview === undefined}>
             {canReserve && sale.reserveAction !== null && (
               <Reserving slug={sale.slug} action={sale.reserveAction} />
             )}
@@ -95,12 +96,14 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
   );
 }
 
-function Closing({ sale, ask = true, children }: { sale: SaleView; ask?: boolean; children: Child }) {
+type ClosingProps = { sale: SaleView; pickups: string | null; ask?: boolean; children: Child };
+
+function Closing({ sale, pickups, ask = true, children }: ClosingProps) {
   return (
     <div class="sale-closing">
       {children}
       <div class="stack">
-        <AboutSale sale={sale} />
+        <AboutSale sale={sale} pickups={pickups} />
         {ask && <AskFold slug={sale.slug} />}
       </div>
     </div>
@@ -118,11 +121,17 @@ function Empty({ sale }: { sale: SaleView }) {
   );
 }
 
-/** Payment and pickup in the seller's words; part of the sale page and of each item's page. */
-export function AboutSale({ sale }: { sale: SaleView }) {
-  const { sale: words } = useWords();
+/** The seller's words, payment and pickup; part of the sale page and of each item's page. */
+export function AboutSale({ sale, pickups }: { sale: SaleView; pickups: string | null }) {
+  const { sale: words, head } = useWords();
   return (
-    <section class="stack" aria-label={words.about}>
+    <section class="about-sale stack" id="about" aria-label={words.about}>
+      {sale.about && (
+        <div class="stack tight">
+          <h2>{sale.sellerName ? words.aboutSeller({ name: sale.sellerName }) : words.about}</h2>
+          <p class="prose">{sale.about}</p>
+        </div>
+      )}
       {sale.paymentInstructions && (
         <div class="stack tight">
           <h2>{words.payment}</h2>
@@ -135,6 +144,11 @@ export function AboutSale({ sale }: { sale: SaleView }) {
           {sale.place ? `${words.inPlace({ place: sale.place })} ` : ''}
           {words.exactPlace}
         </p>
+        {pickups && !sale.isOver && (
+          <p class="pickup-hours">
+            <span class="muted">{head.pickups}</span> {pickups}
+          </p>
+        )}
       </div>
     </section>
   );

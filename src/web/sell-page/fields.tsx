@@ -1,4 +1,7 @@
+import { LOOKS } from '../../../db/schema.ts';
+import { wordFor } from '../../languages/index.ts';
 import { Field, problemOf } from '../components/field.tsx';
+import { Photo } from '../components/photo.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { Drops } from './drops.tsx';
@@ -61,6 +64,7 @@ export function PageFields(props: OwnPageProps) {
         />
         <Link {...props} />
       </section>
+      <Looks {...props} />
       <section class="card stack" aria-labelledby="private">
         <h2 id="private">{words.private}</h2>
         <Field
@@ -102,6 +106,43 @@ export function PageFields(props: OwnPageProps) {
         {own.slug !== null && <a href="/sell/page/preview">{words.previewSaved}</a>}
       </p>
     </form>
+  );
+}
+
+/** Colors and letters, and the photo on top. */
+function Looks({ own, form }: OwnPageProps) {
+  const { looks: words } = useWords().sellPage;
+  return (
+    <section class="card stack" aria-labelledby="looks">
+      <h2 id="looks">{words.title}</h2>
+      <fieldset class="looks">
+        <legend>{words.look}</legend>
+        {LOOKS.map((look) => (
+          <label class="look" data-look={look}>
+            <input type="radio" name="look" value={look} checked={look === form.look} />
+            <span class="look-name">{wordFor(words.names, look)}</span>
+            <span class="look-price" aria-hidden="true">
+              Aa
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {(own.photos.length > 0 || own.cover_photo) && (
+        <fieldset class="looks covers">
+          <legend>{words.cover}</legend>
+          {[...new Set(['', own.cover_photo ?? '', ...own.photos])].map((url, i) => (
+            <label class="cover-choice">
+              <input type="radio" name="cover_photo" value={url} checked={url === form.cover_photo} />
+              {url === '' ? (
+                <span>{words.noCover}</span>
+              ) : (
+                <Photo url={url} place="tile" alt={words.nthPhoto({ n: i })} width={96} height={96} />
+              )}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </section>
   );
 }
 

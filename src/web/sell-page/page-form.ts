@@ -1,3 +1,4 @@
+import { LOOKS } from '../../../db/schema.ts';
 import { AppError, type FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { parseInput, storable } from '../../operation/input.ts';
@@ -34,6 +35,9 @@ export type DropRow = { on: string; percent: string; applied: boolean };
 /** The form as it stands on the page: what is stored, or what was typed. */
 export type PageForm = Record<(typeof TEXTS)[number] | 'custom_url' | 'ends_on', string> & {
   listed_in_search: boolean;
+  look: string;
+  /** The address of the photo; empty: none. */
+  cover_photo: string;
   drops: DropRow[];
 };
 
@@ -48,6 +52,8 @@ export const storedForm = (page: PageSettings): PageForm => ({
   custom_url: page.slug ?? '',
   ends_on: page.ends_on ?? '',
   listed_in_search: page.listed_in_search,
+  look: page.look,
+  cover_photo: page.cover_photo ?? '',
   drops: page.price_drops.map((drop) => ({ ...drop, percent: String(drop.percent) })),
 });
 
@@ -65,6 +71,8 @@ export const typedForm = (fields: URLSearchParams, page: PageSettings): PageForm
   custom_url: textOf(fields, 'custom_url'),
   ends_on: textOf(fields, 'ends_on'),
   listed_in_search: fields.has('listed_in_search'),
+  look: LOOKS.find((look) => look === fields.get('look')) ?? page.look,
+  cover_photo: fields.get('cover_photo') ?? page.cover_photo ?? '',
   drops: Array.from({ length: MOST_DROPS }, (_, i) => {
     const on = textOf(fields, `drop_on_${i}`);
     const applied = page.price_drops.some((drop) => drop.applied && drop.on === on);
@@ -102,6 +110,8 @@ export function pageInput(
       ends_on: form.ends_on === '' ? null : form.ends_on,
       price_drops: drops,
       listed_in_search: form.listed_in_search,
+      ...(form.look !== page.look && { look: form.look }),
+      ...(form.cover_photo !== (page.cover_photo ?? '') && { cover_photo: form.cover_photo || null }),
       ...(publish && { publish: true }),
     });
   } catch (error) {

@@ -17,7 +17,7 @@ export function OwnPageView(props: OwnPageProps) {
       current="page"
       nav={props.nav}
       done={props.done}
-      styles={['sell-page.css']}
+      styles={['sell-page.css', 'looks.css']}
       scripts={['sell-page.js']}
     >
       <div class="stack loose">
