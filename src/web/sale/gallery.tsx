@@ -43,20 +43,16 @@ type CardProps = {
   picked: boolean | undefined;
 };
 
+/** For pointers: the link of the title says the same to keys and screen readers. */
+const ASIDE = { 'aria-hidden': 'true' as const, tabindex: -1 };
+
 function Card({ card, isOver, position, address, picked }: CardProps) {
   const words = useWords();
   const sold = card.status === 'taken';
   return (
     <li class={sold ? 'item-card gone' : 'item-card'}>
       <div class="tile">
-        {/* The link below says the same to keys and screen readers. */}
-        <a
-          class="item-photo"
-          href={address}
-          tabindex={-1}
-          aria-hidden="true"
-          data-more={card.more || undefined}
-        >
+        <a class="item-photo" href={address} {...ASIDE} data-more={card.more || undefined}>
           {card.thumbnail ? (
             <Photo
               url={card.thumbnail}
