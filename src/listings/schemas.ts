@@ -44,7 +44,7 @@ export const CreateListingInput = z.strictObject({
 });
 export type CreateListingInput = z.infer<typeof CreateListingInput>;
 
-const Share = z.number().min(0).max(1).describe('0 to 1.');
+const Share = z.number().min(0).max(1).describe('0-1');
 
 export const EditListingInput = z.strictObject({
   ...optionalFields,
@@ -67,13 +67,11 @@ export const EditListingInput = z.strictObject({
     .describe(
       'What the item sold for; only for an item that is or becomes taken. Left out or null: its price.',
     ),
-  photos: Photos.optional().describe('Replaces all photos: one to five stored photo URLs or data: URIs.'),
+  photos: Photos.optional().describe('Replaces all: 1 to 5 stored photo URLs or data: URIs.'),
   photo_focus: z
     .record(z.string().max(500), z.strictObject({ x: Share, y: Share }))
     .optional()
-    .describe(
-      'What square crops keep in view, by photo URL: 0 to 1 from left and top. Default: what catches the eye.',
-    ),
+    .describe('What square crops show, by photo URL.'),
 });
 export type EditListingInput = z.infer<typeof EditListingInput>;
 

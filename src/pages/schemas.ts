@@ -28,9 +28,7 @@ export const PublishPageInput = z.strictObject({
   publish: z
     .boolean()
     .optional()
-    .describe(
-      'true brings the page online, and is required to bring an unpublished page back. false and left out change nothing about its being online.',
-    ),
+    .describe('true brings the page online, or back online. false and left out change nothing about that.'),
   payment_instructions: text(1000)
     .optional()
     .describe('How buyers pay, shown publicly, e.g. "Cash or Venmo at pickup". Never a street address.'),
@@ -60,14 +58,9 @@ export const PublishPageInput = z.strictObject({
   listed_in_search: z
     .boolean()
     .optional()
-    .describe('false keeps the page out of this search and of search engines; true is the default.'),
-  look: z.enum(LOOKS).optional().describe('Colors and type of the page. Default: clay.'),
-  cover_photo: z
-    .string()
-    .max(500)
-    .nullable()
-    .optional()
-    .describe('A wide photo on top of the page: the URL of a stored photo. null: none.'),
+    .describe('false keeps the page out of searches, here and elsewhere. Default: true.'),
+  look: z.enum(LOOKS).optional().describe('Colors and type.'),
+  cover_photo: z.string().max(500).nullable().optional().describe('Stored photo URL for its top.'),
   display_name: line(80).optional().describe("The seller's name as buyers see it. An empty text removes it."),
 });
 export type PublishPageInput = z.infer<typeof PublishPageInput>;
