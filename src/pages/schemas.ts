@@ -31,7 +31,7 @@ export const PublishPageInput = z.strictObject({
     .describe('true brings the page online, or back online. false and left out change nothing about that.'),
   payment_instructions: text(1000)
     .optional()
-    .describe('How buyers pay, shown publicly, e.g. "Cash or Venmo at pickup". Never a street address.'),
+    .describe('How buyers pay, public, e.g. "Cash or Venmo at pickup". Never a street address.'),
   street_address: text(300)
     .optional()
     .describe('Pickup address, private: it reaches a buyer only through share_address.'),
@@ -40,9 +40,7 @@ export const PublishPageInput = z.strictObject({
   ),
   about: text(600)
     .optional()
-    .describe(
-      'A few words about the sale, shown publicly. Never a street address. An empty text removes it.',
-    ),
+    .describe('About the sale, public. Never a street address. An empty text removes it.'),
   ends_on: Day.nullable()
     .optional()
     .describe(
