@@ -145,6 +145,7 @@ export type Sentences = {
     feed: string;
     isYours: string;
     signIn: string;
+    aboutSeller: (facts: { name: string }) => string;
   };
   sign: {
     title: (facts: { heading: string }) => string;
@@ -170,13 +171,7 @@ export type Sentences = {
   };
   head: {
     pickups: string;
-    share: string;
-    address: string;
-    copy: string;
-    copied: string;
     sign: string;
-    follow: string;
-    followHow: string;
     empty: string;
     emptyNext: string;
     overNext: string;
@@ -204,6 +199,7 @@ export type Sentences = {
     earlier: string;
     soldAlready: (facts: { n: number }) => string;
     allSold: (facts: { n: number }) => string;
+    apply: string;
   };
   choose: {
     joinTheLine: string;
@@ -305,6 +301,8 @@ export type Sentences = {
     waiting: (facts: { n: number }) => string;
     queued: (facts: { position: number }) => string;
     oneQueued: (facts: { position: number }) => string;
+    offerAll: string;
+    offerAllHint: string;
   };
   reservation: {
     yours: string;
@@ -1133,6 +1131,21 @@ export type Sentences = {
       keep: string;
       offlineHow: string;
       yesOffline: string;
+    };
+    looks: {
+      title: string;
+      look: string;
+      cover: string;
+      noCover: string;
+      nthPhoto: (facts: { n: number }) => string;
+      names: {
+        clay: string;
+        meadow: string;
+        harbor: string;
+        plum: string;
+        ink: string;
+        honey: string;
+      };
     };
   };
   sellNew: {
@@ -2571,6 +2584,16 @@ export type Sentences = {
       over: string;
       overWhy: string;
     };
+  };
+  share: {
+    share: string;
+    messages: string;
+    email: string;
+    more: string;
+    address: string;
+    copy: string;
+    copied: string;
+    code: string;
   };
   sellerMail: {
     footer: string;
