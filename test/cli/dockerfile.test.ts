@@ -105,4 +105,4 @@ it('the steps of the Dockerfile make a service that starts and says that it is h
     service.kill('SIGTERM');
     expect((await exited)[0]).toBe(0);
   }
-});
+}, 240_000);
