@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { Sqlite } from './better-sqlite3.ts';
 import { migrationsFolder } from './migrations.ts';
 
 export type SqliteFindings = {
@@ -15,7 +15,7 @@ export type SqliteFindings = {
 
 /** Looks at a database file, which may be in use, without changing it. Throws when it is no database. */
 export function checkSqliteFile(file: string): SqliteFindings {
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
     const verdicts = db.prepare<[], string>('pragma integrity_check').pluck().all();
     const applied = db
@@ -38,7 +38,7 @@ export function checkSqliteFile(file: string): SqliteFindings {
 
 /** Whether any other connection, of this or another process, has the database open. */
 export function isSqliteInUse(file: string): boolean {
-  const db = new Database(file, { fileMustExist: true, timeout: 0 });
+  const db = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {
     db.pragma('locking_mode = exclusive');
     db.exec('begin immediate; rollback');

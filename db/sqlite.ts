@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { driverName, Sqlite } from './better-sqlite3.ts';
 import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
 import columns from './columns.sqlite.ts';
 import { fastLane } from './fast/lane.ts';
@@ -39,7 +40,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteSto
   try {
     return open(file, options);
   } catch (error) {
-    throw error instanceof Database.SqliteError ? unusable(file, error) : error;
+    throw error instanceof Sqlite.SqliteError ? unusable(file, error) : error;
   }
 }
 
@@ -82,7 +83,9 @@ function open(file: string, options: SqliteOptions): SqliteStore {
  */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   closeSync(openSync(target, 'wx', 0o600));
-  const worker = new Worker(new URL('./vacuum.mjs', import.meta.url), { workerData: { file, target } });
+  const worker = new Worker(new URL('./vacuum.mjs', import.meta.url), {
+    workerData: { file, target, driver: driverName },
+  });
   const [code] = await once(worker, 'exit');
   if (code !== 0) throw new Error(`The copy of the database ended with ${code}`);
 }
@@ -103,13 +106,13 @@ function overwriteDeleted(writer: Database.Database): void {
  * something was deleted. False while another connection is in its way.
  */
 function emptyWal(file: string): boolean {
-  const db = new Database(file, { timeout: 0 });
+  const db = new Sqlite(file, { timeout: 0 });
   try {
     db.pragma('secure_delete = on');
     const [result] = db.pragma('wal_checkpoint(truncate)') as { busy: number }[];
     return result?.busy === 0;
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false;
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false;
     throw error;
   } finally {
     db.close();
@@ -133,7 +136,7 @@ const syntax: Omit<Syntax, 'prepare'> = {
 };
 
 function connect(file: string, options: Database.Options): Database.Database {
-  const db = new Database(file, options);
+  const db = new Sqlite(file, options);
   db.pragma('foreign_keys = on');
   return db;
 }

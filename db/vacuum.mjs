@@ -1,7 +1,7 @@
 // Beside the thread that answers: a copy of a database without its free pages takes seconds when it is large.
 import { workerData } from 'node:worker_threads';
-import Database from 'better-sqlite3';
 
+const { default: Database } = await import(workerData.driver);
 const db = new Database(workerData.file, { fileMustExist: true, timeout: 10_000 });
 try {
   db.prepare('vacuum into ?').run(workerData.target);

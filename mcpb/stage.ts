@@ -24,7 +24,7 @@ const COMPILED = ['src', 'tools', 'db'];
 const NOT_RUN = /\.(map|d\.[cm]?ts|markdown|md)$/;
 /** What is compiled for one platform and one Node.js, which apps refuse to load: a bundle has something else in its place. */
 const NATIVE =
-  /node_modules[\\/](better-sqlite3|bindings|file-uri-to-path|prebuild-install|@img[\\/]sharp-.+)$/;
+  /node_modules[\\/](better-sqlite3(-next)?|bindings|file-uri-to-path|prebuild-install|@img[\\/]sharp-.+)$/;
 
 export type StageOptions = ManifestOptions & {
   /** The compiled program. */

@@ -1,6 +1,7 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { is, Param, Placeholder } from 'drizzle-orm';
 import { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
+import { Sqlite } from '../better-sqlite3.ts';
 import { driverValue } from '../sqlite-driver.ts';
 import type { Preparable } from '../store.ts';
 import { type Field, rowReader } from './row-reader.ts';
@@ -19,7 +20,7 @@ export function preparedOn<R>(client: Database.Database, query: Preparable<R>, n
   const read = rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
   const bind = params.map(binderOf);
   // A statement of its own: those of the connection are shared by their text, and with them how they give their rows.
-  const statement = Database.prototype.prepare.call(client, sql).raw();
+  const statement = Sqlite.prototype.prepare.call(client, sql).raw();
   return (args: Args): R => {
     const rows = statement.all(...bind.map((each) => each(args)));
     return rows.map((row) => read(row as unknown[])) as R;
