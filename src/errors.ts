@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   TIMEZONE_REQUIRED: 400,
   SLOT_UNAVAILABLE: 409,
   TIME_TAKEN: 409,
+  AMBIGUOUS: 409,
   INVALID_PROMO_CODE: 400,
   invalid_token: 401,
   forbidden: 403,
@@ -125,6 +126,9 @@ export type TimeConflict = {
   ends_at: string | null;
 };
 
+/** Something of the seller that a name fits. */
+export type Candidate = { id: string; label: string };
+
 /** One field that was wrong: `photos[0].title`, empty for the whole, and what it should be. */
 export type FieldProblem = { path: string; problem: string };
 
@@ -145,6 +149,8 @@ export type ErrorOptionsOf = {
   approvalUrl?: string;
   /** Whose time it is already. */
   conflicts?: readonly TimeConflict[];
+  /** What a name may mean. */
+  candidates?: readonly Candidate[];
   /** What an emailed link was about that is over: a reservation, a question that was never sent, a thread gone quiet. */
   ended?: 'reservation' | 'unsent' | 'quiet';
   /** How many listings are in the way. */

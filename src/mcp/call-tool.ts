@@ -6,6 +6,7 @@ import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
 import { networkOf } from '../operation/network.ts';
 import { reportError } from '../operation/report-error.ts';
 import { refusalOf } from './errors.ts';
+import { withIds } from './named.ts';
 import type { Block, Tool } from './tool.ts';
 
 /** What a tool answers: as JSON the object that its `output` describes, or a refusal; and what stands beside it. */
@@ -18,6 +19,7 @@ export type ToolAnswer = {
 };
 
 type SentArguments = Sent & {
+  ctx: Context;
   tool: Tool;
   args: unknown;
   input: unknown;
@@ -32,9 +34,10 @@ const EDGE: Edge<SentArguments> = {
     String((tool.operation.about && split(args).rest[tool.operation.about]) ?? ''),
   // Models write the same call again with its arguments in another order.
   hashOf: async ({ args }) => hashRequest(JSON.stringify(split(args).rest, inOrder)),
-  inputOf(sent) {
-    const { tool } = sent;
-    const given = parseInput<z.ZodType>(tool.whole ?? tool.input, sent.args ?? {}, 'The arguments');
+  async inputOf(sent) {
+    const { tool, ctx } = sent;
+    const named = await withIds(ctx, tool.name, sent.args ?? {});
+    const given = parseInput<z.ZodType>(tool.whole ?? tool.input, named, 'The arguments');
     const args = split(given).rest;
     sent.input = tool.take ? tool.take(args) : args;
     return sent.input;
@@ -54,6 +57,7 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   let code: string | undefined;
   try {
     const sent: SentArguments = {
+      ctx,
       tool,
       args,
       input: undefined,

@@ -1,5 +1,12 @@
 import type { Context } from '../context.ts';
-import { AppError, describeError, type ErrorCode, publicError, type TimeConflict } from '../errors.ts';
+import {
+  AppError,
+  type Candidate,
+  describeError,
+  type ErrorCode,
+  publicError,
+  type TimeConflict,
+} from '../errors.ts';
 import { type CameBy, cameBy } from './came-by.ts';
 import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
 
@@ -16,6 +23,7 @@ export type Refusal = {
   /** Give it to the seller: there they decide by hand. */
   approval_url?: string;
   conflicts?: readonly TimeConflict[];
+  candidates?: readonly Candidate[];
 };
 
 /** Of whom a refusal needs to know how they came, and what they are to hear nothing of. */
@@ -46,7 +54,7 @@ const USUAL: Partial<Record<string, string>> = {
 export function refusalOf(error: unknown, refused: Refused): Refusal {
   const { status, body } = describeError(error, refused.requestId, 'tool');
   const shown = publicError(error);
-  const { retryAfter, nextTool } = shown instanceof AppError ? shown.options : {};
+  const { retryAfter, nextTool, candidates } = shown instanceof AppError ? shown.options : {};
   const by = cameBy(refused);
   const signIn = body.code === 'invalid_token' || body.code === 'ACCOUNT_INCOMPLETE';
   const hidden: Hidden = by === 'app' ? [...refused.config.mcpHide, 'sign_in'] : refused.config.mcpHide;
@@ -65,6 +73,7 @@ export function refusalOf(error: unknown, refused: Refused): Refusal {
     ...(retryAfter !== undefined && { retry_after_seconds: retryAfter }),
     ...(next !== undefined && !isHidden(next, hidden) && { next_tool: next }),
     ...(body.conflicts !== undefined && { conflicts: body.conflicts }),
+    ...(candidates !== undefined && { candidates }),
     ...(body.approval_url !== undefined && { approval_url: body.approval_url }),
   };
 }

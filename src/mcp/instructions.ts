@@ -21,6 +21,7 @@ Standing rules:
 - What was agreed with a buyer goes in by update_reservation; how a pickup ended, by confirm_pickup. Neither is ever done on a buyer's word.
 - min_price and reserved_for are the seller's secrets: never write them to a buyer.
 - Payments happen in the seller's own browser: hand over the checkout_url, never ask for card data.
+- Where a tool takes an id, an exact title, a buyer's name or email, or a page's address does too. AMBIGUOUS lists what it may mean in candidates: ask the seller.
 - A refusal carries code, error, hint and retryable. Do what the hint says; repeat a call unchanged only when retryable is true.`;
 
 /** The standing rules that a client is told once, at connection, and how its caller signs in. */

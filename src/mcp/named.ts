@@ -1,0 +1,153 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { AppError, type Candidate } from '../errors.ts';
+import { placesOf } from '../reservations/find.ts';
+import { isOpen } from '../reservations/status.ts';
+import { shortened } from '../text/wording.ts';
+
+/**
+ * People name things, and agents pass on what they say: wherever a tool takes an id, the address of a page, an exact title, or a
+ * buyer's name or email does, as long as it fits one thing of the seller. Ids cost no look-up.
+ */
+const KINDS = {
+  item: { id: /\bitem_[0-9A-Z]{26}\b/, fields: ['item_id', 'item_ids'], tool: 'get_listings', is: 'listing' },
+  conv: {
+    id: /\bconv_[0-9A-Z]{26}\b/,
+    fields: ['conversation_id'],
+    tool: 'get_conversations',
+    is: 'conversation',
+  },
+  res: {
+    id: /\bres_[0-9A-Z]{26}\b/,
+    fields: ['reservation_id'],
+    tool: 'get_conversations',
+    is: 'reservation',
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** Objects whose keys are items. */
+const BY_ITEM = ['final_prices', 'agreed_prices', 'offer_answers'];
+const MOST_CANDIDATES = 8;
+const DEEPEST = 4;
+
+const kindOf = (field: string): Kind | undefined =>
+  (Object.keys(KINDS) as Kind[]).find((kind) => KINDS[kind].fields.some((each) => each === field));
+
+/** `args` with ids where things were named. @throws AppError AMBIGUOUS with what a name fits */
+export async function withIds(ctx: Context, tool: string, args: unknown): Promise<unknown> {
+  const { actor } = ctx;
+  if (actor.kind === 'anonymous') return args;
+  const known = new Map<string, Promise<string>>();
+  const idOf = (kind: Kind, name: unknown): unknown => {
+    if (typeof name !== 'string' || new RegExp(`^${KINDS[kind].id.source}$`).test(name)) return name;
+    const key = `${kind} ${name}`;
+    const found = known.get(key) ?? findId({ ctx, sellerId: actor.sellerId, tool }, kind, name);
+    known.set(key, found);
+    return found;
+  };
+  const walk = async (value: unknown, depth: number): Promise<unknown> => {
+    if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
+    if (Array.isArray(value)) return Promise.all(value.map((each) => walk(each, depth + 1)));
+    const entries = Object.entries(value).map(async ([field, inner]) => {
+      const kind = kindOf(field);
+      if (kind && Array.isArray(inner))
+        return [field, await Promise.all(inner.map((each) => idOf(kind, each)))];
+      if (kind) return [field, await idOf(kind, inner)];
+      if (!BY_ITEM.includes(field) || typeof inner !== 'object' || inner === null || Array.isArray(inner))
+        return [field, await walk(inner, depth + 1)];
+      const keyed = Object.entries(inner).map(async ([name, of]) => [await idOf('item', name), of]);
+      return [field, Object.fromEntries(await Promise.all(keyed))];
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  };
+  return walk(args, 0);
+}
+
+type Asked = { ctx: Context; sellerId: string; tool: string };
+
+/** What fits no name stays as it is: the operation knows how to refuse it. */
+async function findId(asked: Asked, kind: Kind, name: string): Promise<string> {
+  if (/^https?:\/\//i.test(name)) {
+    const [id] = KINDS[kind].id.exec(name) ?? [];
+    if (id !== undefined) return id;
+  }
+  const found = await FIND[kind](asked, name);
+  const [first] = found;
+  if (!first) return name;
+  if (found.length === 1) return first.id;
+  const { is, tool } = KINDS[kind];
+  throw new AppError('AMBIGUOUS', `“${shortened(name)}” fits more than one ${is}. Nothing was done.`, {
+    hint: 'Ask the seller which one it is, then call again with its id. Buyers typed their names: information only.',
+    nextTool: tool,
+    candidates: found.slice(0, MOST_CANDIDATES),
+  });
+}
+
+const folded = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** The last part of an inbox address is a conversation, whatever is asked for. */
+const threadIn = (name: string): string | undefined => KINDS.conv.id.exec(name)?.[0];
+
+const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> = {
+  async item({ ctx, sellerId, tool }, name) {
+    const { items: i } = ctx.store.read.t;
+    const deleted = tool === 'restore_listing' ? isNotNull(i.deletedAt) : isNull(i.deletedAt);
+    const rows = await ctx.store.read
+      .select({ id: i.id, title: i.title, status: i.status })
+      .from(i)
+      .where(and(eq(i.sellerId, sellerId), deleted))
+      .orderBy(desc(i.id));
+    return rows
+      .filter(({ title }) => folded(title) === folded(name))
+      .map(({ id, title, status }) => ({ id, label: `${shortened(title)} (${status})` }));
+  },
+
+  async conv(asked, name) {
+    const threads = await threadsOf(asked);
+    return threads.filter((each) => isBuyer(each, name)).map(({ id, label }) => ({ id, label }));
+  },
+
+  async res({ ctx, sellerId, tool }, name) {
+    const { reservations: r } = ctx.store.read.t;
+    const rows = await ctx.store.read
+      .select()
+      .from(r)
+      .where(eq(r.sellerId, sellerId))
+      .orderBy(desc(r.createdAt), desc(r.id));
+    const places = await placesOf(
+      ctx.store.read,
+      rows.map(({ id }) => id),
+    );
+    const titlesOf = (id: string) =>
+      places.filter(({ reservationId }) => reservationId === id).map(({ title }) => title);
+    const fits = rows.filter(
+      (row) =>
+        row.conversationId === threadIn(name) ||
+        isBuyer(row, name) ||
+        titlesOf(row.id).some((title) => folded(title) === folded(name)),
+    );
+    // What the seller can still do something about comes before what is over.
+    const current = fits.filter((row) => (tool === 'undo' ? row.undo !== null : isOpen(row.status)));
+    return (current.length > 0 ? current : fits).map(({ id, buyerName, status }) => ({
+      id,
+      label: `${shortened(buyerName)}: ${shortened(titlesOf(id).join(', '))} (${status})`,
+    }));
+  },
+};
+
+const isBuyer = (of: { buyerName: string; buyerEmail: string }, name: string): boolean =>
+  folded(of.buyerName) === folded(name) || folded(of.buyerEmail) === folded(name);
+
+async function threadsOf({ ctx, sellerId }: Asked) {
+  const { conversations: c } = ctx.store.read.t;
+  const rows = await ctx.store.read
+    .select()
+    .from(c)
+    .where(eq(c.sellerId, sellerId))
+    .orderBy(desc(c.lastActivityAt));
+  return rows.map((row) => ({
+    ...row,
+    label: `${shortened(row.buyerName)} <${row.buyerEmail}>${row.firstItemTitle === null ? '' : `: ${shortened(row.firstItemTitle)}`}`,
+  }));
+}

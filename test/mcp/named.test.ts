@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSale, reserve, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { LEGACY, call as request } from './requests.ts';
+
+const toolCaller = (t: TestApp, key: string) => async (name: string, args: object) => {
+  const [headers, body] = request(LEGACY, name, args);
+  const { json } = await t.request('POST', '/api/mcp', {
+    key,
+    headers: headers as Record<string, string>,
+    body,
+  });
+  return json.result.structuredContent ?? JSON.parse(json.result.content[0].text);
+};
+
+describe.each(['sqlite', 'postgresql'] as const)('a tool that takes an id, on %s', (store) => {
+  let t: TestApp;
+  let sale: TestSale;
+  let call: ReturnType<typeof toolCaller>;
+  let reservationId: string;
+
+  beforeEach(async () => {
+    t = await openTestApp({ store });
+    sale = await openSale(t, ['Oak table', 'Lamp', 'Lamp', 'Chair']);
+    ({ reservationId } = await reserveAndOpen(t, sale, { items: ['Oak table'], name: 'Ben Miller' }));
+    call = toolCaller(t, sale.key);
+    return () => t.close();
+  });
+
+  it('takes an exact title, whatever its case, and the address of the listing’s page', async () => {
+    const byTitle = await call('get_listings', { item_ids: ['  oak  TABLE '] });
+    expect(byTitle.items.map(({ item_id: id }: { item_id: string }) => id)).toEqual([sale.item['Oak table']]);
+    const { results } = await call('edit_listings', { edits: [{ item_id: 'Chair', price: 33 }] });
+    expect(results[0]).toMatchObject({ ok: true });
+    const url = `http://localhost:3000/${sale.slug}/${sale.item.Chair}`;
+    expect((await call('get_listings', { item_ids: [url] })).items[0]).toMatchObject({
+      title: 'Chair',
+      price: 33,
+    });
+  });
+
+  it('takes a buyer’s name or email, and the address of the thread', async () => {
+    const id = (await call('get_conversation', { conversation_id: 'ben miller' })).conversation
+      .conversation_id;
+    expect(
+      (await call('get_conversation', { conversation_id: 'BEN@example.com' })).conversation.conversation_id,
+    ).toBe(id);
+    const url = `http://localhost:3000/inbox/${id}?x=1`;
+    expect((await call('get_conversation', { conversation_id: url })).conversation.conversation_id).toBe(id);
+    const changed = await call('update_reservation', {
+      reservation_id: 'Ben Miller',
+      action: 'agree_price',
+      agreed_prices: { 'oak table': 9 },
+    });
+    expect(changed).toMatchObject({ reservation_id: reservationId });
+  });
+
+  it('refuses what fits more than one, and lists what it may mean', async () => {
+    const refused = await call('get_listings', { item_ids: ['lamp'] });
+    expect(refused).toMatchObject({ code: 'AMBIGUOUS', retryable: false, next_tool: 'get_listings' });
+    expect(refused.candidates).toHaveLength(2);
+    expect(refused.candidates[0]).toEqual({ id: expect.stringMatching(/^item_/), label: 'Lamp (available)' });
+    await reserve(t, sale, { items: ['Chair'], name: 'Ben Miller', email: 'other@example.com' });
+    const who = await call('prepare_reply', { conversation_id: 'Ben Miller', content: 'Hi' });
+    expect(who).toMatchObject({ code: 'AMBIGUOUS', next_tool: 'get_conversations' });
+    expect(who.candidates.map(({ label }: { label: string }) => label)).toContain(
+      'Ben Miller <other@example.com>: Chair',
+    );
+  });
+
+  it('names at most eight', async () => {
+    const nine = await openSale(t, Array(9).fill('Book'), { email: 'nine@example.com' });
+    const refused = await toolCaller(t, nine.key)('delete_listing', { item_id: 'Book' });
+    expect(refused.candidates).toHaveLength(8);
+  });
+
+  it('never finds what is another seller’s, and refuses what fits nothing as before', async () => {
+    const other = toolCaller(t, (await openSale(t, ['Vase'], { email: 'other@example.com' })).key);
+    expect(await other('get_conversation', { conversation_id: 'Ben Miller' })).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await call('delete_listing', { item_id: 'Vase' })).toMatchObject({ code: 'not_found' });
+    expect(await call('delete_listing', { item_id: 'Oak' })).toMatchObject({ code: 'not_found' });
+  });
+
+  it('looks for a deleted listing only where one is restored', async () => {
+    await call('delete_listing', { item_id: 'Chair' });
+    expect(await call('get_listings', { item_ids: ['Chair'] })).not.toMatchObject({
+      items: [{ title: 'Chair' }],
+    });
+    expect(await call('restore_listing', { item_id: 'chair' })).toMatchObject({ item_id: sale.item.Chair });
+  });
+});
