@@ -47,7 +47,7 @@ export const getConversationTool = defineTool(conversations.get, {
     ...Untrusted,
   }),
   take: ({ conversation_id, ...query }) => ({ conversation_id, query }),
-  answer({ conversation, messages: all, messages_cursor, reservations, visit }) {
+  answer({ conversation, messages: all, messages_cursor, reservations, visit, suggestions, missing }) {
     const messages = fitting([...all].reverse()).reverse();
     const cut = messages.length < all.length;
     return {
@@ -58,6 +58,8 @@ export const getConversationTool = defineTool(conversations.get, {
       messages_cursor: cut ? (messages[0]?.message_id ?? null) : messages_cursor,
       reservations: reservations.map(only(ReservationInShort)),
       visit: visit && only(Pickup)(visit),
+      suggestions,
+      missing,
     };
   },
 });

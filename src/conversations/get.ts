@@ -9,6 +9,7 @@ import type { Message } from '../threads/schemas.ts';
 import { undeliveredLines } from '../threads/undelivered.ts';
 import { presentConversations } from './present.ts';
 import type { Thread, ThreadQuery } from './schemas.ts';
+import { suggestReplies } from './suggestions.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -38,6 +39,8 @@ export async function getConversation(ctx: SellerContext, id: string, query: Thr
     reservation: conversation.reservation,
     reservations: conversation.reservations,
     visit: await presentVisit(read, id),
+    // Further back in a thread nothing is to be answered.
+    ...(query.before === undefined ? await suggestReplies(ctx, id) : { suggestions: [], missing: [] }),
   };
 }
 

@@ -18,6 +18,8 @@ import {
 } from './schemas.ts';
 import { sendMessage } from './send.ts';
 import { prepareAddressShare, shareAddress } from './share-address.ts';
+import { Suggestions } from './suggestion-schemas.ts';
+import { suggestReplies } from './suggestions.ts';
 
 type Of<T> = T & { conversation_id: string };
 
@@ -38,6 +40,13 @@ export const conversations = {
     output: Thread,
     run: (ctx, { conversation_id, query }: Of<{ query: ThreadQuery }>) =>
       getConversation(ctx, conversation_id, query),
+  }),
+  suggestions: defineOperation({
+    name: 'suggestReplies',
+    access: 'read',
+    limit: perSeller('read'),
+    output: Suggestions,
+    run: (ctx, { conversation_id }: Of<object>) => suggestReplies(ctx, conversation_id),
   }),
   send: defineOperation({
     name: 'sendMessage',

@@ -114,6 +114,17 @@ export const conversationRoutes: Route[] = [
       take: ({ params, body }) => ({ id: params.id, ...body }),
     },
   ),
+  defineRoute(conversations.suggestions, {
+    method: 'GET',
+    path: '/api/conversations/:id/suggestions',
+    tag,
+    summary: 'Prepared answers to what the buyer wrote last',
+    description:
+      'At most three, made of the facts of listings and sale in the buyer’s language, without a model and without anything private; `missing` names what was asked and is written nowhere. Nothing is sent by itself. None where the seller has the last word.',
+    params,
+    errors: ['not_found', 'NOT_OWNER'],
+    take: ({ params }) => ({ conversation_id: params.id }),
+  }),
   defineRoute(conversations.prepareReply, {
     method: 'POST',
     path: '/api/conversations/:id/reply/prepare',

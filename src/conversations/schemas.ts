@@ -7,6 +7,7 @@ import { RESERVATION_STATES } from '../reservations/status.ts';
 import { SCAM_HINTS } from '../threads/scam-hints.ts';
 import { Message, MessageType } from '../threads/schemas.ts';
 import { Visit } from '../visits/schemas.ts';
+import { Suggestions } from './suggestion-schemas.ts';
 
 export const CONTENT_LENGTH = 2000;
 /** Generous on input: what is longer than CONTENT_LENGTH is cut, not refused. */
@@ -105,6 +106,7 @@ export const Thread = z.object({
   ),
   reservations: z.array(Reservation).describe('All reservations of this buyer, newest first.'),
   visit: Visit.nullable().describe('When this buyer comes, for all that is held; null while no time is set.'),
+  ...Suggestions.shape,
 });
 export type Thread = z.infer<typeof Thread>;
 

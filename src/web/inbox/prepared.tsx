@@ -21,6 +21,8 @@ export type ThreadPageProps = {
   now: Date;
   /** What the seller was asked by mail and wants to answer: `sold`, `noshow` or `pickup`. */
   answer?: string | undefined;
+  /** A prepared answer to be edited before it's sent. */
+  suggested?: string | undefined;
   /** The address on file. */
   address: string | null;
   formToken: string;

@@ -1,6 +1,7 @@
 import { Fold } from '../components/fold.tsx';
 import { useWords } from '../language.tsx';
 import type { ThreadPageProps } from './prepared.tsx';
+import { Suggested } from './suggested.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
 /** Where the seller writes, and sends the address. */
@@ -11,6 +12,7 @@ export function Reply(props: ThreadPageProps) {
   return (
     <section class="stack" id="answer-here" aria-labelledby="answer">
       <h2 id="answer">{thread.answer}</h2>
+      <Suggested {...props} />
       <Form {...props} act="reply">
         <div class="field">
           <label for="content">{reply.to({ name })}</label>
@@ -22,7 +24,7 @@ export function Reply(props: ThreadPageProps) {
             required
             aria-describedby="content_hint"
           >
-            {typedIn(props, 'reply')?.get('content') ?? ''}
+            {typedIn(props, 'reply')?.get('content') ?? props.suggested ?? ''}
           </textarea>
           <span class="hint" id="content_hint">
             {reply.hint({ email })}

@@ -86,6 +86,7 @@ export async function showThread(at: Shown): Promise<Response> {
       timezone={await timezoneOf(read, ctx.actor.sellerId)}
       now={ctx.clock.now()}
       answer={c.req.query('answer')}
+      suggested={thread.suggestions[Number(c.req.query('suggested') ?? -1)]?.content}
       address={streetAddress}
       formToken={at.token}
       done={words.done[done]}

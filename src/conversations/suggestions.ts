@@ -1,0 +1,227 @@
+/**
+ * Prepared answers: what a buyer asked last is answered with what the listings and the sale say, in the buyer's language, without
+ * a model. Nothing is sent by itself, and nothing private is used. What is asked and written nowhere is named, for the seller to
+ * add once.
+ */
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Read } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
+import { DEFAULT_LANGUAGE, keptLanguage, type Words, wordFor, wordsOf } from '../languages/index.ts';
+import { newestQuestionOf } from '../questions/find.ts';
+import { type Place, placesOf, priceFor, reservationsOf } from '../reservations/find.ts';
+import { readSale } from '../reservations/sale.ts';
+import { isOpenPlace } from '../reservations/status.ts';
+import { availabilityOf } from '../scheduling/find.ts';
+import { oneLine } from '../text/plain.ts';
+import { shortened } from '../text/wording.ts';
+import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
+import { getVisit, isTimed } from '../visits/find.ts';
+import { askedAbout, type Topic } from './asked-about.ts';
+import type { Suggestion, Suggestions } from './suggestion-schemas.ts';
+import { messageText } from './text.ts';
+
+const MOST = 3;
+const MOST_ITEMS = 3;
+
+type Item = Pick<Place, 'title' | 'currency' | 'priceCents' | 'agreedPriceCents'> & {
+  id: string;
+  status: string;
+  isTheirs: boolean;
+  priceUnknown: boolean;
+  dimensions: string | null;
+  weight: string | null;
+  condition: string;
+  transportNotes: string;
+};
+type Said = { content: string; uses: string[] };
+type Missing = Suggestions['missing'][number];
+
+/** Answers to the buyer's last words; none where the seller has the last word. @throws AppError not_found, NOT_OWNER */
+export async function suggestReplies(ctx: SellerContext, conversationId: string): Promise<Suggestions> {
+  const db = ctx.store.read;
+  const conversation = await findOwnedConversation(ctx, db, conversationId);
+  const words = await lastWords(db, conversationId);
+  const topics = askedAbout(words);
+  const items = topics.length === 0 ? [] : meant(await itemsOf(ctx, conversation), words);
+  const facts = items.length === 0 ? undefined : await factsOf(ctx, conversation);
+  if (!facts) return { suggestions: [], missing: [] };
+  const missing: Missing[] = [];
+  const answers = topics.flatMap((about): Suggestion[] => {
+    const said = ANSWERS[about](items, facts, (field, item) =>
+      missing.push({
+        about,
+        field,
+        item_id: item?.id ?? null,
+        page_url: `${ctx.config.baseUrl}${placeOf(field, item)}`,
+      }),
+    );
+    return said.content === '' ? [] : [{ ...said, about }];
+  });
+  const all: Suggestion[] =
+    answers.length < 2
+      ? []
+      : [
+          {
+            content: messageText(answers.map(({ content }) => content).join(' ')),
+            about: 'all',
+            uses: [...new Set(answers.flatMap(({ uses }) => uses))],
+          },
+        ];
+  return { suggestions: [...all, ...answers].slice(0, MOST), missing };
+}
+
+/** What the buyer wrote since the seller did. */
+async function lastWords(db: Read, conversationId: string): Promise<string> {
+  const { messages: m } = db.t;
+  const rows = await db
+    .select({ sender: m.senderType, content: m.content })
+    .from(m)
+    .where(and(eq(m.conversationId, conversationId), inArray(m.senderType, ['buyer', 'seller'])))
+    .orderBy(desc(m.createdAt), desc(m.id))
+    .limit(5);
+  const answered = rows.findIndex(({ sender }) => sender === 'seller');
+  return rows
+    .slice(0, answered < 0 ? undefined : answered)
+    .map(({ content }) => content)
+    .join('\n');
+}
+
+/** What the buyer has reserved, or asked about. */
+async function itemsOf(
+  ctx: SellerContext,
+  { id, sellerId, firstItemTitle }: ConversationRow,
+): Promise<Item[]> {
+  const db = ctx.store.read;
+  const reservations = await reservationsOf(db, id);
+  const places = (
+    await placesOf(
+      db,
+      reservations.map((each) => each.id),
+    )
+  ).filter(isOpenPlace);
+  const { items: i } = db.t;
+  const of = and(eq(i.sellerId, sellerId), isNull(i.deletedAt), eq(i.needsReview, false));
+  const rows = await db
+    .select()
+    .from(i)
+    .where(
+      places.length > 0
+        ? and(
+            of,
+            inArray(
+              i.id,
+              places.map(({ itemId }) => itemId),
+            ),
+          )
+        : and(of, eq(i.title, firstItemTitle ?? '')),
+    )
+    .orderBy(asc(i.createdAt));
+  return rows.map((row) => {
+    const place = places.find(({ itemId }) => itemId === row.id);
+    return { ...row, agreedPriceCents: place?.agreedPriceCents ?? null, isTheirs: place?.state === 'held' };
+  });
+}
+
+/** Those that the words name, or all. */
+function meant(items: readonly Item[], words: string): Item[] {
+  const named = items.filter(({ title }) => words.toLowerCase().includes(title.toLowerCase()));
+  return (named.length > 0 ? named : items).slice(0, MOST_ITEMS);
+}
+
+type Facts = {
+  words: Words;
+  pickupAt: string | null;
+  city: string | null;
+  bookable: boolean;
+  payment: string | null;
+};
+
+async function factsOf(ctx: SellerContext, conversation: ConversationRow): Promise<Facts> {
+  const db = ctx.store.read;
+  const { pages: p } = db.t;
+  const [page] = await db.select().from(p).where(eq(p.sellerId, conversation.sellerId));
+  const [reservation] = await reservationsOf(db, conversation.id);
+  const question = await newestQuestionOf(ctx, db, conversation);
+  const words = wordsOf(keptLanguage((reservation ?? question)?.language ?? DEFAULT_LANGUAGE));
+  const { timezone } = await readSale(ctx, db, conversation.sellerId);
+  const visit = await getVisit(db, conversation.id);
+  return {
+    words,
+    pickupAt: isTimed(visit) ? words.format.moment(visit.startsAt, timezone) : null,
+    city: page?.city ?? null,
+    bookable: (await availabilityOf(db, conversation.sellerId)).enabled,
+    payment: page?.paymentInstructions || null,
+  };
+}
+
+const placeOf = (field: string, item: Item | undefined): string => {
+  if (item) return `/sell/items/${item.id}#${field}`;
+  return field === 'availability' ? '/sell/pickups' : `/sell/page#${field}`;
+};
+
+/** Notes what is empty. */
+type Lacks = (field: string, item?: Item) => void;
+
+const titleOf = ({ title }: Item) => shortened(title, 80);
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** One sentence on each item that has something to say. */
+const ofEach = (items: readonly Item[], uses: string[], say: (item: Item) => string | undefined): Said => {
+  const content = items.flatMap((item) => say(item) ?? []).join(' ');
+  return { content, uses: content === '' ? [] : uses };
+};
+
+const ANSWERS: Record<Topic, (items: readonly Item[], facts: Facts, lacks: Lacks) => Said> = {
+  still_there: (items, { words: { suggested } }) =>
+    ofEach(items, ['status'], (item) => {
+      const of = { item: titleOf(item) };
+      if (item.isTheirs) return suggested.yours(of);
+      if (item.status === 'available') return suggested.available(of);
+      return item.status === 'reserved' ? suggested.onHold(of) : suggested.gone(of);
+    }),
+
+  price: (items, { words }, lacks) =>
+    ofEach(items, ['price'], (item) => {
+      if (item.priceUnknown) return void lacks('price', item);
+      const cents = priceFor(item);
+      return words.suggested.price({ item: titleOf(item), price: words.price(cents, item.currency) });
+    }),
+
+  size: (items, { words }, lacks) =>
+    ofEach(items, ['dimensions', 'weight'], (item) => {
+      const known = [item.dimensions, item.weight].flatMap((each) => (each ? oneLine(each) : []));
+      if (!item.dimensions) lacks('dimensions', item);
+      if (known.length === 0) return undefined;
+      return words.suggested.size({ item: titleOf(item), size: known.join(', ') });
+    }),
+
+  condition: (items, { words }) =>
+    ofEach(items, ['condition'], (item) =>
+      words.suggested.condition({
+        item: titleOf(item),
+        condition: wordFor(words.conditions, item.condition),
+      }),
+    ),
+
+  pickup(_, { words: { suggested }, pickupAt, city, bookable }, lacks) {
+    const said: [string, string][] = [];
+    if (pickupAt !== null) said.push(['pickup_at', suggested.pickupAt({ at: pickupAt })]);
+    else if (bookable) said.push(['availability', suggested.bookable]);
+    else lacks('availability');
+    if (city !== null) said.push(['city', suggested.place({ city: oneLine(city) })]);
+    return { content: said.map(([, text]) => text).join(' '), uses: said.map(([field]) => field) };
+  },
+
+  delivery: (items, _, lacks) =>
+    ofEach(items, ['transport_notes'], (item) => {
+      if (item.transportNotes === '') return void lacks('transport_notes', item);
+      return ended(`${titleOf(item)}: ${oneLine(item.transportNotes)}`);
+    }),
+
+  payment(_, { payment }, lacks) {
+    if (payment === null) lacks('payment_instructions');
+    return payment === null
+      ? { content: '', uses: [] }
+      : { content: ended(payment), uses: ['payment_instructions'] };
+  },
+};
