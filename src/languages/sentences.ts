@@ -489,6 +489,18 @@ export type Sentences = {
     open: string;
     footer: string;
   };
+  suggested: {
+    available: (facts: { item: string }) => string;
+    yours: (facts: { item: string }) => string;
+    onHold: (facts: { item: string }) => string;
+    gone: (facts: { item: string }) => string;
+    price: (facts: { item: string; price: string }) => string;
+    size: (facts: { item: string; size: string }) => string;
+    condition: (facts: { item: string; condition: string }) => string;
+    pickupAt: (facts: { at: string }) => string;
+    bookable: string;
+    place: (facts: { city: string }) => string;
+  };
   calendarTitle: (facts: { items: string }) => string;
   mail: {
     openAddress: string;
@@ -2488,6 +2500,18 @@ export type Sentences = {
       prices: string;
       cancel: string;
       answer: string;
+    };
+    suggested: {
+      title: string;
+      how: string;
+      send: string;
+      edit: string;
+      missing: string;
+      dimensions: (facts: { item: string }) => string;
+      price: (facts: { item: string }) => string;
+      transport_notes: (facts: { item: string }) => string;
+      payment_instructions: string;
+      availability: string;
     };
     card: {
       reply: {
