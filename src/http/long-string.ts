@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
-import { isEscaping } from './json-strings.ts';
+import { isEscaping, QUOTE } from './json-strings.ts';
 
 /** No photo that is taken is longer in base64, escapes and line breaks included. */
 const LONGEST_BYTES = 16 * MB;
@@ -27,6 +27,7 @@ export type LongString = {
  */
 export function longString(rawBytes: number): LongString {
   const pieces: string[] = [];
+  /** What came and was not read yet. */
   let raw: Uint8Array[] = [];
   let bytes = 0;
   let endsInEscape = false;
@@ -34,14 +35,15 @@ export function longString(rawBytes: number): LongString {
   /** A backslash whose letter is in the next part. */
   let carried = '';
 
-  function read(part: Uint8Array) {
+  /** Of the parts up to now: without the quotes around them, and without a backslash that has no letter yet. */
+  function read(part: Buffer) {
     if (bytes > LONGEST_BYTES && pieces.length > 0) return;
-    const text = carried + bufferOf(part).toString('latin1', pieces.length === 0 ? 1 : 0);
-    carried = isEscaping(bufferOf(part), pieces.length === 0 ? 1 : 0, part.length, carried !== '')
-      ? '\\'
-      : '';
-    const isEnd = carried === '' && text.endsWith('"');
-    pieces.push(String(parseJson(`"${text.slice(0, isEnd || carried !== '' ? -1 : undefined)}"`, false)));
+    const from = pieces.length === 0 ? 1 : 0;
+    const last = part.length - 1;
+    const isEnd = part[last] === QUOTE && !isEscaping(part, from, last, carried !== '');
+    const to = isEnd || endsInEscape ? last : part.length;
+    pieces.push(String(parseJson(`"${carried}${part.toString('latin1', from, to)}"`, false)));
+    carried = endsInEscape ? '\\' : '';
   }
 
   return {
@@ -51,12 +53,10 @@ export function longString(rawBytes: number): LongString {
       bytes += part.byteLength;
       const seen = bufferOf(part);
       isPlain &&= isAscii(seen) && !ESCAPES.some((sign) => seen.includes(sign));
-      if (bytes <= rawBytes) raw.push(part);
-      else if (isPlain) {
-        if (raw.length > 0) read(Buffer.concat(raw));
-        raw = [];
-        read(part);
-      }
+      raw.push(part);
+      if (bytes <= rawBytes || !isPlain) return;
+      read(raw.length === 1 ? seen : Buffer.concat(raw));
+      raw = [];
     },
     get bytes() {
       return bytes;

@@ -1,3 +1,4 @@
+import type { Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ListingFields } from '../listing-fields.ts';
@@ -16,12 +17,14 @@ import { takeText, textSourceOf, writtenFrom } from './text-source.ts';
 /**
  * Creates one listing from one to five photos: written by the AI, taken from a finished job, or given by the caller;
  * given fields win in every case, and with all of title, description, price, condition and category no AI is asked.
+ * `alongside` happens in the same write.
  * @throws AppError NO_EMAIL_ON_FILE, CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING, PROHIBITED_ITEM,
  * PHOTO_NOT_STORED, INVALID_PHOTO, WRITER_UNAVAILABLE, CANCELLED and what takeFinishedJob and collectSessionPhotos throw
  */
 export async function createListing(
   ctx: SellerContext,
   input: Omit<CreateListingInput, 'photos'> & NamedPhotos,
+  alongside?: (tx: Write, created: CreatedItem) => Promise<unknown>,
 ): Promise<CreatedItem> {
   const { photos, upload_session_id, ai_job_id: jobId, ...rest } = input;
   const { item_identification: itemIdentification, seller_context: sellerContext, draft, ...given } = rest;
@@ -37,7 +40,9 @@ export async function createListing(
       requireCaller(ctx);
       const item = { itemId: newId('item', ctx), photoIds: await source.take(tx) };
       const listing = await takeText(ctx, tx, text, written, item);
-      return insertListing(ctx, tx, { listing: { ...listing, draft }, ...item });
+      const made = await insertListing(ctx, tx, { listing: { ...listing, draft }, ...item });
+      await alongside?.(tx, made);
+      return made;
     });
     ctx.waiting?.tell?.(`“${created.title}” is saved.`, 0);
     return created;

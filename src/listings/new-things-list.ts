@@ -28,19 +28,9 @@ export async function listThing(
   draft: boolean,
 ): Promise<CreatedItem> {
   const photos = photoUrls(ctx.config, thing.photoIds).photos;
-  let itemId = '';
   const save = (input: object) =>
-    createListing(
-      {
-        ...ctx,
-        idempotentRun: {
-          complete: (tx, result) => {
-            itemId = (result as CreatedItem).item_id;
-            return takeOffDesk(ctx, tx, deskId, thing, itemId);
-          },
-        },
-      },
-      { photos, draft, ...given, ...input },
+    createListing(ctx, { photos, draft, ...given, ...input }, (tx, { item_id }) =>
+      takeOffDesk(ctx, tx, deskId, thing, item_id),
     );
   if (thing.jobId !== undefined) {
     try {

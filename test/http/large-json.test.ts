@@ -52,6 +52,12 @@ describe('a document that comes in chunks reads as the same in one', () => {
     30_000,
   );
 
+  it('a quote whose backslash ends the chunk before it', () => {
+    const start = `["${'x'.repeat(1200 * KB)}`;
+    const text = `${start}\\"${'y'.repeat(40)}"]`;
+    expect(read(text, start.length + 1)).toEqual(JSON.parse(text));
+  });
+
   it('white space, and slashes escaped as some clients do', () => {
     const text = `{ "photos" :\n [ "${'ab\\/'.repeat(10 * KB)}" ] }`;
     for (const size of [11, 3000]) expect(read(text, size)).toEqual({ photos: ['ab/'.repeat(10 * KB)] });
