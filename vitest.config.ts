@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { planted } from './test/mutate/mutants.ts';
 import LongestFirst from './test/support/longest-first.ts';
 
+const { MUTANT } = process.env;
+
 export default defineConfig({
+  // One fault at a time, for `npm run mutate`.
+  plugins: MUTANT ? [planted(JSON.parse(MUTANT))] : [],
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: ['test/support/postgres.ts', 'test/support/build.ts'],
