@@ -91,6 +91,17 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     expect((await anywhere.visit(again)).status).toBe(410);
   });
 
+  it('begin once: a second press on the same page does not start them anew', async () => {
+    const link = await linkOf();
+    const anywhere = openBrowser(t);
+    const [shown, shownTwice] = [await anywhere.visit(link), await anywhere.visit(link)];
+    await anywhere.submit(shown, link);
+    const ends = await deletesAt();
+    t.clock.advance(2 * DAY);
+    await anywhere.submit(shownTwice, link);
+    expect([ends !== null, await deletesAt()]).toEqual([true, ends]);
+  });
+
   it('then all is gone, photos included, and buyers with an open reservation are told', async () => {
     await reserve(t, sale, { items: ['Lamp'] });
     await reserve(t, sale, { items: ['Lamp'], email: 'cy@example.com', name: 'Cy' });

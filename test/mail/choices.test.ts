@@ -61,6 +61,23 @@ describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
     expect(told()).toEqual(['daily_digest']);
   });
 
+  it('tell sixty things in that mail, and count the others', async () => {
+    await choose({ mail_reservations: 'daily', mail_messages: 'daily' });
+    const token = await confirmed(['Lamp']);
+    const { store } = t.deps;
+    await store.write(async (tx) => {
+      const { digestEntries: e } = tx.t;
+      const [entry] = await tx.select().from(e);
+      for (let i = 0; entry && i < 62; i++) await tx.insert(e).values({ ...entry, id: `${entry.id}${i}` });
+    });
+    expect(token).not.toBe('');
+    t.clock.advance(2 * HOUR);
+    await t.runDueWork();
+    const { text = '' } = t.mailer.last(sale.email, 'daily_digest') ?? {};
+    expect(text.match(/^- Ben reserved Lamp/gm)).toHaveLength(60);
+    expect(text).toContain('And 3 more');
+  });
+
   it('leave out what is not wanted, and nothing else; buyers get theirs', async () => {
     await choose({ mail_reservations: 'never' });
     const token = await confirmed(['Lamp']);

@@ -108,6 +108,15 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     expect([service.received.length, await messages(), await browsers()]).toEqual([8, 0, 1]);
   });
 
+  once('is one of ten of a seller at most: an eleventh takes the place of the oldest', async () => {
+    for (let i = 1; i <= 11; i++)
+      await subscribe(openPushBrowser(service.host, `/browser-${i}`).subscription);
+    expect(await browsers()).toBe(10);
+    await confirmed('Lamp');
+    const told = service.received.map(({ path }) => path).sort();
+    expect(told).toEqual(Array.from({ length: 10 }, (_, i) => `/browser-${i + 2}`).sort());
+  });
+
   once('hears nothing once it said so, or once its sign-in ended; another device goes on', async () => {
     const [phone, laptop] = [
       openPushBrowser(service.host, '/phone'),
