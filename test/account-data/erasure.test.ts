@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
 import { openDesk } from '../listings/desk.ts';
 import { openTestApp } from '../support/app.ts';

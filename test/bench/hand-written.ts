@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import Database from 'better-sqlite3';
+import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { sha256 } from '../../src/tokens.ts';
 
 const BASE_URL = 'http://localhost:3000';

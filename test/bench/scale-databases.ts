@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Driver from 'better-sqlite3';
 import pg from 'pg';
+import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { startCluster } from '../support/postgres-cluster.ts';
@@ -58,7 +59,7 @@ export async function sqliteIn(dir: string): Promise<Filled> {
   };
 }
 
-function dropLogic(db: Database.Database) {
+function dropLogic(db: Driver.Database) {
   const logic = db
     .prepare<[], { type: string; name: string }>(
       "select type, name from sqlite_master where type in ('trigger', 'view') and name like 'search%'",

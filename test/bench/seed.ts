@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { systemClock } from '../../src/adapters/clock.ts';
 import { systemRandom } from '../../src/adapters/random.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { Column, count, eq, Param, Placeholder, SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { packageRoot } from '../../src/package-root.ts';
 
 /** What db/fast reads of Drizzle without having been promised it. Whoever moves Drizzle on looks here first. */

@@ -2,8 +2,8 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { groupCommit } from '../../db/fast/group-commit.ts';
 import { openStore } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
