@@ -36,7 +36,7 @@ export async function sqliteIn(dir: string): Promise<Filled> {
     async fill(batches) {
       dropLogic(db);
       for (const table of SEARCH) db.exec(`drop table if exists ${table}`);
-      const inserts = new Map<string, Database.Statement>();
+      const inserts = new Map<string, Driver.Statement>();
       const add = db.transaction((many: Batch[]) => {
         for (const { table, rows } of many) {
           for (const row of rows) {
