@@ -153,6 +153,8 @@ export async function everyPage(): Promise<{
   ];
   const own: Stop[] = [
     { name: 'my sale', path: '/sell' },
+    at('/sell/end'),
+    at('/sell/summary'),
     { name: 'my sale, searched', path: '/sell?q=nothing-like-that&order=title' },
     { name: 'deleted things', path: '/sell/bin' },
     { name: 'new things to check', path: await aDesk(seller) },
@@ -178,7 +180,16 @@ export async function everyPage(): Promise<{
     { name: 'consent', path: consent },
     { name: 'a fresh code', path: '/settings', act: later, shows: 'name="fresh_code"' },
   ];
-  const bare = ['/sell', '/sell/new', '/inbox', '/sell/pickups', '/sell/page', '/sell/bin', '/settings'];
+  const bare = [
+    '/sell',
+    '/sell/new',
+    '/inbox',
+    '/sell/pickups',
+    '/sell/page',
+    '/sell/bin',
+    '/sell/end',
+    '/settings',
+  ];
   const begins = { name: 'the first run', path: welcome };
   const refused = {
     ...begins,

@@ -74,10 +74,20 @@ export function SalePage(props: SalePageProps) {
             <Several token={at.token} query={query} />
           </section>
         )}
-        <p class="small">
+        <p class="small row">
           <a class="quiet-link" href="/sell/bin">
             {sell.bin.title}
           </a>
+          {counts.all > 0 && (
+            <a class="quiet-link" href="/sell/end">
+              {words.sellEnd.title}
+            </a>
+          )}
+          {counts.taken > 0 && (
+            <a class="quiet-link" href="/sell/summary">
+              {words.sellEnd.sold}
+            </a>
+          )}
         </p>
       </div>
       <UndoLine token={at.token} back={listAddress(query)} {...props.done} />
