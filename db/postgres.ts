@@ -13,7 +13,7 @@ import { watchSilence } from './postgres-silence.ts';
 import { defineSchema } from './schema.ts';
 import { ensureSearchIndex } from './search/postgres.ts';
 import { contains, type Read, type Store, type Syntax, type Write } from './store.ts';
-import { refuseNested, turns } from './turns.ts';
+import { refuseNested, turns, turnsIn } from './turns.ts';
 import { isConnectionFault, UnavailableError } from './unavailable.ts';
 
 export type PostgresStore = Store & {
@@ -24,6 +24,8 @@ export type PostgresStore = Store & {
 };
 
 const MIGRATION_LOCK = 727_274;
+/** The first of the two numbers that name the locks of lanes. */
+const LANE_LOCKS = 727_275;
 const LOCK_LOOK_MS = 100;
 const RETRY_LIMIT_MS = 30_000;
 
@@ -114,10 +116,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   pool.on('connect', (client) => client.on('error', () => {}));
   const handles = new WeakMap<pg.PoolClient, Write>(); // per connection, so that prepared queries stay prepared
   const takeTurns = turns();
+  const inLane = turnsIn();
   const notNested = refuseNested();
   let closing: Promise<void> | undefined;
 
-  async function attempt<T>(body: (tx: Write) => Promise<T>): Promise<T> {
+  /** Ends a transaction, and with it the lock of its lane. */
+  const end = (client: pg.PoolClient, how: 'commit' | 'rollback', lock: string | undefined) =>
+    client.query(lock === undefined ? how : `${how}; select pg_advisory_unlock(${lock})`);
+
+  async function attempt<T>(body: (tx: Write) => Promise<T>, lock: string | undefined): Promise<T> {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new UnavailableError('No connection to the database', { cause });
     });
@@ -125,15 +132,17 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     try {
       const tx = handles.get(client) ?? handle(client, isShared);
       handles.set(client, tx);
+      // Before it begins: what it sees is not older than what the one before it wrote.
+      if (lock !== undefined) await client.query(`select pg_advisory_lock(${lock})`);
       await client.query(begin);
       const result = await body(tx);
-      await client.query('commit');
+      await end(client, 'commit', lock);
       return result;
     } catch (error) {
       broken = connectionFault(error);
       // A rollback on a dead connection would only wait once more.
       if (broken) throw new UnavailableError('The connection broke', { cause: error });
-      await client.query('rollback').catch((failure: Error) => {
+      await end(client, 'rollback', lock).catch((failure: Error) => {
         broken = failure;
       });
       throw error;
@@ -143,12 +152,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 
   /** Whoever lost a race tries again in turn: among themselves the losers cannot fail each other any more. */
-  const retry = <T>(body: (tx: Write) => Promise<T>): Promise<T> =>
+  const retry = <T>(body: (tx: Write) => Promise<T>, lock: string | undefined): Promise<T> =>
     takeTurns(async () => {
       const start = process.hrtime.bigint();
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(body);
+          return await attempt(body, lock);
         } catch (error) {
           const nowNs = process.hrtime.bigint();
           if (!lostRace(error) || nowNs - start > BigInt(RETRY_LIMIT_MS) * 1_000_000n) throw error;
@@ -163,11 +172,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     pool,
     isShared,
     read: handle(pool, isShared),
-    write: (body) =>
+    write: (body, lane) =>
       notNested(() =>
-        attempt(body).catch((error) => {
-          if (!lostRace(error)) throw error;
-          return retry(body);
+        inLane(lane, () => {
+          // Other instances have the same lanes. A pooler gives the connection away, and the lock with it.
+          const lock = lane === undefined || isShared ? undefined : `${LANE_LOCKS}, ${hashOf(lane)}`;
+          return attempt(body, lock).catch((error) => {
+            if (!lostRace(error)) throw error;
+            return retry(body, lock);
+          });
         }),
       ),
     connections: () => ({
@@ -186,6 +199,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
   };
 }
+
+/** A whole number of 32 bits. Two lanes with the same one only wait for each other. */
+const hashOf = (text: string): number => {
+  let hash = 0;
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return hash;
+};
 
 const kept = (sockets: Set<Socket>, socket: Socket): Socket => {
   sockets.add(socket);

@@ -20,8 +20,9 @@ export interface Store {
   /**
    * One transaction, serialisable on both databases. Everything commits or, when `body` rejects, nothing does.
    * `body` may run more than once and awaits only database calls made through `tx`. Throws inside another `write`.
+   * @param lane writes with the same one would only make each other fail: those of a seller. They take turns in a process.
    */
-  write<T>(body: (tx: Write) => Promise<T>): Promise<T>;
+  write<T>(body: (tx: Write) => Promise<T>, lane?: string): Promise<T>;
   /** Connections by what they do; on PostgreSQL. */
   connections?(): Record<string, number>;
   /** Size of the write-ahead log; on SQLite. */

@@ -11,6 +11,23 @@ export function turns() {
   };
 }
 
+/** Turns of their own for each lane that is named; who names none waits for nobody. */
+export function turnsIn() {
+  const lanes = new Map<string, { run: ReturnType<typeof turns>; waiting: number }>();
+  return async <T>(lane: string | undefined, run: () => Promise<T>): Promise<T> => {
+    if (lane === undefined) return run();
+    const taken = lanes.get(lane) ?? { run: turns(), waiting: 0 };
+    lanes.set(lane, taken);
+    taken.waiting += 1;
+    try {
+      return await taken.run(run);
+    } finally {
+      taken.waiting -= 1;
+      if (taken.waiting === 0) lanes.delete(lane);
+    }
+  };
+}
+
 /** Refuses to run within another run. */
 export function refuseNested() {
   const inside = new AsyncLocalStorage<true>();

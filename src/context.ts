@@ -162,10 +162,11 @@ export const isAgent = (actor: Actor): boolean => actor.kind === 'api_key' || ac
  */
 export function commit<T>(ctx: Context, body: (tx: Write) => Promise<T>): Promise<T> {
   const run = ctx.idempotentRun;
-  if (!run) return ctx.store.write(body);
+  const lane = ctx.actor && 'sellerId' in ctx.actor ? ctx.actor.sellerId : undefined;
+  if (!run) return ctx.store.write(body, lane);
   return ctx.store.write(async (tx) => {
     const result = await body(tx);
     await run.complete(tx, result);
     return result;
-  });
+  }, lane);
 }

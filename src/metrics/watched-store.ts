@@ -3,10 +3,10 @@ import type { Metrics } from './metrics.ts';
 
 /** The same store; how long its transactions take is counted. */
 export function watchedStore<S extends Store>(store: S, { writeTook }: Pick<Metrics, 'writeTook'>): S {
-  const write: Store['write'] = async (body) => {
+  const write: Store['write'] = async (body, lane) => {
     const startedAt = performance.now();
     try {
-      return await store.write(body);
+      return await store.write(body, lane);
     } finally {
       writeTook(performance.now() - startedAt);
     }

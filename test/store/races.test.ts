@@ -50,6 +50,30 @@ describe.each(storeKindsAndLanes)('races on $name', ({ open }) => {
     ]);
   });
 
+  it('writes of one lane take turns over both, so that none runs twice', async () => {
+    const id = await newItem();
+    let runs = 0;
+    await times(24, (i) =>
+      either(i)
+        .write(async (tx) => {
+          runs += 1;
+          const { items } = tx.t;
+          const [row] = await tx.select().from(items).where(eq(items.id, id));
+          await tx
+            .update(items)
+            .set({ priceCents: row!.priceCents + 1 })
+            .where(eq(items.id, id));
+          if (i === 5) throw new Error('given up');
+        }, sellerId)
+        .catch((error: Error) => expect(error.message).toBe('given up')),
+    );
+    expect(runs).toBe(24);
+    const { items } = store.read.t;
+    expect(await store.read.select({ n: items.priceCents }).from(items).where(eq(items.id, id))).toEqual([
+      { n: 23 },
+    ]);
+  });
+
   it('fifty counted inserts stop exactly at the limit, and none fails', async () => {
     const made = await times(50, (i) =>
       either(i).write(async (tx) => {
