@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HOOK_EVENTS } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import type { Route } from '../operation/route.ts';
@@ -44,6 +45,22 @@ const ErrorSchema = {
   },
 };
 
+const header = (schema: Json, description: string): Json => ({ description, schema });
+const count = { type: 'integer', minimum: 0 };
+
+/** What answers carry beside their body; which of them, `headersOf` says. */
+const HEADERS = {
+  'X-API-Version': header({ type: 'string' }, 'Version of the API.'),
+  'X-Request-Id': header({ type: 'string' }, 'Names the request in the operator’s log.'),
+  'X-RateLimit-Limit': header(count, 'Calls in a window of time.'),
+  'X-RateLimit-Remaining': header(count, 'Calls that are left in this one.'),
+  'X-RateLimit-Reset': header(count, 'When the next one begins, in seconds since 1970.'),
+  'Retry-After': header(count, 'Seconds to wait before the same request is sent again.'),
+  'WWW-Authenticate': header({ type: 'string' }, 'How to get a credential (RFC 6750, RFC 9728).'),
+  'Idempotency-Replayed': header({ const: 'true' }, 'This is the first answer to the same key, again.'),
+  ETag: header({ type: 'string' }, 'The version of the item, quoted: `If-Match` takes it.'),
+};
+
 /** As much of an OpenAPI document's shape as its readers here need. */
 export type OpenApiDocument = {
   openapi: string;
@@ -51,7 +68,8 @@ export type OpenApiDocument = {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Json>;
-  components: { schemas: Record<string, Json>; securitySchemes: Json };
+  webhooks: Record<string, Json>;
+  components: { schemas: Record<string, Json>; headers: Json; securitySchemes: Json };
 };
 
 export type ApiParts = {
@@ -82,8 +100,10 @@ export function describeApi(
     servers: [{ url: config.baseUrl }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(HOOK_EVENTS.map((event) => [event, { post: webhookOf(event) }])),
     components: {
       schemas: { Error: ErrorSchema },
+      headers: HEADERS,
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Service-API-Key' },
         bearer: {
@@ -106,6 +126,31 @@ export function describeApi(
     },
   };
   return nameSchemas(document, schemas);
+}
+
+/** What is POSTed to a seller's webhook, as Standard Webhooks has it. */
+function webhookOf(event: string): Json {
+  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  const schema = {
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: {
+      type: { const: event },
+      timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+      data: { type: 'object', description: 'What it is about: ids, to be read by the API.' },
+    },
+  };
+  return {
+    operationId: `told ${event}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tags: ['Webhooks'],
+    summary: `Tells of ${event}`,
+    parameters: signed.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      '2XX': { description: 'It was taken. Any other answer means that it is told again.' },
+      410: { description: 'Nobody wants to be told any more: the webhook is switched off.' },
+    },
+  };
 }
 
 const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
@@ -152,6 +197,17 @@ function parametersOf(route: Route): Json[] {
           },
         ]
       : []),
+    ...(route.tagged && route.method !== 'GET'
+      ? [
+          {
+            name: 'If-Match',
+            in: 'header',
+            required: false,
+            description: 'The `ETag` that was read: an item that changed since is refused with 409.',
+            schema: { type: 'string' },
+          },
+        ]
+      : []),
   ];
 }
 
@@ -179,7 +235,7 @@ function responsesOf(route: Route): Json {
   const responses: Json = {
     200: {
       description: route.summary,
-      headers: { 'X-API-Version': { schema: { type: 'string' } } },
+      headers: headersOf(route, 200),
       content: route.file
         ? { [route.file]: {} }
         : { 'application/json': { schema: schemaOf(route.response, 'output') } },
@@ -188,10 +244,21 @@ function responsesOf(route: Route): Json {
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     responses[status] = {
       description: [...codes].map((code) => `\`${code}\``).join(', '),
+      headers: headersOf(route, status),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }
   return responses;
+}
+
+function headersOf({ operation, tagged }: Route, status: number): Json {
+  const names: (keyof typeof HEADERS)[] = ['X-API-Version', 'X-Request-Id'];
+  if (operation.limit !== null) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
+  if (status === 409 || status === 429 || status === 503) names.push('Retry-After');
+  if (status === 401 || status === 403) names.push('WWW-Authenticate');
+  if (status === 200 && operation.idempotent) names.push('Idempotency-Replayed');
+  if (status === 200 && tagged) names.push('ETag');
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** What a route answers with because of its access, limit, input and idempotency. */

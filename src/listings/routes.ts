@@ -97,6 +97,7 @@ export const listingRoutes: Route[] = [
     params: ItemParams,
     errors: ['not_found', 'NOT_OWNER'],
     take: ({ params }) => ({ item_id: params.id }),
+    tagged: true,
     present: (item) => ({ body: { success: true, data: item }, etag: etagOf(item) }),
   }),
   defineRoute(listings.edit, {
@@ -132,6 +133,7 @@ export const listingRoutes: Route[] = [
       expected_version: expectedVersion(headers),
       fields: body,
     }),
+    tagged: true,
     present: (item) => ({ body: { success: true, data: item }, etag: etagOf(item) }),
   }),
   defineRoute(listings.delete, {

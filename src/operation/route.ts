@@ -50,6 +50,8 @@ export type RouteSpec<A extends Access, I, R, P extends Schema, Q extends Schema
   response?: z.ZodType;
   /** The media type of its answer, when that is a file (`present` gives it) and no JSON. */
   file?: string;
+  /** Its answer carries an `ETag`, and a change asks for one by `If-Match`. */
+  tagged?: true;
   /** The codes this operation answers with beyond the ones its access, limit and idempotency imply. */
   errors?: readonly ErrorCode[];
   present?(result: R, ctx: ContextFor<A>): Answer;
