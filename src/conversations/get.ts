@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isAgent, type SellerContext } from '../context.ts';
+import type { Language } from '../languages/index.ts';
 import { checkAccess } from '../operation/access.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { presentVisit } from '../reservations/visit.ts';
@@ -15,9 +16,15 @@ const DEFAULT_LIMIT = 100;
 
 /**
  * A thread with its newest messages. In the seller's own session they count as seen from now on.
+ * @param language what the service's own lines speak; programs read English
  * @throws AppError insufficient_scope for `mark_read` from an app that may only read
  */
-export async function getConversation(ctx: SellerContext, id: string, query: ThreadQuery): Promise<Thread> {
+export async function getConversation(
+  ctx: SellerContext,
+  id: string,
+  query: ThreadQuery,
+  language?: Language,
+): Promise<Thread> {
   if (query.mark_read) checkAccess('write', ctx.actor);
   const { read } = ctx.store;
   const row = await findOwnedConversation(ctx, read, id);
@@ -30,7 +37,7 @@ export async function getConversation(ctx: SellerContext, id: string, query: Thr
   const seen = query.mark_read ?? !isAgent(ctx.actor);
   if (seen && row.unreadSeller > 0) await markRead(ctx, row);
   const messages = rows.map((each) =>
-    presentMessage(each, photoUrls(ctx.config, each.photoIds ?? []).photos),
+    presentMessage(each, photoUrls(ctx.config, each.photoIds ?? []).photos, language),
   );
   return {
     conversation: seen ? { ...conversation, unread_count_seller: 0 } : conversation,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
+import type { Language } from '../languages/index.ts';
 import { pageOf } from '../operation/paging.ts';
 import { OPEN_STATUSES } from '../reservations/status.ts';
 import { WAITS_MS } from '../threads/confirmations.ts';
@@ -8,10 +9,11 @@ import type { ConversationFilter, ConversationList, ConversationQuery } from './
 
 const DEFAULT_LIMIT = 50;
 
-/** The seller's threads, the newest activity first, a page at a time. */
+/** The seller's threads, the newest activity first, a page at a time. @param language what the service's own lines speak; programs read English */
 export async function listConversations(
   ctx: SellerContext,
   query: ConversationQuery,
+  language?: Language,
 ): Promise<ConversationList> {
   const { read } = ctx.store;
   const { conversations } = read.t;
@@ -31,7 +33,7 @@ export async function listConversations(
     .orderBy(desc(conversations.lastActivityAt))
     .limit(limit + 1);
   const { shown, next } = pageOf(rows, limit, (row) => row.lastActivityAt.toISOString());
-  return { conversations: await presentConversations(read, shown), next_cursor: next };
+  return { conversations: await presentConversations(read, shown, language), next_cursor: next };
 }
 
 /** Every thread is open or done; one that is done may still have news. */

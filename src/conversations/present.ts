@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { presentReservations } from '../reservations/present.ts';
 import type { Reservation } from '../reservations/schemas.ts';
 import { isOpen } from '../reservations/status.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { blockedMailboxes } from '../threads/blocks.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';
+import { contentIn } from '../threads/messages.ts';
 import { ADDRESS_SENT } from '../threads/post.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import type { Conversation } from './schemas.ts';
@@ -14,6 +16,7 @@ import type { Conversation } from './schemas.ts';
 export async function presentConversations(
   db: Read,
   rows: readonly ConversationRow[],
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<Conversation[]> {
   if (rows.length === 0) return [];
   const { reservations } = db.t;
@@ -32,18 +35,23 @@ export async function presentConversations(
   return rows.map((row) =>
     presentConversation(row, byThread.get(row.id) ?? [], {
       ...standing(row.buyerEmail),
-      ...lastWords(row, newest.get(row.id)),
+      ...lastWords(row, newest.get(row.id), language),
     }),
   );
 }
 
-type Newest = Pick<MessageRow, 'senderType' | 'type'>;
+type Newest = Pick<MessageRow, 'senderType' | 'type' | 'translations'>;
 
 /** By thread. A thread's activity is the time of its newest message. */
 async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newest>> {
   const { conversations, messages } = db.t;
   const rows = await db
-    .select({ id: conversations.id, senderType: messages.senderType, type: messages.type })
+    .select({
+      id: conversations.id,
+      senderType: messages.senderType,
+      type: messages.type,
+      translations: messages.translations,
+    })
     .from(conversations)
     .innerJoin(
       messages,
@@ -57,8 +65,11 @@ async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newe
 }
 
 /** Threads of an older version have a shared address for their last words: it is for the thread alone. */
-const lastWords = (row: ConversationRow, newest: Newest | undefined) => ({
-  last_message: newest?.type === 'address_share' ? ADDRESS_SENT : row.lastMessage,
+const lastWords = (row: ConversationRow, newest: Newest | undefined, language: Language) => ({
+  last_message:
+    newest?.type === 'address_share'
+      ? ADDRESS_SENT
+      : contentIn({ content: row.lastMessage, translations: newest?.translations ?? null }, language),
   last_sender: newest?.senderType ?? null,
 });
 

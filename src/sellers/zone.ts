@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { zoneFor } from '../text/zones.ts';
+import { zoneFor, zoneOf } from '../text/zones.ts';
 
 type Sources = {
   timezone: string | null;
@@ -10,6 +10,8 @@ type Sources = {
   city: string | null;
   state: string | null;
   country: string | null;
+  /** The account's, where the page names none. */
+  homeCountry: string | null;
 };
 
 /** The columns that decide the zone in which a seller's times are told, for a query that joins their tables. */
@@ -19,10 +21,16 @@ export const zoneSources = ({ sellers, availability, pages }: Read['t']) => ({
   city: pages.city,
   state: pages.state,
   country: pages.country,
+  homeCountry: sellers.country,
 });
 
-/** The zone that was set, else that of the page's place, else that of the browser; null when nothing tells it. */
-export const zoneOfSources = (row: Sources): string | null => zoneFor(row.timezone, row, row.browserTimezone);
+/** The zone that was set, else that of the page's place, in the account's country where it names none, else that of the browser; null when nothing tells it. */
+export const zoneOfSources = (row: Sources): string | null =>
+  zoneFor(
+    row.timezone ?? zoneOf(row),
+    row.country ? row : { ...row, country: row.homeCountry },
+    row.browserTimezone,
+  );
 
 const zoneAndPlace = prepared<{ sellerId: string }>()('zone_and_place', (db, p) => {
   const { sellers, availability, pages } = db.t;

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { before, type Read } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
-import type { Language } from '../languages/index.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import type { MessageRow } from './find.ts';
 import { SCAM_HINTS } from './scam-hints.ts';
 import type { Message } from './schemas.ts';
@@ -43,12 +43,16 @@ async function findMessage(db: Read, conversationId: string, id: string) {
   throw new AppError('invalid_request', 'before: not a message of this conversation.');
 }
 
-/** @param photos addresses of the pictures that came with it */
-export const presentMessage = (row: MessageRow, photos: string[]): Message => ({
+/** @param photos addresses of the pictures that came with it @param language of whom it is for: programs read English */
+export const presentMessage = (
+  row: MessageRow,
+  photos: string[],
+  language: Language = DEFAULT_LANGUAGE,
+): Message => ({
   message_id: row.id,
   sender_type: row.senderType,
   type: row.type,
-  content: row.content,
+  content: contentIn(row, language),
   created_at: row.createdAt.toISOString(),
   contains_public_text: row.containsPublicText,
   scam_hints: SCAM_HINTS.filter((hint) => row.scamHints.includes(hint)),

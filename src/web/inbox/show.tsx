@@ -16,7 +16,7 @@ import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
-import { wordsFor } from '../language.tsx';
+import { languageOf, wordsFor } from '../language.tsx';
 import { navOf, type Shown } from '../seller-pages.ts';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { ApprovalPage } from './approval-view.tsx';
@@ -42,7 +42,7 @@ export async function showInbox(at: Shown): Promise<Response> {
     ...(cursor && { cursor }),
     ...(filter && { filter }),
   });
-  const list = await listConversations(ctx, query);
+  const list = await listConversations(ctx, query, languageOf(c));
   return at.send(
     <InboxPage
       {...list}
@@ -63,7 +63,7 @@ export async function showThread(at: Shown): Promise<Response> {
   const { read } = ctx.store;
   const before = c.req.query('before');
   const query = parseInput(ThreadQuery, before ? { before } : {});
-  const thread = await getConversation(ctx, id, query);
+  const thread = await getConversation(ctx, id, query, languageOf(c));
   const ids = thread.reservations.map((reservation) => reservation.reservation_id);
   const { streetAddress } = await findSeller(read, ctx.actor.sellerId);
   const prepared = await preparedOf(ctx, id);
