@@ -20,10 +20,12 @@ const MOST_ROUNDS = 8;
 /** As much as a column of a price holds. */
 const MAX_CENTS = Number.MAX_SAFE_INTEGER;
 
+type Searching = Pick<Context, 'store' | 'config' | 'clock'>;
+
 type Row = Awaited<ReturnType<typeof offeredRows>>[number];
 
 /** What can be had on live sale pages: matches in the title first, then the newest first. @throws AppError invalid_request */
-export async function searchItems(ctx: Context, input: SearchItemsInput & AtSpot): Promise<FoundItems> {
+export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSpot): Promise<FoundItems> {
   const { min_price: min, max_price: max } = input;
   if (min !== undefined && max !== undefined && min > max) {
     throw new AppError('invalid_request', 'min_price is above max_price.');
@@ -58,7 +60,7 @@ function positionOf(cursor: string | undefined, { tiers }: Plan): Found | undefi
 
 /** The rows of one page of results, and behind what the next one begins. */
 async function collect(
-  ctx: Context,
+  ctx: Searching,
   plan: Plan,
   { from, cents, limit }: { from: Found | undefined; cents: Cents; limit: number },
 ): Promise<{ rows: Row[]; next: Found | null }> {
@@ -116,7 +118,11 @@ const offered = prepared<Asked>()('offered_items', (db, p) => {
 });
 
 /** Those of `ids` that can be had right now, at such a price: the index may be a moment behind, and knows no clock. */
-async function offeredRows(ctx: Context, ids: string[], { currency = '', min = 0, max = MAX_CENTS }: Cents) {
+async function offeredRows(
+  ctx: Searching,
+  ids: string[],
+  { currency = '', min = 0, max = MAX_CENTS }: Cents,
+) {
   if (ids.length === 0) return [];
   const now = ctx.clock.now();
   return offered(ctx.store.read, {
@@ -147,7 +153,7 @@ const columnsOf = ({ items: i, pages: p }: Schema) => ({
   page: { slug: p.slug, city: p.city, state: p.state, country: p.country },
 });
 
-const present = (ctx: Context, { item, page, displayName }: Row): FoundItem => ({
+const present = (ctx: Searching, { item, page, displayName }: Row): FoundItem => ({
   item_id: item.id,
   title: item.title,
   description: item.description.slice(0, EXCERPT).toWellFormed(),

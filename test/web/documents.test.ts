@@ -88,11 +88,12 @@ it('shows the only sale at the start of its host, and the service once there are
   expect(start.headers.get('cache-control')).toBe('no-cache');
   const { apiKey } = await t.signIn();
   await t.request('POST', '/api/pages/unpublish', { key: apiKey });
-  expect((await get('/')).text).toContain('Start selling');
+  expect((await get('/')).text).toContain('Sell something');
   await t.request('POST', '/api/pages/publish', { key: apiKey, body: { publish: true } });
   await t.signIn('second@example.com');
   const shared = await get('/');
-  expect(shared.text).toMatch(/href="\/sell">\s*Start selling/);
+  expect(shared.text).toMatch(/href="\/sell">\s*Sell something/);
+  expect(shared.text).not.toContain('/api/mcp');
 });
 
 it('sends words compressed to whoever takes them so, and pictures as they are', async () => {

@@ -298,6 +298,21 @@ describe('what nobody may see', () => {
   });
 });
 
+it('says what is wrong at the field, and begins there', async () => {
+  const { apiKey, sellerId } = await t.signIn();
+  const item = await addItem(t, sellerId);
+  await publish(t, apiKey, { custom_url: 'maria' });
+  const answer = await t.app.request('/maria/reserve', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ item_ids: item, buyer_name: 'Ben', buyer_email: 'ben at home' }).toString(),
+  });
+  const html = await answer.text();
+  const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+  expect(field('buyer_email')).toMatch(/aria-invalid="true".*autofocus/);
+  expect(field('buyer_name')).not.toContain('aria-invalid');
+});
+
 describe('hostile words', () => {
   it('stay words on every page and in every data block', async () => {
     await publish(t, key, {

@@ -1,6 +1,8 @@
-import type { Config } from '../../config.ts';
+import type { FoundItem } from '../../search/schemas.ts';
 import { assetUrl } from '../assets.ts';
+import { ItemCard } from '../browse/cards.tsx';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
+import { useWords } from '../language.tsx';
 
 const STEPS = [
   {
@@ -18,48 +20,75 @@ const STEPS = [
 ];
 
 type HomeProps = {
-  config: Pick<Config, 'baseUrl'>;
   /** More than one seller has a sale here that may be found. */
   isShared: boolean;
+  /** What is for sale here now, the newest first. */
+  items: readonly FoundItem[];
 };
 
-/** What this is, and how a seller or an agent begins. */
-export function HomePage({ config, isShared }: HomeProps) {
-  const mcpUrl = `${config.baseUrl}/api/mcp`;
+/** What is for sale here, what this is in one line, and how to begin. */
+export function HomePage({ isShared, items }: HomeProps) {
+  const { browse } = useWords();
   return (
     <Layout
       title={SERVICE_NAME}
       description="Photos in, a shareable sale page out. Sellers and their AI agents manage listings, reservations and replies in one place."
       width="wide"
-      styles={['home.css']}
+      styles={['home.css', ...(isShared ? ['browse.css'] : [])]}
     >
       <div class="stack home">
-        <section class="hero">
+        <section class={isShared ? 'hero shared' : 'hero'}>
           <div class="stack">
             <h1>A house full of things, one tidy sale page.</h1>
             <p class="lead">
               Photos go in, a sale page comes out. Buyers reserve what they like, and your street address
               stays with you until you share it.
             </p>
+            {isShared && (
+              <search>
+                <form class="home-search" method="get" action="/browse">
+                  <input
+                    type="search"
+                    name="q"
+                    maxlength={80}
+                    aria-label={browse.what}
+                    placeholder={browse.whatHint}
+                  />
+                  <button class="button primary" type="submit">
+                    {browse.search}
+                  </button>
+                </form>
+              </search>
+            )}
             <div class="row">
-              <a class="button primary" href="/sell">
-                Start selling
+              <a class={isShared ? 'button' : 'button primary'} href="/sell">
+                Sell something
               </a>
-              <a class="button" href="#start">
-                Sell with an assistant
+              <a class="button quiet" href="/docs/self-hosting">
+                Set up your own
               </a>
-              {isShared && (
-                <a class="button quiet" href="/browse">
-                  See what is for sale
-                </a>
-              )}
             </div>
           </div>
-          <img class="hero-picture" src={assetUrl('hero.svg')} alt="" width="420" height="380" />
+          {!isShared && (
+            <img class="hero-picture" src={assetUrl('hero.svg')} alt="" width="420" height="380" />
+          )}
         </section>
+        {items.length > 0 && (
+          <section class="stack" aria-labelledby="now">
+            <div class="row between">
+              <h2 id="now">For sale now</h2>
+              <a href="/browse">See everything</a>
+            </div>
+            <ul class="found plain-list">
+              {items.map((item, i) => (
+                <ItemCard item={item} eager={i < 4} />
+              ))}
+            </ul>
+          </section>
+        )}
         <ol class="steps plain-list">
           {STEPS.map((step, i) => (
-            <li class="card stack tight">
+            <li class="stack tight">
               <span class="step-number" aria-hidden="true">
                 {i + 1}
               </span>
@@ -68,47 +97,23 @@ export function HomePage({ config, isShared }: HomeProps) {
             </li>
           ))}
         </ol>
-        <section class="start-grid" id="start" aria-labelledby="start-heading">
-          <div class="stack">
-            <h2 id="start-heading">Or sell with your assistant</h2>
-            <p>
-              Connect an AI assistant that speaks MCP to the address below. Then say what you want to sell: it
-              emails you a code to sign in, gives you a page for the photos, and shows you every listing
-              before it goes public.
-            </p>
-            <pre class="code" tabindex={0}>
-              <code>{mcpUrl}</code>
-            </pre>
-            <p class="small muted">
-              Claude Code: <code>claude mcp add --transport http resale {mcpUrl}</code>
-            </p>
-            <p class="small muted">
-              What is connected, and every key, is listed in your <a href="/settings">settings</a>, where you
-              can end it.
-            </p>
-          </div>
-          <ul class="stack plain-list promises">
-            <li>
-              <h3>Your address is yours</h3>
-              <p class="muted">It is never on a page. An agent shares it with one buyer, after your yes.</p>
-            </li>
-            <li>
-              <h3>Nothing is sent behind your back</h3>
-              <p class="muted">You see each reply and its recipient before it leaves.</p>
-            </li>
-            <li>
-              <h3>No money passes through</h3>
-              <p class="muted">Buyers pay you, the way you ask for it, when they pick up.</p>
-            </li>
-          </ul>
-        </section>
-        <section class="card agent-note stack tight" aria-labelledby="agents-heading">
-          <h2 id="agents-heading">If you are an agent</h2>
-          <p>
-            Read <a href="/auth.md">/auth.md</a> to get a key from the seller’s emailed code, then use the
-            tools at <code>/api/mcp</code> or the routes in <a href="/openapi.json">/openapi.json</a>.
-          </p>
-        </section>
+        <ul class="steps plain-list">
+          <li>
+            <h3>Your address is yours</h3>
+            <p class="muted">It is never on a page. An agent shares it with one buyer, after your yes.</p>
+          </li>
+          <li>
+            <h3>Nothing is sent behind your back</h3>
+            <p class="muted">You see each reply and its recipient before it leaves.</p>
+          </li>
+          <li>
+            <h3>No money passes through</h3>
+            <p class="muted">Buyers pay you, the way you ask for it, when they pick up.</p>
+          </li>
+        </ul>
+        <p>
+          Do you sell with an assistant, or are you one? <a href="/developers">Here is how to connect.</a>
+        </p>
       </div>
     </Layout>
   );

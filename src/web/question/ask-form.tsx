@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
-import { type Buyer, BuyerFields, Trap } from '../sale/buyer-fields.tsx';
+import { type Buyer, BuyerFields, markOf, Trap } from '../sale/buyer-fields.tsx';
 
 export type AskFormProps = {
   /** Where the form posts to: `/{slug}/ask`. */
@@ -11,10 +11,12 @@ export type AskFormProps = {
   values?: (Buyer & { content?: string }) | undefined;
   /** Shown above the form. */
   error?: Child;
+  /** The field that it is about. */
+  wrong?: string | undefined;
 };
 
 /** `item_id`, `buyer_name`, `buyer_email`, `content`, and `website`, which people never see. */
-export function AskForm({ action, itemId, values = {}, error }: AskFormProps) {
+export function AskForm({ action, itemId, values = {}, error, wrong }: AskFormProps) {
   const { ask } = useWords();
   return (
     <form class="form" method="post" action={addressIn(action, useLanguage())}>
@@ -22,11 +24,18 @@ export function AskForm({ action, itemId, values = {}, error }: AskFormProps) {
       {itemId && <input type="hidden" name="item_id" value={itemId} />}
       <div class="field">
         <label for="ask_content">{ask.question}</label>
-        <textarea id="ask_content" name="content" rows={3} maxlength={2000} required>
+        <textarea
+          id="ask_content"
+          name="content"
+          rows={3}
+          maxlength={2000}
+          required
+          {...markOf(wrong, 'content')}
+        >
           {values.content ?? ''}
         </textarea>
       </div>
-      <BuyerFields prefix="ask_" values={values} emailHint={ask.emailHint} />
+      <BuyerFields prefix="ask_" values={values} emailHint={ask.emailHint} wrong={wrong} />
       <Trap prefix="ask_" />
       <button class="button" type="submit">
         {ask.send}

@@ -10,6 +10,7 @@ import {
   formWords,
   sendAfterForm,
   titleAfter,
+  wrongFieldIn,
 } from '../sale/buyer-form.tsx';
 import { typedText } from '../visit.ts';
 import { AskForm } from './ask-form.tsx';
@@ -47,6 +48,7 @@ export const askPages = (deps: Deps): Hono =>
               itemId={itemId}
               values={values}
               error={formWords(at.c, error, { content: words.ask.contentProblem })}
+              wrong={wrongFieldIn(error)}
             />
           </section>
         </>

@@ -16,6 +16,7 @@ import {
   sendAfterForm,
   titleAfter,
   type Visit,
+  wrongFieldIn,
 } from '../sale/buyer-form.tsx';
 import { type ChosenProps, LOT_FIELD, offerField, totalOf } from '../sale/chosen.tsx';
 import { cardView, saleView } from '../sale/model.ts';
@@ -152,6 +153,7 @@ async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Pro
           chosen={chosen}
           values={typed?.values}
           error={typed?.words}
+          wrong={typed && wrongFieldIn(typed.error)}
         />
       </section>
     </>,

@@ -2,9 +2,18 @@ import { useWords } from '../language.tsx';
 
 export type Buyer = { buyer_name?: string; buyer_email?: string };
 
+/** Marks the field that is wrong, and begins the form there. */
+export const markOf = (wrong: string | undefined, name: string) =>
+  wrong === name ? { 'aria-invalid': 'true' as const, autofocus: true } : {};
+
 /** `prefix` keeps the ids of two forms on a page apart. `emailHint`: what the address is for. */
-export const BuyerFields = (props: { prefix?: string; values: Buyer; emailHint: string }) => {
-  const { prefix = '', values, emailHint } = props;
+export const BuyerFields = (props: {
+  prefix?: string;
+  values: Buyer;
+  emailHint: string;
+  wrong?: string | undefined;
+}) => {
+  const { prefix = '', values, emailHint, wrong } = props;
   const { buyer } = useWords();
   const id = (name: string) => `${prefix}${name}`;
   return (
@@ -18,9 +27,10 @@ export const BuyerFields = (props: { prefix?: string; values: Buyer; emailHint: 
           maxlength={80}
           required
           value={values.buyer_name}
+          {...markOf(wrong, 'buyer_name')}
         />
       </div>
-      <EmailField prefix={prefix} value={values.buyer_email} hint={emailHint} />
+      <EmailField prefix={prefix} value={values.buyer_email} hint={emailHint} wrong={wrong} />
     </>
   );
 };
@@ -29,10 +39,12 @@ export const EmailField = ({
   prefix = '',
   value,
   hint,
+  wrong,
 }: {
   prefix?: string | undefined;
   value?: string | undefined;
   hint: string;
+  wrong?: string | undefined;
 }) => (
   <div class="field">
     <label for={`${prefix}email`}>{useWords().buyer.email}</label>
@@ -45,6 +57,7 @@ export const EmailField = ({
       required
       aria-describedby={`${prefix}email_hint`}
       value={value}
+      {...markOf(wrong, 'buyer_email')}
     />
     <span class="hint" id={`${prefix}email_hint`}>
       {hint}

@@ -107,6 +107,12 @@ export function formWords(c: HonoContext, error: AppError, own: Record<string, s
   return wrong?.[1] ?? refusalWords(error, spokenIn(c));
 }
 
+/** The field of the buyer's that a refusal is about: the form marks it, and begins there. */
+export const wrongFieldIn = ({ options }: AppError): string | undefined =>
+  ['buyer_name', 'buyer_email', 'content', 'message'].find((name) =>
+    options.fields?.some(({ path }) => path === name),
+  );
+
 /** A page that a form leads to, with the way back. With `error` it is the form again. */
 export function sendAfterForm(
   at: Visit,

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
-import { type Buyer, BuyerFields, Trap } from './buyer-fields.tsx';
+import { type Buyer, BuyerFields, markOf, Trap } from './buyer-fields.tsx';
 import { Chosen, type ChosenProps, type ReservableItem } from './chosen.tsx';
 
 export const RESERVE_FORM_ID = 'reserve-form';
@@ -14,6 +14,8 @@ export type ReserveFormProps = {
   values?: (Buyer & { message?: string }) | undefined;
   /** Shown above the form, e.g. why the last attempt was refused. */
   error?: Child;
+  /** The field that it is about. */
+  wrong?: string | undefined;
 };
 
 /** For things of which none is free at once, reserving is joining their lines. */
@@ -24,7 +26,7 @@ export const isQueue = (items: readonly Pick<ReservableItem, 'status'>[]): boole
  * The buyer's form: `item_ids` (repeated), `offer_<item_id>`, `buyer_name`, `buyer_email`, `message`, and `website`, which people never
  * see and robots fill in.
  */
-export function ReserveForm({ action, chosen, values = {}, error }: ReserveFormProps) {
+export function ReserveForm({ action, chosen, values = {}, error, wrong }: ReserveFormProps) {
   const { choose, reserve } = useWords();
   const queue = chosen !== undefined && isQueue(chosen.items);
   return (
@@ -37,12 +39,12 @@ export function ReserveForm({ action, chosen, values = {}, error }: ReserveFormP
     >
       {error && <Notice kind="error">{error}</Notice>}
       {chosen ? <Chosen {...chosen} /> : <div id="chosen" />}
-      <BuyerFields prefix="buyer_" values={values} emailHint={reserve.emailHint} />
+      <BuyerFields prefix="buyer_" values={values} emailHint={reserve.emailHint} wrong={wrong} />
       <div class="field">
         <label for="message">
           {reserve.message} <span class="muted">{reserve.optional}</span>
         </label>
-        <textarea id="message" name="message" rows={3} maxlength={2000}>
+        <textarea id="message" name="message" rows={3} maxlength={2000} {...markOf(wrong, 'message')}>
           {values.message ?? ''}
         </textarea>
       </div>
