@@ -6,6 +6,7 @@ import {
   isPickupAhead,
   isQuestionDue,
   isWarningDue,
+  showsAddress,
   warnedBy,
 } from '../../src/reservations/clock.ts';
 
@@ -109,5 +110,16 @@ describe('over time', () => {
     expect(isPickupAhead(hold({ pickup: 10 }), at(9))).toBe(true);
     expect(isPickupAhead(hold({ pickup: 10 }), at(9.5))).toBe(false);
     expect(isPickupAhead(hold(), at(1))).toBe(false);
+  });
+});
+
+describe('an address that the seller sent', () => {
+  const closed = (status: 'completed' | 'cancelled') => [{ status, closedAt: at(0) }];
+
+  it('is shown for seven days after the pickup, and no longer than the reservation where none took place', () => {
+    expect(showsAddress([{ status: 'active', closedAt: null }], at(9000))).toBe(true);
+    expect(showsAddress(closed('completed'), new Date(start + 7 * 24 * HOUR - 1))).toBe(true);
+    expect(showsAddress(closed('completed'), new Date(start + 7 * 24 * HOUR))).toBe(false);
+    expect(showsAddress(closed('cancelled'), at(0))).toBe(false);
   });
 });

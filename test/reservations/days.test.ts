@@ -307,6 +307,30 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect([again.status, again.json.code]).toEqual([400, 'invalid_request']);
   });
 
+  it('is not given back an item that was sold anew to somebody else meanwhile', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    await arrange(ben.reservationId, { pickup_at: later(HOUR) });
+    await pass(2 * HOUR);
+    await close(ben.reservationId, { action: 'sold' });
+    await pass(MINUTE);
+    const path = `/api/items/${sale.item['Oak table']}`;
+    for (const status of ['available', 'taken'])
+      expect((await t.request('PUT', path, { key: sale.key, body: { status } })).status).toBe(200);
+    const { status, json } = await undo(ben.reservationId);
+    expect([status, json.code, (await table()).status]).toEqual([409, 'UNDO_NOT_POSSIBLE', 'taken']);
+  });
+
+  it('keeps a longer hold whole when a closed pickup is taken back', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    const hold_until = later(9 * DAY);
+    await arrange(ben.reservationId, { hold_until });
+    await arrange(ben.reservationId, { pickup_at: later(HOUR) });
+    await pass(2 * HOUR);
+    await close(ben.reservationId, { action: 'noshow' });
+    const { status, json } = await undo(ben.reservationId);
+    expect([status, json.data.expires_at]).toEqual([200, hold_until]);
+  });
+
   it('holds five items at most for one network before a link is opened', async () => {
     const big = await openSale(
       t,
@@ -331,5 +355,13 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     );
     expect([states.get('Thing 5'), states.get('Thing 6')]).toEqual(['held', 'queued']);
     expect((await itemState(t, big.item['Thing 5'])).status).toBe('reserved');
+  });
+
+  it('counts no item of an opened link among those five', async () => {
+    const names = Array.from({ length: 8 }, (_, i) => `Thing ${i}`);
+    const big = await openSale(t, names, { email: 'b@example.com' });
+    await reserveAndOpen(t, big, { email: 'ann@example.com', items: names.slice(0, 4) });
+    const { json } = await reserve(t, big, { email: 'zoe@example.com', items: names.slice(4, 8) });
+    expect(json.data.items.map((item: { state: string }) => item.state)).toEqual(Array(4).fill('held'));
   });
 });
