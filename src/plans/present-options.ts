@@ -1,5 +1,6 @@
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
+import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
 import { PLAN_CURRENCY } from '../money.ts';
 import { CATALOG } from './catalog.ts';
 import { type Buyer, checkoutLink } from './checkout-token.ts';
@@ -7,19 +8,31 @@ import type { RenewalChoice, RenewalState } from './renewal.ts';
 import type { RenewalOption } from './schemas.ts';
 
 /** The choices as the API shows them, cheapest first. Where nothing is sold, only what is free. */
-export const presentOptions = (deps: Deps, seller: Buyer, state: RenewalState): RenewalOption[] =>
+export const presentOptions = (
+  deps: Deps,
+  seller: Buyer,
+  state: RenewalState,
+  words: Words = wordsOf(DEFAULT_LANGUAGE),
+): RenewalOption[] =>
   state.choices
     .filter(({ sku }) => sku === null || sells(deps))
-    .map((choice) => presentOption(deps, seller, state, choice))
+    .map((choice) => presentOption(deps, seller, state, choice, words))
     .sort((a, b) => a.priceUsd - b.priceUsd);
 
-function presentOption(deps: Deps, seller: Buyer, state: RenewalState, choice: RenewalChoice): RenewalOption {
+function presentOption(
+  deps: Deps,
+  seller: Buyer,
+  state: RenewalState,
+  choice: RenewalChoice,
+  { settings }: Words,
+): RenewalOption {
+  const { options: words } = settings.plan;
   const { intent, sku } = choice;
   if (sku === null) {
     return {
       intent,
-      label: 'Renew for free',
-      detail: `Keeps the page online for ${choice.days} more days.`,
+      label: words.free,
+      detail: words.freeHow({ n: choice.days }),
       currency: PLAN_CURRENCY,
       priceUsd: 0,
       durationDays: choice.days,
@@ -30,13 +43,12 @@ function presentOption(deps: Deps, seller: Buyer, state: RenewalState, choice: R
   const product = CATALOG[sku];
   const addsCapacity = product.kind === 'pass';
   const { activeItems, label } = deps.config.plans.table[product.tier];
-  const room = activeItems === null ? 'unlimited' : `up to ${activeItems}`;
   return {
     intent,
     label: product.name,
     detail: addsCapacity
-      ? `${product.durationDays} days with ${room} active listings and a fresh count of creations.`
-      : `${product.durationDays} more days for the ${label} pass; capacity stays as it is.`,
+      ? words.passHow({ n: product.durationDays, room: activeItems ?? 0 })
+      : words.extensionHow({ n: product.durationDays, pass: label }),
     currency: PLAN_CURRENCY,
     priceUsd: product.priceUsd,
     durationDays: product.durationDays,

@@ -1,5 +1,6 @@
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import type { Words } from '../languages/index.ts';
 import { presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find.ts';
@@ -14,10 +15,10 @@ export async function readRenewal(ctx: SellerContext, db: Read) {
   return { seller, page, state: renewalState(ctx.config, seller, page, ctx.clock.now()) };
 }
 
-/** How the sale page can get more time. Changes nothing. */
-export async function getRenewalOptions(ctx: SellerContext): Promise<RenewalOptions> {
+/** How the sale page can get more time. Changes nothing. @param words of the reader; a program's are English */
+export async function getRenewalOptions(ctx: SellerContext, words?: Words): Promise<RenewalOptions> {
   const { seller, page, state } = await readRenewal(ctx, ctx.store.read);
-  const options = presentOptions(ctx, seller, state);
+  const options = presentOptions(ctx, seller, state, words);
   return {
     can_renew: options.some((option) => option.intent === 'free_renew' || option.checkout_url !== null),
     is_free: state.isFree,

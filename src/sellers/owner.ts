@@ -2,7 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
-import { wordsOf } from '../languages/index.ts';
+import { type Words, wordsOf } from '../languages/index.ts';
 import { isLoopback } from '../text/loopback.ts';
 
 /** Whether anyone owns this installation yet. */
@@ -21,8 +21,12 @@ export const hasOwner = async (db: Read): Promise<boolean> => {
  * window of the service, so elsewhere the words lead there. Undefined once there is an owner, and where others can
  * reach the service.
  */
-export async function ownerNote(config: Pick<Config, 'baseUrl'>, db: Read): Promise<string | undefined> {
-  return (await isUnowned(config, db)) ? wordsOf('en').limits.unowned : undefined;
+export async function ownerNote(
+  config: Pick<Config, 'baseUrl'>,
+  db: Read,
+  { limits }: Words = wordsOf('en'),
+): Promise<string | undefined> {
+  return (await isUnowned(config, db)) ? limits.unowned : undefined;
 }
 
 /** At a person's own computer, and no one has opened the welcome link yet. */

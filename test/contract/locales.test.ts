@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES } from '../../src/languages/index.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
 import { sources, textOf } from '../support/imports.ts';
+import { looseSentences } from '../support/loose-sentences.ts';
 import { type Plural, readMessage, sentencesOf, tableOf, typesOf } from '../support/sentences.ts';
 
 const english = sentencesOf(tableOf('en'));
@@ -177,5 +178,94 @@ describe('a sentence that cannot be said is found', () => {
     expect(readMessage(text, locale).plurals.flatMap((plural) => wrongForms(locale, plural))).toEqual(
       problems,
     );
+  });
+});
+
+/** Whole folders and files of pages that stay English, and why. */
+const ENGLISH: readonly [path: RegExp, why: string][] = [
+  [/^developers\//, 'read by developers, beside an API that is English'],
+  [/^home\/view/, 'not translated yet'],
+  [/^home\/handler/, 'robots.txt'],
+  [/^docs\//, 'the guides of docs/, which are English'],
+  [/^legal\/(privacy|terms)-view/, 'a contract stands in one language'],
+  [/^(assets\/)?views\//, 'shown inside a chat by MCP clients, beside answers of tools that are English'],
+];
+
+/** Single words that are no person’s, or reach one only where nothing better is known. */
+const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
+  'forms.ts': ['form …', 'This address takes a form.'],
+  'language.tsx': ['Accept, Accept-Language, Cookie'],
+  'markdown.ts': ['…\n\nSource: ……\n'],
+  // A page has words of its own for each kind of these.
+  'assets/send-photo.js': [
+    'This photo is larger than 10 MB.',
+    'Something went wrong. Try again.',
+    'The connection was lost. Try again.',
+    'The connection is too slow. Try again.',
+  ],
+  'components/layout.tsx': ['Resale Listing Service'],
+  'consent/handler.tsx': ['consent …', 'The seller did not allow it.'],
+  // One file for all who install it.
+  'install/handler.ts': ['My sale', 'Your sale: listings, buyers and pickups.'],
+  'photos/handler.ts': ['There is no such photo.'],
+  'pickups/handler.tsx': ['pickup_at: choose a day and a time.'],
+  'sale/catalog.ts': ['out of stock'],
+  // Feeds are one for all readers.
+  'sale/feed.ts': ['was …', 'needs a truck or van', 'feed …'],
+  'sell-item/postings-section.tsx': ['The form'],
+  'server/handler.tsx': ['The environment sets this.', 'Only the owner of this installation has this page.'],
+  'settings/plan-section.tsx': ['npm run cli -- grant … owner'],
+  'settings/received-file.ts': [
+    'The file is larger than the … MB that are taken here.',
+    'Whoever runs this service can take a larger one in.',
+    'No file came, or it broke off. Choose it again.',
+  ],
+  'settings/shown-once.ts': ['… of …', 'secret of a new webhook'],
+  'upload/sent-files.ts': ['The upload was malformed or broke off. Try again.'],
+};
+
+describe('no sentence for people stands outside src/locales', () => {
+  const web = join(packageRoot, 'src/web');
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(tsx?|js)$/.test(file) && !ENGLISH.some(([path]) => path.test(file)),
+  );
+
+  it('in any page', async () => {
+    const loose = await Promise.all(
+      files.map(async (file) => {
+        const said = await looseSentences(file, readFileSync(join(web, file), 'utf8'));
+        const known = NOT_SAID[file] ?? [];
+        return said.filter((text) => !known.includes(text)).map((text) => `${file}: ${text}`);
+      }),
+    );
+    expect(loose.flat()).toEqual([]);
+  });
+
+  it('and none is let through that is gone', async () => {
+    for (const [file, known] of Object.entries(NOT_SAID)) {
+      const said = await looseSentences(file, readFileSync(join(web, file), 'utf8'));
+      expect(
+        known.filter((text) => !said.includes(text)),
+        file,
+      ).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['<p>Say what it is</p>', 'Say what it is'],
+    ['<button>Save</button>', 'Save'],
+    ['<input aria-label="Price" />', 'Price'],
+    ['const why = `Only ${n} items are left.`;', 'Only … items are left.'],
+    ["<p>{many ? 'Nothing is left' : words.some}</p>", 'Nothing is left'],
+  ])('finds %s', async (source, text) => {
+    expect(await looseSentences('page.tsx', source)).toEqual([text]);
+  });
+
+  it.each([
+    '<p class="card stack tight">{words.title}</p>',
+    "const more = status === 'reserved' && words.more;",
+    "throw new Error('A form that is done once leads somewhere');",
+  ])('lets %s be', async (source) => {
+    expect(await looseSentences('page.tsx', source)).toEqual([]);
   });
 });

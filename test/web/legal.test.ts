@@ -26,7 +26,7 @@ describe('the pages of who runs an installation', () => {
   it('say so where nobody is named', async () => {
     await open();
     for (const path of ['/privacy', '/terms', '/support']) {
-      expect(await page(path)).toContain('has not entered a name');
+      expect(await page(path)).toContain('hasn’t entered a name');
     }
   });
 

@@ -1,6 +1,7 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Config } from '../../config.ts';
 import { Layout } from '../components/layout.tsx';
+import { useWords } from '../language.tsx';
 
 export type LegalConfig = Pick<Config, 'baseUrl' | 'operator' | 'listingWriter' | 'mail' | 's3' | 'stripe'>;
 
@@ -29,20 +30,15 @@ export const Section = (props: PropsWithChildren<{ title: string }>) => (
 /** The host that runs the installation, as a sentence of who answers for it. */
 export function Operator({ config }: { config: LegalConfig }) {
   const { name, email } = config.operator;
+  const { support: words } = useWords();
+  const { host } = new URL(config.baseUrl);
   return (
     <p>
-      {name ? `${name} runs this installation at ` : 'This installation runs at '}
-      {new URL(config.baseUrl).host}
-      {email ? (
-        <>
-          {' '}
-          and reads <a href={`mailto:${email}`}>{email}</a>.
-        </>
-      ) : (
-        '.'
-      )}
-      {!(name && email) &&
-        ' Whoever runs it has not entered a name and an address yet (OPERATOR_NAME, OPERATOR_EMAIL).'}
+      {words.operator({ host, ...maybeNamedBy(name) })}{' '}
+      {email && words.write({ email, link: (inside) => <a href={`mailto:${email}`}>{inside}</a> })}
+      {!(name && email) && ` ${words.unnamed}`}
     </p>
   );
 }
+
+const maybeNamedBy = (name: string | undefined) => ({ name: name ?? '', named: name !== undefined });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
 import { sendPage } from '../components/layout.tsx';
+import { spokenIn } from '../language.tsx';
 import { PrivacyPage } from './privacy-view.tsx';
 import { SupportPage } from './support-view.tsx';
 import { TermsPage } from './terms-view.tsx';
@@ -11,11 +12,14 @@ const HOUR = { 'cache-control': 'public, max-age=3600' };
 /** Who runs this installation, what it stores, on what terms; and the proof of its domain that a directory asks for. */
 export function legalPages({ config }: Pick<Deps, 'config'>): Hono {
   const app = new Hono();
+  // The contract stands in one language.
   const page = (path: string, view: Child) =>
     app.get(path, (c) => sendPage(c, config, view, { headers: HOUR }));
   page('/privacy', <PrivacyPage config={config} />);
   page('/terms', <TermsPage config={config} />);
-  page('/support', <SupportPage config={config} />);
+  app.get('/support', (c) =>
+    sendPage(c, config, <SupportPage config={config} />, { spoken: spokenIn(c, '/support') }),
+  );
 
   const { appsChallenge } = config;
   if (appsChallenge !== undefined) {

@@ -1,43 +1,31 @@
+import type { Child } from 'hono/jsx';
+import { useWords } from '../language.tsx';
 import { type LegalConfig, LegalFrame, Operator, Section } from './frame.tsx';
+
+const to = (href: string) => (inside: Child) => <a href={href}>{inside}</a>;
 
 /** Whom to ask, and what helps at once. */
 export function SupportPage({ config }: { config: LegalConfig }) {
+  const { support: words } = useWords();
   return (
-    <LegalFrame title="Support" lead="What helps at once, and whom to write to.">
-      <Section title="Sellers">
+    <LegalFrame title={words.title} lead={words.lead}>
+      <Section title={words.sellers}>
         <ul class="bullets">
-          <li>
-            No code came? Look into the spam folder, wait a minute, and <a href="/sign-in">ask for another</a>
-            . The newest one counts.
-          </li>
-          <li>
-            A listing is not public? It waits for your look, or the page is offline:{' '}
-            <a href="/sell">My sale</a> says which.
-          </li>
-          <li>
-            A key or an app that you do not know? End it under <a href="/settings">Settings</a>, at once.
-          </li>
+          <li>{words.noCode({ link: to('/sign-in') })}</li>
+          <li>{words.notPublic({ link: to('/sell') })}</li>
+          <li>{words.unknownKey({ link: to('/settings') })}</li>
         </ul>
       </Section>
-      <Section title="Buyers">
+      <Section title={words.buyers}>
         <ul class="bullets">
-          <li>
-            Questions about a thing, a price or a pickup: write to the seller, by the form on the sale page or
-            by the link in your mail.
-          </li>
-          <li>
-            No mail came? Reserve or ask once more with the right address; a link that was not opened holds
-            nothing for long.
-          </li>
+          <li>{words.askSeller}</li>
+          <li>{words.noEmail}</li>
         </ul>
       </Section>
-      <Section title="Assistants and programs">
-        <p>
-          <a href="/developers">Developers</a> has the quick start, the rules of the interface and what has
-          changed.
-        </p>
+      <Section title={words.programs}>
+        <p>{words.developers({ link: to('/developers') })}</p>
       </Section>
-      <Section title="Whom to write to">
+      <Section title={words.who}>
         <Operator config={config} />
       </Section>
     </LegalFrame>

@@ -88,9 +88,12 @@ export function saleView(
   };
 }
 
+/** What a sale calls itself, in the languages of people here; German puts the word at the end of others. */
+const SALE = /\b(sales?|ventas?|ventes?|vide-\w+|brocante|vendas?|bazar)\b|(verkauf|flohmarkt)\b/i;
+
 /** A name that says by itself that it is a sale stays as it is. */
 export function headingOf(name: string | null, place: string | null, words: Words['sale']): string {
-  if (name) return /\b(sale|ventas?)\b/i.test(name) ? name : words.salesOf({ name });
+  if (name) return SALE.test(name) ? name : words.salesOf({ name });
   return place ? words.saleIn({ place }) : words.sale;
 }
 

@@ -253,10 +253,10 @@ async function show(at: Shown): Promise<Response> {
       nav={at.nav}
       email={email}
       plan={await getPaymentStatus(ctx)}
-      renewal={await getRenewalOptions(ctx)}
+      renewal={await getRenewalOptions(ctx, wordsFor(c))}
       isOwner={hasOwnerPass(await findSeller(ctx.store.read, sellerId))}
       sells={sells(ctx)}
-      unowned={await ownerNote(ctx.config, ctx.store.read)}
+      unowned={await ownerNote(ctx.config, ctx.store.read, wordsFor(c))}
       apps={apps}
       keys={keys}
       passkeys={(await listPasskeys(ctx)).passkeys}

@@ -118,7 +118,7 @@ const showCode = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step,
 async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInPage): Promise<Response> {
   const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN);
   const connecting = await appBehind(deps, step.returnTo);
-  const unowned = await ownerNote(deps.config, deps.store.read);
+  const unowned = await ownerNote(deps.config, deps.store.read, wordsFor(c));
   const passkey = await askForPasskey(deps);
   const props = {
     ...step,
