@@ -1634,6 +1634,23 @@ export type Sentences = {
     no_pickup_time: string;
     names_min_price: string;
   };
+  support: {
+    title: string;
+    lead: string;
+    sellers: string;
+    noCode: (facts: { link: Tag }) => Child;
+    notPublic: (facts: { link: Tag }) => Child;
+    unknownKey: (facts: { link: Tag }) => Child;
+    buyers: string;
+    askSeller: string;
+    noEmail: string;
+    programs: string;
+    developers: (facts: { link: Tag }) => Child;
+    who: string;
+    operator: (facts: { named: boolean; name: string; host: string }) => string;
+    write: (facts: { link: Tag; email: string }) => Child;
+    unnamed: string;
+  };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
     whole: (facts: { currency: string }) => string;
@@ -1707,6 +1724,12 @@ export type Sentences = {
       notSold: (facts: { code: Tag; command: string }) => Child;
       renew: string;
       buy: (facts: { hidden: Tag; name: string }) => Child;
+      options: {
+        free: string;
+        freeHow: (facts: { n: number }) => string;
+        passHow: (facts: { n: number; room: number }) => string;
+        extensionHow: (facts: { n: number; pass: string }) => string;
+      };
     };
     mails: {
       title: string;

@@ -193,7 +193,7 @@ const ENGLISH: readonly [path: RegExp, why: string][] = [
 
 /** Single words that are no person’s, or reach one only where nothing better is known. */
 const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
-  'forms.ts': ['form …', 'This address takes a form.'],
+  'forms.ts': ['This address takes a form.'],
   'language.tsx': ['Accept, Accept-Language, Cookie'],
   'markdown.ts': ['…\n\nSource: ……\n'],
   // A page has words of its own for each kind of these.
@@ -204,14 +204,14 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
     'The connection is too slow. Try again.',
   ],
   'components/layout.tsx': ['Resale Listing Service'],
-  'consent/handler.tsx': ['consent …', 'The seller did not allow it.'],
+  'consent/handler.tsx': ['The seller did not allow it.'],
   // One file for all who install it.
   'install/handler.ts': ['My sale', 'Your sale: listings, buyers and pickups.'],
   'photos/handler.ts': ['There is no such photo.'],
   'pickups/handler.tsx': ['pickup_at: choose a day and a time.'],
   'sale/catalog.ts': ['out of stock'],
   // Feeds are one for all readers.
-  'sale/feed.ts': ['was …', 'needs a truck or van', 'feed …'],
+  'sale/feed.ts': ['needs a truck or van'],
   'sell-item/postings-section.tsx': ['The form'],
   'server/handler.tsx': ['The environment sets this.', 'Only the owner of this installation has this page.'],
   'settings/plan-section.tsx': ['npm run cli -- grant … owner'],
@@ -220,7 +220,7 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
     'Whoever runs this service can take a larger one in.',
     'No file came, or it broke off. Choose it again.',
   ],
-  'settings/shown-once.ts': ['… of …', 'secret of a new webhook'],
+  'settings/shown-once.ts': ['secret of a new webhook'],
   'upload/sent-files.ts': ['The upload was malformed or broke off. Try again.'],
 };
 

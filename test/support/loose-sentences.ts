@@ -15,7 +15,7 @@ const isSentence = (text: string): boolean =>
   /^[\p{L}\p{P}\p{N}\s$]+$/u.test(text) &&
   !/^[.#:[/]|[<>{}=]/.test(text) &&
   /\p{L}[\p{L}’]*[,;:]? (\p{L}|…)/u.test(text) &&
-  /^\P{L}*\p{Lu}|[.?!…]$|\p{Ll}{2,} \p{Ll}+ \p{Ll}{2,}/u.test(text);
+  /^\P{L}*\p{Lu}|[.?!]$|\p{Ll}{2,} \p{Ll}+ \p{Ll}{2,}/u.test(text);
 
 type Node = { type: string; [key: string]: unknown };
 
@@ -23,6 +23,15 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '');
+
+/** `super(…)` of an error, and a line of the log. */
+function isForProgrammers(callee: unknown): boolean {
+  if (!isNode(callee)) return false;
+  const { object } = callee;
+  return (
+    callee.type === 'Super' || (isNode(object) && [object.name, nameOf(object.property)].includes('logger'))
+  );
+}
 
 function textIn(node: Node): string {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : '';
@@ -53,7 +62,7 @@ export async function looseSentences(file: string, source: string): Promise<stri
     const { type } = value;
     if (type === 'ImportDeclaration') return;
     if (type === 'NewExpression' && PROGRAMMERS.test(nameOf(value.callee))) return;
-    if (type === 'CallExpression' && isNode(value.callee) && value.callee.type === 'Super') return;
+    if (type === 'CallExpression' && isForProgrammers(value.callee)) return;
     if (type === 'Property') {
       const name = nameOf(value.key);
       if (!MACHINE.test(name)) look(value.value, TEXT.test(name));
