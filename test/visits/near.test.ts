@@ -164,6 +164,8 @@ describe.each(eachStore)('a visit that is near, on $name', ({ store }) => {
     expect(await page()).not.toContain('I’m here');
     await at('2026-05-06T12:30:00Z');
     expect(await page()).toContain('I’m here');
+    // One tap each: nothing has to be opened first.
+    expect((await page()).replaceAll(/<details[\s\S]*?<\/details>/g, '')).toContain('20 minutes late');
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     const post = (name: string, body: string) =>
       t.app.request(`/r/${token}/${name}`, { method: 'POST', body, ...form });

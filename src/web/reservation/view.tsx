@@ -88,15 +88,13 @@ function OnTheWay({ token }: { token: string }) {
           {words.here}
         </button>
       </form>
-      <Fold label={words.runningLate} back={words.onTime}>
-        <form class="actions" method="post" action={`/r/${token}/late`}>
-          {[10, 20, 30, 60].map((minutes) => (
-            <button class="button" type="submit" name="minutes" value={String(minutes)}>
-              {words.late({ minutes })}
-            </button>
-          ))}
-        </form>
-      </Fold>
+      <form class="actions" method="post" action={`/r/${token}/late`}>
+        {[10, 20, 30, 60].map((minutes) => (
+          <button class="button" type="submit" name="minutes" value={String(minutes)}>
+            {words.late({ minutes })}
+          </button>
+        ))}
+      </form>
     </div>
   );
 }

@@ -233,7 +233,7 @@ const OF_ONE: readonly Claim[] = [
   [/^(\w+day, .+ [AP]M .+)$/, (scene, match) => hasPickup(scene) && pickup(scene, match)],
   [/^The seller shared this address with you: (.+)$/, ({ address }, [, words]) => address === words],
   [/^The seller hasn’t sent you the exact place yet\.$/, ({ address }) => address === undefined],
-  [/^(I’m here|Running late|I’m on time|\d+ minutes late)$/, isToday],
+  [/^(I’m here|\d+ minutes late)$/, isToday],
   [
     /^It may have changed since then: ask the seller before you come\.$/,
     ({ addressChanged }) => addressChanged,
