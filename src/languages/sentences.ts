@@ -371,13 +371,11 @@ export type Sentences = {
     itemNext: string;
     itemNumber: (facts: { n: number }) => string;
     addressChanged: string;
-    runningLate: string;
     late: (facts: { minutes: number }) => string;
     here: string;
     saidLate: string;
     saidHere: string;
     toldBefore: string;
-    onTime: string;
     letGo: string;
     letGoOf: (facts: { title: string }) => string;
     letGoOfAll: string;
