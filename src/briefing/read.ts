@@ -101,6 +101,7 @@ const inShort = (of: Reservation, zone: string): OfReservation => ({
   pickup_at: of.pickup_at,
   pickup_at_local: of.pickup_at === null ? null : moment(new Date(of.pickup_at), zone),
   expires_at: of.expires_at,
+  expires_at_local: of.expires_at === null ? null : moment(new Date(of.expires_at), zone),
 });
 
 const withPickup = (row: OfReservation) => {

@@ -30,6 +30,7 @@ export const OfReservation = z.object({
   pickup_at: z.iso.datetime().nullable().describe('When the buyer comes.'),
   pickup_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
   expires_at: z.iso.datetime().nullable().describe('When the hold ends.'),
+  expires_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
 });
 export type OfReservation = z.infer<typeof OfReservation>;
 const Pickup = OfReservation.extend({

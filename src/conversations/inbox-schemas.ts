@@ -33,6 +33,7 @@ export const InboxReservation = z.object({
   pickup_at: maybeTime('When the buyer comes.'),
   pickup_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
   expires_at: maybeTime('When the hold ends unless something is done.'),
+  expires_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
   items: z.array(InboxItem).describe('What was reserved.'),
 });
 

@@ -59,9 +59,13 @@ function inShort(of: Conversation, zone: string): Omit<InboxRow, 'scam_hints' | 
 }
 
 const reservationInShort = (of: Reservation, zone: string): InboxRow['reservations'][number] => {
-  const local = of.pickup_at === null ? null : moment(new Date(of.pickup_at), zone);
+  const local = (at: string | null) => (at === null ? null : moment(new Date(at), zone));
   return {
-    ...only(InboxReservation)({ ...of, pickup_at_local: local }),
+    ...only(InboxReservation)({
+      ...of,
+      pickup_at_local: local(of.pickup_at),
+      expires_at_local: local(of.expires_at),
+    }),
     items: of.items.map(only(InboxItem)),
   };
 };
