@@ -28,14 +28,14 @@ export const OfReservation = z.object({
   item_count: z.int().describe('How many items it has.'),
   status: ReservationStatus,
   pickup_at: z.iso.datetime().nullable().describe('When the buyer comes.'),
-  pickup_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
+  pickup_at_local: z.string().nullable().describe('Seller’s time.'),
   expires_at: z.iso.datetime().nullable().describe('When the hold ends.'),
-  expires_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
+  expires_at_local: z.string().nullable().describe('Seller’s time.'),
 });
 export type OfReservation = z.infer<typeof OfReservation>;
 const Pickup = OfReservation.extend({
   pickup_at: z.iso.datetime().describe('When the buyer comes.'),
-  pickup_at_local: z.string().describe('The same in the seller’s zone.'),
+  pickup_at_local: z.string().describe('Seller’s time.'),
 });
 const EndingHold = OfReservation.extend({ expires_at: z.iso.datetime().describe('When the hold ends.') });
 

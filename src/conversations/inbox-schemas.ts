@@ -31,9 +31,9 @@ export const InboxReservation = z.object({
   status: ReservationStatus,
   buyer_confirmed: z.boolean().describe('The buyer opened the emailed link.'),
   pickup_at: maybeTime('When the buyer comes.'),
-  pickup_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
+  pickup_at_local: z.string().nullable().describe('Seller’s time.'),
   expires_at: maybeTime('When the hold ends unless something is done.'),
-  expires_at_local: z.string().nullable().describe('The same in the seller’s zone.'),
+  expires_at_local: z.string().nullable().describe('Seller’s time.'),
   items: z.array(InboxItem).describe('What was reserved.'),
 });
 

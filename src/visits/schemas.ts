@@ -3,7 +3,7 @@ import { VISIT_SET_BY } from '../../db/schema.ts';
 
 export const Visit = z.object({
   starts_at: z.iso.datetime().describe('When the buyer comes.'),
-  starts_at_local: z.string().describe('The same in the seller’s zone.'),
+  starts_at_local: z.string().describe('Seller’s time.'),
   ends_at: z.iso.datetime().nullable().describe('The end of a booked slot; null for a time set by hand.'),
   timezone: z.string().describe('The seller’s IANA time zone.'),
   set_by: z.enum(VISIT_SET_BY).describe('booked: the buyer chose a slot. by_hand: the seller entered it.'),
