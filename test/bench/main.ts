@@ -1,8 +1,9 @@
-// npm run bench [-- rest mcp page photos upload attacks start weight]: the service against bare baselines, all measured in one interleaved run.
+// npm run bench [-- rest mcp page photos upload attacks start weight guard]: the service against bare baselines, all measured in one interleaved run.
 // npm run bench -- scale [sqlite|postgresql] [items ...]: the service alone, over databases of more and more items.
 import { attacks } from './attacks.ts';
 import { bulkUpload } from './bulk-upload.ts';
 import { median } from './compare.ts';
+import { guard } from './guard.ts';
 import { mcp } from './mcp.ts';
 import { page } from './page.ts';
 import { rest } from './rest.ts';
@@ -33,7 +34,18 @@ async function* start({ emptyDir }: Stage): AsyncGenerator<string> {
   yield `\nFrom start to the first connection: ${ms} ms in an empty directory, ${msLater} ms after that`;
 }
 
-const sections = { rest, mcp, page, photos: viewPhotos, memory, upload: bulkUpload, attacks, start, weight };
+const sections = {
+  rest,
+  mcp,
+  page,
+  photos: viewPhotos,
+  memory,
+  upload: bulkUpload,
+  attacks,
+  start,
+  weight,
+  guard,
+};
 const wanted = process.argv.slice(2);
 const print = async (lines: AsyncIterable<string>) => {
   for await (const line of lines) process.stdout.write(`${line}\n`);
