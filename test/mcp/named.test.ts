@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgresql'] as const)('a tool that takes an id, on %s
       action: 'agree_price',
       agreed_prices: { 'oak table': 9 },
     });
-    expect(changed).toMatchObject({ reservation_id: reservationId });
+    expect(changed.reservation).toMatchObject({ reservation_id: reservationId });
   });
 
   it('refuses what fits more than one, and lists what it may mean', async () => {
