@@ -1649,6 +1649,40 @@ export type Sentences = {
     write: (facts: { link: Tag; email: string }) => Child;
     unnamed: string;
   };
+  home: {
+    description: string;
+    title: string;
+    lead: string;
+    photograph: {
+      title: string;
+      text: string;
+    };
+    publish: {
+      title: string;
+      text: string;
+    };
+    handOver: {
+      title: string;
+      text: string;
+    };
+    address: {
+      title: string;
+      text: string;
+    };
+    approve: {
+      title: string;
+      text: string;
+    };
+    money: {
+      title: string;
+      text: string;
+    };
+    sell: string;
+    setUp: string;
+    now: string;
+    everything: string;
+    connect: (facts: { link: Tag }) => Child;
+  };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
     whole: (facts: { currency: string }) => string;

@@ -184,7 +184,6 @@ describe('a sentence that cannot be said is found', () => {
 /** Whole folders and files of pages that stay English, and why. */
 const ENGLISH: readonly [path: RegExp, why: string][] = [
   [/^developers\//, 'read by developers, beside an API that is English'],
-  [/^home\/view/, 'not translated yet'],
   [/^home\/handler/, 'robots.txt'],
   [/^docs\//, 'the guides of docs/, which are English'],
   [/^legal\/(privacy|terms)-view/, 'a contract stands in one language'],

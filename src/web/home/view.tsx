@@ -4,21 +4,6 @@ import { ItemCard } from '../browse/cards.tsx';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
 
-const STEPS = [
-  {
-    title: 'Photograph',
-    text: 'Take pictures of what has to go, from your phone. Name and price each thing yourself, or let an assistant that looks at the photos do it.',
-  },
-  {
-    title: 'Publish',
-    text: 'Everything stands on one page with an address to share, a code to scan and a sign to print. Correct any word or price at any time.',
-  },
-  {
-    title: 'Hand over',
-    text: 'Buyers reserve without an account and pick a pickup time. Who comes first is served first; the next in line moves up by itself.',
-  },
-];
-
 type HomeProps = {
   /** More than one seller has a sale here that may be found. */
   isShared: boolean;
@@ -28,22 +13,20 @@ type HomeProps = {
 
 /** What is for sale here, what this is in one line, and how to begin. */
 export function HomePage({ isShared, items }: HomeProps) {
-  const { browse } = useWords();
+  const { browse, home } = useWords();
+  const { photograph, publish, handOver, address, approve, money } = home;
   return (
     <Layout
       title={SERVICE_NAME}
-      description="Photos in, a shareable sale page out. Sellers and their AI agents manage listings, reservations and replies in one place."
+      description={home.description}
       width="wide"
       styles={['home.css', ...(isShared ? ['browse.css'] : [])]}
     >
       <div class="stack home">
         <section class={isShared ? 'hero shared' : 'hero'}>
           <div class="stack">
-            <h1>A house full of things, one tidy sale page.</h1>
-            <p class="lead">
-              Photos go in, a sale page comes out. Buyers reserve what they like, and your street address
-              stays with you until you share it.
-            </p>
+            <h1>{home.title}</h1>
+            <p class="lead">{home.lead}</p>
             {isShared && (
               <search>
                 <form class="home-search" method="get" action="/browse">
@@ -62,10 +45,10 @@ export function HomePage({ isShared, items }: HomeProps) {
             )}
             <div class="row">
               <a class={isShared ? 'button' : 'button primary'} href="/sell">
-                Sell something
+                {home.sell}
               </a>
               <a class="button quiet" href="/docs/self-hosting">
-                Set up your own
+                {home.setUp}
               </a>
             </div>
           </div>
@@ -76,8 +59,8 @@ export function HomePage({ isShared, items }: HomeProps) {
         {items.length > 0 && (
           <section class="stack" aria-labelledby="now">
             <div class="row between">
-              <h2 id="now">For sale now</h2>
-              <a href="/browse">See everything</a>
+              <h2 id="now">{home.now}</h2>
+              <a href="/browse">{home.everything}</a>
             </div>
             <ul class="found plain-list">
               {items.map((item, i) => (
@@ -87,7 +70,7 @@ export function HomePage({ isShared, items }: HomeProps) {
           </section>
         )}
         <ol class="steps plain-list">
-          {STEPS.map((step, i) => (
+          {[photograph, publish, handOver].map((step, i) => (
             <li class="stack tight">
               <span class="step-number" aria-hidden="true">
                 {i + 1}
@@ -98,22 +81,14 @@ export function HomePage({ isShared, items }: HomeProps) {
           ))}
         </ol>
         <ul class="steps plain-list">
-          <li>
-            <h3>Your address is yours</h3>
-            <p class="muted">It is never on a page. An agent shares it with one buyer, after your yes.</p>
-          </li>
-          <li>
-            <h3>Nothing is sent behind your back</h3>
-            <p class="muted">You see each reply and its recipient before it leaves.</p>
-          </li>
-          <li>
-            <h3>No money passes through</h3>
-            <p class="muted">Buyers pay you, the way you ask for it, when they pick up.</p>
-          </li>
+          {[address, approve, money].map((promise) => (
+            <li>
+              <h3>{promise.title}</h3>
+              <p class="muted">{promise.text}</p>
+            </li>
+          ))}
         </ul>
-        <p>
-          Do you sell with an assistant, or are you one? <a href="/developers">Here is how to connect.</a>
-        </p>
+        <p>{home.connect({ link: (inside) => <a href="/developers">{inside}</a> })}</p>
       </div>
     </Layout>
   );
