@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 export type Access = 'public' | 'read' | 'write' | 'manage';
 
 /**
- * The one place where a credential is held against what an operation asks for.
+ * The only place that checks a credential against what an operation requires.
  * @throws AppError invalid_token (401), insufficient_scope or forbidden (403)
  */
 export function checkAccess(access: Access, actor: Actor): void {

@@ -19,7 +19,7 @@ const FORMATS: Record<string, string> = {
   time: 'give a time of day, like 09:30',
 };
 
-/** What is wrong with a value, said so that it can be put right. A schema's own words go before these. */
+/** What is wrong with a value, in words that help to fix it. A schema's own message takes precedence. */
 export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   const missing = issue.input === undefined ? 'is missing: ' : '';
   switch (issue.code) {
@@ -76,7 +76,7 @@ function tooBig(origin: string, most: number, inclusive: boolean): string {
 
 const printed = (value: unknown): string => (typeof value === 'string' ? value : String(value));
 
-/** `Unknown field "titel": did you mean title?` Values are never repeated, names only as far as they are printable. */
+/** `Unknown field "titel": did you mean title?` Values are never repeated, and names only if they are printable. */
 function unknownFields(issue: z.core.$ZodRawIssue & { code?: 'unrecognized_keys' }): string {
   const keys: string[] = Array.isArray(issue.keys) ? issue.keys : [];
   const { inst } = issue;
@@ -92,7 +92,7 @@ function unknownFields(issue: z.core.$ZodRawIssue & { code?: 'unrecognized_keys'
     .join(' ');
 }
 
-/** The same but for writing, such as `itemId` for `item_id`, or one letter. */
+/** Whether two names differ only in style, such as `itemId` for `item_id`, or in one letter. */
 function isNearly(key: string, name: string): boolean {
   const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
   return plain(key) === plain(name) || (name.length > 3 && isMisspelled(plain(key), plain(name)));

@@ -5,9 +5,9 @@ import { pathOf, wordsFor } from './input-words.ts';
 
 /**
  * Checks one part of a call.
- * @param part what to call it when it is wrong as a whole
- * @param at where it stands in the call, for the names of its fields
- * @throws AppError invalid_request naming every field that is wrong
+ * @param part the name to use when the whole part is invalid
+ * @param at where it is in the call, for the names of its fields
+ * @throws AppError invalid_request naming every invalid field
  */
 export function parseInput<S extends z.ZodType>(
   schema: S,
@@ -18,12 +18,12 @@ export function parseInput<S extends z.ZodType>(
   checkStorable(value, part, at);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // Once more, with words: only those whose input is wrong pay for them.
+  // Parse again, with messages: only invalid input pays for them.
   const { error = parsed.error } = schema.safeParse(value, { error: wordsFor });
   throw invalidInput(error, part, at);
 }
 
-/** @throws AppError invalid_request naming the field whose text no database can keep or compare */
+/** @throws AppError invalid_request naming the field whose text a database can't store or compare */
 export function checkStorable(value: unknown, part = 'A text', at: readonly PropertyKey[] = []): void {
   const steps = unstorableAt(value);
   if (!steps) return;
@@ -31,13 +31,13 @@ export function checkStorable(value: unknown, part = 'A text', at: readonly Prop
   throw refusalFor([{ path: pathOf([...at, ...steps]), problem }], part);
 }
 
-/** The same for one text or a form's fields, which it gives back. @throws AppError invalid_request */
+/** The same for one text or a form's fields, which it returns. @throws AppError invalid_request */
 export function storable<T>(value: T): T {
   checkStorable(value);
   return value;
 }
 
-/** The refusal for input that a schema did not take. Values are never repeated. */
+/** The refusal for input that a schema rejects. Values are never repeated. */
 function invalidInput(error: z.ZodError, part: string, at: readonly PropertyKey[]): AppError {
   return refusalFor(
     error.issues.map((issue) => problemOf(issue, at)),
@@ -46,7 +46,7 @@ function invalidInput(error: z.ZodError, part: string, at: readonly PropertyKey[
 }
 
 function refusalFor(problems: FieldProblem[], part: string): AppError {
-  // A value of the wrong kind is often too short or too long as well.
+  // Report one problem per field: a value of the wrong type is often too short or too long as well.
   const isFirst = ({ path }: FieldProblem, i: number) =>
     problems.findIndex((other) => other.path === path) === i;
   const fields = problems.filter(isFirst).slice(0, 5);
@@ -62,7 +62,7 @@ function refusalFor(problems: FieldProblem[], part: string): AppError {
 function problemOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): FieldProblem {
   const path = [...above, ...issue.path];
   if (issue.code === 'invalid_union') {
-    // Of the ways that it could have been written, the one that the value comes nearest to.
+    // Of a union's alternatives, pick the one closest to the value.
     const whole = (inner: z.core.$ZodIssue) => inner.path.length === 0 && inner.code === 'invalid_type';
     const nearest = issue.errors.find((way) => !way.some(whole))?.[0];
     if (nearest) return problemOf(nearest, path);
@@ -78,12 +78,12 @@ function sentenceOf({ path, problem }: FieldProblem, part: string): string {
   return `${path === '' ? part : path}${/^(is|has|holds) /.test(problem) ? '' : ':'} ${problem}${end}`;
 }
 
-/** The body of a request that says all in its address: a field in it would be dropped silently. */
+/** The body of a request whose URL says everything: without this check, a field in it would be silently dropped. */
 export const NoFields = z.strictObject({});
 
 type Reader = (text: string) => unknown;
 
-/** Makes a reader of query strings for `schema`: numbers and booleans from their text, an empty value as left out. */
+/** Returns a reader of query strings for `schema`: it parses numbers and booleans, and treats an empty value as missing. */
 export function queryReader(schema: z.ZodType): (query: Record<string, string>) => Record<string, unknown> {
   const readers = new Map<string, Reader>();
   if (schema instanceof z.ZodObject) {

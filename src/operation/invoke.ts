@@ -1,3 +1,11 @@
+/**
+ * Operations: each thing that the service does for a caller, with its access rule, rate limit, input schema and verb.
+ * Every edge (REST routes, MCP tools) calls an operation through `invoke`, so that all of them check access, count
+ * calls and honor idempotency keys in the same way.
+ *
+ * Start at `invoke`. `operation.ts` defines an operation, `route.ts` says how HTTP speaks one, and `idempotency/run.ts`
+ * keeps the answers of retried calls.
+ */
 import type { Context } from '../context.ts';
 import type { LimitState } from '../errors.ts';
 import { checkAccess } from './access.ts';
@@ -7,9 +15,9 @@ import { countCall } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { AnswerFile, Written } from './route.ts';
 
-/** One call as its edge got it. */
+/** One call as its edge received it. */
 export type Sent = {
-  /** Put in as soon as the call is counted: the headers of a refusal tell it too. */
+  /** Set as soon as the call is counted, because the headers of a refusal include it too. */
   limit: LimitState | undefined;
 };
 
@@ -17,7 +25,7 @@ export type Rendered = {
   status: number;
   body: string;
   etag?: string | undefined;
-  /** In place of the body; never of an operation that takes an idempotency key. */
+  /** Sent instead of a body; never set for an operation that takes an idempotency key. */
   file?: AnswerFile | undefined;
   written?: Written | undefined;
 };
@@ -25,21 +33,21 @@ export type Rendered = {
 /** How an edge reads calls and writes answers; made once, not per call. */
 export type Edge<S extends Sent> = {
   name: 'rest' | 'tool';
-  /** The idempotency key as it came, whatever it is. */
+  /** The idempotency key as received, not validated. */
   keyOf(sent: S): unknown;
-  /** What the operation is about, by its id, where it names one: the same by every edge. */
+  /** The id of what the operation is about, if it names one; the same on every edge. */
   subjectOf(sent: S): string;
-  /** `hashRequest` of what was sent, before anybody judges it. */
+  /** `hashRequest` of what was sent, before anything is validated. */
   hashOf(sent: S): Promise<string>;
-  /** What the operation takes. Nothing is read of a body before this or `hashOf`. @throws AppError invalid_request */
+  /** The operation's input. No part of a body is read before this or `hashOf`. @throws AppError invalid_request */
   inputOf(sent: S): unknown;
-  /** Pure: what an idempotency key keeps is what the first caller got. */
+  /** Pure: an idempotency key stores exactly what the first caller got. */
   render(result: unknown, sent: S, ctx: Context): Rendered;
 };
 
 /**
- * The one way in: access → limit → key → input → verb → answer. A used key decides before the input is judged.
- * @throws AppError the refusal, for the edge to tell
+ * The one way in: access → limit → key → input → verb → answer. A used key is answered before the input is validated.
+ * @throws AppError the refusal, for the edge to present
  */
 export async function invoke<S extends Sent>(
   ctx: Context,

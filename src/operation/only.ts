@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What a schema shows of a larger value: its own fields as they are, and no others. */
+/** The part of a larger value that a schema shows: its own fields, unchanged, and no others. */
 export const only =
   <S extends z.ZodObject>({ shape }: S) =>
   (whole: z.output<S>): z.output<S> => {

@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts';
 
-/** A place in a list that goes from new to old. Rows of the same moment are told apart by their id. */
+/** A position in a list sorted from newest to oldest. The id breaks ties between rows of the same moment. */
 export type Position = { createdAt: Date; id: string };
 
 export const cursorOf = ({ createdAt, id }: Position): string => `${createdAt.getTime()}.${id}`;
 
 /**
- * The place behind which the page of `cursor` begins; undefined without one: the first page.
- * @param ids what an id of this list looks like. @throws AppError invalid_request for the cursor of another list
+ * The position after which the page of `cursor` starts; undefined without a cursor, for the first page.
+ * @param ids the pattern of this list's ids @throws AppError invalid_request for the cursor of another list
  */
 export function positionAt(cursor: string | undefined, ids: RegExp): Position | undefined {
   if (cursor === undefined) return undefined;
@@ -16,7 +16,7 @@ export function positionAt(cursor: string | undefined, ids: RegExp): Position | 
   return { createdAt: new Date(Number(ms)), id };
 }
 
-/** The first `limit` of `rows`, and the cursor behind them when there are more. Ask the store for one row more. */
+/** The first `limit` of `rows`, and the cursor for the next page if there are more. Query one row more than `limit`. */
 export function pageOf<R>(
   rows: readonly R[],
   limit: number,

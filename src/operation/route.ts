@@ -5,26 +5,26 @@ import { envelope } from './envelope.ts';
 import { NoFields } from './input.ts';
 import type { ContextFor, Operation } from './operation.ts';
 
-/** What a route answers with; the default is `{ success: true, data: result }`. Pure: a replay stores its body. */
+/** The response of a route; the default is `{ success: true, data: result }`. Pure: a replay stores its body. */
 export type Answer = {
   status?: 200 | 201 | 501 | 503;
   body: unknown;
   etag?: string;
   file?: AnswerFile;
-  /** The body as it goes out, when that was written before. */
+  /** The serialized body, if it was written before. */
   written?: Written | undefined;
 };
 
-/** JSON that is sent again and again, with the compressed forms that were asked for. */
+/** JSON that is sent repeatedly, with the compressed forms requested so far. */
 export type Written = { text: string; encoded: Map<string, Uint8Array<ArrayBuffer>> };
 
-/** An answer that is no JSON: it is made while it is read. */
+/** A response that isn't JSON: it is produced while it is read. */
 export type AnswerFile = { name: string; type: string; stream: ReadableStream<Uint8Array> };
 
 type Schema = z.ZodType | undefined;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What came with a request, each part checked by its schema. */
+/** The parts of a request, each validated by its schema. */
 export type Parts<P, Q, B> = { params: P; query: Q; body: B; headers: Headers; rawBody: string };
 
 /** How HTTP speaks an operation. */
@@ -37,27 +37,27 @@ export type RouteSpec<A extends Access, I, R, P extends Schema, Q extends Schema
   description?: string;
   /** Bodies up to MAX_UPLOAD_MB instead of 1 MB. */
   largeBody?: true;
-  /** `take` wants the body's exact text in `rawBody` (signed webhooks). */
+  /** `take` needs the body's exact text in `rawBody` (signed webhooks). */
   rawBody?: true;
   params?: P;
-  /** Numbers and booleans in here are read from their text form; an empty value counts as left out. */
+  /** Numbers and booleans are parsed from text; an empty value counts as missing. */
   query?: Q;
-  /** Strict objects only: an unknown field is refused by name. An absent body reads as `{}`. */
+  /** Strict objects only: an unknown field is refused by name. A missing body is read as `{}`. */
   body?: B;
-  /** Makes the operation's input of these parts. Without it the body (POST, PUT) or the query is that input. */
+  /** Builds the operation's input from these parts. Without it the body (POST, PUT) or the query is that input. */
   take?(parts: Parts<Parsed<P>, Parsed<Q>, Parsed<B>>): I;
   /** The whole 200 body, when it is not `envelope(output)`. */
   response?: z.ZodType;
-  /** The media type of its answer, when that is a file (`present` gives it) and no JSON. */
+  /** The media type of the response when it is a file (from `present`) and not JSON. */
   file?: string;
-  /** Its answer carries an `ETag`, and a change asks for one by `If-Match`. */
+  /** The response carries an `ETag`, and a change requires it in `If-Match`. */
   tagged?: true;
-  /** The codes this operation answers with beyond the ones its access, limit and idempotency imply. */
+  /** The error codes of this operation, in addition to those that its access, limit and idempotency imply. */
   errors?: readonly ErrorCode[];
   present?(result: R, ctx: ContextFor<A>): Answer;
 };
 
-/** A route whose types were checked where it was defined and are of no concern to the mount. */
+/** A route whose types were checked where it was defined; the mount doesn't need them. */
 export type Route = Omit<RouteSpec<Access, unknown, unknown, Schema, Schema, Schema>, 'take' | 'response'> & {
   operation: Operation;
   take?(parts: Parts<unknown, unknown, unknown>): unknown;
@@ -82,6 +82,6 @@ export function defineRoute<
   const sent: { query?: z.ZodType | undefined; body?: z.ZodType | undefined } = writes
     ? { query, body: rawBody ? undefined : (body ?? own ?? NoFields) }
     : { query: query ?? own };
-  // Method syntax above makes `take` and `run` bivariant: the mount gives exactly what access and schemas promise.
+  // Method syntax above makes `take` and `run` bivariant: the mount passes exactly what access and schemas promise.
   return { ...spec, ...sent, operation, response: spec.response ?? envelope(operation.output) };
 }

@@ -14,7 +14,10 @@ import {
   tableOf,
 } from './queue.ts';
 
-/** Short, and renewed while the row is worked on: after a kill another process, or the next start, takes over soon. */
+/**
+ * Length of a lease. It is short and renewed during work, so that another process, or the next start, soon takes over
+ * after a crash.
+ */
 export const LEASE_MS = 20 * SECOND;
 const BEAT_MS = LEASE_MS / 4;
 
@@ -25,8 +28,8 @@ type Claimant = Pick<Deps, 'store' | 'clock'>;
 type Choice<K extends QueueName> = Rows<K> & Pick<Queue<K, QueueDeps>, 'urgent'>;
 
 /**
- * Takes at most `limit` due rows for this process, the longest due first.
- * @param urgent only those that are, or only those that are not; any of a queue that tells no difference
+ * Takes at most `limit` due rows for this process, the longest overdue first.
+ * @param urgent only urgent rows, or only other rows; any row in a queue that doesn't distinguish them
  */
 export async function claimDue<K extends QueueName>(
   { store, clock }: Claimant,
@@ -35,7 +38,7 @@ export async function claimDue<K extends QueueName>(
   urgent = false,
 ): Promise<Row<K>[]> {
   const now = clock.now();
-  // Polled often and mostly in vain: look before opening a write.
+  // Usually nothing is due: check before opening a write.
   if (limit <= 0 || (await due(store.read, rows, now, 1, urgent)).length === 0) return [];
   return store.write(async (tx) => {
     const found = await tx.syntax.skipLocked(due(tx, rows, now, limit, urgent));
@@ -59,14 +62,14 @@ function due<K extends QueueName>(db: Read, rows: Choice<K>, now: Date, limit: n
     .limit(limit);
 }
 
-/** False when the claim was lost: the row is done, gone, or in other hands. */
+/** False when the claim was lost: the row is done, deleted, or claimed by another process. */
 export const renewLease = <K extends QueueName>(
   { store, clock }: Claimant,
   rows: Rows<K>,
   claim: Claim,
 ): Promise<boolean> => store.write((tx) => changeClaimed(tx, rows, claim, dueIn(LEASE_MS, clock.now())));
 
-/** Keeps the lease of a row until the returned function is called. `lost` is told when it is in other hands. */
+/** Keeps renewing the lease of a row until the returned function is called. Calls `lost` when another process has the row. */
 export function keepLease<K extends QueueName>(
   deps: QueueDeps,
   rows: Rows<K>,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import { type Change, isWaiting, type QueueName, type Row, type Rows, tableOf } from './queue.ts';
 
-/** Rows that a restore held back, or that were given up; `ids` names some of them, all unless given. */
+/** Rows that a restore held back, or that were given up; `ids` selects some of them. Default: all. */
 type Chosen = { status: 'held' | 'failed'; ids?: string[] | undefined; where?: SQL };
 
 function chosen(db: Read, rows: Rows, { status, ids, where }: Chosen): SQL | undefined {
@@ -10,14 +10,14 @@ function chosen(db: Read, rows: Rows, { status, ids, where }: Chosen): SQL | und
   return t.status && and(eq(t.status, status), ids && inArray(t.id, ids), where);
 }
 
-/** Holds back what waits: whoever had these rows before may have sent them since. Returns how many. */
+/** Holds back waiting rows, because the previous installation may already have sent them. Returns how many. */
 export async function holdWaiting(tx: Write, rows: Rows): Promise<number> {
   const t = tableOf(tx, rows);
   return (await tx.update(t).set({ status: 'held' }).where(isWaiting(tx, rows)).returning({ id: t.id }))
     .length;
 }
 
-/** What is held, the oldest first. */
+/** The held rows, oldest first. */
 export async function listHeldRows<K extends QueueName>(
   db: Read,
   rows: Rows<K>,
@@ -36,7 +36,7 @@ export async function listHeldRows<K extends QueueName>(
 export const countHeldRows = (db: Read, rows: Rows): Promise<number> =>
   db.$count(tableOf(db, rows), chosen(db, rows, { status: 'held' }));
 
-/** Queues rows once more, with all their tries. Returns their ids. */
+/** Queues rows again with a fresh set of attempts. Returns their ids. */
 export async function queueAgain(tx: Write, rows: Rows, which: Chosen, now: Date): Promise<string[]> {
   const again = { status: rows.waiting, attempts: 0, dueAt: now };
   const t = tableOf(tx, rows);
@@ -49,7 +49,7 @@ export async function queueAgain(tx: Write, rows: Rows, which: Chosen, now: Date
   );
 }
 
-/** Rows that are held are never sent. Returns their ids. */
+/** Discards held rows, so that they are never sent. Returns their ids. */
 export async function forgetHeld<K extends QueueName>(
   tx: Write,
   rows: Rows<K>,

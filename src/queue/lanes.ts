@@ -12,7 +12,7 @@ import {
 } from './queue.ts';
 import { fateOf } from './retry.ts';
 
-/** What this process has under way of one queue. */
+/** The work that this process has in progress for one queue. */
 type Office = { lanes: Map<Promise<void>, boolean>; stops: Map<string, () => void>; isClosing: boolean };
 
 const offices = new WeakMap<Store, Map<QueueName, Office>>();
@@ -28,10 +28,10 @@ function officeOf(store: Store, table: QueueName): Office {
 const NEVER = new AbortController().signal;
 
 /**
- * Begins to work off what is due and does not wait for it: each lane goes on by itself until nothing more is due. Safe
- * beside other processes: a row is leased before it is sent. One whose sender died after handing it over is sent again,
- * under the same id.
- * @param ending ends with the process: what is under way then is put back
+ * Starts to work through due rows without waiting for them: each lane continues on its own until nothing more is due.
+ * Safe alongside other processes, because a row is leased before it is sent. If a process dies after sending a row, the
+ * row is sent again with the same id.
+ * @param ending aborts when the process ends: work in progress is put back
  */
 export async function startDue<K extends QueueName, D extends QueueDeps, T extends Tried>(
   deps: D,
@@ -49,7 +49,7 @@ export async function startDue<K extends QueueName, D extends QueueDeps, T exten
   }
 }
 
-/** Waits for all that is under way; with `finish: false` no lane takes up another row any more. */
+/** Waits for all work in progress; with `finish: false`, no lane takes another row. */
 export async function settleDue(
   { store }: Pick<QueueDeps, 'store'>,
   { table }: { table: QueueName },
@@ -61,7 +61,7 @@ export async function settleDue(
   office.isClosing = false;
 }
 
-/** Ends work on a row at once if it is in this process; another one notices when it renews its lease. */
+/** Stops work on a row at once if this process has it; another process notices when it renews its lease. */
 export const stopWork = (store: Store, table: QueueName, id: string): void =>
   officeOf(store, table).stops.get(id)?.();
 
@@ -99,7 +99,7 @@ function open<K extends QueueName, D extends QueueDeps, T extends Tried>(
   office.lanes.set(lane, urgent);
 }
 
-/** Leases, sends, and writes down what came of it. */
+/** Leases a row, sends it, and records the outcome. */
 async function tryOnce<K extends QueueName, D extends QueueDeps, T extends Tried>(
   deps: D,
   queue: Queue<K, D, T>,
@@ -140,7 +140,7 @@ async function tryOnce<K extends QueueName, D extends QueueDeps, T extends Tried
   else deps.logger.warn(log, 'A row was stopped, or taken over by another process');
 }
 
-/** Makes a row due again, for whoever comes first. */
+/** Makes a row due again, for the first process that claims it. */
 export const putBack = async <K extends QueueName>(
   { store, clock }: Pick<QueueDeps, 'store' | 'clock'>,
   rows: Rows<K>,
@@ -158,7 +158,7 @@ function unusable<K extends QueueName>(
   if (clock.now().getTime() - row.createdAt.getTime() > usefulForMs) {
     return { error: 'It could not be sent while it was of use.', final: true };
   }
-  // A process that died on the last try left the row leased, not given up.
+  // A process that died during the last attempt left the row leased, not given up.
   return row.attempts > queue.waitsMs.length + 1
     ? { error: 'Every try ended without an answer.', final: true }
     : undefined;

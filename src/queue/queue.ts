@@ -1,11 +1,10 @@
 /**
- * Durable queues: work that a request leaves behind in the write that caused it, and that is done if and only if that
- * write commits. Emails, webhooks, pushes and jobs are kinds of queue. Each has a table of its own and says here what is
- * particular to it; how rows are claimed, leased, retried, given up, held after a restore and swept is the same for all.
- *
- * Start at `startDue` in `lanes.ts`. A row is due at `dueAt`, and a lease is nothing but a due time a little ahead: after
- * a crash the row is due again by itself. Each claim counts `attempts` up, which names the claim: whoever lost a row to
- * another process changes nothing in it.
+ * Durable queues: a request adds work in the same write that causes it, and the work is done if and only if that write
+ * commits. Emails, webhooks, pushes and jobs are kinds of queue. Each has its own table and defines here what is
+ * specific to it; how rows are claimed, leased, retried, given up, held after a restore and swept is the same for all
+ * of them. Start at `startDue` in `lanes.ts`. A row is due at `dueAt`, and a lease is just a due time slightly in the
+ * future: after a crash, the row becomes due again. Each claim increments `attempts`, which identifies the claim: a
+ * process that lost a row to another changes nothing in it.
  */
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -19,57 +18,57 @@ export type Claim = { id: string; attempts: number };
 
 export type Change<K extends QueueName> = Partial<Row<K>> | 'remove';
 
-/** What a queue needs of the outside; its kind may ask for more. */
+/** The dependencies of every queue; one kind of queue may need more. */
 export type QueueDeps = Pick<Deps, 'store' | 'clock' | 'logger'>;
 
 type QueueTable = PgTable &
   Record<'id' | 'attempts' | 'dueAt' | 'createdAt', AnyPgColumn> & { status?: AnyPgColumn };
 
-/** Where the rows of a queue are, and which of them may be taken. */
+/** Where the rows of a queue are, and which of them may be claimed. */
 export type Rows<K extends QueueName = QueueName> = {
   table: K;
-  /** The status of a row that is still to be done; none where rows that are done go. */
+  /** The status of a row that still has to be done; left out where finished rows are deleted. */
   waiting?: 'queued' | 'processing';
-  /** A further condition on what may be taken now. */
+  /** An additional condition on what may be claimed now. */
   ready?(db: Read, now: Date): SQL | undefined;
-  /** Goes before the due time in the order. */
+  /** Sort key that comes before the due time. */
   lane?(db: Read): AnyPgColumn;
 };
 
-/** How a try went. */
+/** The outcome of an attempt. */
 export type Tried = {
-  /** In our words; null when it was taken. */
+  /** The error in our own words; null on success. */
   error: string | null;
-  /** No further try can go better. */
+  /** Another attempt can't succeed. */
   final?: boolean;
-  /** How long whoever refused it asks to be left alone. */
+  /** How long the receiver that refused it asks us to wait. */
   retryAfterMs?: number;
 };
 
-/** What becomes of the row; `waitMs` until its next try. */
+/** What happens to the row; `waitMs` is the wait before its next attempt. */
 export type Fate = { is: 'done' } | { is: 'given_up' } | { is: 'put_off'; waitMs: number };
 
-/** One kind of queue. `D` is what it needs of the outside, `T` what its tries tell beyond `Tried`. */
+/** One kind of queue. `D` is its dependencies; `T` is what its attempts report in addition to `Tried`. */
 export type Queue<K extends QueueName, D extends QueueDeps, T extends Tried = Tried> = Rows<K> & {
-  /** Rows under way at a time in one process. */
+  /** Maximum number of rows in progress in one process. */
   atOnce: number;
-  /** Rows that take the places kept for them when all others are slow. */
+  /** Rows that have reserved places when all the others are slow. */
   urgent?: { rows(db: Read, urgent: boolean): SQL; places: number };
-  /** Before each further try; there is one try more than waits. */
+  /** Waits before each further attempt; there is one more attempt than waits. */
   waitsMs: readonly number[];
-  /** No further try is made this long after the row was queued. */
+  /** How long after a row is queued attempts stop. */
   retriedForMs?: number;
-  /** A row this old is of no use and is given up untried. */
+  /** Age at which a row is useless and is given up without an attempt. */
   usefulForMs?(row: Row<K>): number | undefined;
-  /** How many may be sent now: 1 means a single one, to see whether the other side works again. */
+  /** How many rows may be sent now: 1 means a single probe, to see whether the receiver works again. */
   allowed?(deps: D): number;
-  /** One try. When it throws, nothing is known of it but that it may go better. */
+  /** One attempt. If it throws, the queue assumes only that another attempt may succeed. */
   send(deps: D, row: Row<K>, signal: AbortSignal): Promise<T>;
-  /** What a try changes in its row beside the due time; `remove`: the row goes. */
+  /** What an attempt changes in its row besides the due time; `remove` deletes the row. */
   change(tx: Write, row: Row<K>, tried: T | Tried, fate: Fate, now: Date): Change<K> | Promise<Change<K>>;
-  /** What else follows from a try, in the write that ends it. */
+  /** Side effects of an attempt, in the write that ends it. */
   follow?(deps: D, tx: Write, row: Row<K>, tried: T | Tried, fate: Fate): Promise<void>;
-  /** Counts and logs a try, once that write has committed. */
+  /** Counts and logs an attempt after that write has committed. */
   tell(deps: D, row: Row<K>, tried: T | Tried, fate: Fate): void;
 };
 
@@ -80,7 +79,7 @@ export const isWaiting = (db: Read, rows: Rows): SQL | undefined => {
   return status && eq(status, rows.waiting);
 };
 
-/** Changes a row that is still this claim's; otherwise returns false and changes nothing. */
+/** Changes a row if this claim still holds it; otherwise returns false and changes nothing. */
 export async function changeClaimed<K extends QueueName>(
   tx: Write,
   rows: Rows<K>,

@@ -1,16 +1,16 @@
 import { DAY } from '../units.ts';
 import type { Fate, Queue, QueueDeps, QueueName, Row, Tried } from './queue.ts';
 
-/** However long the other side asks to be left alone, it is asked again within a day. */
+/** Maximum wait, however long the receiver asks us to wait. */
 const LONGEST_WAIT_MS = DAY;
 
-/** `tries` tries, each wait `factor` times the one before it. */
+/** Waits for `tries` attempts, each `factor` times the one before it. */
 export const growingWaits = (firstMs: number, factor: number, tries: number): number[] =>
   Array.from({ length: tries - 1 }, (_, i) => Math.round(firstMs * factor ** i));
 
 type Policy<K extends QueueName> = Pick<Queue<K, QueueDeps>, 'waitsMs' | 'retriedForMs'>;
 
-/** What becomes of a row after a try. */
+/** What happens to a row after an attempt. */
 export function fateOf<K extends QueueName>(policy: Policy<K>, row: Row<K>, tried: Tried, now: Date): Fate {
   if (tried.error === null) return { is: 'done' };
   const planned = policy.waitsMs[row.attempts - 1];

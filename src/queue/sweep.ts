@@ -4,10 +4,10 @@ import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 import { type Rows, tableOf } from './queue.ts';
 
-/** How long one can look up what became of a row. */
+/** How long finished rows are kept for lookups. */
 const KEEP_FINISHED_MS = 30 * DAY;
 
-/** Deletes rows that were done, given up or held long ago; at most `limit`. Returns how many. */
+/** Deletes rows that were finished, given up or held long ago; at most `limit`. Returns how many. */
 export const sweepFinished =
   (rows: Rows) =>
   ({ store, clock }: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> => {

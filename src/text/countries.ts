@@ -1,13 +1,13 @@
 import { getAllCountries, getCountry } from 'countries-and-timezones';
 import { CURRENCIES } from '../money.ts';
 
-/** A country's name in a language, by its two letters; undefined for what is no country. */
+/** A country's name in a language, by its two letters; undefined if there is no such country. */
 export function countryNamed(code: string, locale = 'en'): string | undefined {
   if (!/^[A-Z]{2}$/.test(code) || !getCountry(code)) return undefined;
   return new Intl.DisplayNames(locale, { type: 'region' }).of(code);
 }
 
-/** All countries with their names in a language, by name. */
+/** All countries with their names in a language, sorted by name. */
 export const countriesIn = (locale: string): { code: string; name: string }[] =>
   Object.keys(getAllCountries())
     .map((code) => ({ code, name: countryNamed(code, locale) ?? code }))
@@ -17,7 +17,7 @@ const EURO =
   'AD AT BE BG CY DE EE ES FI FR GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA YT'.split(
     ' ',
   );
-/** Countries that pay in another's currency, or have a code of their own that is not what people pay in. */
+/** Countries that use another country's currency, or whose own currency code isn't what people pay in. */
 const OTHERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(EURO.map((code) => [code, 'EUR'])),
   ...Object.fromEntries('AS EC FM GU MH MP PR PW SV TC TL VG VI'.split(' ').map((code) => [code, 'USD'])),
@@ -34,11 +34,11 @@ const OTHERS: Readonly<Record<string, string>> = {
   PF: 'XPF',
 };
 
-/** What people pay in there, by a country's two letters: codes begin with those of their country. */
+/** The currency of a country, by its two-letter code: a currency code begins with its country's code. */
 export const currencyOfCountry = (code: string): string | undefined =>
   OTHERS[code] ?? CURRENCIES.find((currency) => currency.startsWith(code));
 
-/** Where a browser that asks for these languages most likely is: `de-AT,de;q=0.9` in Austria, `pt` in Brazil. */
+/** The country that a browser with these languages is most likely in: `de-AT,de;q=0.9` in Austria, `pt` in Brazil. */
 export function countryOfBrowser(acceptLanguage: string | undefined): string | undefined {
   const [first = ''] = (acceptLanguage ?? '').split(/[,;]/);
   try {

@@ -46,7 +46,7 @@ const AUSTRALIA = new Map(
   }),
 );
 
-/** Several zones on paper, one for nearly everyone. */
+/** Countries with several zones, but one for nearly everyone. */
 const MOSTLY: Record<string, string> = {
   AR: 'America/Argentina/Buenos_Aires',
   CL: 'America/Santiago',
@@ -90,7 +90,8 @@ const UNITED_STATES = new Set([
 export const isUnitedStates = (country: string): boolean => UNITED_STATES.has(country);
 
 /**
- * A country of several zones tells by its state, or by a city that a zone is named after; else nothing does.
+ * The zone of a country. If the country has several, the state decides, or a city that a zone is named after; otherwise
+ * undefined.
  * @param country a name in one of our languages or a code of two letters, folded @param state and @param city folded
  */
 export function countryZone(country: string, state: string, city: string): string | undefined {
@@ -109,10 +110,10 @@ function codeOf(country: string): string | undefined {
   return codes.get(country);
 }
 
-/** In which people name their country. */
+/** Languages in which people name their country. */
 const LOCALES = ['pt', 'fr', 'es', 'de', 'en'];
 
-/** Every country that Intl knows, under its names and its code. */
+/** Every country that Intl knows, by its names and its code. */
 function allCountries(): [string, string][] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const all = letters.flatMap((first) => letters.map((second) => first + second));
@@ -133,8 +134,8 @@ function allCountries(): [string, string][] {
 type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string[] | undefined };
 
 /**
- * By Intl: the zones of its tables are called after a city of the country itself (Amsterdam, Oslo). Node 20 has them as
- * a property, later releases as a method.
+ * The zones of a country according to Intl, named after cities in that country (Amsterdam, Oslo). Node 20 has them as a
+ * property, later releases as a method.
  */
 function zonesOf(code: string): readonly string[] {
   const locale: Intl.Locale & WithZones = new Intl.Locale(`und-${code}`);

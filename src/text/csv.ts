@@ -1,7 +1,7 @@
-/** A spreadsheet runs what begins like a formula, also after spaces and in wide letters. */
+/** The start of a formula, which a spreadsheet would run, even after spaces and in full-width characters. */
 const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
 
-/** A line of CSV (RFC 4180) in which no spreadsheet finds a formula: an apostrophe makes it text. */
+/** A line of CSV (RFC 4180) without formulas: a leading apostrophe turns them into text. */
 export const csvLine = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
 
 function cell(value: string): string {

@@ -1,33 +1,33 @@
 import { DateTime } from 'luxon';
 import { DAY } from '../units.ts';
 
-/** The date that it is in a zone, `2026-03-14`. */
+/** The date in a zone, such as `2026-03-14`. */
 export const dateIn = (zone: string, at: Date): string =>
   DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd');
 
-/** A date's first minute in a zone: where clocks skip midnight, the first that there is. */
+/** A date's first minute in a zone, even where clocks skip midnight. */
 export const dayStart = (date: string, zone: string): Date =>
   DateTime.fromISO(date, { zone }).startOf('day').toJSDate();
 
-/** The moment at which a day is over. */
+/** The moment at which a day ends. */
 export const dayEnd = (date: string, zone: string): Date =>
   DateTime.fromISO(date, { zone }).plus({ days: 1 }).startOf('day').toJSDate();
 
-/** The latest date that it can be anywhere: what is planned for a later one is due nowhere yet. */
+/** The latest date anywhere on Earth: nothing planned for a later date is due yet. */
 export const latestDate = (now: Date): string => dateIn('UTC+14', now);
 
-/** How many days of the zone it is until then: 0 today (and once it has passed), 1 tomorrow. */
+/** The number of days until `end` in the zone: 0 today (or in the past), 1 tomorrow. */
 export function daysUntil(end: Date, now: Date, zone: string | null): number {
   const dayOf = (at: Date) => Date.parse(dateIn(zone ?? 'UTC', at));
   return Math.max(0, Math.round((dayOf(end) - dayOf(now)) / DAY));
 }
 
-/** The next time that it is `hour` o'clock in a zone. */
+/** The next moment when it is `hour` o'clock in a zone. */
 export function nextTimeOfDay(now: Date, hour: number, zone: string): Date {
   const today = DateTime.fromJSDate(now, { zone }).startOf('day').set({ hour });
   return (today.toJSDate() > now ? today : today.plus({ days: 1 })).toJSDate();
 }
 
-/** The date of the day after. */
+/** The date of the next day. */
 export const dateAfter = (date: string): string =>
   DateTime.fromISO(date, { zone: 'UTC' }).plus({ days: 1 }).toFormat('yyyy-MM-dd');

@@ -10,14 +10,14 @@ const WITHOUT_DECOMPOSITION: Record<string, string> = {
 };
 
 /**
- * Text as searches compare it: no case, no accents, no compatibility forms, nothing unseen, single spaces. Done in code, because the
- * databases fold differently beyond ASCII.
+ * Text as searches compare it: without case, accents, compatibility forms or invisible characters, and with single
+ * spaces. This is done in code because the databases fold non-ASCII text differently.
  */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]+/gu, '')
-    // Upper case first: it writes ß as SS.
+    // Uppercase first, because that turns ß into SS.
     .toUpperCase()
     .toLowerCase()
     .replace(/[øđðłæœþı]/g, (letter) => WITHOUT_DECOMPOSITION[letter] ?? letter)

@@ -1,12 +1,19 @@
+/**
+ * Text: pure helpers that read, compare, format and clean text, amounts, times and places. None of them uses the store
+ * or the network, and each gives the same result on every database.
+ *
+ * Start here for output in a reader's language, at `plain.ts` for untrusted text, at `fold.ts` and `words.ts` for
+ * search, and at `zones.ts` for time zones.
+ */
 type DateParts = Intl.DateTimeFormatOptions;
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } satisfies DateParts;
 const TIME = { hour: 'numeric', minute: '2-digit' } satisfies DateParts;
 
-/** How many there are decides the form: `one` and `other` in most languages, more in some. */
+/** Plural forms: `one` and `other` in most languages, more in some. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Numbers, money and times as the people of a locale write them. Zones are IANA names; in UTC when none is known. */
+/** Numbers, money and times as the people of a locale write them. Zones are IANA names; UTC if none is known. */
 export function formatsOf(locale: string) {
   const made = new Map<string, Intl.DateTimeFormat>();
   const dates = (parts: DateParts, zone: string | null) => {
@@ -62,7 +69,7 @@ export function formatsOf(locale: string) {
     day,
     /** `10:00 AM`. */
     timeOfDay,
-    /** `10:00` and `10:30 AM`: what both share is said once, at the end. */
+    /** `10:00` and `10:30 AM`: the part they share appears once, at the end. */
     timesOfDay: (from: Date, to: Date, zone: string | null): [from: string, to: string] => {
       const [half, other] = [from, to].map((at) => dayPeriod(dates(TIME, zone).formatToParts(at)));
       const begins = timeOfDay(from, zone);
@@ -106,7 +113,7 @@ export function formatsOf(locale: string) {
       const [start, end] = [from, to].map((time) => new Date(`2023-01-01T${time}:00Z`));
       return start && end ? plain(dates(parts, 'UTC').formatRange(start, end)) : '';
     },
-    /** `Eastern Time`: how people call a zone. */
+    /** `Eastern Time`: what people call a zone. */
     zoneName: (zone: string): string =>
       dates({ timeZoneName: 'longGeneric' }, zone)
         .formatToParts(GENERIC)
@@ -114,15 +121,15 @@ export function formatsOf(locale: string) {
   };
 }
 
-/** Far enough into the present for names that hold in summer and winter: in 1970 many zones had one of them only. */
+/** A recent date, so that zone names cover summer and winter: in 1970 many zones had only one of them. */
 const GENERIC = Date.UTC(2026, 0, 1);
 
 export type Formats = ReturnType<typeof formatsOf>;
 
 /**
- * The language as it is written where the currency comes from, when it is spoken there: pesos are `$1.250` to Spanish
- * readers in Chile, and `MX$1,250` to English ones. A code's first two letters are its country's; Intl takes the
- * language alone where it knows of no such place.
+ * The locale for amounts: the language as written in the currency's country, if it is spoken there. Spanish readers see
+ * Chilean pesos as `$1.250`, and English readers see Mexican pesos as `MX$1,250`. A currency code starts with its
+ * country's code; Intl falls back to the language if it doesn't know the combination.
  */
 export const moneyLocale = (locale: string, currency: string): string =>
   `${new Intl.Locale(locale).language}-${currency.slice(0, 2)}`;
@@ -134,5 +141,5 @@ const dayPeriod = (parts: Intl.DateTimeFormatPart[]): string | undefined =>
 export const joined = (parts: readonly string[], and: string): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`;
 
-/** Versions of the tables disagree about the space before "AM"; mails and searches want the common one. */
+/** ICU versions disagree about the space before "AM"; emails and searches need the ordinary one. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');

@@ -1,4 +1,4 @@
-/** True when one letter was added, dropped, changed or swapped with its neighbour. */
+/** True when one letter was added, dropped, changed or swapped with its neighbor. */
 export function isMisspelled(word: string, meant: string): boolean {
   if (word === meant || Math.abs(word.length - meant.length) > 1) return false;
   let start = 0;

@@ -3,7 +3,7 @@ import { foldState, isStateCode } from './states.ts';
 
 export type Place = { city?: string | null | undefined; state?: string | null | undefined };
 
-/** A place as searches compare it. "Austin, TX" as a city is a city and its state, where no other state is named. */
+/** A place as searches compare it. If no state is given, the city "Austin, TX" is split into city and state. */
 export function foldPlace(place: Place): { city: string; state: string } {
   const city = fold(place.city ?? '');
   const state = foldState(place.state ?? '');

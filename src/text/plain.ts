@@ -1,18 +1,22 @@
-// Unicode's line and paragraph separators are line breaks like any other.
+// Unicode's line and paragraph separators count as line breaks.
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
-// Everything invisible that could steer a terminal, a header or the direction of the text.
+// Every invisible character that could control a terminal, a header or the text direction.
 const CONTROLS = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;
-// All but space, controls, fillers and signs without a shape: U+200B and U+3164 show nothing, and neither does the empty Braille cell.
+// Everything except spaces, controls, fillers and characters without a shape: U+200B, U+3164 and the empty Braille cell
+// show nothing.
 const SHOWN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{DI}\u2800]/u;
 
-/** Whether a reader would see anything of a text. */
+/** Whether a text has anything that a reader can see. */
 export const isVisible = (text: string): boolean => SHOWN.test(text);
 
 /** Whether a text stays on one line wherever it is shown. */
 export const isOneLine = (text: string): boolean => text.search(LINE_BREAKS) < 0 && !text.includes('\n');
 
-/** Untrusted text as harmless lines: no control characters, no direction overrides, at most one empty line in a row; none of a text that shows nothing. */
+/**
+ * Untrusted text as harmless lines: no control characters, no direction overrides, at most one empty line in a row. An
+ * invisible text has no lines.
+ */
 export const lines = (text: string): string[] =>
   (isVisible(text) ? text : '')
     .replace(LINE_BREAKS, '\n')
@@ -24,7 +28,7 @@ export const lines = (text: string): string[] =>
     .trim()
     .split('\n');
 
-/** Untrusted text on one line, fit for a header or the middle of a sentence. */
+/** Untrusted text on one line, safe in a header or the middle of a sentence. */
 export const oneLine = (text: string): string => lines(text).join(' ').replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Record<string, string> = {

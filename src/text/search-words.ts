@@ -4,8 +4,8 @@ const MOST_WORDS = 10;
 const PART = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
 
 /**
- * The parts of a search, folded as the texts are that it looks in. What stands between letters says nothing: phones write
- * other apostrophes than keyboards do.
+ * The words of a search, folded like the texts it searches. Characters between letters are ignored, because phones type
+ * different apostrophes than keyboards.
  */
 export const searchWords = (q: string | undefined): string[] =>
   (fold(q ?? '').match(PART) ?? []).slice(0, MOST_WORDS);

@@ -1,6 +1,6 @@
 const COMMON = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** All that one slip of the keys makes of a word: a letter more or less, another one, or two that changed places. */
+/** Every word that is one typo away: a letter added, dropped or changed, or two letters swapped. */
 export function oneSlipFrom(word: string): string[] {
   const letters = [...word];
   const typed = [...new Set([...COMMON, ...letters])];
@@ -19,7 +19,7 @@ export function oneSlipFrom(word: string): string[] {
   return [...found];
 }
 
-/** A word and what it may be the plural of, in English or Spanish. */
+/** A word and its possible singular forms, in English or Spanish. */
 export function withSingular(word: string): string[] {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [word];
   const stems = [word.slice(0, -1)];

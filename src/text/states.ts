@@ -15,7 +15,7 @@ const codes = new Set(codeOf.values());
 
 export const isStateCode = (folded: string): boolean => codes.has(folded);
 
-/** A state as searches compare it: `Oregon`, `OREGON` and `OR` are one. */
+/** A state as searches compare it: `Oregon`, `OREGON` and `OR` are equal. */
 export function foldState(text: string): string {
   const folded = fold(text).trim().replace(/\s+/g, ' ').replace(/\./g, '');
   return codeOf.get(folded) ?? folded;

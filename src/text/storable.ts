@@ -1,8 +1,9 @@
 type Place = { value: unknown; key?: PropertyKey; above?: Place | undefined };
 
 /**
- * Where in a value the first text stands that a database can't keep or compare: one with a NUL character or half of a
- * surrogate pair. Undefined when every text can be kept. Without recursion: a body may be nested deeper than the stack.
+ * The path in a value to the first text that a database can't store or compare: one with a NUL character or half of a
+ * surrogate pair. Undefined when every text can be stored. Doesn't recurse, because a body may be nested deeper than
+ * the stack allows.
  */
 export function unstorableAt(whole: unknown): PropertyKey[] | undefined {
   const left: Place[] = [{ value: whole }];

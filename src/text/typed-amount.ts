@@ -2,12 +2,12 @@ import { amountProblem, CURRENCIES, decimalsOf } from '../money.ts';
 import { fromCents, toCents } from '../units.ts';
 import { moneyLocale } from './formats.ts';
 
-/** In what an amount was typed: the seller's currency, and the reader's language as a locale. */
+/** The context of a typed amount: the seller's currency, and the reader's language as a locale. */
 export type TypedIn = { currency: string; locale: string };
 
 /**
- * What somebody may have meant. `readings`: it can be read in two ways, and nothing says which. `sign`: it names another
- * currency. `problem`: an amount, but none that the currency has. None of these: no amount at all.
+ * What a person may have meant. `readings`: the text is ambiguous between two amounts. `sign`: it names another
+ * currency. `problem`: it is an amount that the currency can't express. If none of these is set, it isn't an amount.
  */
 export type TypedAmount =
   | { amount: number }
@@ -16,7 +16,7 @@ export type TypedAmount =
   | { problem: string }
   | { amount: undefined };
 
-/** Of every language that pages speak, folded. */
+/** Words for "free" in every language of the pages, folded. */
 const FREE = new Set(
   'free,for free,gratis,kostenlos,umsonst,zu verschenken,geschenkt,gratuit,gratuite,donne,à donner,grátis,de graça,regalo,0'.split(
     ',',
@@ -26,8 +26,8 @@ const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'ja'];
 const NONE = { amount: undefined } as const;
 
 /**
- * An amount as people type it: `25`, `$1,250.50`, `45 €`, `1.200,00`, `1 200`, `¥3000`, `R$ 80`, `45,-`, `free`. Whatever
- * `Intl` writes of an amount is read as that amount; what could be two amounts is both.
+ * An amount as people type it: `25`, `$1,250.50`, `45 €`, `1.200,00`, `1 200`, `¥3000`, `R$ 80`, `45,-`, `free`. Any
+ * amount that `Intl` formats is read back as the same amount; an ambiguous text gives both readings.
  */
 export function readAmount(typed: string, { currency, locale }: TypedIn): TypedAmount {
   const text = typed.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
@@ -53,14 +53,14 @@ export function readAmount(typed: string, { currency, locale }: TypedIn): TypedA
   return problem === undefined ? { amount } : { problem };
 }
 
-/** What digits and marks can stand for, the smaller first; one when the language or the currency settles it. */
+/** The amounts that digits and separators can mean, smallest first; only one if the language or the currency decides. */
 function amountsIn(number: string, currency: string, locale: string): number[] {
   const point = asNumber(number, '.', ",'’ ");
   const comma = asNumber(number, ',', ".'’ ");
   if (point === undefined || comma === undefined || point === comma) {
     return [point ?? comma ?? []].flat();
   }
-  // `1.200` or `1,200`: thousands to some, a little more than one to others.
+  // `1.200` or `1,200`: thousands in some countries, a little more than one in others.
   const [small, large] = point < comma ? [point, comma] : [comma, point];
   const mark = /[.,]/.exec(number)?.[0];
   const isGroup = mark === groupOf(moneyLocale(locale, currency)) || mark === groupOf(locale);
@@ -70,7 +70,7 @@ function amountsIn(number: string, currency: string, locale: string): number[] {
 
 const escaped = (marks: string) => marks.replace(/[.]/g, '\\$&');
 
-/** Read with `point` before the decimals, and any of `groups` between thousands (or lakhs). */
+/** Parses a number with `point` before the decimals and any of `groups` between thousands (or lakhs). */
 function asNumber(text: string, point: string, groups: string): number | undefined {
   const [p, g] = [escaped(point), `[${escaped(groups)}]`];
   const grouped = new RegExp(`^\\d{1,3}(?:${g}\\d{2,3})*${g}\\d{3}(?:${p}\\d{1,3})?$`);
@@ -79,7 +79,7 @@ function asNumber(text: string, point: string, groups: string): number | undefin
   return Number(text.replace(new RegExp(g, 'g'), '').replace(point, '.'));
 }
 
-/** `1.200 300` is no number. */
+/** `1.200 300` isn't a number. */
 const hasOneGroupMark = (text: string, point: string): boolean =>
   new Set(text.replace(/\d/g, '').replace(point, '')).size <= 1;
 
@@ -98,7 +98,7 @@ function groupOf(locale: string): string {
 
 const signs = new Map<string, ReadonlySet<string>>();
 
-/** How the currency is written and called, in folded words. */
+/** The currency's symbols and names, folded. */
 function ownSigns(currency: string): ReadonlySet<string> {
   const known = signs.get(currency);
   if (known) return known;
@@ -128,7 +128,7 @@ const writtenAs = (
 
 let known: ReadonlySet<string> | undefined;
 
-/** Signs, codes and English names of all currencies. */
+/** Symbols, codes and English names of all currencies. */
 function otherSigns(): ReadonlySet<string> {
   known ??= new Set(
     CURRENCIES.flatMap((currency) =>

@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import { oneLine } from './plain.ts';
 
-/** On one line and at most 60 characters, so that a title never fills a subject. */
+/** Shortens text to one line of at most 60 characters, so that a title never fills a subject line. */
 export function shortened(text: string, length = 60): string {
   const chars = [...oneLine(text)];
   return chars.length <= length
@@ -13,22 +13,22 @@ export function shortened(text: string, length = 60): string {
 }
 
 /**
- * Anyone can have a mail sent to anyone by reserving with a stranger's address: a "name" that carries a link, an
- * address or a number is not repeated.
+ * The name, if it is safe to repeat in an email. Anyone can make the service email a stranger by reserving with that
+ * address, so a "name" with a link, an address or a number is not repeated.
  */
 export const sayableName = (name: string): string | undefined =>
   /[/\\:@]|\.\w{2,}|\d{3,}/.test(name.normalize('NFKC')) ? undefined : shortened(name);
 
-/** Starts a sentence. */
+/** Capitalizes the start of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const f = formatsOf('en-US');
 
-/** `$1,250`, `€7.50` or `Free`, to who reads English. */
+/** `$1,250`, `€7.50` or `Free`, for readers of English. */
 export const formatPrice = (cents: number, currency: string): string =>
   cents === 0 ? 'Free' : f.money(cents, currency);
 
-/** `$`, `€`, `MX$`: beside a field for an amount. */
+/** `$`, `€`, `MX$`: for display next to an amount field. */
 export const currencySign = f.sign;
 
 /** `Saturday, March 14, 2026, 10:00 AM EDT`; in UTC when no time zone is known. */

@@ -2,7 +2,7 @@ import { countryZone, isUnitedStates } from './country-zones.ts';
 import { fold } from './fold.ts';
 import { foldState } from './states.ts';
 
-/** What a page says of where its seller is. Every part is free text and may miss. */
+/** What a page says about the seller's location. Every part is free text and may be missing. */
 export type Place = {
   city?: string | null | undefined;
   state?: string | null | undefined;
@@ -14,7 +14,7 @@ const MOUNTAIN = 'America/Denver';
 const CENTRAL = 'America/Chicago';
 const EASTERN = 'America/New_York';
 
-/** A state with two zones stands at the one in which most of its people live. */
+/** States by zone. A state with two zones is listed under the one where most of its people live. */
 const BY_STATE: [zone: string, states: string][] = [
   [PACIFIC, 'ca nv or wa'],
   [MOUNTAIN, 'co mt nm ut wy'],
@@ -29,7 +29,7 @@ const BY_STATE: [zone: string, states: string][] = [
   ['America/Puerto_Rico', 'pr'],
 ];
 
-/** Cities of size whose zone is not their state's. */
+/** Large cities whose zone differs from their state's. */
 const ELSEWHERE: [zone: string, cities: string][] = [
   [
     CENTRAL,
@@ -41,7 +41,7 @@ const ELSEWHERE: [zone: string, cities: string][] = [
   [PACIFIC, "coeur d'alene id, lewiston id"],
 ];
 
-/** So large that people leave the state out. */
+/** Cities so large that people omit the state. */
 const ALONE = new Map(
   Object.entries({
     'new york': 'ny',
@@ -75,9 +75,9 @@ const stateZones = new Map(BY_STATE.flatMap(([zone, states]) => states.split(' '
 const cityZones = new Map(ELSEWHERE.flatMap(([zone, cities]) => cities.split(', ').map((c) => [c, zone])));
 
 /**
- * The IANA zone of a place, or null where the place does not tell: every state of the United States, provinces of
- * Canada and states of Australia, countries with one zone, or one in which nearly everyone lives, and in the others the
- * cities that a zone is named after.
+ * The IANA zone of a place, or null if the place doesn't determine it: every state of the United States, provinces of
+ * Canada and states of Australia, countries with one zone, or one in which nearly everyone lives, and in other
+ * countries the cities that a zone is named after.
  */
 export function zoneOf(place: Place): string | null {
   const country = fold(place.country ?? '');
@@ -87,15 +87,15 @@ export function zoneOf(place: Place): string | null {
     const known = state === '' ? ALONE.get(city) : state;
     const zone = known && (cityZones.get(`${city} ${known}`) ?? stateZones.get(known));
     if (zone || country !== '') return zone || null;
-    // "Ontario" or "Germany" where a state was asked for.
+    // Some people enter "Ontario" or "Germany" in the state field.
     return (state !== '' && (countryZone('canada', state, city) ?? countryZone(state, '', city))) || null;
   }
   return countryZone(country, state, city) ?? null;
 }
 
 /**
- * The zone to tell someone the seller's times in: what the seller set, else that of the place, where pickups are; else
- * that of the seller's browser, which may be travelling; else null.
+ * The zone for showing the seller's times: the one that the seller set, otherwise that of the pickup place, otherwise
+ * that of the seller's browser (which may be traveling), otherwise null.
  */
 export const zoneFor = (
   timezone: string | null | undefined,
@@ -103,12 +103,12 @@ export const zoneFor = (
   browserTimezone: string | null | undefined,
 ): string | null => timezone ?? (place ? zoneOf(place) : null) ?? browserTimezone ?? null;
 
-/** `Pacific Time`, `Central European Time`: how people call a zone. */
+/** `Pacific Time`, `Central European Time`: what people call a zone. */
 export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(Date.UTC(2026, 0, 1))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
 
-/** `Chicago time`: for people who would not call their zone by a name. */
+/** `Chicago time`: for people who don't use a name for their zone. */
 export const placeTime = (zone: string): string =>
   zone === 'UTC' ? 'UTC' : `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;

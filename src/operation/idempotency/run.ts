@@ -15,26 +15,29 @@ const STALE_AFTER_MS = MINUTE;
 export type StoredAnswer = { status: number; body: string };
 
 type KeyedCall = {
-  /** The operation and what it is about, whichever edge the call came by. */
+  /** The operation and what it is about; the same on every edge. */
   operation: string;
   key: string;
-  /** How the call came. A repeat the same way has to have the same bytes; one that comes another way, the same input. */
+  /**
+   * The edge that the call came through. A retry through the same edge must have the same bytes; through another edge,
+   * the same input.
+   */
   edge: string;
   /** `hashRequest` of the request as it was sent. */
   requestHash: string;
   /** @throws AppError invalid_request */
   inputOf(): unknown;
   execute(ctx: SellerContext, input: unknown): Promise<unknown>;
-  /** Pure: what is stored is what the first caller got. */
+  /** Pure: the stored answer is exactly what the first caller got. */
   render(result: unknown): StoredAnswer;
 };
 
-/** Two requests are the same when their bytes are, in however many chunks they came. */
+/** Two requests are equal when their bytes are equal, however many chunks they arrive in. */
 export const requestHasher = () => createHash('sha256');
 
 export const hashRequest = (sent: string | Uint8Array): string => requestHasher().update(sent).digest('hex');
 
-/** Of a value, however its fields are ordered. In pieces: the photos in it never stand in memory a second time. */
+/** Hash of a value, independent of the order of its fields. Works in pieces, so that photos in it are never copied in memory. */
 export function hashValue(whole: unknown): string {
   const hash = requestHasher();
   const add = (value: unknown): void => {
@@ -79,7 +82,7 @@ export async function runIdempotently(
     if (!done()) await ctx.store.write((tx) => complete(tx, result));
     return { ...call.render(result), replayed: false };
   } catch (error) {
-    // The caller hears of what went wrong first. A claim that can't be released now is given up to whoever repeats the call.
+    // Report the original error. A claim that can't be released now is left for a retry of the call to take over.
     if (isUnavailable(error)) givenUp(ctx).add(claimId);
     else
       await releaseClaim(ctx, claimId).catch((failure: unknown) => {
@@ -90,7 +93,7 @@ export async function runIdempotently(
   }
 }
 
-/** Claims of this process that nobody works on any more, and that the store couldn't be told of yet. */
+/** Claims of this process that are abandoned but couldn't be released in the store yet. */
 const givenUpIn = new WeakMap<object, Set<string>>();
 function givenUp({ store }: Pick<Deps, 'store'>): Set<string> {
   const known = givenUpIn.get(store) ?? new Set();
@@ -98,7 +101,7 @@ function givenUp({ store }: Pick<Deps, 'store'>): Set<string> {
   return known;
 }
 
-/** What a finished run answered, as this caller's edge says it. @throws AppError idempotency_key_reuse */
+/** The answer of a finished run, as this caller's edge renders it. @throws AppError idempotency_key_reuse */
 async function replay(
   call: KeyedCall,
   { requestHash, responseStatus, responseBody }: Held,
@@ -111,12 +114,12 @@ async function replay(
 }
 
 type Held = Schema['idempotencyRecords']['$inferSelect'];
-/** The first caller's answer as it was sent, and what it was made of. */
+/** The first caller's answer as it was sent, and the result it was rendered from. */
 type Kept = { body: string; result: unknown };
 
 /**
- * Inside a write: does `act` once for a key, and gives a repeat what the first one gave. Without a key every time is a first.
- * A repeat at the same moment waits for the first, or its write is tried again after it.
+ * Inside a write: runs `act` once per key and returns the first result to a retry. Without a key, `act` always runs.
+ * A concurrent retry waits for the first call, or its write is retried after it.
  */
 export async function onceIn<T>(
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -148,7 +151,7 @@ export async function onceIn<T>(
   return result;
 }
 
-/** Takes the key for this run, or returns the record of one that is done. */
+/** Claims the key for this run, or returns the record of a finished one. */
 async function claim(
   ctx: SellerContext,
   tx: Write,
@@ -221,7 +224,7 @@ function completionOf(
         })
         .where(and(eq(records.claimId, claimId), eq(records.state, 'running')))
         .returning({ key: records.key });
-      // A later retry took the key over: this run's work is rolled back, so only one takes effect.
+      // A later retry took over the key: this run's work is rolled back, so that only one takes effect.
       if (kept.length === 0) throw conflict();
       done = true;
     },
@@ -245,7 +248,7 @@ const conflict = () =>
     retryAfter: 5,
   });
 
-/** Releases claims that were given up, and removes records whose 24 hours passed; at most `limit`. Returns how many. */
+/** Releases abandoned claims and removes records older than 24 hours; at most `limit`. Returns how many. */
 export async function sweepIdempotencyRecords(deps: Deps, limit: number): Promise<number> {
   const left = givenUp(deps);
   for (const claimId of left) {
