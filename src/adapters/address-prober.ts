@@ -1,6 +1,6 @@
-/** Reads what an address of our own answers, as someone elsewhere would. */
+/** Requests one of our own addresses, as an outside client would. */
 export interface AddressProber {
-  /** At most 1 KB of text within five seconds; undefined when there is no such answer. Never throws. */
+  /** At most 1 KB of text within five seconds; undefined when there is no such response. Never throws. */
   read(url: string): Promise<string | undefined>;
 }
 

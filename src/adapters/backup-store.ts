@@ -7,19 +7,19 @@ import type { Config } from '../config.ts';
 import { MB, MINUTE } from '../units.ts';
 import { type S3Bucket, s3Bucket } from './s3-bucket.ts';
 
-/** Where backups that are made by themselves lie. Names are ours: whatever else lies there is left alone. */
+/** Where scheduled backups are stored. Only files with our names are touched; anything else there is left alone. */
 export interface BackupStore {
   readonly name: 'folder' | 's3';
-  /** For people: where to look. */
+  /** The location, as shown to people. */
   readonly place: string;
-  /** A folder in which one can be made; it is there afterwards. */
+  /** A folder for making a backup in; created if missing. */
   workshop(): Promise<string>;
-  /** Takes the finished `file` in under `name`: whole, or not at all. */
+  /** Stores the finished `file` as `name`, completely or not at all. */
   keep(file: string, name: string): Promise<void>;
-  /** The names that are there, newest first. */
+  /** The stored names, newest first. */
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** Where one lies that can be read: fetched to `file` if need be. */
+  /** A readable path of a backup, which is downloaded to `file` if necessary. */
   bring(name: string, file: string): Promise<string>;
 }
 
@@ -67,7 +67,7 @@ function inFolder(dir: string): BackupStore {
 
 const FOLDER = 'backups/';
 const PART_TIMEOUT_MS = 10 * MINUTE;
-/** What stands in memory at a time. A larger backup is several objects, which `cat` puts together. */
+/** Size of a part, and so the maximum held in memory. A larger backup is several objects, which `cat` joins. */
 const PART_BYTES = 64 * MB;
 const PART = /\.part-\d{4}$/;
 
@@ -88,7 +88,7 @@ function inBucket(
     async keep(file, name) {
       const { size } = await stat(file);
       const count = Math.max(1, Math.ceil(size / partBytes));
-      // What makes several parts a backup comes last: one that was cut off on its way is never listed.
+      // The object that completes a backup is written last, so that an interrupted upload is never listed.
       for (let i = 1; i <= count; i++) {
         const start = (i - 1) * partBytes;
         const source = createReadStream(file, { start, end: Math.min(size, start + partBytes) - 1 });

@@ -1,14 +1,14 @@
-/** A cache in front of the service, shared by all who read. */
+/** A cache in front of the service, shared by all readers. */
 export interface Cdn {
-  /** Lets go of everything that carries one of the tags. @throws when it doesn't say that it did */
+  /** Purges everything that has one of the tags. @throws if the cache doesn't confirm */
   purge(tags: readonly string[]): Promise<void>;
 }
 
 const TIMEOUT_MS = 5_000;
 
 /**
- * Asks in every manner at once: the tags are in headers, as Varnish and Fastly read them, and in JSON, as Cloudflare does; so is the
- * token, which goes to this address and no other.
+ * Uses every common protocol at once: the tags are in headers, as Varnish and Fastly read them, and in JSON, as
+ * Cloudflare does; so is the token, which is sent only to this address.
  */
 export const httpCdn = ({ url, token }: { url: string; token?: string | undefined }): Cdn => ({
   async purge(tags) {

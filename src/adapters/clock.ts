@@ -1,4 +1,4 @@
-/** Time as the services see it. */
+/** The time source of the services. */
 export interface Clock {
   now(): Date;
 }

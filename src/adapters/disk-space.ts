@@ -1,17 +1,17 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** How much room there is where the service keeps its data. */
+/** Free space where the service keeps its data. */
 export interface DiskSpace {
-  /** In bytes. Rejects when it can't be told. */
+  /** In bytes. Rejects when it can't be determined. */
   read(): Promise<{ free: number; total: number }>;
-  /** Writes something and removes it, where files of ours come to lie. Rejects when one of those folders takes none. */
+  /** Writes and removes a test file in each folder that our files go to. Rejects when one of those folders isn't writable. */
   tryWrite(): Promise<void>;
 }
 
-/** Beside the data: where uploaded files wait to be taken in, and where emails go that stay here. */
+/** The data folder, the folder of uploaded files that wait for import, and the folder of emails that are stored as files. */
 const FOLDERS = ['.', 'imports', 'mail'];
-/** A full disk still takes an empty file. */
+/** Content of the test file: a full disk still accepts an empty file. */
 const SOMETHING = Buffer.alloc(4096);
 
 async function tryFolder(folder: string): Promise<void> {
@@ -19,7 +19,7 @@ async function tryFolder(folder: string): Promise<void> {
   try {
     await writeFile(file, SOMETHING, { mode: 0o600 });
   } catch (error) {
-    // A folder that nobody needed yet is made when it is needed.
+    // A missing folder is created when it is first needed.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   } finally {
     await rm(file, { force: true });
@@ -29,7 +29,7 @@ async function tryFolder(folder: string): Promise<void> {
 export function diskSpaceOf(dataDir: string): DiskSpace {
   return {
     async read() {
-      // Until it is made it will lie where its parent does.
+      // Until the folder exists, measure its parent.
       const { bavail, blocks, bsize } = await statfs(dataDir).catch(() => statfs(dirname(resolve(dataDir))));
       return { free: bavail * bsize, total: blocks * bsize };
     },

@@ -1,7 +1,7 @@
-/** A small JSON document as a stranger's server gave it. Nothing of it was looked at. */
+/** A small JSON document from a stranger's server, not validated. */
 export type FetchedDocument = {
   text: string;
-  /** The answer's own `Cache-Control`, `Age` and `Expires`, as sent. */
+  /** The response's own `Cache-Control`, `Age` and `Expires`, as sent. */
   cacheControl: string | undefined;
   age: string | undefined;
   expires: string | undefined;
@@ -16,7 +16,7 @@ export type FetchFailure =
   | 'size'
   | 'busy';
 
-/** The document was not read. The message is ours, fit for callers; what the other side said stays in `cause`. */
+/** The document couldn't be read. The message is our own and safe for callers; what the server said is only in `cause`. */
 export class DocumentFetchError extends Error {
   readonly reason: FetchFailure;
   constructor(reason: FetchFailure, message: string, options?: ErrorOptions) {

@@ -6,11 +6,11 @@ import { isPublicAddress } from './document-fetcher/public-address.ts';
 
 export type Guard = {
   resolve?: (hostname: string) => Promise<string[]>;
-  /** Which addresses may be connected to. */
+  /** Which addresses the request may connect to. */
   isAllowed?: (address: string) => boolean;
-  /** Certificate authorities in place of the usual ones. */
+  /** Certificate authorities that replace the default ones. */
   ca?: string | undefined;
-  /** `host:port` of receivers at home, which the operator named: any address, and plain http too. */
+  /** `host:port` of local receivers that the operator configured: any address, and plain http too. */
   allowedHosts?: readonly string[];
 };
 
@@ -25,15 +25,15 @@ const isNamed = (url: URL, { allowedHosts = [] }: Guard): boolean => {
   return allowedHosts.includes(`${url.hostname}:${port}`);
 };
 
-/** Whether a stranger's address may be called at all, as far as can be told without looking its host up. */
+/** Whether a stranger's address may be called at all, as far as can be told without resolving its host. */
 export const isCallable = (url: URL, guard: Guard = {}): boolean =>
   url.protocol === 'https:' ? url.username === '' : url.protocol === 'http:' && isNamed(url, guard);
 
-/** Names that lead to this computer or to a home network and nowhere else (RFC 6761, 6762, 8375), and a name without a dot. */
+/** Names that only ever lead to this computer or to a home network (RFC 6761, 6762, 8375), and names without a dot. */
 const AT_HOME =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa|onion|invalid)\.?$|^[^.]+\.?$/;
 
-/** The same, and an address that is written as a number, or a name that says where it leads, must be public too. */
+/** The same, but an IP address in the URL, or a name that reveals where it leads, must be public too. */
 export const mayReach = (url: URL, guard: Guard = {}): boolean => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isPublic = isIP(host) === 0 ? !AT_HOME.test(host) : isPublicAddress(host);
@@ -41,9 +41,9 @@ export const mayReach = (url: URL, guard: Guard = {}): boolean => {
 };
 
 /**
- * Sends one request to an address that a stranger chose: all addresses of its host must be public, the connection goes to
- * the very one that was checked, and no redirect is followed. The caller reads the answer, and bounds it.
- * @throws ForbiddenAddressError, and what the network throws
+ * Sends one request to an address that a stranger chose: all addresses of its host must be public, the connection goes
+ * to the address that was checked, and redirects are not followed. The caller reads the response and limits its size.
+ * @throws ForbiddenAddressError, and network errors
  */
 export async function guardedRequest(
   url: URL,
@@ -56,7 +56,7 @@ export async function guardedRequest(
   const addresses = isIP(hostname) ? [hostname] : await before(sent.signal, resolve(hostname));
   const [address] = addresses;
   if (address === undefined) throw new Error('The host has no address.');
-  // All of them: a mixed answer is how rebinding begins.
+  // Check all addresses: a mixed answer is how DNS rebinding starts.
   if (!isNamed(url, guard) && !addresses.every((each) => isIP(each) !== 0 && isAllowed(each))) {
     throw new ForbiddenAddressError('The host is not on the public internet.');
   }
@@ -69,7 +69,7 @@ export async function guardedRequest(
       signal: sent.signal,
       maxHeaderSize: 8192,
       headers: sent.headers,
-      // The name stays for `Host`, SNI and the certificate; only the look-up is pinned.
+      // Keep the name for `Host`, SNI and the certificate; only the lookup is pinned.
       lookup: (_hostname, { all }, callback) =>
         all ? callback(null, [{ address, family }]) : callback(null, address, family),
       ...(ca !== undefined && { ca }),
@@ -78,7 +78,7 @@ export async function guardedRequest(
   });
 }
 
-/** A look-up knows no signal of its own. */
+/** A lookup doesn't support a signal. */
 function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -14,7 +14,7 @@ import type { Clock } from './clock.ts';
 
 const ID_TOKEN_SECONDS = 3600;
 
-/** Who an ID token speaks of. `issuer` is undefined for our own tokens, whose subject is the seller id. */
+/** The person that an ID token identifies. `issuer` is undefined for our own tokens, whose subject is the seller id. */
 export type Identity = {
   issuer: string | undefined;
   subject: string;
@@ -26,7 +26,7 @@ export type Identity = {
 export interface IdTokens {
   /** An ES256 JWT for one hour: `iss` = `aud` = base URL, `sub` = seller id. */
   issue(seller: { id: string; email: string | null }): Promise<string>;
-  /** Undefined when the token is not valid now. */
+  /** Undefined if the token isn't currently valid. */
   verify(token: string): Promise<Identity | undefined>;
   /** The public keys, for /.well-known/jwks.json. */
   readonly jwks: { keys: JWK[] };
@@ -41,7 +41,7 @@ export async function newSigningKey(): Promise<JWK> {
 }
 
 export async function idTokens(options: {
-  /** Read when it is needed: it may change while the service runs. */
+  /** Read at each use, because it may change while the service runs. */
   readonly baseUrl: string;
   signingKey: JWK;
   clock: Clock;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 
-/** Writes a secret file, whole and for its owner's eyes; where two programs start at once, the first one's stays. */
+/** Writes a secret file atomically, readable only by its owner; if two programs start at once, the first one's file stays. */
 export async function keepFirst(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, text, { mode: 0o600, flag: 'wx' });

@@ -1,12 +1,12 @@
 import type { Facts } from '../listing-fields.ts';
 import type { Category, Condition } from '../vocabulary.ts';
 
-/** What the writer knows of one item. Photos are JPEGs in display order. */
+/** What the writer knows about one item. Photos are JPEGs in display order. */
 export type ListingRequest = {
   photos: Buffer[];
-  /** ISO 4217: what prices are in; US dollars unless said. */
+  /** ISO 4217 currency of the prices. Default: US dollars. */
   currency?: string | undefined;
-  /** What the listing speaks, such as `de`; English unless said. */
+  /** Language of the listing, such as `de`. Default: English. */
   language?: string | undefined;
   itemIdentification?: string | undefined;
   sellerContext?: string | undefined;
@@ -15,7 +15,7 @@ export type ListingRequest = {
   groupLabel?: string | undefined;
   isBundle?: boolean | undefined;
   bundleComponents?: string[] | undefined;
-  /** What the caller already decided: it is kept whatever is written, and the rest has to agree with it. */
+  /** What the caller already decided: it is kept in any case, and the rest must agree with it. */
   title?: string | undefined;
   condition?: Condition | undefined;
   category?: Category | undefined;
@@ -25,7 +25,7 @@ export type ListingRequest = {
 export type WrittenListing = Facts & {
   title: string;
   description: string;
-  /** Null when nobody named one and there is no evidence for one. */
+  /** Null when no one named a price and there is no evidence for one. */
   price: number | null;
   price_range: { low: number; high: number } | null;
   condition: Condition;
@@ -38,16 +38,16 @@ export type WrittenListing = Facts & {
   needs_review: boolean;
 };
 
-/** Photos of one item, by index into the photos that were given. */
+/** Photos of one item, as indexes into the given photos. */
 export type PhotoGroup = { label: string; photoIndexes: number[] };
 
-/** `misconfigured`: every call fails alike until the operator changes something. */
+/** `misconfigured`: every call fails until the operator changes something. */
 export type WriterFailure = 'refused' | 'misconfigured' | 'malformed' | 'timeout' | 'unavailable';
 
-/** The name of the writer that looks at no photo. */
+/** The name of the writer that doesn't look at photos. */
 export const OFFLINE_WRITER = 'offline';
 
-/** The writer gave no listing. The message is ours, never the provider's. */
+/** The writer returned no listing. The message is our own, never the provider's. */
 export class ListingWriterError extends Error {
   readonly reason: WriterFailure;
   constructor(reason: WriterFailure, message: string, options?: ErrorOptions) {
@@ -63,13 +63,13 @@ export interface ListingWriter {
   /** Sorts photos into items; every photo lands in exactly one group. @throws ListingWriterError */
   group(photos: Buffer[], sellerContext: string | undefined, signal: AbortSignal): Promise<PhotoGroup[]>;
   /**
-   * Asks for nothing to be written: whether the model is there. Gives a doubt in words for the operator, if there is one.
-   * @throws ListingWriterError when a call could not work
+   * Checks that the model is available, without writing anything. Returns a warning for the operator, if there is one.
+   * @throws ListingWriterError if a call can't work
    */
   check?(signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** The same writer, whose calls are cut when `end` comes, whoever waits for them. */
+/** The same writer, but its calls are aborted when `end` aborts, even if a caller is waiting. */
 export function untilEnd(writer: ListingWriter, end: AbortSignal): ListingWriter {
   async function cut<T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     try {

@@ -18,7 +18,7 @@ const SECRETS = [
   '*.streetAddress',
 ];
 
-/** Structured lines on `stream` (1 is stdout, 2 is stderr). Secrets and addresses are cut out if one ever gets here. */
+/** Structured lines on `stream` (1 is stdout, 2 is stderr). Secrets and addresses are redacted if one ever gets here. */
 export function jsonLogger(level: string, stream: 1 | 2): Logger {
   return pino(
     { level, base: null, redact: { paths: SECRETS, censor: '[hidden]' }, serializers: { err } },
@@ -26,7 +26,7 @@ export function jsonLogger(level: string, stream: 1 | 2): Logger {
   );
 }
 
-/** Where nobody takes the lines (a full disk, a reader that left) they are dropped: no log is worth the service. */
+/** If the lines can't be written (a full disk, a closed pipe), they are dropped: logging must not stop the service. */
 function linesTo(stream: 1 | 2) {
   const destination = pino.destination({ dest: stream, sync: false, maxLength: 4 * MB });
   let isFailing = false;
@@ -36,7 +36,7 @@ function linesTo(stream: 1 | 2) {
   destination.on('drain', () => {
     isFailing = false;
   });
-  // At its end the library writes until it succeeds, for ever if need be.
+  // On exit, the library retries its write until it succeeds, possibly forever.
   process.prependOnceListener('exit', () => {
     if (isFailing) destination.destroy();
   });
@@ -47,7 +47,7 @@ const LINES_AT_ONCE = 64;
 const LONGEST_WAIT_MS = 100;
 const LONGEST_FLUSH_MS = 1000;
 
-/** Lines leave together: handing over each by itself would cost more than writing it. */
+/** Lines are written in batches: handing over each one separately would cost more than writing it. */
 function gathering(destination: ReturnType<typeof pino.destination>) {
   let lines: string[] = [];
   const handOver = () => {
@@ -60,7 +60,7 @@ function gathering(destination: ReturnType<typeof pino.destination>) {
       handOver();
       destination.flushSync();
     } catch {
-      // There is nobody left to tell.
+      // No one is left to tell.
     }
   });
   return {
@@ -69,7 +69,7 @@ function gathering(destination: ReturnType<typeof pino.destination>) {
     },
     flush(done?: (error?: Error) => void) {
       handOver();
-      // What cannot be written is never flushed.
+      // Lines that can't be written are never flushed.
       const timer = setTimeout(() => done?.(), LONGEST_FLUSH_MS);
       destination.flush((error) => {
         clearTimeout(timer);
@@ -79,7 +79,7 @@ function gathering(destination: ReturnType<typeof pino.destination>) {
   };
 }
 
-/** Database errors carry the values of a row in `detail` and `parameters`: only what names the fault is kept. */
+/** Database errors carry the values of a row in `detail` and `parameters`: only the fields that identify the error are kept. */
 function err(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? String(error.code) : undefined;

@@ -1,6 +1,6 @@
-/** One message as the outbox hands it over. Attachment contents are base64. */
+/** One message from the outbox. Attachment contents are base64. */
 export type Mail = {
-  /** The outbox row's id: a provider that can deduplicate is told it. */
+  /** The outbox row's id: sent to providers that can deduplicate. */
   id: string;
   to: string;
   subject: string;
@@ -9,31 +9,31 @@ export type Mail = {
   kind: string;
   attachments: { filename: string; content_type: string; content: string }[];
   createdAt: Date;
-  /** The request that caused it: a header says so, for whoever follows one. */
+  /** The request that caused it, sent in a header for tracing. */
   requestId: string | null;
-  /** Takes a POST by which the recipient's mail program ends such mails. */
+  /** URL that the recipient's email program POSTs to in order to unsubscribe. */
   unsubscribeUrl?: string;
-  /** Of a mail about a thread: names the thread and its reader. */
+  /** For an email about a thread: identifies the thread and its reader. */
   threadToken?: string;
-  /** Where a reply goes, if not to the sender. */
+  /** Address for replies, if not the sender. */
   replyTo?: string | undefined;
 };
 
 type Marks = Pick<Mail, 'requestId' | 'unsubscribeUrl'>;
 
-/** Headers by which mail programs keep a thread together, in the domain of the sender. */
+/** Headers that make email programs group a thread, in the sender's domain. */
 export const threadHeaders = (
   { id, threadToken: token }: Pick<Mail, 'id' | 'threadToken'>,
   from: string,
 ): { 'Message-ID': string; 'In-Reply-To'?: string; References?: string } => {
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
   if (token === undefined) return { 'Message-ID': `<${id}@${domain}>` };
-  // A first message that nobody ever got: every mail of the thread answers it, whichever of them arrive.
+  // The root is a message that was never sent: every email of the thread replies to it, so the order of arrival doesn't matter.
   const root = `<${token}@${domain}>`;
   return { 'Message-ID': `<${id}.${token}@${domain}>`, 'In-Reply-To': root, References: root };
 };
 
-/** Headers of every message; mail programs end it by those of RFC 8058. */
+/** Headers of every message; email programs unsubscribe with those of RFC 8058. */
 export const mailHeaders = ({ requestId, unsubscribeUrl }: Marks): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(requestId !== null && { 'X-Request-Id': requestId }),
@@ -43,13 +43,13 @@ export const mailHeaders = ({ requestId, unsubscribeUrl }: Marks): Record<string
   }),
 });
 
-/** The provider did not take the message. The text is ours: no address, no secret, no provider's words. */
+/** The provider didn't accept the message. The text is our own: no address, no secret, no provider's words. */
 export class MailerError extends Error {
   /** Sending the same message again can never succeed. */
   readonly permanent: boolean;
   /** How long the provider asked us to wait. */
   readonly retryAfterMs: number;
-  /** It is not about this message: the provider cannot be reached, or takes nothing at all. */
+  /** The error isn't about this message: the provider can't be reached or accepts nothing at all. */
   readonly outage: boolean;
   constructor(
     message: string,
@@ -67,15 +67,15 @@ export class MailerError extends Error {
   }
 }
 
-/** Hands mail over to a provider. */
+/** Sends email through a provider. */
 export interface Mailer {
-  /** `file` when messages are files in the data directory. */
+  /** `file` if messages are stored as files in the data directory. */
   readonly name: string;
-  /** Settles within a minute. @throws MailerError when the provider did not take it; the outbox then tries again */
+  /** Settles within a minute. @throws MailerError when the provider didn't accept it; the outbox then retries */
   send(mail: Mail): Promise<void>;
-  /** Tries whether the provider lets us in, sending nothing. @throws MailerError */
+  /** Checks that the provider accepts our login, without sending anything. @throws MailerError */
   check?(): Promise<void>;
-  /** Removes messages that this mailer kept, and leftovers of a crash, from before `time`. Returns how many. */
+  /** Removes messages that this mailer stored, and leftovers of a crash, from before `time`. Returns how many. */
   sweep?(time: Date): Promise<number>;
   close?(): Promise<void>;
 }

@@ -19,10 +19,10 @@ export type PaidCheckout = {
   paidAt: Date;
 };
 
-/** A refund or a dispute of a paid checkout. `amountCents` is what went back, or is disputed, so far. */
+/** A refund or a dispute of a paid checkout. `amountCents` is the total refunded or disputed so far. */
 export type PaymentReversal = {
   kind: 'refunded' | 'partly_refunded' | 'dispute_opened' | 'dispute_lost' | 'dispute_closed';
-  /** The same for every report of the same thing. */
+  /** The same for every report of the same event. */
   id: string;
   sessionId: string;
   sellerId: string;
@@ -34,24 +34,24 @@ export type PaymentReport = PaidCheckout | PaymentReversal;
 
 /** The promotion code is unknown, has ended, or does not apply to this purchase. */
 export class UnknownPromoCodeError extends Error {}
-/** The provider did not do what was asked of it. What it said stays in `cause`. */
+/** The provider didn't do what we asked. What it said is only in `cause`. */
 export class PaymentsUnavailableError extends Error {}
-/** The webhook's signature does not hold. */
+/** The webhook's signature is invalid. */
 export class InvalidWebhookError extends Error {}
 
-/** Takes payments in the seller's browser. Amounts in US cents. */
+/** Takes payments in the seller's browser. Amounts are in US cents. */
 export interface Payments {
   /** `none` when nothing can be bought. */
   readonly name: string;
   /** Returns the address of the provider's payment page. @throws UnknownPromoCodeError, PaymentsUnavailableError */
   createCheckout(request: CheckoutRequest): Promise<{ url: string; sessionId: string }>;
   /**
-   * Checks a webhook by its headers and reads it; undefined for events that do not concern us.
+   * Verifies a webhook by its headers and reads it; undefined for irrelevant events.
    * @throws InvalidWebhookError, PaymentsUnavailableError
    */
   readWebhook(rawBody: string, headers: Headers): Promise<PaymentReport | undefined>;
 }
 
-/** Whether this installation sells anything: where it does not, no pass is offered anywhere. */
+/** Whether this installation sells passes. If not, no page offers one. */
 export const sells = ({ payments }: { payments: Pick<Payments, 'name'> }): boolean =>
   payments.name !== 'none';

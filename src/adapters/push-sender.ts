@@ -1,7 +1,7 @@
-/** A browser that asked to be told (RFC 8030), as the Push API gave it. */
+/** A browser that subscribed to push messages (RFC 8030), as the Push API describes it. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** The push service did not take it this time. */
+/** The push service didn't accept the message this time. */
 export class PushError extends Error {
   /** How long it asked us to wait. */
   readonly retryAfterMs: number;
@@ -11,15 +11,15 @@ export class PushError extends Error {
   }
 }
 
-/** Hands messages to the push services of browsers. */
+/** Sends messages to browsers' push services. */
 export interface PushSender {
   /** Our public key (RFC 8292), base64url: browsers bind a subscription to it. */
   readonly publicKey: string;
-  /** Whether an endpoint is one that would be called at all. */
+  /** Whether an endpoint may be called at all. */
   accepts(endpoint: string): boolean;
   /**
-   * Sends `text` encrypted (RFC 8291). `gone`: nobody listens there any more, and nobody will.
-   * @throws PushError when it may be tried again
+   * Sends `text` encrypted (RFC 8291). `gone`: the subscription has ended for good.
+   * @throws PushError when another attempt may succeed
    */
   send(target: PushTarget, text: string): Promise<'taken' | 'gone'>;
 }

@@ -1,15 +1,15 @@
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto';
 
-/** Cryptographic randomness as the services see it. */
+/** The services' source of cryptographic randomness. */
 export interface Random {
   bytes(length: number): Buffer;
   /** 32 random bits as a whole number. */
   word(): number;
-  /** A whole number from 0 up to and without `limit`. */
+  /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;
 }
 
-// Ids ask for a few words at every request: one large draw serves many, and no word is handed out twice.
+// Every request needs a few words for ids: one large draw serves many, and no word is used twice.
 const words = new Uint32Array(1024);
 let drawn = words.length;
 

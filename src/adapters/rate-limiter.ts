@@ -8,7 +8,7 @@ import {
 import { RATE_LIMIT_NAMES, type RateLimitName, type RateLimits } from '../config-limits.ts';
 import type { LimitState } from '../errors.ts';
 
-/** Counts calls in fixed windows, each ending on a whole second. A limit that is off answers undefined. */
+/** Counts calls in fixed windows, each ending on a whole second. A disabled limit returns undefined. */
 export interface RateLimiter {
   consume(name: RateLimitName, key: string): Promise<LimitState> | undefined;
 }
@@ -24,7 +24,7 @@ export function rateLimiter(
     const limit = limits[name];
     if (!limit) continue;
     const options = { keyPrefix: name, points: limit.points, duration: limit.seconds };
-    const memory = new RateLimiterMemory({ ...options, keyPrefix: '' }); // has its own keys to itself
+    const memory = new RateLimiterMemory({ ...options, keyPrefix: '' }); // doesn't share its keys
     const shared = {
       ...options,
       storeClient: pool,
@@ -39,10 +39,13 @@ export function rateLimiter(
     limit: limits[name]?.points ?? 0,
     remaining: Math.max(0, state.remainingPoints),
     msBeforeReset: Math.max(0, state.msBeforeNext),
-    // It is a whole second, but for the moments between two looks at the clock.
+    // It is a whole second, except for the time between two readings of the clock.
     resetSeconds: Math.round((Date.now() + Math.max(0, state.msBeforeNext)) / 1000),
   });
-  /** Of a window that would begin now: less than a second shorter than asked for, so that all in it name the same end. */
+  /**
+   * Length of a window that starts now: less than a second shorter than configured, so that all calls in it report the
+   * same end.
+   */
   const secondsOf = (name: RateLimitName) => (limits[name]?.seconds ?? 0) - (Date.now() % 1000) / 1000;
   return {
     consume: (name, key) =>
@@ -59,7 +62,7 @@ export function rateLimiter(
   };
 }
 
-/** Behind a pooler, what one connection has prepared the next does not know. */
+/** Behind a pooler, a statement prepared on one connection is unknown on the next. */
 const unnamed = (pool: Pick<Pool, 'query'>) => ({
   query: (asked: string | { name?: string; text: string; values: unknown[] }) =>
     pool.query(typeof asked === 'string' ? asked : { text: asked.text, values: asked.values }),
@@ -67,7 +70,7 @@ const unnamed = (pool: Pick<Pool, 'query'>) => ({
 
 const PATIENCE_MS = 1_000;
 
-/** Every call is counted before it is answered: a store that is silent is not waited for. */
+/** Every call is counted before it is answered, so the limiter doesn't wait for an unresponsive store. */
 const orInMemory = (
   shared: RateLimiterAbstract,
   memory: RateLimiterMemory,

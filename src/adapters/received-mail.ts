@@ -1,38 +1,38 @@
-/** One mail of the mailbox: its header first, since most of what is there is not for us. */
+/** One email in the mailbox: its header first, because most emails there aren't for us. */
 export type BoxMail = {
   header: Uint8Array;
   bytes: number;
-  /** The whole mail. */
+  /** The whole email. */
   read(): Promise<Uint8Array>;
 };
 
-/** A mailbox that is looked into. What nobody takes stays as it was. */
+/** A mailbox that we poll. Emails that aren't taken stay unchanged. */
 export interface Mailbox {
-  /** Something arrived since the last look, or there is no connection that would tell. */
+  /** Whether something arrived since the last look, or no connection could report it. */
   readonly hasNews: boolean;
   /**
-   * Shows `take` every mail since `since` that nobody took, and marks what it takes (true).
+   * Passes `take` every email since `since` that hasn't been taken, and marks those it takes (true).
    * @throws ReceivedMailError when the mailbox can't be used
    */
   look(since: Date, take: (mail: BoxMail) => Promise<boolean>, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where mail that comes back is fetched from. */
+/** Source of incoming and returned email. */
 export interface ReceivedMail {
-  /** Undefined without one in the configuration. */
+  /** Undefined if none is configured. */
   readonly mailbox: Mailbox | undefined;
   /**
-   * A whole mail that Resend reported.
-   * @throws ReceivedMailError with `gone` when no later try can bring it
+   * A whole email that Resend reported.
+   * @throws ReceivedMailError with `gone` if no later attempt can fetch it
    */
   fetch(emailId: string): Promise<Uint8Array>;
 }
 
-/** Larger mails are not read. */
+/** Maximum size of an email; larger ones aren't read. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
-/** The text is ours: no address, no secret, no provider's words. */
+/** The text is our own: no address, no secret, no provider's words. */
 export class ReceivedMailError extends Error {
   readonly gone: boolean;
   constructor(message: string, { gone = false, cause }: { gone?: boolean; cause?: unknown } = {}) {

@@ -5,23 +5,23 @@ import type { Config } from '../config.ts';
 export type S3Settings = NonNullable<Config['s3']>;
 
 export type S3Bucket = {
-  /** Stores an object whole. */
+  /** Stores a complete object. */
   put(key: string, body: Buffer, type: string): Promise<void>;
-  /** The answer with an object's bytes still to come, or undefined where there is no such object. */
+  /** A response whose body is the object, not read yet, or undefined if there is no such object. */
   open(key: string, signal?: AbortSignal): Promise<Response | undefined>;
-  /** The bytes of an object, or undefined where there is none. */
+  /** The bytes of an object, or undefined if there is none. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Removes an object; one that is not there is no fault. */
+  /** Removes an object; a missing one isn't an error. */
   remove(key: string): Promise<void>;
   /** The keys that begin with `prefix`. */
   list(prefix: string): Promise<string[]>;
-  /** Throws unless the bucket can be reached with these keys. */
+  /** Throws if the bucket can't be reached with these keys. */
   check(): Promise<void>;
 };
 
-/** The store refused, failed, or did not answer. The words are ours, for operators. */
+/** The store refused, failed, or didn't answer. The message is our own, for operators. */
 export class S3Error extends Error {
-  /** What the store answered with; left out when it did not answer. */
+  /** The store's status code; left out if it didn't answer. */
   readonly status?: number;
   constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
     super(message, { cause });
@@ -29,7 +29,7 @@ export class S3Error extends Error {
   }
 }
 
-/** How often a call is made again when the store answers that it is busy or out of order. */
+/** Number of retries when the store answers that it is busy or broken. */
 const RETRIES = 2;
 
 /**
@@ -46,7 +46,7 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
   });
   const root = addressOf(settings);
 
-  /** Sends a signed request and hands its answer to `use`; the clock runs until that is done. */
+  /** Sends a signed request and passes the response to `use`; the time limit includes `use`. */
   async function call<T>(
     method: string,
     key: string,
@@ -71,7 +71,7 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
   }
 
   const found = async (answer: Response): Promise<Response | undefined> => {
-    // A bucket that is missing is 404 too, and no reason to take what is in it for deleted.
+    // A missing bucket is 404 too, but that doesn't mean that its objects were deleted.
     if (answer.status === 404 && (await answer.text()).includes('<Code>NoSuchKey</Code>')) return undefined;
     return answer.ok ? answer : refused(answer);
   };
@@ -106,7 +106,7 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
   };
 }
 
-/** Stores other than Amazon's rarely have a host name for each bucket; nor has a bucket with a dot a certificate there. */
+/** Other stores than Amazon's rarely have a host name per bucket, and no certificate covers a bucket name with a dot. */
 function addressOf({ bucket, endpoint, region }: S3Settings): string {
   if (endpoint !== undefined) return `${endpoint.replace(/\/$/, '')}/${bucket}/`;
   if (bucket.includes('.')) return `https://s3.${region}.amazonaws.com/${bucket}/`;

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { newSigningKey } from './id-tokens.ts';
 import { keepFirst } from './keep-first.ts';
 
-/** The secrets must not be made or cannot be read. The message is for the operator and says what to do. */
+/** The secrets can't be read, or must not be created. The message is for the operator and says what to do. */
 export class SecretsError extends Error {}
 
 export const ACCEPT_NEW_SECRETS = '--accept-new-secrets';
@@ -19,15 +19,15 @@ const Stored = z.object({
 });
 
 export type SecretsOptions = {
-  /** The database holds sellers already: their sessions, codes and links were made with secrets that must exist. */
+  /** The database already has sellers: their sessions, codes and links were made with secrets that must exist. */
   inUse?: boolean;
-  /** Makes new secrets all the same; what cannot be read is kept beside them. */
+  /** Creates new secrets anyway; an unreadable file is kept next to them. */
   acceptNew?: boolean;
 };
 
 /**
- * The secrets of this installation, made at first start under `dataDir`, mode 0600. Instances that share a store share
- * this file. When two start at once the first one's secrets count for both.
+ * The secrets of this installation, created at first start under `dataDir`, mode 0600. Instances that share a store share
+ * this file. If two start at once, both use the first one's secrets.
  * @throws SecretsError
  */
 export async function loadSecrets(dataDir: string, options: SecretsOptions = {}): Promise<Secrets> {

@@ -1,19 +1,19 @@
 import type { Config } from '../config.ts';
 import { TUNNEL_NAMES, TUNNELS, type TunnelName, type Tunnels } from './tunnel.ts';
 
-/** What a tunnel program does for the address of the service. */
+/** What a tunnel program is doing for the service's address. */
 export type ShareState = { state: 'off' | 'starting' | 'on'; program?: TunnelName; url?: string };
 
 /**
  * Shares this computer through a tunnel program that is installed: the address that it prints is the base URL for as long as it
- * runs, before `BASE_URL`. `config.baseUrl` changes with it, so whoever needs it reads it when it is needed.
+ * runs, before `BASE_URL`. `config.baseUrl` changes with it, so read it at each use.
  */
 export type Share = {
   readonly now: ShareState;
-  /** The first program that is installed, or the named one. Returns undefined when there is none. */
+  /** Starts the first installed program, or the named one. Returns undefined when there is none. */
   start(name?: TunnelName): Promise<TunnelName | undefined>;
   stop(): void;
-  /** Told of each address that comes, and undefined when it goes. */
+  /** Called with each new address, and with undefined when it ends. */
   onChange?: (url: string | undefined) => void;
 };
 
@@ -35,7 +35,7 @@ export function sharing(config: Config, tunnels: Tunnels): Share {
           up(url) {
             config.unsharedUrl ??= config.baseUrl;
             config.baseUrl = url;
-            // The tunnel says for whom it asks: without that all visitors would share one limit.
+            // The tunnel reports the client's address: without it, all visitors would share one limit.
             config.trustedProxies = Math.max(1, trustedProxies);
             share.now = { state: 'on', program, url };
             share.onChange?.(url);

@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client';
 import { isLoopback } from '../text/loopback.ts';
 import type { Identity } from './id-tokens.ts';
 
-/** What a browser keeps between leaving for the provider and coming back. Secret: it is sealed on the way. */
+/** What a browser keeps while it visits the provider. It is secret, so it is sealed. */
 export type SignInAttempt = { state: string; nonce: string; verifier: string };
 
 /**
@@ -14,7 +14,10 @@ export interface SignInProvider {
   readonly name: string;
   /** Where to send the browser. @throws when the provider can't be reached */
   start(redirectUri: string): Promise<{ url: string; attempt: SignInAttempt }>;
-  /** Who came back to `url`. @throws when the answer isn't one to this attempt, or the provider can't be reached */
+  /**
+   * The person who came back to `url`. @throws when the response doesn't belong to this attempt, or the provider can't
+   * be reached
+   */
   finish(url: string, attempt: SignInAttempt): Promise<Identity>;
 }
 
@@ -22,14 +25,14 @@ export type ProviderSettings = { issuer: string; clientId: string; clientSecret:
 
 const TIMEOUT_SECONDS = 5;
 
-/** The library is loaded and the provider's document is read when someone first signs in. */
+/** Loads the library and reads the provider's document at the first sign-in. */
 export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSettings): SignInProvider {
   const url = new URL(issuer);
   let found: Promise<Configuration> | undefined;
 
   async function discover(): Promise<Configuration> {
     const client = await import('openid-client');
-    // A provider on this very computer may do without TLS; any other has it.
+    // Only a provider on this computer may omit TLS.
     const execute = isLoopback(url.hostname) ? [client.allowInsecureRequests] : [];
     return client.discovery(url, clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS });
   }

@@ -1,7 +1,7 @@
-/** Something from outside that another can take the place of while everyone keeps holding `it`. */
+/** An adapter that can be replaced at run time while callers keep their reference to `it`. */
 export type Swappable<T> = {
   readonly it: T;
-  /** Gives back the one that served until now. */
+  /** Returns the previous one. */
   use(next: T): T;
 };
 

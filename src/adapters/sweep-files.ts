@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Removes what lies below `dir` (`deep: false`: directly in it), is named like `pattern` and was not changed since `time`. */
+/** Removes files below `dir` (`deep: false`: directly in it) that match `pattern` and haven't changed since `time`. */
 export async function sweepFiles(
   dir: string,
   pattern: RegExp,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Programs that give this computer a public address, in the order in which they are looked for. */
+/** Programs that give this computer a public address, in the order of preference. */
 export const TUNNELS = {
   cloudflared: {
     args: (port: number) => ['tunnel', '--no-autoupdate', '--url', `http://127.0.0.1:${port}`],
@@ -18,16 +18,16 @@ export type TunnelName = keyof typeof TUNNELS;
 export const TUNNEL_NAMES = Object.keys(TUNNELS) as TunnelName[];
 
 export type TunnelEvents = {
-  /** It printed its address: from now on that leads here. */
+  /** It printed its address, which now leads here. */
   up(url: string): void;
-  /** It ended, and is started again after a pause. */
+  /** It ended and will be restarted after a pause. */
   down(): void;
 };
 
 export interface Tunnels {
   /**
-   * Runs the program until it is stopped, and starts it again when it ends: after a second at first, after a minute at
-   * most. Settles once it runs; undefined when it is not installed.
+   * Runs the program until it is stopped, and restarts it when it ends: after a second at first, after a minute at
+   * most. Settles once it runs; undefined if it isn't installed.
    */
   open(name: TunnelName, port: number, events: TunnelEvents): Promise<{ stop(): void } | undefined>;
 }

@@ -1,16 +1,16 @@
-/** No answer came. The message is ours, fit for sellers; what the other side or the network said stays in `cause`. */
+/** No response came. The message is our own and safe for sellers; what the receiver or the network said is only in `cause`. */
 export class WebhookError extends Error {}
 
-/** What a receiver answered; of its words nothing is read. */
+/** A receiver's response; its body is never read. */
 export type WebhookAnswer = {
   status: number;
-  /** How long it asked us to wait; 0 when it did not. */
+  /** How long it asked us to wait; 0 if it didn't. */
   retryAfterMs: number;
 };
 
-/** Posts to addresses that sellers chose, without letting them reach anything private. */
+/** Posts to URLs that sellers chose, without letting them reach anything private. */
 export interface WebhookSender {
-  /** Whether an address is one that would be called at all. */
+  /** Whether a URL may be called at all. */
   accepts(url: string): boolean;
   /** @throws WebhookError */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;

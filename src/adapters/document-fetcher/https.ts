@@ -14,7 +14,7 @@ const HEADERS = {
   'user-agent': 'resale-listing-service (client metadata)',
 };
 
-/** Fetches over https under the guard of strangers' addresses; size, type and time are bounded as well. */
+/** Fetches over https under the guard for strangers' addresses; size, type and time are limited as well. */
 export function httpsDocumentFetcher(options: FetcherOptions = {}): DocumentFetcher {
   const { timeoutMs = 5000, ...guard } = options;
   const underWay = new Map<string, Promise<FetchedDocument>>();

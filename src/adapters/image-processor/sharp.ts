@@ -22,8 +22,8 @@ const AT_ONCE = 2;
 const IDLE_MS = 5_000;
 
 /**
- * All that a child gets of the environment, so no secret; it makes glibc give freed memory back at once, and the letters of
- * cards come from fonts of our own.
+ * The whole environment of a child process, which contains no secret. It makes glibc return freed memory at once, and
+ * makes cards use our own fonts.
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
@@ -34,7 +34,7 @@ const ENVIRONMENT = {
   PANGOCAIRO_BACKEND: 'fontconfig',
 };
 
-/** A process, or a thread where the program runs inside an app that starts no processes of its own (Electron). */
+/** A process, or a thread if the program runs inside an app that can't start processes (Electron). */
 type Decoder = ChildProcess | Worker;
 const IN_AN_APP = process.versions.electron !== undefined;
 
@@ -42,8 +42,9 @@ type Asked = Buffer | (Smaller & { jpeg: Buffer }) | { look: Buffer } | { like: 
 type Refused = { problem: string; cause?: string };
 
 /**
- * sharp and libheif in processes (or threads) of their own, one picture at a time each, at low priority. A picture that crashes
- * or stalls its decoder costs itself alone, requests go on meanwhile, and an idle service holds none of the memory.
+ * Runs sharp and libheif in separate processes (or threads), one picture at a time each, at low priority. A picture
+ * that crashes or stalls its decoder affects only itself, requests continue in the meantime, and an idle service uses
+ * none of the memory.
  */
 export function sharpImageProcessor({
   script = SCRIPT,
@@ -51,7 +52,7 @@ export function sharpImageProcessor({
   inThreads = IN_AN_APP,
 } = {}): ImageProcessor {
   const inTurn = lanes(AT_ONCE);
-  /** What is made to be looked at takes one decoder at most, so that uploads always find the other. */
+  /** Pictures for display use one decoder at most, so that uploads always find the other one. */
   const forShow = lanes(1);
   const children = new Set<Decoder>();
   const idle = new Map<Decoder, NodeJS.Timeout>();
@@ -76,7 +77,7 @@ export function sharpImageProcessor({
         });
     children.add(child);
     child.once('exit', () => forget(child));
-    // Whoever asked hears of a failure; one between two pictures concerns nobody.
+    // The caller gets the error of its own picture; an error between two pictures affects no one.
     child.on('error', () => forget(child));
     if (!(child instanceof Worker) && child.pid !== undefined) {
       setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -90,7 +91,7 @@ export function sharpImageProcessor({
     children.delete(child);
   }
 
-  /** Ends a child. From here on no one is given it, though it takes a moment to exit. */
+  /** Ends a child. From now on it gets no more work, although it takes a moment to exit. */
   function end(child: Decoder) {
     clearTimeout(idle.get(child));
     idle.delete(child);
@@ -105,7 +106,7 @@ export function sharpImageProcessor({
       answer = await ask<T>(child, asked, timeLimitMs);
     } catch (error) {
       end(child);
-      // It ended while it waited, and never got the picture: another one does.
+      // The child ended while idle and never got the picture: give it to another one.
       if (error instanceof NotSentError && wasIdle) return answered(asked);
       throw error;
     }
@@ -135,14 +136,17 @@ export function sharpImageProcessor({
   };
 }
 
-/** Ends it at once, whatever it does. */
+/** Ends a child at once, whatever it is doing. */
 const kill = (child: Decoder): void =>
   void (child instanceof Worker ? child.terminate() : child.kill('SIGKILL'));
 
-/** The decoder could not be asked, so it says nothing about the picture. */
+/** The decoder couldn't be reached, so this says nothing about the picture. */
 class NotSentError extends Error {}
 
-/** @throws UnreadableImageError when the picture ended or stalled its decoder; NotSentError when it never got there */
+/**
+ * @throws UnreadableImageError when the picture crashed or stalled its decoder; NotSentError when it never reached the
+ * decoder
+ */
 async function ask<T extends object>(
   child: Decoder,
   asked: Asked,

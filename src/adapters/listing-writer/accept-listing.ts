@@ -13,7 +13,7 @@ import { type ListingRequest, ListingWriterError, type WrittenListing } from '..
 import { type CleanText, cleanLine, cleanText } from './clean-text.ts';
 import { saysFree } from './pricing.ts';
 
-/** What a model must answer. Unknown fields are dropped; lists and lengths are bounded before they are read. */
+/** The required shape of a model's answer. Unknown fields are dropped; lists and lengths are limited before they are read. */
 const Answer = z.object({
   title: z.string().max(20_000),
   description: z.string().max(100_000),
@@ -36,7 +36,7 @@ const Answer = z.object({
 const SURE_ENOUGH = 0.5;
 
 /**
- * Turns a model's answer into a listing inside our limits. Whatever had to be put right marks it for review.
+ * Turns a model's answer into a listing within our limits. Any correction marks it for review.
  * @throws ListingWriterError malformed
  */
 export function acceptListing(answer: unknown, request: ListingRequest): WrittenListing {
@@ -62,7 +62,7 @@ export function acceptListing(answer: unknown, request: ListingRequest): Written
   let price = typeof given.price === 'number' ? dollars(given.price) : null;
   if (price === null || price !== given.price) doubtful = true;
   if (!price && !saysFree(request.sellerContext ?? '')) {
-    // Nobody said to give it away: a free listing would be claimed before the seller looks.
+    // No one said to give it away: a free listing would be claimed before the seller sees it.
     price = range && range.low > 0 ? range.low : null;
     doubtful = true;
   }

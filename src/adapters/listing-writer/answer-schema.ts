@@ -1,7 +1,7 @@
 import { FACTS } from '../../listing-fields.ts';
 import { CATEGORIES, CONDITIONS } from '../../vocabulary.ts';
 
-/** The part of JSON Schema that every provider understands in one spelling or another. */
+/** The part of JSON Schema that every provider supports in some spelling. */
 export type AnswerSchema = {
   type: string | [string, 'null'];
   enum?: readonly string[];
@@ -15,7 +15,7 @@ const text: AnswerSchema = { type: 'string' };
 const number: AnswerSchema = { type: 'number' };
 const orNull = (type: string): AnswerSchema => ({ type: [type, 'null'] });
 const listOf = (items: AnswerSchema): AnswerSchema => ({ type: 'array', items });
-/** Strict servers want each field required and no other allowed. */
+/** Strict servers require every field to be required and no others to be allowed. */
 const object = (properties: Record<string, AnswerSchema>): AnswerSchema => ({
   type: 'object',
   properties,
@@ -23,7 +23,7 @@ const object = (properties: Record<string, AnswerSchema>): AnswerSchema => ({
   additionalProperties: false,
 });
 
-/** The listing as a model fills it in; pairs stand in a list, because not every provider knows free keys. */
+/** The listing as a model fills it in; pairs are in a list, because not every provider supports arbitrary keys. */
 export const LISTING_SCHEMA = object({
   title: text,
   description: text,

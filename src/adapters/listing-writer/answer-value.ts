@@ -1,9 +1,9 @@
-/** Of fenced texts and of objects; parsing what is none costs an exception each. */
+/** Maximum number of fenced texts and of objects to try, because each failed parse costs an exception. */
 const MAX_OBJECTS = 50;
 
 /**
- * The JSON object in a model's answer: models think aloud before it, fence it, and talk around it. The last whole
- * object counts, as earlier ones are drafts. Undefined when there is none.
+ * The JSON object in a model's answer: models think aloud before it, fence it, and add text around it. The last
+ * complete object counts, because earlier ones are drafts. Undefined if there is none.
  */
 export function answerValue(answer: string): Record<string, unknown> | undefined {
   const plain = parsed(answer);
@@ -20,7 +20,7 @@ export function answerValue(answer: string): Record<string, unknown> | undefined
   return undefined;
 }
 
-/** Some templates leave out the opening tag; a thought without an end is an answer that never came. */
+/** Some templates leave out the opening tag; a thought without a closing tag means that the answer never came. */
 function withoutThoughts(answer: string): string {
   const harmony = /<\|channel\|>final<\|message\|>([\s\S]*?)(?:<\|(?:end|return)\|>|$)/u.exec(answer);
   if (harmony) return harmony[1] ?? '';

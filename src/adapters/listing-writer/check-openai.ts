@@ -7,8 +7,8 @@ const MAX_LIST_BYTES = 8_000_000;
 type Server = { baseUrl: string; model: string; apiKey?: string | undefined };
 
 /**
- * Whether the server answers, takes the key and knows the model, as far as its list of models tells. A model that is not
- * on it is a doubt alone: some servers answer with the one that they have, whatever it is called.
+ * Checks that the server answers, accepts the key and knows the model, according to its list of models. A model that
+ * isn't listed causes only a warning: some servers use the one model they have, whatever name is sent.
  * @throws ListingWriterError
  */
 export async function checkModel(

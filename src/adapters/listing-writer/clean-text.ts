@@ -1,10 +1,10 @@
-/** `altered`: something was removed that does not belong into a public listing. */
+/** `altered`: something was removed that doesn't belong in a public listing. */
 export type CleanText = { text: string; altered: boolean };
 
 const LABELS = '(?:[a-z0-9-]{1,63}\\.){1,5}';
 const MAX_ROUNDS = 5;
 
-/** Ways out of the listing and markup. Repeats are bounded, so that no text takes long. */
+/** Markup and contact details that lead out of the listing. Repeats are bounded, so that no text takes long. */
 const UNWANTED = [
   /<(script|style)\b[^>]{0,500}>[\s\S]*?<\/\1\s*>/giu,
   /<[a-z/!?][^>]{0,500}>/giu,
@@ -18,7 +18,7 @@ const UNWANTED = [
   /(?:\+?\d{1,3}[ .-]?)?(?:\(\d{3}\) ?|\b\d{3}[ .-])\d{3}[ .-]\d{4}\b/gu,
 ];
 
-/** Makes a text of a model or a note fit for a public listing: plain, without links, markup, contacts or hidden characters. */
+/** Makes a model's text or a note safe for a public listing: plain, without links, markup, contacts or hidden characters. */
 export function cleanText(raw: string, maxLength: number): CleanText {
   let text = raw
     .slice(0, 2 * maxLength + 1000)
@@ -39,7 +39,7 @@ export function cleanText(raw: string, maxLength: number): CleanText {
   return { text: shorten(tidy(text), maxLength), altered };
 }
 
-/** The same in one line. */
+/** The same, on one line. */
 export function cleanLine(raw: string, maxLength: number): CleanText {
   return cleanText(raw.replace(/\s+/gu, ' '), maxLength);
 }
@@ -51,7 +51,7 @@ const tidy = (text: string) =>
     .replace(/\n{3,}/gu, '\n\n')
     .trim();
 
-/** Cuts at a word where one ends near the limit, never inside a character. */
+/** Cuts at the end of a word if there is one near the limit, and never inside a character. */
 export function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/u, '');

@@ -1,7 +1,7 @@
 import type { WriterConfig } from '../../config-writer.ts';
 import type { ListingWriter } from '../listing-writer.ts';
 
-/** The writer that the configuration asks for; loads that one alone. */
+/** The configured writer; loads only that one. */
 export async function configuredWriter(config: WriterConfig): Promise<ListingWriter> {
   switch (config.kind) {
     case 'gemini': {

@@ -9,14 +9,14 @@ export type GeminiOptions = {
   apiKey: string;
   model: string;
   baseUrl?: string | undefined;
-  /** For each of the two tries. */
+  /** Time limit of each of the two attempts. */
   timeoutMs?: number;
   retryDelayMs?: number;
-  /** Calls under way at a time, over all sellers. */
+  /** Maximum number of concurrent calls, across all sellers. */
   concurrency?: number;
 };
 
-/** The part of Gemini's answer that is read; anything else in it is of no concern. */
+/** The part of Gemini's answer that is read; anything else is ignored. */
 const Response = z.object({
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
   candidates: z
@@ -77,7 +77,7 @@ export function geminiWriter(options: GeminiOptions): ListingWriter {
   });
 }
 
-/** A key that does not work is answered with 400 and a detail that says so. */
+/** Gemini answers an invalid key with 400 and a detail that says so. */
 const isRefusedSetup = (error: unknown) =>
   error instanceof GoogleGenerativeAIFetchError &&
   ([401, 403, 404].includes(error.status ?? 0) ||

@@ -7,7 +7,7 @@ import { type AnswerSchema, GROUPING_SCHEMA, LISTING_SCHEMA } from './answer-sch
 import { GROUPING_INSTRUCTION, groupingNotes, listingInstruction, listingNotes } from './prompt.ts';
 import { repairGroups } from './repair-groups.ts';
 
-/** Of up to ten photos of an item the first five are sent to a model. */
+/** Maximum number of photos sent to a model: the first five of up to ten. */
 const MAX_PHOTOS = 5;
 
 /** A photo is a JPEG. */
@@ -16,16 +16,16 @@ export type Question = { name: string; instruction: string; schema: AnswerSchema
 
 export type ModelOptions = {
   name: ListingWriter['name'];
-  /** For each of the two tries. */
+  /** Time limit of each of the two attempts. */
   timeoutMs: number;
-  /** For both together. */
+  /** Time limit of both attempts together. */
   patienceMs: number;
   retryDelayMs: number;
-  /** Calls under way at a time, over all sellers. */
+  /** Maximum number of concurrent calls, across all sellers. */
   concurrency: number;
-  /** Puts one question to the model and gives back the JSON value of its answer. */
+  /** Asks the model one question and returns the JSON value of its answer. */
   ask(question: Question, signal: AbortSignal): Promise<unknown>;
-  /** Busy, broken or unreachable; not what would fail the same way again. */
+  /** True if the server is busy, broken or unreachable; false for errors that would only repeat. */
   worthAnotherTry(error: unknown): boolean;
 };
 
@@ -35,7 +35,7 @@ const Grouping = z.object({
     .max(1000),
 });
 
-/** What all models have in common: the prompt, the schema, the limits of time and the cleaning of what they answer. */
+/** What all models have in common: the prompt, the schema, the time limits and the cleanup of their answers. */
 export function modelWriter(options: ModelOptions): ListingWriter {
   const { name, timeoutMs, patienceMs, retryDelayMs, concurrency, worthAnotherTry } = options;
   const inTurn = lanes(concurrency);
@@ -87,7 +87,7 @@ export function modelWriter(options: ModelOptions): ListingWriter {
   };
 }
 
-/** @param why for the log alone */
+/** @param why for the log only */
 export const declined = (why: string): ListingWriterError =>
   new ListingWriterError(
     'refused',

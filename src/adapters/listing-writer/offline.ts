@@ -18,14 +18,14 @@ import { repairGroups } from './repair-groups.ts';
 
 const TITLE_LENGTH = 80;
 const CONFIDENCE = 0.2;
-/** States that a buyer wants to read in the title. */
+/** Conditions that a buyer wants to see in the title. */
 const TELLING_STATE =
   /^(?:new in box|new with tags|new in package|brand new.*|like new|unopened|sealed|still sealed|factory sealed|never used|never worn|for parts.*|not working|doesn't work|doesn't turn on)$/u;
 
 /**
- * Writes without a model, always marked for review. Of the seller's notes nothing is copied but words of a vocabulary of
- * goods, measures and small counts, so that what the notes say of people, places or codes cannot reach a listing. A
- * price that nobody named is null.
+ * Writes without a model, always marked for review. It copies only vocabulary words from the seller's notes (goods,
+ * measures and small counts), so that anything the notes say about people, places or codes can't reach a listing. A
+ * price that no one named is null.
  */
 export function offlineWriter(): ListingWriter {
   return {

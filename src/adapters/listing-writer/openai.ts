@@ -16,13 +16,13 @@ export type OpenaiOptions = {
   concurrency?: number;
 };
 
-/** How a server is brought to answer in JSON, the surest first. */
+/** Ways to make a server answer in JSON, most reliable first. */
 const MODES = ['schema', 'json', 'asked'] as const;
 type Mode = (typeof MODES)[number];
 
 const MAX_ANSWER_BYTES = 2_000_000;
 
-/** The part of an answer that is read; anything else in it is of no concern. */
+/** The part of an answer that is read; anything else is ignored. */
 const Completion = z.object({
   choices: z
     .array(
@@ -50,8 +50,8 @@ class StatusError extends Error {
 }
 
 /**
- * Any server that speaks the Chat Completions API with image parts. What it cannot do (a schema, JSON alone) is found
- * out by its refusal and remembered. Its words never reach a caller: every failure has a text of our own.
+ * Any server that speaks the Chat Completions API with image parts. If it refuses a feature (a schema, JSON mode), the
+ * writer remembers that. Its words never reach a caller: every failure has a text of our own.
  */
 export function openaiWriter(options: OpenaiOptions): ListingWriter {
   const { baseUrl, model, apiKey, retryDelayMs = 1000, concurrency = 2 } = options;
@@ -93,7 +93,7 @@ export function openaiWriter(options: OpenaiOptions): ListingWriter {
           if (!(error instanceof StatusError)) throw error;
           if (takesNoImages(error)) throw noImages(error);
           const most = mostImages(error);
-          // Sorting photos needs them all; of one item the first ones tell most.
+          // Sorting needs all photos; for one item, the first ones say the most.
           if (question.name === 'listing' && most && most < photosTaken) photosTaken = most;
           else if (mayBeTheFormat(error) && at < MODES.length - 1) at++;
           else throw isRefusedSetup(error) ? wrongSetup(error) : error;
@@ -106,7 +106,7 @@ export function openaiWriter(options: OpenaiOptions): ListingWriter {
   return { ...writer, check: (signal) => checkModel({ baseUrl, model, apiKey }, signal) };
 }
 
-/** The schema is told in words too: there are servers that take a format and do not keep it. */
+/** The schema is in the prompt too, because some servers accept a format and then ignore it. */
 const messages = ({ instruction, schema, pieces }: Question) => [
   {
     role: 'system',
@@ -131,7 +131,7 @@ function format({ name, schema }: Question, mode: Mode) {
   return { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } } };
 }
 
-/** Throws what ends the connection in between: a cut-off answer is no answer. */
+/** Throws what ends the connection in between: a truncated answer isn't an answer. */
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -144,7 +144,7 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 function readCompletion(body: string): unknown {
-  // A body that is no JSON is a gateway's page: worth another try, as is any broken answer of the server itself.
+  // A body that isn't JSON is a gateway's error page: worth another attempt, like any broken answer of the server itself.
   const raw: unknown = JSON.parse(body);
   const failure = Failure.safeParse(raw);
   if (failure.success) throw new StatusError(Number(failure.data.error.code) || 502, body);
@@ -173,13 +173,13 @@ const takesNoImages = ({ status, body }: StatusError) =>
   !OF_FORMAT.test(body) &&
   ((OF_IMAGES.test(body) && IN_DENIAL.test(body) && !OF_SIZE.test(body)) || TEXT_ALONE.test(body));
 
-/** "At most 1 image(s) may be provided": some servers are set up so. */
+/** "At most 1 image(s) may be provided": some servers are configured this way. */
 function mostImages({ status, body }: StatusError): number | undefined {
   const said = /at most (\d{1,2}) image/iu.exec(body)?.[1];
   return status === 400 && said !== undefined ? Number(said) : undefined;
 }
 
-/** 400 and its kin, when nothing else explains them. Some local servers answer 500 for a format that they do not know. */
+/** 400 and similar statuses that nothing else explains. Some local servers answer 500 for a format they don't know. */
 const mayBeTheFormat = ({ status, body }: StatusError) =>
   [400, 415, 422, 501].includes(status) || (status === 500 && OF_FORMAT.test(body));
 

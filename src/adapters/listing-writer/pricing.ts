@@ -24,19 +24,19 @@ const NO_UNIT = String.raw`(?! ?(?:${UNITS})\b|['"”″:]|\w)`;
 const LEAD = String.raw`\b(?:asking(?: price)?|ask|prices?|priced|sell(?:ing)?(?: it| this| them| all)? (?:for|at)|(?:yours|take it|have it|get it|all|everything|whole set|lot|goes|going) for|costs|(?:want|hoping for|looking for|looking to get|like to get|let it go for)(?: to get)?|(?:would|will|could|can|i'?d|i'?ll) (?:take|accept|do)|make it)(?: is| at| was)?\b[ :=]*(?:about |around |only |just |like |maybe |at )?${SIGN}? ?`;
 const ASKED = new RegExp(`${LEAD}${AMOUNT}${NO_UNIT}`, 'giu');
 const BARGAIN = String.raw`(?:obo|o\.b\.o\.?|or best(?: offer)?|ono|or near(?:est)? offer|firm|each|apiece|cash|for (?:both|all|everything|the (?:set|lot|pair|whole set))|takes (?:it|all|everything)|neg(?:otiable)?)`;
-/** A bare number is a price when such a word follows it, or when it stands alone or at the end behind a thing. */
+/** A bare number is a price if such a word follows it, or if it is alone or at the end after a thing. */
 const BARGAINED = new RegExp(`${AMOUNT} ?${BARGAIN}(?![a-z])`, 'giu');
 const ALONE = new RegExp(`^(?:for |just |only |at )?${AMOUNT}(?: ${BARGAIN})?$`, 'iu');
 const TRAILING = new RegExp(`^(.{2,}?)(?: for| at| just| only)? ${AMOUNT}$`, 'iu');
 
-/** Right before an amount: it is another price than the one asked for. */
+/** Words right before an amount that isn't the asking price. */
 const OTHER_BEFORE =
   /\b(?:paid|pay|cost|bought|original(?:ly)?|retail(?:s|ed)?|msrp|worth|was|were|valued?|lowest|lower|minimum|min|least|less|under|below|above|over|my floor|bottom line|save|saved|off|deposit|owes?|owed|rent|bill|tip|shipping|delivery|gift card|stores?|amazon|ebay|elsewhere)\b[^.,;\n]{0,25}$|(?<!like |as |brand )\bnew:?\s*$/iu;
 const OTHER_AFTER =
   /^\s*(?:new\b(?! in| with)|when new|originally|retail|msrp|value|off\b|deposit|tip\b|(?:for|to|with|extra for) (?:delivery|shipping|deliver|ship|drop)|delivery|shipping|(?:at|on|in) (?:the |a )?(?:store|amazon|ebay|target|walmart)|more\b|gift card|each way|is (?:my|the) (?:lowest|minimum|floor)|minimum|at least|lowest)/iu;
 const NOT_ASKED = /\b(?:was|were|not|originally|previously|don'?t|won'?t|never)\s*$/iu;
 const TAKEN = /\b(?:take|accept|do|could|can)\b[^.,;\n]{0,12}$/iu;
-/** Numbers near these words are secrets or places; then only an amount that is called one counts. */
+/** Numbers near these words are secrets or places; then only an explicit amount counts. */
 const SECRET =
   /\b(?:codes?|pin|passcode|password|combination|combo|lockbox|lock box|alarm|gate|buzzer|intercom|apt|apartment|unit|room|suite|wifi|phone|call|text|street|avenue|road|lane|drive|zip)\b|#/iu;
 
@@ -67,7 +67,10 @@ const NUMBER = String.raw`\d[\d.,'’]*(?: \d{3})*(?:,-)?`;
 const MARK = String.raw`(?:[A-Za-z]{0,3}\p{Sc}|\b[A-Z]{3}\b|\b(?:euros?|reais|yen|pesos|francs)\b|円)`;
 const MARKED = new RegExp(`${MARK}\\s?${NUMBER}|${NUMBER}\\s?${MARK}`, 'gu');
 
-/** Amounts of the seller's currency with the one sign that the patterns here know; those of others are no prices. */
+/**
+ * Rewrites amounts in the seller's currency with the one sign that these patterns know; amounts in other currencies
+ * aren't prices.
+ */
 export const inOneSign = (raw: string, by: TypedIn): string =>
   raw.replace(MARKED, (said) => {
     const read = readAmount(said, by);
@@ -75,7 +78,7 @@ export const inOneSign = (raw: string, by: TypedIn): string =>
     return 'amount' in read && read.amount !== undefined && by.currency !== 'USD' ? `$${read.amount}` : said;
   });
 
-/** The price that a seller's notes name; undefined when they name none or leave a doubt. */
+/** The price that a seller's notes name; undefined if they name none or are ambiguous. */
 export function namedPrice(raw: string): number | undefined {
   const notes = straight(raw);
   const found = [...called(notes), ...(SECRET.test(notes) ? [] : bare(notes))];
@@ -89,7 +92,7 @@ export function namedPrice(raw: string): number | undefined {
   return free ? 0 : undefined;
 }
 
-/** Takes the words that name a price out of a text: prices change, descriptions stay. */
+/** Removes the words that name a price from a text, because prices change and descriptions stay. */
 export const withoutPrices = (text: string): string =>
   straight(text)
     .replace(ASKED, ' , ')
@@ -97,7 +100,7 @@ export const withoutPrices = (text: string): string =>
     .replace(BARGAINED, ' , ')
     .replace(FREE_SAID, ' , ');
 
-/** Takes out the prices that are not asked for, with the words that say so: "paid $300 new". */
+/** Removes prices other than the asking price, with the words around them: "paid $300 new". */
 export function withoutOtherPrices(raw: string): string {
   const text = straight(raw);
   let rest = '';
@@ -113,11 +116,11 @@ export function withoutOtherPrices(raw: string): string {
   return rest + text.slice(from);
 }
 
-/** Speaks of a price other than the one asked for. */
+/** Whether a text mentions a price other than the asking price. */
 export const mentionsOtherPrice = (text: string): boolean =>
   [...text.matchAll(MONEY)].some((match) => isOther(text, match));
 
-/** Amounts that a currency, or a word such as "asking", makes prices. */
+/** Amounts marked as prices by a currency or a word such as "asking". */
 function called(notes: string): Found[] {
   const asked = [...notes.matchAll(ASKED)]
     .filter((match) => !NOT_ASKED.test(notes.slice(0, match.index)) && !isOther(notes, match))

@@ -11,7 +11,7 @@ to an AI into your answer.`;
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const CURRENCY_NAMES = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** What a model is told before it sees the photos: in which language to write, and what prices are in. */
+/** The instruction before the photos, including the language to write in and the currency of prices. */
 export function listingInstruction({ currency = DEFAULT_CURRENCY, language = 'en' }: ListingRequest): string {
   return `You write honest listings for second-hand goods that private sellers offer locally. ${languageRule(language)}
 
@@ -42,7 +42,7 @@ ${DATA_RULE}
 Photos that show the same item, or things clearly sold together as one set, form one group. Different items form different
 groups. Every photo is in exactly one group. label: what the item is, in at most six words.`;
 
-/** The notes as one JSON value: quoting keeps their end unmistakable. */
+/** The notes as one JSON value: quoting makes their end unambiguous. */
 export function listingNotes(request: ListingRequest): string {
   const notes = {
     item_identification: request.itemIdentification,

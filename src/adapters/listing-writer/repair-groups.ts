@@ -3,7 +3,7 @@ import { cleanLine } from './clean-text.ts';
 
 const LABEL_LENGTH = 80;
 
-/** Every photo in exactly one group: the first mention counts, and a photo that no group names becomes its own. */
+/** Puts every photo in exactly one group: the first mention counts, and a photo that isn't in any group gets its own. */
 export function repairGroups(proposed: PhotoGroup[], photoCount: number): PhotoGroup[] {
   const placed = new Set<number>();
   const groups: PhotoGroup[] = [];

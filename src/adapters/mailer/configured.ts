@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Mailer } from '../mailer.ts';
 import { fileMailer } from './file.ts';
 
-/** The mailer that the configuration asks for; loads that one alone. Without a provider messages are files. */
+/** The configured mailer; loads only that one. Without a provider, messages are stored as files. */
 export async function configuredMailer(
   { mail, dataDir, baseUrl }: Pick<Config, 'mail' | 'dataDir' | 'baseUrl'>,
   logger: Pick<Logger, 'info'>,

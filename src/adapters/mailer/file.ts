@@ -7,8 +7,8 @@ import { sweepFiles } from '../sweep-files.ts';
 export type FileMailerOptions = { dir: string; from: string; logger: Pick<Logger, 'info'> };
 
 /**
- * Without a mail provider each message becomes a JSON file that only its owner can read; names sort by time. The log
- * names the file and never shows what is in it.
+ * Without an email provider, each message becomes a JSON file that only its owner can read; names sort by time. The log
+ * names the file but never shows its content.
  */
 export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
   return {
@@ -28,7 +28,7 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
         ...(mail.threadToken !== undefined && { headers: threadHeaders(mail, from) }),
         created_at: createdAt.toISOString(),
       };
-      // The same message sent twice has the same name, so it is still one file.
+      // A message that is sent twice has the same name, so it is still one file.
       const name = `${createdAt.toISOString().replaceAll(':', '-')}-${id}.json`;
       const file = join(dir, name);
       try {
@@ -46,7 +46,7 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
   };
 }
 
-/** Whoever reads the directory sees the whole file or none. */
+/** Readers of the directory see the complete file or none. */
 async function replace(file: string, temporary: string, content: string): Promise<void> {
   const handle = await open(temporary, 'w', 0o600);
   try {

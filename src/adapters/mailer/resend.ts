@@ -5,7 +5,7 @@ export type ResendMailerOptions = { apiKey: string; from: string; baseUrl?: stri
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends through the Resend API; a repeated message is recognised there by its idempotency key. */
+/** Sends through the Resend API; a repeated message is recognized there by its idempotency key. */
 export function resendMailer({ apiKey, from, baseUrl }: ResendMailerOptions): Mailer {
   const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl: baseUrl.replace(/\/+$/, '') });
   return {
@@ -37,10 +37,10 @@ function refusal(error: { name: string; statusCode: number | null }, headers: Re
   const { statusCode } = error;
   if (statusCode === null)
     return new MailerError('Resend could not be reached.', { outage: true, cause: error });
-  // Their codes are short names; anything else stays out of our text.
+  // Resend's codes are short names; anything else is kept out of our text.
   const code = /^[a-z_]{1,40}$/.test(error.name) ? ` ${error.name}` : '';
   return new MailerError(`Resend did not take the message (${statusCode}${code}).`, {
-    // A wrong sender address is the operator's to mend: worth another try, unlike a message that is itself invalid.
+    // The operator can fix a wrong sender address, so it is worth another attempt, unlike an invalid message.
     permanent: (statusCode === 400 || statusCode === 422) && error.name !== 'invalid_from_address',
     outage: statusCode >= 500 || [401, 403, 429].includes(statusCode),
     retryAfterMs: secondsOf(headers?.['retry-after']) * 1000,

@@ -4,11 +4,11 @@ import { type Mailer, MailerError, mailHeaders, threadHeaders } from '../mailer.
 export type SmtpMailerOptions = {
   url: string;
   from: string;
-  /** For one whole message, however slowly the server talks: the outbox counts on an end. */
+  /** Time limit for one whole message, however slow the server: the outbox relies on it. */
   timeoutMs?: number;
 };
 
-/** Sends through an SMTP server; the outbox id is in the Message-ID, so that a repeated message can be recognised. */
+/** Sends through an SMTP server; the outbox id is in the Message-ID, so that a repeated message can be recognized. */
 export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
@@ -60,7 +60,7 @@ function refusal(error: unknown): MailerError {
   const where = [code, responseCode, command].filter((part) => part !== undefined).join(' ');
   const text = responseCode === undefined ? 'The SMTP server could not be used' : 'The SMTP server refused';
   return new MailerError(`${text}${where ? ` (${where})` : ''}.`, {
-    // 5xx to the recipient or the content is final (RFC 5321, 4.2.1); to the login or the sender it is configuration.
+    // 5xx for the recipient or the content is final (RFC 5321, 4.2.1); for the login or the sender, it is a configuration error.
     permanent: (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA'),
     outage:
       responseCode === undefined || responseCode === 421 || !['RCPT TO', 'DATA'].includes(command ?? ''),
@@ -68,7 +68,7 @@ function refusal(error: unknown): MailerError {
   });
 }
 
-/** The few parts of nodemailer's error that hold codes only. */
+/** The parts of nodemailer's error that contain only codes. */
 function detailsOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
   if (!(error instanceof Error)) return {};
   const found: { code?: string; responseCode?: number; command?: string } = {};

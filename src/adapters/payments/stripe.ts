@@ -13,7 +13,7 @@ import {
 export type StripeOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** Another address than Stripe's own, for tests. */
+  /** Replaces Stripe's address, for tests. */
   baseUrl?: string | undefined;
   clock?: Clock;
 };
@@ -37,7 +37,7 @@ export function stripePayments(options: StripeOptions): Payments {
   };
 
   const verified = async (rawBody: string, signature: string): Promise<Stripe.Event> => {
-    // The library throws errors of its own kind, or of none, for headers that have no signature in them.
+    // The library throws inconsistent errors for headers without a signature.
     if (!isSignature(signature)) throw new InvalidWebhookError('There is no signature');
     const now = clock.now().getTime();
     try {
@@ -55,7 +55,7 @@ export function stripePayments(options: StripeOptions): Payments {
     }
   };
 
-  /** Refunds and disputes name the payment alone: Stripe is asked which checkout it paid for. */
+  /** Refunds and disputes name only the payment, so we ask Stripe which checkout it paid for. */
   const reversalOf = async ({ intent, ...back }: WentBack): Promise<PaymentReversal | undefined> => {
     if (intent === undefined) return undefined;
     try {
@@ -90,7 +90,7 @@ export function stripePayments(options: StripeOptions): Payments {
   };
 }
 
-/** `t=<seconds>,v1=<hex>` and perhaps more: each signature of the scheme that counts is a whole one. */
+/** `t=<seconds>,v1=<hex>` and perhaps more: each signature of the relevant scheme is complete. */
 function isSignature(header: string): boolean {
   const parts = header.split(',').map((part) => part.split('='));
   const signatures = parts.filter(([name]) => name === 'v1');
@@ -125,7 +125,7 @@ function sessionOf(
     metadata,
     payment_intent_data: { metadata },
     ...(email !== null && { customer_email: email }),
-    // Stripe takes one of the two: a code that is applied already, or a field to type one into.
+    // Stripe accepts only one of the two: a code that is already applied, or a field for typing one.
     ...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
     success_url: successUrl,
     cancel_url: cancelUrl,
@@ -141,7 +141,7 @@ function paidCheckoutOf(event: Stripe.Event): PaidCheckout | undefined {
     return undefined;
   }
   const { id, metadata, amount_total: amount, payment_status: status } = event.data.object;
-  // With a promotion over the whole price there was nothing to pay.
+  // With a promotion for the whole price, there was nothing to pay.
   const settled = status === 'paid' || status === 'no_payment_required';
   const sellerId = metadata?.seller_id;
   const sku = metadata?.sku;
@@ -152,7 +152,10 @@ function paidCheckoutOf(event: Stripe.Event): PaidCheckout | undefined {
 
 type WentBack = Pick<PaymentReversal, 'kind' | 'id' | 'amountCents'> & { intent: string | undefined };
 
-/** What an event says of money that went back, or may. The id is made of what it tells, not of how often it is told. */
+/**
+ * What an event says about money that was refunded or may be. The id depends on the content, so that repeated reports
+ * have the same id.
+ */
 function wentBack(event: Stripe.Event): WentBack | undefined {
   if (event.type === 'charge.refunded') {
     const { id, refunded, amount_refunded: amountCents, payment_intent: intent } = event.data.object;

@@ -14,7 +14,7 @@ export function diskPhotoStorage(dir: string): PhotoStorage {
     return join(folderOf(id), file);
   };
 
-  /** A reader sees the whole file or none, also after a crash: written aside, flushed, then renamed. */
+  /** A reader sees the complete file or none, even after a crash: it is written to a temporary file, flushed, then renamed. */
   async function write(path: string, folder: string, picture: Buffer) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const aside = join(folder, `.${randomUUID()}.tmp`);
@@ -53,7 +53,7 @@ export function diskPhotoStorage(dir: string): PhotoStorage {
     sweep: (time) => sweepFiles(dir, /^\.[0-9a-f-]{36}\.tmp$/, time),
     async check() {
       const probe = join(dir, `.${randomUUID()}.tmp`);
-      // As a photo is written, with bytes: an empty file finds room on a disk that is full.
+      // Write real bytes, as for a photo: an empty file fits even on a full disk.
       await write(probe, dir, Buffer.alloc(64 * 1024, 1));
       await rm(probe);
     },

@@ -1,7 +1,7 @@
 import { PHOTO_FILE_ENDS, type PhotoVariant } from '../photo-storage.ts';
 
 /**
- * The name under which a picture is stored. Throws on anything that is not a photo's id, so no caller can reach
+ * The name that a picture is stored under. Throws on anything that isn't a photo id, so that no caller can reach
  * another file or object.
  */
 export function photoFileName(id: string, variant: PhotoVariant): string {

@@ -2,7 +2,7 @@ import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant, photoType } from 
 import { S3Error, type S3Settings, s3Bucket } from '../s3-bucket.ts';
 import { photoFileName } from './file-name.ts';
 
-/** The keys may be allowed to read and write but not to list, and a store may not know how. */
+/** Statuses that mean "no listing": the keys may allow only reads and writes, or the store doesn't support listing. */
 const UNLISTED = new Set([403, 405, 501]);
 
 /** Photos in a bucket of any S3-compatible store. The service reads them for its callers, so the bucket stays private. */
@@ -30,12 +30,12 @@ export function s3PhotoStorage(
     },
     async remove(id) {
       const keys = PHOTO_VARIANTS.map((variant) => keyOf(id, variant));
-      // A call for each: not every store that speaks S3 deletes several objects in one.
+      // One call per object: not every S3-compatible store can delete several objects at once.
       await Promise.all(keys.map((key) => bucket.remove(key)));
     },
     async list() {
       try {
-        // Backups may lie beside the photos.
+        // Backups may be in the same bucket.
         const keys = await bucket.list(`${settings.prefix}pho_`);
         return keys.map((key) => key.slice(settings.prefix.length));
       } catch (error) {

@@ -8,8 +8,9 @@ const Keys = z.object({ public_key: z.string().length(87), private_key: z.string
 export type PushKeys = z.infer<typeof Keys>;
 
 /**
- * The key pair by which push services know this installation, made at first start under `dataDir`, mode 0600. When two
- * start at once the first one's counts for both. Without it browsers have to be asked again; nothing else is lost.
+ * The key pair that identifies this installation to push services, created at first start under `dataDir`, mode 0600.
+ * If two instances start at once, both use the first one's. If it is lost, browsers have to subscribe again; nothing
+ * else is lost.
  */
 export async function loadPushKeys(dataDir: string): Promise<PushKeys> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -27,7 +28,7 @@ export async function loadPushKeys(dataDir: string): Promise<PushKeys> {
   return (await read(file)) ?? made;
 }
 
-/** Undefined when there is none, null when it cannot be used. */
+/** Undefined if there is none, null if it can't be used. */
 async function read(file: string): Promise<PushKeys | undefined | null> {
   let text: string;
   try {

@@ -4,23 +4,23 @@ import { PushError, type PushSender } from '../push-sender.ts';
 import type { PushKeys } from './keys.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A message that nobody could be given for so long is of no use to them. */
+/** How long a push service keeps trying; an older message is useless. */
 const TTL_SECONDS = 24 * 3600;
 
 export type WebPushOptions = Guard & {
   keys: PushKeys;
-  /** Whom a push service writes to about us: a `mailto:` or https address (RFC 8292). */
+  /** Contact address for push services: a `mailto:` or https address (RFC 8292). */
   contact: () => string;
 };
 
-/** Web Push by the `web-push` library, which encrypts and signs; the request itself goes through our guard. */
+/** Web Push with the `web-push` library, which encrypts and signs; the request itself goes through our guard. */
 export function webPushSender({ keys, contact, ...guard }: WebPushOptions): PushSender {
   return {
     publicKey: keys.public_key,
     accepts: (endpoint) => URL.canParse(endpoint) && isCallable(new URL(endpoint), guard),
     async send({ endpoint, p256dh, auth }, text) {
       try {
-        // Loaded with the first message: most installations start without one.
+        // Loaded with the first message, because most installations send none at first.
         const { default: library } = await import('web-push');
         const { method, headers, body } = library.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
@@ -48,12 +48,12 @@ export function webPushSender({ keys, contact, ...guard }: WebPushOptions): Push
   };
 }
 
-/** Nothing of the answer but its status is of interest: its body is never read. */
+/** Only the status of the response matters: its body is never read. */
 function outcome(response: IncomingMessage): 'taken' | 'gone' {
   const { statusCode = 0, headers } = response;
   response.destroy();
   if (statusCode >= 200 && statusCode < 300) return 'taken';
-  // 403: the subscription was made for another key than ours.
+  // 403: the subscription was made for a different key.
   if ([403, 404, 410].includes(statusCode)) return 'gone';
   const seconds = Number(headers['retry-after']);
   throw new PushError(`The push service answered with status ${statusCode}.`, {

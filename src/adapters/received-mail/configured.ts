@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Mailbox, ReceivedMail } from '../received-mail.ts';
 
-/** What the configuration asks for. Its settings of Resend may change while the service runs. */
+/** The configured source. Its Resend settings may change while the service runs. */
 export async function configuredReceiving(config: Pick<Config, 'mail'>): Promise<ReceivedMail> {
   return {
     mailbox: await openMailbox(config.mail.imapUrl),

@@ -2,19 +2,19 @@ import { ImapFlow } from 'imapflow';
 import { isLoopback } from '../../text/loopback.ts';
 import { type BoxMail, type Mailbox, ReceivedMailError } from '../received-mail.ts';
 
-/** Mails that were dealt with carry it, beside being read. */
+/** Flag of handled emails, which are also marked as read. */
 export const TAKEN = 'ResaleTaken';
 
 const AT_MOST = 200;
 
-/** The mailbox of `imaps://user:password@host/INBOX`. Between looks the connection waits for news (IDLE). */
+/** The mailbox of `imaps://user:password@host/INBOX`. Between polls, the connection waits for news (IDLE). */
 export function imapMailbox(address: string, timeoutMs = 30_000): Mailbox {
   const { protocol, hostname, port, username, password, pathname } = new URL(address);
   const secure = protocol === 'imaps:';
   const path = decodeURIComponent(pathname.slice(1)) || 'INBOX';
   let client: ImapFlow | undefined;
   let news = true;
-  /** What was looked at and is not for us, in the mailbox as it is numbered now. */
+  /** Emails that were checked and aren't for us, by the mailbox's current numbering. */
   let left = { numbering: '', uids: new Set<number>() };
 
   async function connect(): Promise<ImapFlow> {
@@ -23,14 +23,14 @@ export function imapMailbox(address: string, timeoutMs = 30_000): Mailbox {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || (secure ? 993 : 143),
       secure,
-      // A password travels without TLS only on this computer.
+      // A password is sent without TLS only on this computer.
       ...(!secure && !isLoopback(hostname) && { doSTARTTLS: true }),
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
       logger: false,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
     });
-    // Without a listener a broken connection would end the process; whoever uses it next is told.
+    // Without a listener, a broken connection would end the process; its next use reports the error.
     opened.on('error', () => {});
     opened.on('exists', () => {
       news = true;
@@ -57,7 +57,7 @@ export function imapMailbox(address: string, timeoutMs = 30_000): Mailbox {
       },
     });
     if (isTaken) await imap.messageFlagsAdd(at, ['\\Seen', TAKEN], { uid: true });
-    // Where the server keeps no marks of ours, it is remembered here and in the database.
+    // If the server doesn't store our flags, this and the database remember it.
     left.uids.add(uid);
   }
 
@@ -70,7 +70,7 @@ export function imapMailbox(address: string, timeoutMs = 30_000): Mailbox {
         const imap = await connect();
         const lock = await imap.getMailboxLock(path);
         try {
-          // A server may search what it told of last, and no more.
+          // A server may search only the state that it reported last.
           await imap.noop();
           news = false;
           const numbering = imap.mailbox ? String(imap.mailbox.uidValidity) : '';

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 30 * 1024 * 1024;
 
 /**
- * The mail behind Resend's `email.received`, which tells no words: its record names an address where the mail can be had as it
- * came. @throws ReceivedMailError
+ * The email behind Resend's `email.received`, which has no content: its record has a URL for downloading the raw email.
+ * @throws ReceivedMailError
  */
 export async function fetchFromResend(
   { resendApiKey: key, resendBaseUrl }: Pick<Config['mail'], 'resendApiKey' | 'resendBaseUrl'>,

@@ -4,7 +4,7 @@ import { WebhookError, type WebhookSender } from '../webhook-sender.ts';
 const TIMEOUT_MS = 10_000;
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 
-/** Webhooks over our guard: public addresses alone, or those that the operator named; no redirect is followed. */
+/** Sends webhooks through our guard: only public addresses, or those that the operator configured; redirects aren't followed. */
 export function guardedWebhookSender(guard: Guard = {}): WebhookSender {
   return {
     accepts: (url) => URL.canParse(url) && mayReach(new URL(url), guard),
@@ -42,7 +42,7 @@ export function guardedWebhookSender(guard: Guard = {}): WebhookSender {
   };
 }
 
-/** A look-up of a name knows no signal. */
+/** A DNS lookup doesn't support a signal. */
 function orAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
