@@ -1,3 +1,10 @@
+/**
+ * API keys and other bearer credentials of sellers. Tokens are stored as hashes only, so each is shown once; a seller
+ * has at most five live keys.
+ *
+ * Start at `authenticateToken`, which identifies a caller. `mint.ts`, `sign-in-key.ts`, `list.ts` and `revoke.ts` are
+ * what sellers do with keys, and `remind.ts` emails them before a key expires.
+ */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
@@ -20,7 +27,7 @@ export type NewCredential = {
   | { kind: 'oauth_token'; origin: 'oauth'; clientId: string; grantId: string }
 );
 
-/** Stores a new bearer credential as a hash. Returns the one copy of the token. */
+/** Stores a new bearer credential as a hash. Returns the only copy of the token. */
 export async function newCredential(deps: Deps, tx: Write, credential: NewCredential) {
   const token = newToken(deps.random);
   const row = await insertCredential(tx, {
@@ -55,7 +62,7 @@ const credentialByHash = prepared<{ hash: string }>()('credential_by_hash', (db,
 
 const USE_NOTED_EVERY_MS = MINUTE;
 
-/** Whose credential this is, by one indexed look-up; nobody's when it is unknown, revoked or expired. */
+/** The owner of a credential, found by one indexed lookup; anonymous if it is unknown, revoked or expired. */
 export async function authenticateToken(deps: Deps, token: string): Promise<Actor> {
   const [row] = await credentialByHash(deps.store.read, { hash: sha256(token) });
   const now = deps.clock.now().getTime();

@@ -8,8 +8,8 @@ import type { MintedKey, MintKeyInput } from './schemas.ts';
 import { MAX_LIVE_KEYS } from './sign-in-key.ts';
 
 /**
- * Mints one more API key. It ends no later than the key that makes it; made by the seller's own session, it lives as
- * long as a sign-in key would. @throws AppError KEY_LIMIT_REACHED at five live keys
+ * Creates another API key. It expires no later than the key that creates it; if the seller's own session creates it, it
+ * lasts as long as a sign-in key. @throws AppError KEY_LIMIT_REACHED at five live keys
  */
 export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<MintedKey> {
   const { actor } = ctx;

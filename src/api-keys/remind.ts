@@ -9,10 +9,10 @@ import { DAY } from '../units.ts';
 
 const NOTICE_MS = 3 * DAY;
 
-/** Queues a mail about at most `limit` API keys that end within three days, once for each. Returns how many. */
+/** Queues an email about each API key that expires within three days, once per key; at most `limit`. Returns how many. */
 export async function queueKeyReminders(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
-  // Mostly in vain: look before opening a write.
+  // Usually there are none: check before opening a write.
   if ((await endingKeys(deps.store.read, now, 1)).length === 0) return 0;
   return deps.store.write(async (tx) => {
     const due = await endingKeys(tx, now, limit);

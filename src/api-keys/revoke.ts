@@ -3,7 +3,7 @@ import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { RevokedKey, RevokeKeyInput } from './schemas.ts';
 
-/** Revokes a key at once; revoking it again changes nothing. @throws AppError not_found */
+/** Revokes a key immediately; idempotent. @throws AppError not_found */
 export function revokeApiKey(ctx: SellerContext, input: RevokeKeyInput): Promise<RevokedKey> {
   return commit(ctx, async (tx) => {
     const { credentials: c } = tx.t;

@@ -12,8 +12,9 @@ import { liveKeys, newCredential } from './credentials.ts';
 export const MAX_LIVE_KEYS = 5;
 
 /**
- * The API key of a sign-in: full access, with the life that the seller's tier gives. Signing in always works: at five
- * live keys the oldest that an earlier sign-in made (or, if none, the oldest of all) is revoked and the seller is told.
+ * The API key of a sign-in: full access, with the lifetime of the seller's tier. Signing in always works: if there are
+ * five live keys, the oldest one from an earlier sign-in (or, if none, the oldest of all) is revoked and the seller is
+ * notified.
  */
 export async function mintSignInKey(deps: Deps, tx: Write, seller: Seller): Promise<string> {
   const now = deps.clock.now();

@@ -12,15 +12,15 @@ type Entry = ReturnType<typeof extract> extends AsyncIterable<infer E> ? E : nev
 export type ArchiveEntry = { name: string } & ({ path: string } | { content: string });
 
 /**
- * Writes `entries` as a new .tar.gz that only its owner can read, and returns their names. A file that has gone meanwhile is
- * left out.
+ * Writes `entries` as a new .tar.gz that only its owner can read, and returns their names. A file that was deleted in
+ * the meantime is left out.
  */
 export async function packArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<string[]> {
   const archive = pack();
   const names: string[] = [];
   const written = pipeline(
     archive,
-    // Photos do not get smaller.
+    // Photos don't compress further.
     createGzip({ level: 1 }),
     createWriteStream(file, { flags: 'wx', mode: 0o600 }),
   );
@@ -48,8 +48,8 @@ async function add(archive: Pack, entry: ArchiveEntry): Promise<boolean> {
 }
 
 /**
- * Unpacks a .tar.gz into `dir`, which has to be empty, and returns the names. Throws at the first entry that is no
- * plain file of an allowed name, so that no archive can reach outside or bring anything else.
+ * Unpacks a .tar.gz into `dir`, which must be empty, and returns the names. Throws at the first entry that isn't a
+ * plain file with an allowed name, so that no archive can write outside `dir` or add anything else.
  */
 export async function unpackArchive(
   file: string,
@@ -61,7 +61,7 @@ export async function unpackArchive(
     if (type !== 'file' || !isAllowed(name)) throw new NotABackupError(`It holds "${name}"`);
     const path = join(dir, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // As an iterable: a file that is cut off may have ended the entry already, which a pipeline of streams waits out forever.
+    // Passed as an iterable: in a truncated file, the entry may have ended already, and a pipeline of streams would wait forever.
     await pipeline(contentOf(entry), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     names.push(name);
   });
@@ -72,7 +72,7 @@ async function* contentOf(entry: Entry): AsyncGenerator<unknown> {
   yield* entry;
 }
 
-/** Goes through a .tar.gz; `take` reads each entry to its end. */
+/** Iterates over a .tar.gz; `take` reads each entry to its end. */
 export async function readArchive(
   file: string,
   take: (name: string, entry: Entry, type: string | null | undefined) => Promise<void>,
@@ -81,7 +81,7 @@ export async function readArchive(
   const store = async () => {
     for await (const entry of entries) await take(entry.header.name, entry, entry.header.type);
   };
-  // Both have ended before a failure is told: nothing is written after whoever clears up.
+  // Both have ended before a failure is reported, so nothing is written after the caller cleans up.
   const ends = await Promise.allSettled([
     pipeline(createReadStream(file), createGunzip(), entries),
     store().catch((error) => {
@@ -94,5 +94,5 @@ export async function readArchive(
   if (told !== undefined) throw told;
 }
 
-/** The file is no backup of this service, or not a whole one. */
+/** The file isn't a backup of this service, or it is incomplete. */
 export class NotABackupError extends Error {}

@@ -6,13 +6,13 @@ import { parsePhotoFile } from '../photos/urls.ts';
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'service.db';
 export const SECRETS = 'secrets.json';
-/** Not there before the first start of a version that has it. */
+/** Missing until the first start of a version that has it. */
 export const PUSH_KEYS = 'push-keys.json';
 export const PHOTOS = 'photos';
-/** When a backup was last made by hand, and where; in no backup itself. */
+/** File that records when and where a backup was last made by hand; not part of a backup. */
 export const LAST_BY_HAND = 'last-backup.json';
 
-/** The first entry of a backup: what to expect of the rest. */
+/** The first entry of a backup: it describes the rest. */
 export const Manifest = z.object({
   format: z.literal(1),
   created_at: z.iso.datetime(),
@@ -22,7 +22,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The photo behind a name in a backup, `photos/XX/pho_….jpg`. What can be made from it again is in none. */
+/** The photo of an entry name in a backup, `photos/XX/pho_….jpg`. Derived variants aren't in backups. */
 export function photoOfEntry(name: string): { id: string; variant: OriginalVariant } | undefined {
   const [folder, shard, file = '', ...rest] = name.split('/');
   const photo = folder === PHOTOS && rest.length === 0 ? parsePhotoFile(file) : undefined;

@@ -10,8 +10,8 @@ import { hookRows } from '../webhooks/deliver.ts';
 export type HeldBack = { mails: number; events: number; pushes: number };
 
 /**
- * Holds back all that waits to be sent: the service that a backup is of may have sent it since. Codes are of no use any
- * more, and what browsers would be told stands in the inbox: these are dropped.
+ * Holds back everything that waits to be sent, because the original service may have sent it since the backup. Sign-in
+ * codes are no longer useful, and push messages repeat what is in the inbox, so both are dropped.
  */
 export function holdBack({ store }: { store: Store }): Promise<HeldBack> {
   return store.write(async (tx) => {
@@ -26,7 +26,7 @@ export function holdBack({ store }: { store: Store }): Promise<HeldBack> {
   });
 }
 
-/** How much is held back. */
+/** The number of held emails and events. */
 export const countHeld = async (db: Read): Promise<{ mails: number; events: number }> => ({
   mails: await countHeldRows(db, mailRows),
   events: await countHeldRows(db, hookRows),
@@ -34,7 +34,7 @@ export const countHeld = async (db: Read): Promise<{ mails: number; events: numb
 
 export type Held = { id: string; what: string; to: string; createdAt: Date };
 
-/** What is held back, the oldest first; at most `limit` of each kind. */
+/** What is held back, oldest first; at most `limit` of each kind. */
 export async function listHeld(db: Read, limit: number): Promise<Held[]> {
   const held: Held[] = [];
   for (const { id, kind, subject, recipient, createdAt } of await listHeldRows(db, mailRows, limit)) {
@@ -48,7 +48,7 @@ export async function listHeld(db: Read, limit: number): Promise<Held[]> {
   return held;
 }
 
-/** Queues what is held, all of it or these ids. Returns the ids that are sent now. */
+/** Queues held messages, all or only these ids. Returns the ids that will be sent. */
 export const sendHeld = (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   ids?: string[],
@@ -58,7 +58,7 @@ export const sendHeld = (
     ...(await queueAgain(tx, hookRows, { status: 'held', ids }, clock.now())),
   ]);
 
-/** Forgets what is held, all of it or these ids: it is not sent. Returns the ids. */
+/** Discards held messages, all or only these ids, so that they are never sent. Returns the ids. */
 export function dropHeld({ store, clock }: Pick<Deps, 'store' | 'clock'>, ids?: string[]): Promise<string[]> {
   const untold = {
     status: 'failed',

@@ -1,3 +1,11 @@
+/**
+ * Backups: the whole installation (database, photos on disk, secrets) in one .tar.gz that only its owner can read. A
+ * backup is complete and was read back, or it doesn't exist; after a restore, emails and events that were waiting are
+ * held back until the operator decides about them.
+ *
+ * Start at `makeBackup`. `scheduled.ts` makes backups when they are due, `format.ts` defines the entries, `archive.ts`
+ * packs and unpacks them, and `held.ts` lists, sends or drops what a restore held back.
+ */
 import { statSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -23,19 +31,19 @@ import {
 
 type Source = { config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>; clock: Clock };
 
-/** `photos` is undefined when they live elsewhere. */
+/** `photos` is undefined if they are stored elsewhere. */
 export type MadeBackup = { rows: number; photos: number | undefined; bytes: number };
 
-/** No backup could be made. The words are for the operator and say what to do. */
+/** No backup could be made. The message is for the operator and says what to do. */
 export class BackupError extends Error {}
 
-/** What the service itself may need meanwhile. */
+/** Disk space that the service may need in the meantime. */
 const SPARE_BYTES = 100 * MB;
 const HALF = /^\.backup-.{6}$/;
 
 /**
- * Everything of an installation in one new file, while it may be written to. The file is there when it is whole and was
- * read back, or not at all; a disk that is too small for it is not filled.
+ * Writes everything of an installation to one new file, even while the service is running. The file exists only once it
+ * is complete and was read back; a disk that is too small isn't filled up.
  * @throws BackupError
  */
 export async function makeBackup(
@@ -44,7 +52,7 @@ export async function makeBackup(
   finish: (draft: string) => Promise<void>,
 ): Promise<MadeBackup> {
   const dayAgo = new Date(clock.now().getTime() - DAY);
-  // Halves of backups whose process was killed.
+  // Partial backups whose process was killed.
   await sweepFiles(folder, HALF, dayAgo, { deep: false });
   await checkRoom(config, folder);
   const work = await mkdtemp(join(folder, '.backup-'));
@@ -62,11 +70,11 @@ export async function makeBackup(
   }
 }
 
-/** A backup as the new file `file`. @throws BackupError */
+/** Makes a backup as the new file `file`. @throws BackupError */
 export const makeBackupFile = (source: Source, file: string): Promise<MadeBackup> =>
   makeBackup(source, dirname(file), (draft) => rename(draft, file));
 
-/** The copy of the database stands beside the archive for a while, so it needs its room twice. */
+/** The copy of the database and the archive exist at the same time, so the database needs its space twice. */
 async function checkRoom({ databaseUrl, dataDir, s3 }: Source['config'], folder: string): Promise<void> {
   const sizes = s3 ? [] : (await photoFiles(dataDir)).map((name) => sizeOf(join(dataDir, name)));
   const database = databaseUrl ? 0 : sizeOf(sqliteFile(dataDir)) * 2;
@@ -81,8 +89,8 @@ async function checkRoom({ databaseUrl, dataDir, s3 }: Source['config'], folder:
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * The database at one moment, as a SQLite file, whichever database it comes from. It is taken before the photos are
- * copied: a photo's files are complete before its row is, so none that the rows speak of is missed.
+ * A snapshot of the database as a SQLite file, whichever database it comes from. It is taken before the photos are
+ * copied: a photo's files are complete before its row exists, so no photo with a row is missed.
  */
 async function takeSnapshot(
   { databaseUrl, dataDir }: Source['config'],
@@ -104,7 +112,7 @@ async function takeSnapshot(
   }
 }
 
-/** Returns how many photo files went in; undefined when they live elsewhere. */
+/** Returns how many photo files were packed; undefined if they are stored elsewhere. */
 async function pack(
   { config, clock }: Source,
   draft: string,
@@ -130,7 +138,7 @@ async function pack(
   return config.s3 ? undefined : names.filter((name) => photoOfEntry(name)).length;
 }
 
-/** What cannot be read back is no backup. @throws BackupError */
+/** Checks the archive, because one that can't be read back isn't a backup. @throws BackupError */
 async function readBack(draft: string, snapshot: string, photos: number | undefined): Promise<void> {
   const found = new Map<string, number>();
   await readArchive(draft, async (name, entry) => {

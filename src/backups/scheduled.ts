@@ -9,17 +9,17 @@ import { languageOfEmail } from '../sellers/language.ts';
 import { DAY, MINUTE } from '../units.ts';
 import { BackupError, makeBackup } from './make.ts';
 
-/** Renewed while one is made: of an instance that died another takes over after it. */
+/** Length of the lease, which is renewed during a backup: if an instance dies, another one takes over after it. */
 const LEASE_MS = 5 * MINUTE;
-/** After a failure it is tried again so soon, or at its turn if that is sooner. */
+/** Wait after a failure; the next attempt is then, or at the next scheduled time, whichever comes first. */
 const RETRY_MS = 30 * MINUTE;
 
-/** Makes a backup when one is due: one of all instances, and the others not again. Says whether it did. */
+/** Makes a backup if one is due, on one instance only. Returns whether it did. */
 export async function backUpWhenDue(deps: Deps): Promise<boolean> {
   const { everyMs } = deps.config.backup;
   if (everyMs === undefined) return false;
   const isDue = (record: HealthRecord) => isDueNow(record, everyMs, deps.clock.now());
-  // Mostly in vain: look before opening a write.
+  // Usually nothing is due: check before opening a write.
   if (!isDue(await findRecord(deps.store.read, 'backup'))) return false;
   let mine = false;
   await changeRecord(deps, 'backup', (record) => {
@@ -54,7 +54,7 @@ function isDueNow(record: HealthRecord, everyMs: number, now: Date): boolean {
 }
 
 async function backUp(deps: Deps, place: BackupStore): Promise<void> {
-  // It is as old as the moment that it holds, not as the one when it was finished.
+  // Its age is that of the moment it captures, not of the moment when it was finished.
   const startedAt = deps.clock.now();
   const name = backupName(startedAt);
   const made = await makeBackup(deps, await place.workshop(), (draft) => place.keep(draft, name));
@@ -64,7 +64,7 @@ async function backUp(deps: Deps, place: BackupStore): Promise<void> {
   await prune(deps, place);
 }
 
-/** Removes what is older than the newest `BACKUP_KEEP`, now that there is a good new one. */
+/** Removes all but the newest `BACKUP_KEEP` backups, now that there is a good new one. */
 async function prune({ config, logger }: Deps, place: BackupStore): Promise<void> {
   try {
     for (const old of (await place.list()).slice(config.backup.keep)) await place.remove(old);

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import type { HealthRecord } from './records.ts';
 
-/** Beyond its turn, for one that takes long or comes again after a failure. */
+/** Tolerance for a backup that takes long or is retried after a failure. */
 const PATIENCE = 2;
 
-/** Whether backups are made as they should be. `ok` when none are asked for. */
+/** Whether backups are made on schedule. `ok` if none are scheduled. */
 export function backupHealth(
   { lastSuccessAt, failingSince }: HealthRecord,
   { everyMs }: Config['backup'],

@@ -7,11 +7,11 @@ import { languageOfEmail } from '../sellers/language.ts';
 import { DAY, MB } from '../units.ts';
 import { changeRecord, findRecord, noteFailure, noteSuccess } from './records.ts';
 
-/** Below either of these the disk counts as nearly full: photos, backups and the database soon find no room. */
+/** Below either of these the disk counts as nearly full: photos, backups and the database will soon run out of space. */
 export const LEAST_FREE_BYTES = 500 * MB;
 export const LEAST_FREE_SHARE = 0.05;
 
-/** What is free, and whether that is enough. */
+/** Free space, and whether it is enough. */
 export async function diskHealth({ read }: DiskSpace): Promise<{ ok: boolean; freeMb: number }> {
   const { free, total } = await read();
   const ok = free >= LEAST_FREE_BYTES && free >= total * LEAST_FREE_SHARE;

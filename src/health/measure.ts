@@ -8,7 +8,7 @@ import { findRecord } from './records.ts';
 import { holdState, workState } from './work-state.ts';
 import { writerHealth } from './writer-health.ts';
 
-/** What is not counted as it happens, measured now. What cannot be found out is left out. */
+/** Measures everything that isn't counted as it happens. Values that can't be determined are left out. */
 export async function measure(deps: Deps): Promise<Measured[]> {
   const { store, bodyBudget } = deps;
   const measured: Measured[] = [];

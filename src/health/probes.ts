@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 
-/** Longer than anything that works takes, shorter than whoever asks for the status waits. */
+/** Time limit of a probe: longer than any working part needs, shorter than callers wait for the status. */
 const LIMIT_MS = 2_000;
-/** A row written and removed again, committed like any other. Rejects when that is not possible in time. */
+/** Writes and removes a row, committed like any other. Rejects if that isn't possible in time. */
 export function probeWrite(deps: Pick<Deps, 'store' | 'clock' | 'random'>): Promise<void> {
   const id = newId('mail', deps);
   const now = deps.clock.now();
@@ -20,7 +20,7 @@ export function probeWrite(deps: Pick<Deps, 'store' | 'clock' | 'random'>): Prom
   );
 }
 
-/** Rejects when `probe` has not settled in time: what hangs does not work. */
+/** Rejects if `probe` doesn't settle in time: a part that hangs doesn't work. */
 export async function withinLimit<T>(probe: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -5,10 +5,10 @@ import { noteFailure, noteSuccess } from './records.ts';
 
 type WriterDeps = Pick<Deps, 'store' | 'clock' | 'logger' | 'metrics' | 'listingWriter'>;
 
-/** A success is written down once in a while, a change at once. */
+/** Minimum time between records of success; a change is recorded at once. */
 const NOTED_FOR_MS = MINUTE;
 
-/** The same writer; how its calls go is counted and written down. A photo that it refuses says nothing against it. */
+/** The same writer, but its results are counted and recorded. A refused photo doesn't count against it. */
 export function recordedWriter(deps: WriterDeps): ListingWriter {
   const writer = deps.listingWriter;
   let well: { since: number } | undefined;
@@ -38,7 +38,7 @@ export function recordedWriter(deps: WriterDeps): ListingWriter {
       return written;
     } catch (error) {
       const reason = error instanceof ListingWriterError ? error.reason : 'failed';
-      // Whoever gave up, or the end of the process, is no fault of the writer's.
+      // A caller that gave up, or the end of the process, isn't the writer's fault.
       ended(signal.aborted ? 'given_up' : reason);
       if (!signal.aborted && error instanceof ListingWriterError && reason !== 'refused') await note(error);
       throw error;

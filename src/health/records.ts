@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 
-/** What is written down of how it went, for every instance and over restarts. */
+/** Names of the health records, which all instances share and which survive restarts. */
 export type HealthName = 'writer' | 'backup' | 'disk' | 'clock' | 'inbound';
 export type HealthRecord = Schema['healthRecords']['$inferSelect'];
 
@@ -23,7 +23,7 @@ export async function findRecord(db: Read, name: HealthName): Promise<HealthReco
   return found ?? { name, ...NOTHING };
 }
 
-/** Changes a record, which is made when there is none. */
+/** Changes a record, which is created if missing. */
 export function changeRecord(
   { store }: Pick<Deps, 'store'>,
   name: HealthName,
@@ -38,7 +38,7 @@ export function changeRecord(
   });
 }
 
-/** @param how what it brought, and as of when where that is not now */
+/** @param how the result, and its time if that isn't now */
 export const noteSuccess = (
   deps: Pick<Deps, 'store' | 'clock'>,
   name: HealthName,
@@ -52,7 +52,7 @@ export const noteSuccess = (
     ...how,
   }));
 
-/** @param words ours, for an operator: no secret, no text of a provider or library */
+/** @param words our own text for an operator: no secret, no text from a provider or library */
 export const noteFailure = (
   deps: Pick<Deps, 'store' | 'clock'>,
   name: HealthName,

@@ -1,3 +1,11 @@
+/**
+ * Health: whether each part that the service depends on works (such as the database, email, photos, queues, listing writer, backups and disk).
+ * Results name adapters and never contain an address or a secret. Failures that requests run into are recorded in the
+ * database, so that all instances agree.
+ *
+ * Start at `serviceStatus`. `probes.ts` tries a write, `records.ts` keeps how things last went, and `measure.ts` reads
+ * the gauges for metrics.
+ */
 import type { Context, Deps } from '../context.ts';
 import { receivingBy } from '../mail/reply-token.ts';
 import { type MailState, mailState } from '../mail/state.ts';
@@ -11,7 +19,7 @@ import { workState } from './work-state.ts';
 import { writerHealth } from './writer-health.ts';
 
 type Check = { ok: boolean; name: string };
-/** How it went last, in our words; agreed on by all instances. */
+/** The last results, in our own words; the same on all instances. */
 type Last = { last_success_at: string | null; last_failure_at: string | null; last_error: string | null };
 type MailCheck = Check &
   Last & {
@@ -21,13 +29,13 @@ type MailCheck = Check &
     given_up_today: number;
     held: number;
   };
-/** `this_computer`: no provider sends it, messages are files. */
+/** `this_computer`: no provider sends email; messages are stored as files. */
 export const MAIL_STANDINGS = ['ok', 'failing', 'this_computer'] as const;
 type MailStanding = (typeof MAIL_STANDINGS)[number];
 type Waiting = { waiting: number; oldest_waiting_since: string | null };
 export type Status = {
   ok: boolean;
-  /** Without it nothing can be answered or kept. */
+  /** Whether the service can answer and store anything at all. */
   serving: boolean;
   mail: MailCheck;
   jobs: Check & Waiting & { running: number };
@@ -38,14 +46,14 @@ export type Status = {
   disk: Check & { free_mb: number | null };
 } & Record<'database' | 'storage' | 'payments' | 'clock', Check>;
 
-/** Anybody may ask, and every answer costs a write. */
+/** How long a status is reused: anyone may ask, and every check costs a write. */
 const FRESH_MS = 2_000;
-/** Mail that waits for longer is not on its way. */
+/** How long an email may wait before delivery counts as stuck. */
 const PATIENCE_MS = 15 * MINUTE;
 
 const answers = new WeakMap<Deps['store'], { at: number; status: Promise<Status> }>();
 
-/** Names of the adapters and whether they work, tried out; never an address or a secret. */
+/** Names the adapters and actively checks whether they work; never includes an address or a secret. */
 export function serviceStatus(ctx: Context): Promise<Status> {
   const now = ctx.clock.now().getTime();
   const known = answers.get(ctx.store);
@@ -104,7 +112,7 @@ async function checkMail(ctx: Context): Promise<MailCheck> {
   };
 }
 
-/** Something waits, and the newest try failed. */
+/** True if something is waiting and the latest attempt failed. */
 const isFailing = ({ waiting, lastFailureAt, lastSuccessAt }: MailState): boolean =>
   waiting > 0 && lastFailureAt !== null && lastFailureAt > (lastSuccessAt ?? new Date(0));
 

@@ -1,10 +1,10 @@
 import type { Deps } from '../context.ts';
 import { MB } from '../units.ts';
 
-/** So long a log only grows while somebody else reads the file without an end. */
+/** Size that the log reaches only if another process keeps reading the file without end. */
 export const LARGE_WAL_BYTES = 256 * MB;
 
-/** Says so in the log of the service when SQLite's write-ahead log has grown large. */
+/** Logs a warning when SQLite's write-ahead log has grown large. */
 export function watchWal({ store, logger }: Pick<Deps, 'store' | 'logger'>): void {
   const bytes = store.walBytes?.() ?? 0;
   if (bytes < LARGE_WAL_BYTES) return;

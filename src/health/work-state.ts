@@ -9,12 +9,12 @@ export type WorkState = {
     failed: number;
     oldestWaitingSince: Date | null;
   };
-  /** Events that webhooks are still to be told. */
+  /** Events that still have to be sent to webhooks. */
   webhooks: { waiting: number; oldestSince: Date | null };
   pushes: number;
 };
 
-/** How the work stands that requests left behind; mail is told by `mailState`. */
+/** The state of queued work; for email, see `mailState`. */
 export async function workState(db: Read, now: Date): Promise<WorkState> {
   const { jobs: j, webhookDeliveries: d, webhooks: w, pushMessages } = db.t;
   const alive = gt(j.expiresAt, now);
@@ -29,7 +29,7 @@ export async function workState(db: Read, now: Date): Promise<WorkState> {
     .select({ since: d.createdAt })
     .from(d)
     .innerJoin(w, eq(w.id, d.webhookId))
-    // One whose receiver is down waits by itself; the service is not behind.
+    // A delivery whose receiver is down doesn't mean that the service is behind.
     .where(and(eq(d.status, 'queued'), isNull(w.failingSince)))
     .orderBy(asc(d.dueAt))
     .limit(1);
@@ -51,7 +51,7 @@ export async function workState(db: Read, now: Date): Promise<WorkState> {
 
 export type HoldState = { unconfirmed: number; confirmed: number; byHand: number; queued: number };
 
-/** What is held for whom, over all sellers. */
+/** The state of holds, across all sellers. */
 export async function holdState(db: Read, now: Date): Promise<HoldState> {
   const { reservations: r, items } = db.t;
   const rows = await db

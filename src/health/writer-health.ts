@@ -1,10 +1,10 @@
 import { DAY } from '../units.ts';
 import type { HealthRecord } from './records.ts';
 
-/** A failure that nobody has tried again since says little about now. */
+/** How long a failure without a later attempt still says something about the current state. */
 const TELLING_MS = DAY;
 
-/** Whether the listing writer works, as far as its last calls tell. */
+/** Whether the listing writer works, judging by its last calls. */
 export function writerHealth({ failingSince, lastFailureAt }: HealthRecord, now: Date): { ok: boolean } {
   const isOld = lastFailureAt !== null && now.getTime() - lastFailureAt.getTime() > TELLING_MS;
   return { ok: failingSince === null || isOld };

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { mcpUrl, oauthUrls } from '../oauth-urls.ts';
 
-/** `GET /auth.md`: how a program that acts for a seller gets a credential, uses it and gives it back. */
+/** `GET /auth.md`: how a program that acts for a seller gets a credential, uses it and revokes it. */
 export function authGuide(config: Pick<Config, 'baseUrl'>): string {
   const { baseUrl } = config;
   const urls = oauthUrls(config);

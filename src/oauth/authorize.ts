@@ -10,7 +10,7 @@ import { isRegistered, withParameters } from './redirect-uri.ts';
 import { resourceOf } from './resource.ts';
 import { parseScope } from './scopes.ts';
 
-/** A request that passed every check: what the seller is asked about. */
+/** A request that passed every check and that the seller is asked to approve. */
 export type AuthorizationRequest = {
   client: Client;
   redirectUri: string;
@@ -20,10 +20,10 @@ export type AuthorizationRequest = {
   codeChallenge: string;
 };
 
-/** Client or redirect URI cannot be trusted: told to the person on a page, never by a redirect. */
+/** The client or redirect URI can't be trusted: shown to the person on a page, never sent by a redirect. */
 export class UntrustedRequestError extends Error {}
 
-/** A refusal for the client: it travels to the redirect URI, which was found to be the client's own. */
+/** A refusal for the client, sent to the redirect URI, which is known to be the client's own. */
 export class RefusedRequestError extends Error {
   readonly location: string;
   constructor(location: string, options: ErrorOptions) {
@@ -33,7 +33,7 @@ export class RefusedRequestError extends Error {
 }
 
 /**
- * The checks of the authorization endpoint, in their order (RFC 6749 section 4.1.2.1, RFC 9700 section 4.1).
+ * The checks of the authorization endpoint, in the required order (RFC 6749 section 4.1.2.1, RFC 9700 section 4.1).
  * @throws UntrustedRequestError, RefusedRequestError
  */
 export async function checkAuthorization(deps: Deps, query: URLSearchParams): Promise<AuthorizationRequest> {
@@ -54,7 +54,7 @@ export async function checkAuthorization(deps: Deps, query: URLSearchParams): Pr
   }
 }
 
-/** Where a refusal goes. `iss` tells a client of many servers whose answer this is (RFC 9207). */
+/** The redirect URL of a refusal. `iss` tells a client of several servers which one this response is from (RFC 9207). */
 export const refusalLocation = (
   { config }: Pick<Deps, 'config'>,
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
@@ -111,7 +111,7 @@ function checkResponseType(parameters: Parameters): void {
   }
 }
 
-/** RFC 7636 section 4.4.1; `plain`, which a missing method would mean, is not offered. */
+/** RFC 7636 section 4.4.1; `plain`, which is the default method, isn't supported. */
 function checkPkce(parameters: Parameters): string {
   const challenge = parameters.need('code_challenge');
   if (parameters.get('code_challenge_method') !== 'S256') {

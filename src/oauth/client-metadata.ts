@@ -3,7 +3,7 @@ import { OAuthError } from './errors.ts';
 import { redirectKind } from './redirect-uri.ts';
 import { plainName } from './untrusted-text.ts';
 
-/** What both databases can keep. */
+/** Text that both databases can store. */
 const STORABLE = /^[^\0\p{Cs}]*$/u;
 const WebUrl = z
   .url({ protocol: /^https?$/ })
@@ -11,7 +11,7 @@ const WebUrl = z
   .regex(STORABLE);
 const ShortText = z.string().max(500).regex(STORABLE);
 
-/** What a client may say about itself (RFC 7591 section 2). Whatever is not listed is ignored, as the RFC asks. */
+/** What a client may say about itself (RFC 7591 section 2). Fields that aren't listed are ignored, as the RFC requires. */
 export const ClientMetadata = z.object({
   redirect_uris: z.array(z.string()).min(1).max(20).describe('Where answers may be sent.'),
   client_name: ShortText.optional().describe('Shown to the seller, as text.'),
@@ -36,7 +36,7 @@ export function readClientMetadata(value: unknown): ClientMetadata {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new OAuthError('invalid_client_metadata', 'Client metadata is a JSON object.');
   }
-  // RFC 7591 section 2 knows no empty values; clients send them all the same for what they leave out.
+  // RFC 7591 section 2 has no empty values, but some clients send them for fields that they leave out.
   const given = Object.entries(value).filter(([, each]) => each !== null && each !== '');
   const parsed = ClientMetadata.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw invalidField(parsed.error);
@@ -67,6 +67,6 @@ export function checkRedirectUris(uris: readonly string[]): void {
   );
 }
 
-/** The name that a client is shown by. */
+/** The display name of a client. */
 export const clientName = (metadata: ClientMetadata, fallback: string): string =>
   plainName(metadata.client_name ?? '') || fallback;

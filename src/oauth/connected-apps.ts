@@ -5,7 +5,7 @@ import { revokeGrants } from './grants/revoke.ts';
 import type { ConnectedApp, ConnectedAppList, EndConnectedAppInput, EndedConnectedApp } from './schemas.ts';
 import { SCOPES } from './scopes.ts';
 
-/** The apps that can act for the seller now, one row per app however often it was connected, newest first. */
+/** The apps that can currently act for the seller, one row per app even if it was connected several times, newest first. */
 export async function listConnectedApps(ctx: SellerContext): Promise<ConnectedAppList> {
   const { read } = ctx.store;
   const { oauthGrants: g, oauthRefreshTokens: r } = read.t;
@@ -35,7 +35,7 @@ export async function listConnectedApps(ctx: SellerContext): Promise<ConnectedAp
 
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 
-/** Ends every grant of an app at once; doing it again changes nothing. @throws AppError not_found */
+/** Ends every grant of an app at once; idempotent. @throws AppError not_found */
 export function endConnectedApp(ctx: SellerContext, input: EndConnectedAppInput): Promise<EndedConnectedApp> {
   return commit(ctx, async (tx) => {
     const { oauthGrants: g } = tx.t;

@@ -1,3 +1,11 @@
+/**
+ * OAuth: lets apps act for a seller after the seller consents (OAuth 2.1, authorization code with PKCE). Clients are
+ * public; codes and refresh tokens are stored as hashes only, and the second use of a code ends its whole grant.
+ *
+ * Start here for the endpoints that programs call, at `authorize.ts` for the checks before consent, and in `grants/`
+ * for codes and tokens. `client-documents/` reads clients that are identified by a URL; `connected-apps.ts` is for
+ * sellers.
+ */
 import { Hono, type Context as HonoContext } from 'hono';
 import { UNCOUNTED } from '../body-budget.ts';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
@@ -25,10 +33,10 @@ const CACHED: HeaderMap = { 'cache-control': 'public, max-age=300' };
 
 type Answer = { status: 200 | 201; body: unknown };
 
-/** What programs call: discovery documents, and the endpoints that answer in OAuth's own shapes. */
+/** The endpoints for programs: discovery documents, and those that answer in OAuth's own formats. */
 export function oauthEndpoints(deps: Deps): Hono {
   const app = new Hono();
-  // Made anew each time: the base URL may change while the service runs.
+  // Built for each request, because the base URL may change while the service runs.
   const publish = (path: string, body: () => string, contentType = 'application/json; charset=utf-8') =>
     app.get(
       path,
@@ -82,11 +90,11 @@ async function handle(
   }
 }
 
-/** Refusals keep OAuth's `error` and `error_description` (RFC 6749 section 5.2) whatever their cause is. */
+/** Refusals keep OAuth's `error` and `error_description` (RFC 6749 section 5.2) whatever the cause. */
 function refuse(deps: Deps, c: HonoContext, error: unknown, requestId: string, headers: HeaderMap): Response {
   if (error instanceof OAuthError) {
     traceOf(deps, c.req.raw).refused = error.body.error;
-    // RFC 6749 section 5.2: whoever tried the Authorization header is told a scheme.
+    // RFC 6749 section 5.2: a client that used the Authorization header must be told a scheme.
     if (error.status === 401 && c.req.header('authorization') !== undefined)
       headers['www-authenticate'] = 'Basic';
     return new Response(JSON.stringify(error.body), { status: error.status, headers });

@@ -29,5 +29,5 @@ export class OAuthError extends Error {
   }
 }
 
-/** Of a code or a refresh token that is no good, or is another client's. */
+/** The error for a code or refresh token that is invalid or belongs to another client. */
 export const invalidGrant = (description: string): OAuthError => new OAuthError('invalid_grant', description);

@@ -77,7 +77,7 @@ const document = (operationId: string, summary: string): Json => ({
   },
 });
 
-/** The endpoints that speak OAuth's own shapes, for the OpenAPI description. */
+/** The endpoints that use OAuth's own formats, for the OpenAPI description. */
 export const oauthOpenApiPaths: ExtraPaths = {
   '/oauth/authorize': {
     get: {

@@ -1,6 +1,6 @@
 import { OAuthError } from './errors.ts';
 
-/** The parameters of an OAuth request. An empty value counts as left out (RFC 6749 section 3.1). */
+/** The parameters of an OAuth request. An empty value counts as missing (RFC 6749 section 3.1). */
 export type Parameters = {
   get(name: string): string | undefined;
   /** For the one parameter that may be repeated (RFC 8707 section 2). */

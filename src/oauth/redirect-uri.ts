@@ -6,7 +6,7 @@ const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[/?].*)?)$/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):(.+)$/i;
 
-/** Schemes that browsers or systems act on themselves: none of them hands a code to an app (RFC 8252 section 7.1). */
+/** Schemes that browsers or systems handle themselves: none of them passes a code to an app (RFC 8252 section 7.1). */
 const NOT_PRIVATE_USE = new Set(
   (
     'about acct afp blob cap chrome chrome-extension cid content data dav dict dns edge feed file filesystem ftp ftps ' +
@@ -17,7 +17,7 @@ const NOT_PRIVATE_USE = new Set(
   ).split(' '),
 );
 
-/** What kind of redirect URI this is, or undefined when it may not be registered. */
+/** What kind of redirect URI this is, or undefined if it can't be registered. */
 export function redirectKind(uri: string): RedirectKind | undefined {
   if (uri.length > MAX_LENGTH || !PRINTABLE_ASCII.test(uri) || /[#\\]/.test(uri) || !URL.canParse(uri))
     return;
@@ -31,8 +31,8 @@ export function redirectKind(uri: string): RedirectKind | undefined {
 }
 
 /**
- * Whether a client that registered `registered` may have its answer sent to `uri`: by plain comparison of strings
- * (RFC 9700 section 2.1), with only the port of a loopback address left to the client (RFC 8252 section 7.3).
+ * Whether a client that registered `registered` may receive its response at `uri`: by exact string comparison
+ * (RFC 9700 section 2.1), except that the client chooses the port of a loopback address (RFC 8252 section 7.3).
  */
 export function isRegistered(registered: readonly string[], uri: string): boolean {
   if (redirectKind(uri) === undefined) return false;
@@ -46,13 +46,13 @@ function withoutPort(uri: string): string | undefined {
   return host === undefined ? undefined : `http://${host.toLowerCase()}${rest}`;
 }
 
-/** Where an answer goes, as a person reads it: a host, or the scheme of an app on the device. */
+/** The destination of a response, for people: a host, or the scheme of an app on the device. */
 export function redirectHost(uri: string): string {
   const { protocol, host } = new URL(uri);
   return redirectKind(uri) === 'app' ? protocol.slice(0, -1) : host;
 }
 
-/** `uri` with the given parameters added to whatever query it has. */
+/** `uri` with the given parameters added to its query. */
 export function withParameters(uri: string, parameters: Record<string, string | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);

@@ -5,8 +5,8 @@ import { redirectHost } from './redirect-uri.ts';
 import { formatScope, SCOPES } from './scopes.ts';
 
 /**
- * Dynamic registration (RFC 7591) of a public client. A secret that was asked for is not given: the answer says
- * `none`. @throws OAuthError invalid_redirect_uri, invalid_client_metadata
+ * Dynamic registration (RFC 7591) of a public client. It never gets a secret, even if it requests one: the response
+ * says `none`. @throws OAuthError invalid_redirect_uri, invalid_client_metadata
  */
 export async function registerClient(deps: Deps, body: unknown) {
   const given = readClientMetadata(body);

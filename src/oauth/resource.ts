@@ -3,8 +3,8 @@ import { mcpUrl } from '../oauth-urls.ts';
 import { OAuthError } from './errors.ts';
 
 /**
- * Checks the `resource` parameters of a request (RFC 8707 section 2) and gives the one that tokens are issued for.
- * The REST API and the MCP endpoint are one resource, so the service's own base URL is taken as another name of it.
+ * Checks the `resource` parameters of a request (RFC 8707 section 2) and returns the one that tokens are issued for.
+ * The REST API and the MCP endpoint are one resource, so the service's base URL is accepted as another name for it.
  * @throws OAuthError invalid_target
  */
 export function resourceOf(config: Pick<Config, 'baseUrl'>, asked: readonly string[]): string {

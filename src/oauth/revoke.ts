@@ -6,7 +6,7 @@ import type { Parameters } from './parameters.ts';
 
 /**
  * Revocation (RFC 7009): a refresh token ends its whole grant, an access token only itself. A token that is unknown or
- * another client's changes nothing and is no error. @throws OAuthError invalid_request without a token
+ * belongs to another client changes nothing and isn't an error. @throws OAuthError invalid_request without a token
  */
 export async function revokeToken(deps: Deps, parameters: Parameters): Promise<void> {
   parameters.checkNoneRepeated();

@@ -3,7 +3,7 @@ import { OAuthError } from './errors.ts';
 
 export const SCOPES = ['read', 'write'] as const satisfies readonly Scope[];
 
-/** Reads a `scope` parameter; left out or empty it means `read`. @throws OAuthError invalid_scope */
+/** Reads a `scope` parameter; if missing or empty, it means `read`. @throws OAuthError invalid_scope */
 export function parseScope(value: string | undefined): Scope[] {
   const asked = new Set((value ?? '').split(' ').filter(Boolean));
   if (asked.size === 0) return ['read'];

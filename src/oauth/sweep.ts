@@ -3,16 +3,16 @@ import { deleteOld } from '../../db/delete-old.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 
-/** Past its minute a code is kept a day: its second use still ends the grant. */
+/** How long an expired code is kept, so that a second use still ends the grant. */
 const CODE_KEPT_MS = DAY;
-/** A registration that nobody ever allowed. Apps keep theirs while a person puts off the sign-in. */
+/** How long a client that was never approved is kept: an app keeps its registration while a person postpones the sign-in. */
 const UNUSED_CLIENT_KEPT_MS = 7 * DAY;
-/** A client that was allowed once and has no grant left. */
+/** How long a client that was once approved is kept after its last grant. */
 const IDLE_CLIENT_KEPT_MS = 90 * DAY;
 const REVOKED_GRANT_KEPT_MS = 30 * DAY;
 
 /**
- * Removes codes, refresh tokens, grants and clients that no one needs any more; at most `limit` of each. Used refresh tokens
+ * Removes codes, refresh tokens, grants and clients that are no longer needed; at most `limit` of each. Used refresh tokens
  * stay until they would have expired: until then their second use ends the grant. Returns how many.
  */
 export function sweepOAuth(deps: Deps, limit: number): Promise<number> {
@@ -25,7 +25,7 @@ export function sweepOAuth(deps: Deps, limit: number): Promise<number> {
       notExists(tx.select({ id: table.grantId }).from(table).where(eq(table.grantId, oauthGrants.id)));
     const codes = await deleteOld(tx, 'oauthCodes', (c) => lte(c.expiresAt, ago(CODE_KEPT_MS)), limit);
     const tokens = await deleteOld(tx, 'oauthRefreshTokens', (r) => lte(r.expiresAt, ago(0)), limit);
-    // Revoked, never redeemed, or run out. An access token never outlives the refresh token beside it.
+    // Revoked, never redeemed, or expired. An access token never outlives the refresh token beside it.
     const grants = await deleteOld(
       tx,
       'oauthGrants',

@@ -36,7 +36,7 @@ export async function answerTokenRequest(deps: Deps, parameters: Parameters): Pr
   });
 }
 
-/** Clients are public: naming itself is all a client does, and what it holds is what proves it. */
+/** Clients are public: a client only names itself, and its code or token is the proof. */
 async function knownClient(deps: Deps, parameters: Parameters): Promise<string> {
   const clientId = parameters.get('client_id');
   const client = clientId === undefined ? undefined : await getClient(deps.store.read, clientId);

@@ -1,9 +1,9 @@
-/** Control characters, line and paragraph separators, and what reorders or hides text on a page. */
+/** Control characters, line and paragraph separators, and characters that reorder or hide text on a page. */
 const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u3164\uffa0]/gu;
 
 /**
- * A name that a client gave itself, fit to stand in a sentence of ours: one line, nothing invisible,
- * no stack of accents over the lines above, at most `maxLength` characters. May come out empty.
+ * A name that a client gave itself, safe to use in our own sentences: one line, nothing invisible, no stacked accents
+ * that cover the lines above, at most `maxLength` characters. May be empty.
  */
 export function plainName(text: string, maxLength = 60): string {
   const plain = text

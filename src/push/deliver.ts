@@ -7,7 +7,7 @@ import { SECOND } from '../units.ts';
 
 type PushTried = Tried & { outcome?: 'taken' | 'gone' | 'failed' };
 
-/** Messages to the browsers that asked for them; what is done with leaves no row. */
+/** The queue of messages to subscribed browsers; finished messages leave no row. */
 export const pushQueue: Queue<'pushMessages', QueueDeps & Pick<Deps, 'pushSender' | 'metrics'>, PushTried> = {
   table: 'pushMessages',
   atOnce: 20,

@@ -1,3 +1,9 @@
+/**
+ * Push: messages to the browsers in which a seller asked for notifications. A message is queued in the write that
+ * causes it, so it is sent if and only if that write commits; it shows no more than an inbox shows on a locked phone.
+ *
+ * Start at `queuePush`. `subscribe.ts` adds and removes browsers, and `deliver.ts` defines the queue that sends.
+ */
 import { eq } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
@@ -12,8 +18,8 @@ const subscriptionsOf = prepared<{ sellerId: string }>()('push_subscriptions_of'
 const insertMessage = insertInto('pushMessages');
 
 /**
- * Queues `words` for every browser of the seller that asked to be told, in the caller's own write. They are the mail's
- * subject, so they hold no more than an inbox shows on a locked phone.
+ * Queues `words` for every subscribed browser of the seller, in the caller's own write. They are the email's subject,
+ * so they contain no more than an inbox shows on a locked phone.
  */
 export async function queuePush(
   ctx: Caused,

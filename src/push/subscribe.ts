@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { sha256 } from '../tokens.ts';
 
-/** Browsers of one seller that are told; one more takes the place of the oldest. */
+/** Maximum number of subscribed browsers per seller; one more replaces the oldest. */
 const MAX_BROWSERS = 10;
 
 const Bytes = (length: number) =>
@@ -14,7 +14,7 @@ const Bytes = (length: number) =>
     .regex(/^[\w-]+={0,2}$/)
     .refine((text) => Buffer.from(text, 'base64url').length === length);
 
-/** What a browser's `pushManager.subscribe` gives. */
+/** The result of a browser's `pushManager.subscribe`. */
 export const Subscription = z.strictObject({
   endpoint: z.url().max(1000),
   p256dh: Bytes(65),
@@ -23,9 +23,9 @@ export const Subscription = z.strictObject({
 export type Subscription = z.infer<typeof Subscription>;
 
 /**
- * Tells this browser from now on of new reservations and messages, as long as it stays signed in.
+ * Notifies this browser of new reservations and messages from now on, as long as it stays signed in.
  * @param session the secret of the sign-in at that browser
- * @throws AppError invalid_request for an endpoint that would never be called
+ * @throws AppError invalid_request for an endpoint that the service would never call
  */
 export function subscribe(ctx: SellerContext, given: Subscription, session: string): Promise<void> {
   if (!ctx.pushSender.accepts(given.endpoint)) {
@@ -48,7 +48,7 @@ export function subscribe(ctx: SellerContext, given: Subscription, session: stri
   });
 }
 
-/** Tells that browser nothing any more. */
+/** Stops notifying that browser. */
 export async function unsubscribe(ctx: SellerContext, endpoint: string): Promise<void> {
   await ctx.store.write((tx) => {
     const { pushSubscriptions: s } = tx.t;

@@ -5,13 +5,13 @@ import { secretOf, signedHeaders } from './sign.ts';
 
 export type Attempt = Tried & {
   status: number | null;
-  /** The receiver wants nothing more, ever. */
+  /** The receiver asked to end the webhook for good. */
   gone: boolean;
 };
 
 type AttemptDeps = Pick<Deps, 'webhookSender' | 'clock' | 'pepper'>;
 
-/** One try to tell a receiver of an event. Never throws: what went wrong is in the answer. */
+/** Makes one attempt to send an event. Never throws: the result contains the error. */
 export async function attempt(
   { webhookSender, clock, pepper }: AttemptDeps,
   { webhookId, url }: { webhookId: string; url: string },

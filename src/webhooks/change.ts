@@ -8,7 +8,7 @@ import type { ChangeWebhookInput, DeletedWebhook, Webhook } from './schemas.ts';
 import { giveUpQueued } from './switch-off.ts';
 
 /**
- * Changes where a webhook goes, what it is told, or whether it is on. Its secret stays the same.
+ * Changes a webhook's URL, its events, or whether it is on. Its secret stays the same.
  * @throws AppError not_found, invalid_request
  */
 export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebhookInput): Promise<Webhook> {
@@ -29,7 +29,7 @@ export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebho
         ...(events !== undefined && { events }),
         ...(enabled === false && { disabledAt: before.disabledAt ?? now }),
         ...(enabled === true && { disabledAt: null }),
-        // Another receiver, or one that was mended, begins anew.
+        // A new or repaired receiver starts over.
         ...((enabled === true || target !== undefined) && { failingSince: null, restUntil: null }),
         updatedAt: now,
       })
@@ -39,7 +39,7 @@ export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebho
   });
 }
 
-/** Removes a webhook with all that was still to be told there. @throws AppError not_found */
+/** Deletes a webhook and everything still queued for it. @throws AppError not_found */
 export function deleteWebhook(ctx: SellerContext, { id }: { id: string }): Promise<DeletedWebhook> {
   return ctx.store.write(async (tx) => {
     await findOwnedWebhook(ctx, tx, id);

@@ -12,15 +12,15 @@ export const MAX_WEBHOOKS = 5;
 const insertWebhook = insertInto('webhooks');
 
 /**
- * From now on `url` is told of these events. Its secret is shown this once.
- * @throws AppError WEBHOOK_LIMIT_REACHED, invalid_request for an address that would never be called
+ * Creates a webhook that sends these events to `url`. Its secret is shown only once.
+ * @throws AppError WEBHOOK_LIMIT_REACHED, invalid_request for a URL that the service would never call
  */
 export function createWebhook(ctx: SellerContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
   const url = usableUrl(ctx, input.url);
   const { sellerId } = ctx.actor;
   return commit(ctx, async (tx) => {
     const { webhooks: w, sellers } = tx.t;
-    // Two at once must not both be the fifth.
+    // Two concurrent calls must not both create the fifth webhook.
     await tx.syntax.forUpdate(tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)));
     if ((await tx.$count(w, eq(w.sellerId, sellerId))) >= MAX_WEBHOOKS) {
       throw new AppError('WEBHOOK_LIMIT_REACHED', `An account has at most ${MAX_WEBHOOKS} webhooks.`, {

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import { switchOff } from './switch-off.ts';
 
-/** Waits before each further try: ten tries in just under three days. */
+/** Waits before each further attempt: ten attempts in just under three days. */
 export const RETRIES_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -18,9 +18,9 @@ export const RETRIES_MS: readonly number[] = [
   18 * HOUR,
   24 * HOUR,
 ];
-/** A webhook at which every try failed for so long is switched off. */
+/** How long every attempt must fail before a webhook is switched off. */
 export const OFF_AFTER_MS = 5 * DAY;
-/** After a failure nothing at all is sent there for a while: a dead receiver must not hold up the others'. */
+/** Maximum pause for a webhook after a failure: a dead receiver must not delay the others. */
 export const LONGEST_REST_MS = 5 * MINUTE;
 
 type HookDeps = QueueDeps & Pick<Deps, 'webhookSender' | 'pepper' | 'metrics' | 'random'>;
@@ -38,7 +38,7 @@ export const hookRows = {
   },
 } satisfies Rows<'webhookDeliveries'>;
 
-/** What receivers are told of. */
+/** The queue of events to receivers. */
 export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
   ...hookRows,
   atOnce: 20,
@@ -89,7 +89,7 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
   },
 };
 
-/** It took something: nothing of earlier failures counts any more. */
+/** Resets the record of failures, because the receiver accepted something. */
 export const noteWorking = async (tx: Write, webhookId: string): Promise<void> => {
   const { webhooks: w } = tx.t;
   await tx.update(w).set({ failingSince: null, restUntil: null }).where(eq(w.id, webhookId));

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 export type WebhookRow = Schema['webhooks']['$inferSelect'];
 export type DeliveryRow = Schema['webhookDeliveries']['$inferSelect'];
 
-/** A webhook of the caller's own; another seller's is none. @throws AppError not_found */
+/** The caller's own webhook; another seller's counts as not found. @throws AppError not_found */
 export async function findOwnedWebhook(ctx: SellerContext, db: Read, id: string): Promise<WebhookRow> {
   const { webhooks: w } = db.t;
   const [row] = await db

@@ -10,7 +10,7 @@ export async function listWebhooks(ctx: SellerContext): Promise<WebhookList> {
   return { webhooks: (await webhooksOfSeller(ctx.store.read, ctx.actor.sellerId)).map(presentWebhook) };
 }
 
-/** What became of what a webhook was told, the newest first. @throws AppError not_found, invalid_request */
+/** The outcome of every delivery of a webhook, newest first. @throws AppError not_found, invalid_request */
 export async function listDeliveries(ctx: SellerContext, input: DeliveriesInput): Promise<DeliveryList> {
   const { id, limit, cursor } = input;
   if (cursor !== undefined && !/^evt_[0-9A-Z]{26}$/.test(cursor)) throw foreignCursor();

@@ -1,3 +1,10 @@
+/**
+ * Webhooks: events that other programs of a seller subscribe to. An event is queued in the write that causes it, so it
+ * is sent if and only if that write commits; it contains nothing private, and its signature follows Standard Webhooks.
+ *
+ * Start at `queueHook`. `deliver.ts` defines the queue with its retries, `sign.ts` the signature, and `routes.ts` what
+ * sellers can do with their webhooks.
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { HookEvent } from '../../db/schema.ts';
@@ -16,8 +23,8 @@ const webhooksOf = prepared<{ sellerId: string }>()('webhooks_of', (db, p) => {
 export const insertDelivery = insertInto('webhookDeliveries');
 
 /**
- * Queues an event for every webhook of the seller that asked for it, in the caller's own write: it is told if and only if
- * that write commits. `data` is only asked for when somebody listens; nothing private may stand in it.
+ * Queues an event for every webhook of the seller that subscribes to it, in the caller's own write: it is sent if and
+ * only if that write commits. `data` is called only if there is a subscriber; it must not return anything private.
  */
 export async function queueHook(
   ctx: Caused,
@@ -32,7 +39,7 @@ export async function queueHook(
   for (const { id } of listening) await insertDelivery(tx, deliveryRow(ctx, id, type, told));
 }
 
-/** One event for one webhook, due at once. */
+/** The row of one event for one webhook, due immediately. */
 export function deliveryRow(
   ctx: Caused,
   webhookId: string,

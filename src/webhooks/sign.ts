@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** The secret of a webhook: made of its id and our own, so that a stolen database holds none. */
+/** The secret of a webhook: derived from its id and our own secret, so that a stolen database doesn't contain it. */
 export const secretOf = (pepper: Buffer, webhookId: string): string =>
   PREFIX + createHmac('sha256', pepper).update(`webhook secret of ${webhookId}`).digest('base64');
 
-/** The headers of Standard Webhooks: an id that stays the same at every try, seconds since the epoch, the signature. */
+/** The headers of Standard Webhooks: an id that stays the same for every attempt, seconds since the epoch, the signature. */
 export function signedHeaders(
   secret: string,
   { id, body, at }: { id: string; body: string; at: Date },

@@ -9,7 +9,7 @@ import { findSeller } from '../sellers/find.ts';
 
 type Hook = Schema['webhooks']['$inferSelect'];
 
-/** Switches off a webhook that nobody answers at, and tells its seller. What was still to be told is given up. */
+/** Switches off a webhook that no longer answers, and notifies its seller. Queued events are given up. */
 export async function switchOff(
   ctx: Pick<Deps, 'clock' | 'random'>,
   tx: Write,
@@ -25,7 +25,7 @@ export async function switchOff(
   await enqueueMail(ctx, tx, { ...webhookOffMail(facts), to: email });
 }
 
-/** What waits for a webhook that is off is not told any more. */
+/** Gives up everything queued for a webhook that is off. */
 export async function giveUpQueued({ clock }: Pick<Deps, 'clock'>, tx: Write, webhookId: string) {
   const { webhookDeliveries: d } = tx.t;
   await tx

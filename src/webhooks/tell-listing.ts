@@ -7,9 +7,9 @@ import { queueHook } from './queue.ts';
 type ItemRow = Schema['items']['$inferSelect'];
 
 /**
- * Tells other programs of a listing, in the write that made or changed it. They read what a visitor may see, and what it
- * was sold for: no notes, no floor price, nobody whom it is held for.
- * @param item its row afterwards
+ * Notifies other programs of a listing, in the write that created or changed it. They get what a visitor may see and
+ * the price it sold for: no notes, no floor price, and not the person it is held for.
+ * @param item its row after the change
  */
 export const tellListing = (
   ctx: Pick<Deps, 'clock' | 'random'>,

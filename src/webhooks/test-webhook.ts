@@ -7,15 +7,15 @@ import { deliveryRow, insertDelivery } from './queue.ts';
 import type { Delivery } from './schemas.ts';
 
 /**
- * Tells a webhook of a made-up event, also one that is off, and says how that went. It is tried once, and a failure does
- * not count against the webhook. @throws AppError not_found
+ * Sends a made-up event to a webhook, even if it is off, and returns the outcome. There is one attempt, and a failure
+ * doesn't count against the webhook. @throws AppError not_found
  */
 export async function testWebhook(ctx: SellerContext, { id }: { id: string }): Promise<Delivery> {
   const { url } = await findOwnedWebhook(ctx, ctx.store.read, id);
   const event = deliveryRow(ctx, id, 'webhook.test', { webhook_id: id });
   const outcome = await attempt(ctx, { webhookId: id, url }, event);
   const row = await ctx.store.write(async (tx) => {
-    // It may have been removed meanwhile.
+    // It may have been deleted in the meantime.
     await findOwnedWebhook(ctx, tx, id);
     return insertDelivery(tx, {
       ...event,

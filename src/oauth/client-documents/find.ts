@@ -4,8 +4,8 @@ import { freshForMs } from './freshness.ts';
 import { readClientDocument } from './read.ts';
 
 /**
- * The client whose id is the address of its document: from our copy while that is fresh, else read again. An answer
- * that cannot be used is not remembered. @throws DocumentFetchError, OAuthError
+ * The client whose id is the address of its document: from our copy while that is fresh, otherwise fetched again. An
+ * unusable response isn't cached. @throws DocumentFetchError, OAuthError
  */
 export async function findDescribedClient(deps: Deps, clientId: string): Promise<Client> {
   const known = await getClient(deps.store.read, clientId);

@@ -1,12 +1,12 @@
 import type { FetchedDocument } from '../../adapters/document-fetcher.ts';
 import { DAY, HOUR, MINUTE } from '../../units.ts';
 
-/** Long enough for one sign-in and consent, whatever the answer's headers say. */
+/** Minimum lifetime of a copy, long enough for one sign-in and consent, whatever the response headers say. */
 const SHORTEST_MS = 5 * MINUTE;
 const LONGEST_MS = DAY;
 const DEFAULT_MS = HOUR;
 
-/** How long a copy may be used, from its caching headers (RFC 9111 section 4.2.1) within our own bounds. */
+/** How long a copy may be used, from its caching headers (RFC 9111 section 4.2.1), within our own limits. */
 export function freshForMs(document: Omit<FetchedDocument, 'text'>, now: Date): number {
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, statedMs(document, now)));
 }

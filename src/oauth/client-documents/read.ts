@@ -5,8 +5,8 @@ import { redirectKind } from '../redirect-uri.ts';
 export type DescribedClient = { name: string; redirectUris: string[]; metadata: ClientMetadata };
 
 /**
- * What the document at `clientId` says of the client, once it proved to be about that very client and to ask for
- * nothing that a public client cannot have. @throws OAuthError
+ * What the document at `clientId` says about the client, after checking that it describes that client and asks for
+ * nothing that a public client can't have. @throws OAuthError
  */
 export function readClientDocument(clientId: string, text: string): DescribedClient {
   const value = parse(text);
@@ -31,7 +31,7 @@ export function readClientDocument(clientId: string, text: string): DescribedCli
       'A client with a public document cannot use a shared secret.',
     );
   }
-  // A document serves many servers: addresses that only others take are no reason to refuse it.
+  // A document is for many servers, so addresses that only others accept are no reason to refuse it.
   const redirectUris = metadata.redirect_uris.filter((uri) => redirectKind(uri) !== undefined);
   if (redirectUris.length === 0) {
     throw new OAuthError('invalid_redirect_uri', 'The document lists no redirect URI that can be used here.');

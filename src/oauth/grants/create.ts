@@ -9,7 +9,10 @@ import type { AuthorizationRequest } from '../authorize.ts';
 import { newSecret } from '../secrets.ts';
 import { CODE_MS } from './lifetimes.ts';
 
-/** Records that a seller let a client in, tells the seller by mail, and returns the one copy of the code that the client is sent. */
+/**
+ * Records that a seller approved a client, notifies the seller by email, and returns the only copy of the code for the
+ * client.
+ */
 export async function createGrant(
   deps: Deps,
   seller: Pick<SellerActor, 'sellerId' | 'email'>,

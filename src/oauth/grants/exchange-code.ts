@@ -10,18 +10,18 @@ import { revokeGrants } from './revoke.ts';
 export type CodeExchange = {
   code: string;
   clientId: string;
-  /** OAuth 2.1 clients leave it out here (section 10.2); one that is sent must be the right one. */
+  /** OAuth 2.1 clients leave it out here (section 10.2); if it is sent, it must match. */
   redirectUri: string | undefined;
   verifier: string;
   resource: string;
 };
 
 type Code = Schema['oauthCodes']['$inferSelect'];
-/** Swaps a code for tokens, once. A second use ends the grant with all its tokens. @throws OAuthError */
+/** Exchanges a code for tokens, once. A second use ends the grant with all its tokens. @throws OAuthError */
 export async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAnswer> {
   const hash = sha256(exchange.code);
   const now = deps.clock.now();
-  // A refusal is returned, not thrown: what it revokes must commit.
+  // Return a refusal instead of throwing it, because its revocations must commit.
   const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | OAuthError> => {
     const { oauthCodes, oauthGrants } = tx.t;
     const [found] = await tx

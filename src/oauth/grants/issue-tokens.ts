@@ -18,7 +18,7 @@ export type TokenAnswer = {
   scope: string;
 };
 
-/** A fresh access token with `scopes`, and a fresh refresh token with all that the grant allows. */
+/** Issues a new access token with `scopes`, and a new refresh token with everything that the grant allows. */
 export async function issueTokens(
   deps: Deps,
   tx: Write,

@@ -9,14 +9,17 @@ import { revokeGrants } from './revoke.ts';
 export type Refresh = {
   refreshToken: string;
   clientId: string;
-  /** What the new access token may do, when that is less than the grant allows. */
+  /** Scopes of the new access token, if fewer than the grant allows. */
   scopes: Scope[] | undefined;
   resource: string;
 };
 
 type Token = Schema['oauthRefreshTokens']['$inferSelect'];
 
-/** An answer was lost, or two windows of one client refreshed at once: within the operator's grace, one more time. */
+/**
+ * Allows one repeat within the operator's grace period, for a lost response or two windows of one client that refresh
+ * at once.
+ */
 function isForgivable(
   { config }: Pick<Deps, 'config'>,
   token: Pick<Token, 'usedAt' | 'usedAgainAt'>,
@@ -28,13 +31,13 @@ function isForgivable(
 }
 
 /**
- * Swaps a refresh token for new tokens. The old one was good once: whoever sends it again, thief or owner, ends the
- * grant with all its tokens, except for one repeat within the configured grace. @throws OAuthError
+ * Exchanges a refresh token for new tokens. Each one works once: a second use, by a thief or the owner, ends the grant
+ * with all its tokens, except for one repeat within the configured grace period. @throws OAuthError
  */
 export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<TokenAnswer> {
   const hash = sha256(refresh.refreshToken);
   const now = deps.clock.now();
-  // A refusal is returned, not thrown: what it revokes must commit.
+  // Return a refusal instead of throwing it, because its revocations must commit.
   const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | OAuthError> => {
     const { oauthRefreshTokens, oauthGrants } = tx.t;
     const [found] = await tx

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Write } from '../../../db/store.ts';
 
-/** Ends grants and every token of them, in the caller's write. Refresh tokens die with their grant. */
+/** Ends grants and all their tokens, in the caller's write. Refresh tokens end with their grant. */
 export async function revokeGrants(tx: Write, grantIds: string[], now: Date): Promise<void> {
   const { oauthGrants, credentials } = tx.t;
   await tx
@@ -14,7 +14,7 @@ export async function revokeGrants(tx: Write, grantIds: string[], now: Date): Pr
     .where(and(inArray(credentials.grantId, grantIds), isNull(credentials.revokedAt)));
 }
 
-/** Ends one access token; its grant goes on. */
+/** Ends one access token; its grant continues. */
 export async function revokeAccessToken(tx: Write, hash: string, now: Date): Promise<void> {
   const { credentials } = tx.t;
   await tx
