@@ -1,7 +1,7 @@
 /**
- * Health: whether each part that the service depends on works (such as the database, email, photos, queues, listing writer, backups and disk).
- * Results name adapters and never contain an address or a secret. Failures that requests run into are recorded in the
- * database, so that all instances agree.
+ * Health: whether each part that the service depends on works (such as the database, email, photos, queues, listing
+ * writer, backups and disk). Results name adapters and never contain an address or a secret. Failures that requests run
+ * into are recorded in the database, so that all instances agree.
  *
  * Start at `serviceStatus`. `probes.ts` tries a write, `records.ts` keeps how things last went, and `measure.ts` reads
  * the gauges for metrics.

@@ -2,10 +2,10 @@ import type { Deps, SellerActor, SellerContext } from '../context.ts';
 import type { JobRow } from './find.ts';
 import { JobActor } from './schemas.ts';
 
-/** Who asked for a job, as its payload keeps it. */
+/** The actor that started a job, as stored in its payload. */
 export const jobActor = (actor: SellerActor): JobActor => JobActor.parse(actor);
 
-/** The context that a job works in: that of whoever asked for it. */
+/** The context of a job: that of the actor that started it. */
 export function contextOfJob(deps: Deps, job: JobRow, asked: JobActor): SellerContext {
   const { sellerId } = job;
   const actor: SellerActor =

@@ -11,7 +11,7 @@ export const jobById = prepared<{ id: string }>()('job_by_id', (db, p) =>
 export type JobRow = Awaited<ReturnType<typeof jobById>>[number];
 
 /**
- * The seller's own job while it lives.
+ * The seller's own job, until it expires.
  * @throws AppError not_found for unknown and expired jobs and those of other sellers alike
  */
 export async function findOwnedJob(ctx: SellerContext, db: Read, id: string): Promise<JobRow> {

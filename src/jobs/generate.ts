@@ -8,10 +8,10 @@ import type { JobEnd } from './rows.ts';
 import { type BulkGenerateInput, GeneratePayload, type JobAccepted } from './schemas.ts';
 import { writeInCurrency } from './write-in-currency.ts';
 
-/** Of up to ten photos that may be named, these many are shown to the writer. */
+/** Maximum number of photos that the writer sees, of up to ten that a call may name. */
 const PHOTOS_SENT = 5;
 
-/** Queues the writing of one listing from stored photos of one item. Saving it is a call of its own. */
+/** Queues the writing of one listing from stored photos of one item. Saving it is a separate call. */
 export async function startGenerating(
   ctx: SellerContext,
   input: Omit<BulkGenerateInput, 'group'>,

@@ -3,7 +3,7 @@ import { findOwnedJob } from './find.ts';
 import { presentJob } from './present.ts';
 import type { Job } from './schemas.ts';
 
-/** How a job stands. A failed job is an answer too. @throws AppError not_found for unknown, expired and foreign jobs */
+/** The state of a job. A failed job is a normal result. @throws AppError not_found for unknown, expired and foreign jobs */
 export async function getJob(ctx: SellerContext, jobId: string): Promise<Job> {
   return presentJob(ctx.config, await findOwnedJob(ctx, ctx.store.read, jobId));
 }

@@ -2,7 +2,7 @@ import { defineOperation, perSeller } from '../operation/operation.ts';
 import { getJob } from './get.ts';
 import { Job } from './schemas.ts';
 
-/** What REST and the tools both offer. */
+/** Operations that both REST and the tools offer. */
 export const jobs = {
   get: defineOperation({
     name: 'getAiJob',

@@ -4,10 +4,10 @@ import { AppError } from '../errors.ts';
 import { findOwnedJob } from './find.ts';
 import { CreateProgress, GeneratePayload } from './schemas.ts';
 
-/** Photos of one thing; without an item when none was made of them. */
+/** Photos of one item; `itemId` is null if no item was created. */
 export type PhotosOfJob = { itemId: string | null; title: string | null; photoIds: string[] };
 
-/** The photos that a finished job was about, thing by thing. @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED */
+/** The photos of a finished job, grouped by item. @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED */
 export async function photosOfJob(ctx: SellerContext, db: Read, jobId: string): Promise<PhotosOfJob[]> {
   const job = await findOwnedJob(ctx, db, jobId);
   if (job.status === 'processing') {

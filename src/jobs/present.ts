@@ -18,7 +18,7 @@ export function presentJob(config: Config, job: JobRow): Job {
   return { success: true, status, data, error: null, progress };
 }
 
-/** In the order of the groups, whichever was finished first. */
+/** The created listings in the order of the groups, not in the order of completion. */
 function createdListings(config: Config, { groups, done }: CreateProgress): CreatedListings {
   const answer: CreatedListings = { items: [], failed: [] };
   for (const outcome of done.toSorted((a, b) => a.group - b.group)) {

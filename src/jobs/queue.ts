@@ -5,14 +5,14 @@ import type { SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { MINUTE } from '../units.ts';
 
-/** From when it is queued; callers poll no longer than that. */
+/** Lifetime of a job from when it is queued; callers don't poll longer than that. */
 export const JOB_LIFE_MS = 15 * MINUTE;
 
 type JobRow = Schema['jobs']['$inferInsert'];
 
 const insertJob = insertInto('jobs');
 
-/** Queues a job in the caller's own write; it is due at once. Returns its id. */
+/** Queues a job in the caller's own write; it is due immediately. Returns its id. */
 export async function queueJob(
   ctx: Pick<SellerContext, 'clock' | 'random' | 'actor' | 'requestId'>,
   tx: Write,

@@ -1,3 +1,11 @@
+/**
+ * Jobs: work that takes longer than a call, such as writing listings from photos. A caller starts a job and polls it
+ * for up to 15 minutes; the job is queued in the caller's own write and survives a restart. Failure texts are our own,
+ * because agents read them.
+ *
+ * Start at `jobQueue`. `queue.ts` adds a job, `generate.ts` is one kind of work, `get.ts` answers polls, and `take.ts`
+ * hands a finished listing to the one save that uses it.
+ */
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import type { Queue, Tried } from '../queue/queue.ts';
@@ -6,7 +14,7 @@ import { failureText, mayGoBetter } from './failure.ts';
 import type { JobRow } from './find.ts';
 import { type JobEnd, jobRows } from './rows.ts';
 
-/** Before the second and the third attempt. */
+/** Waits before the second and the third attempt. */
 const RETRY_DELAYS_MS = [2 * SECOND, 8 * SECOND];
 const NO_ANSWER =
   'The listing could not be written: every attempt ended without an answer. Start the job again.';
@@ -14,13 +22,13 @@ const NO_ANSWER =
 /** How one kind of job is done. */
 export type Work = {
   run(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd>;
-  /** How the job ends when its last attempt failed. Reads `db` and nothing else. */
+  /** The end of the job when its last attempt has failed. Only reads `db`. */
   giveUp(db: Read, job: JobRow, error: string): Promise<JobEnd>;
 };
 
 type JobTried = Tried & { end?: JobEnd };
 
-/** Jobs of every kind; most of its time one waits for the writer. */
+/** The queue of all kinds of jobs; most of the time, a job waits for the listing writer. */
 export const jobQueue = (workOf: Record<JobRow['kind'], Work>): Queue<'jobs', Deps, JobTried> => ({
   ...jobRows,
   atOnce: 4,

@@ -11,7 +11,7 @@ const PriceRange = z.object({
 });
 
 export type GeneratedListing = z.infer<typeof GeneratedListing>;
-/** The listing that a finished job holds. */
+/** The listing in a finished job. */
 export const GeneratedListing = z.object({
   title: z.string().describe('Public title.'),
   description: z.string().describe('Public description.'),
@@ -35,7 +35,7 @@ export const GeneratedListing = z.object({
   needs_review: z.boolean().describe('The seller should review it.'),
 });
 
-/** A finished job's listing as its row keeps it: a row of an earlier version knows fewer facts. */
+/** Reads a finished job's listing from its row: a row from an earlier version has fewer fields. */
 export const readGenerated = (result: unknown): GeneratedListing =>
   GeneratedListing.parse({ ...NO_FACTS, currency: DEFAULT_CURRENCY, ...Object(result) });
 
@@ -97,7 +97,7 @@ export const JobAccepted = z.object({
     .describe('Poll it with GET /api/ai-jobs/{jobId}, pausing 2 seconds at first and 10 at most.'),
 });
 
-/** What a `generate_listing` job was asked; its row's `payload`. */
+/** The request of a `generate_listing` job; its row's `payload`. */
 export type GeneratePayload = z.infer<typeof GeneratePayload>;
 export const GeneratePayload = z.object({ photoIds: z.array(z.string()), ...notes });
 
@@ -105,7 +105,7 @@ const CreatedItem = z.object({
   item_id: z.string().describe('The new item.'),
   title: z.string().describe('Its title.'),
   price: z.number().describe('0 with needs_review: maybe not known yet.'),
-  // Rows of before there was more than one have none.
+  // Rows from before there were several currencies have none.
   currency: Currency.default(DEFAULT_CURRENCY),
   status: z.enum(['available', 'inactive']).describe('available, or inactive when the plan is full.'),
   needs_review: z.boolean().describe('The seller should review it.'),
@@ -115,7 +115,7 @@ const CreatedItem = z.object({
 });
 
 export type CreatedListings = z.infer<typeof CreatedListings>;
-/** What a finished `create_listings` job answers. */
+/** The result of a finished `create_listings` job. */
 export const CreatedListings = z.object({
   items: z.array(CreatedItem).describe('The items that were created.'),
   failed: z
@@ -142,7 +142,7 @@ export const JobActor = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What a `create_listings` job was asked; its row's `payload`. */
+/** The request of a `create_listings` job; its row's `payload`. */
 export type CreatePayload = z.infer<typeof CreatePayload>;
 export const CreatePayload = z.object({
   photoIds: z.array(z.string()),
@@ -151,20 +151,20 @@ export const CreatePayload = z.object({
       z.object({
         label: z.string(),
         photoIndexes: z.array(z.number()),
-        /** What the caller says of the thing itself. */
+        /** What the caller says about the item. */
         given: z.object(FIELD_INPUTS).partial().optional(),
       }),
     )
     .optional(),
   sellerContext: z.string().optional(),
   draft: z.boolean().optional(),
-  /** Without a model, photos are sorted by time and likeness, not one to an item. */
+  /** Whether photos are sorted by time and similarity when there is no model, instead of one per item. */
   byLook: z.boolean().optional(),
-  /** Who asked: texts that an agent had written are held to stricter rules. */
+  /** The actor that started the job: stricter rules apply to texts that an agent wrote. */
   actor: JobActor,
 });
 
-/** How far a `create_listings` job is; its row's `result`, written together with each item. */
+/** The progress of a `create_listings` job; its row's `result`, written together with each item. */
 export type CreateProgress = z.infer<typeof CreateProgress>;
 export const CreateProgress = z.object({
   groups: z.array(z.object({ label: z.string(), photoIds: z.array(z.string()) })),
@@ -177,7 +177,7 @@ export const CreateProgress = z.object({
 });
 
 export type Job = z.infer<typeof Job>;
-/** A job as polled. */
+/** A job as a poll returns it. */
 export const Job = z.object({
   success: z.boolean().describe('False when the job failed.'),
   status: z.enum(JOB_STATUSES).describe('processing, completed or failed.'),

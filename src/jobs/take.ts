@@ -6,8 +6,8 @@ import { findOwnedJob } from './find.ts';
 import { type GeneratedListing, GeneratePayload, readGenerated } from './schemas.ts';
 
 /**
- * Hands a finished job's listing to the one save that it serves, inside that save's write.
- * @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED, JOB_ALREADY_SAVED; invalid_request when the photos are not
+ * Hands a finished job's listing to the one save that uses it, inside that save's write.
+ * @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED, JOB_ALREADY_SAVED; invalid_request unless the photos are
  * one to five of the job's
  */
 export async function takeFinishedJob(

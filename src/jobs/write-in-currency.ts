@@ -2,7 +2,7 @@ import type { ListingRequest, ListingWriter, WrittenListing } from '../adapters/
 import { DEFAULT_CURRENCY, highestPrice, roundCents } from '../money.ts';
 import { fromCents, toCents } from '../units.ts';
 
-/** What a writer wrote, its amounts such as the currency has: whole where it has no decimals, and no higher than prices go. */
+/** A writer's listing with amounts that fit the currency: whole if it has no decimals, and within the maximum price. */
 export async function writeInCurrency(
   writer: ListingWriter,
   request: ListingRequest,

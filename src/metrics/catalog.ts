@@ -5,7 +5,7 @@ export const CALL_SECONDS = [0.5, 1, 2, 5, 10, 20, 40, 80, 120];
 
 type Gauge = { help: string; labels: readonly string[] };
 
-/** What is measured when somebody asks, not counted as it happens. */
+/** Values that are measured on request, not counted as they happen. */
 export const GAUGES = {
   resale_info: { help: 'Always 1; what runs here', labels: ['version', 'node', 'database'] },
   resale_database_up: { help: '1 when the database answers', labels: [] },

@@ -1,27 +1,35 @@
+/**
+ * Metrics: the counters and histograms of this process, in Prometheus format. Labels are our own words (route patterns,
+ * codes, tool names), so that no id or address appears in them and their number is bounded.
+ *
+ * Start at `createMetrics`. `catalog.ts` defines the gauges and histogram bounds, and `watched-store.ts` times
+ * transactions.
+ */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CALL_SECONDS, GAUGES, type GaugeName, REQUEST_SECONDS, WRITE_SECONDS } from './catalog.ts';
 
 export type { GaugeName } from './catalog.ts';
 
-/** One answered request of a route that is known beforehand. */
+/** Counts an answered request of a route that is known in advance. */
 export type CountAnswer = (status: number, ms: number) => void;
 
-/** A measured value; `labels` tell several of one name apart. */
+/** A measured value; `labels` distinguish several values with the same name. */
 export type Measured = { name: GaugeName; value: number; labels?: Record<string, string> };
 
 /**
- * The numbers of this process. Labels are words of ours (patterns of routes, codes, names of tools), never an id, an
- * address or anything that a caller typed: their number is bounded.
+ * The metrics of this process. Labels are our own words (route patterns, codes, tool names), never an id, an address or
+ * anything that a caller typed, so their number is bounded.
  */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** @param options.process also what Node.js tells of itself; once in a process */
+/** @param options.process include Node.js's own metrics; only once per process */
 export function createMetrics({ process: ofProcess = false }: { process?: boolean } = {}) {
   const registry = new Registry();
   const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
 
-  // Added up here and handed over when somebody asks: the library's own counting costs each request as much again.
+  // Totals are added up here and handed over on request, because the library's own counting would double the cost for
+  // each request.
   const counted = new Set<() => void>();
   const requests = new Counter({
     name: 'resale_http_requests_total',
@@ -84,9 +92,9 @@ export function createMetrics({ process: ofProcess = false }: { process?: boolea
 
   return {
     contentType: registry.contentType,
-    /** For a route that is known beforehand. */
+    /** For a route that is known in advance. */
     route,
-    /** For one that is found out by answering. `path` is a pattern of ours. */
+    /** For a route that is known only after the response. `path` is one of our patterns. */
     answered(method: string, path: string, status: number, ms: number): void {
       const known = routes.get(`${method} ${path}`) ?? route(method, path);
       routes.set(`${method} ${path}`, known);
@@ -103,14 +111,14 @@ export function createMetrics({ process: ofProcess = false }: { process?: boolea
     },
     dutyFailed: (duty: string) => duties.inc({ duty }),
     writeTook: (ms: number) => writeSeconds.observe(ms / 1000),
-    /** All that was counted, as Prometheus reads it, and `measured` just now; what is not among it is not told. */
+    /** All counters in Prometheus format, and the gauges in `measured`; other gauges are left out. */
     async text(measured: Measured[]): Promise<string> {
       for (const gauge of gauges.values()) gauge.reset();
       for (const [name, gauge] of gauges) if (GAUGES[name as GaugeName].labels.length === 0) gauge.remove();
       for (const { name, value, labels = {} } of measured) gauges.get(name)?.set(labels, value);
       return registry.metrics();
     },
-    /** The names of all of them with their labels, as a dashboard may ask for them. */
+    /** The names of all metrics with their labels, as a dashboard may query them. */
     async names(): Promise<Map<string, readonly string[]>> {
       const known = await registry.getMetricsAsJSON();
       return new Map(known.map(({ name }) => [name, labelsOf(registry, name)]));

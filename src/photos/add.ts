@@ -14,15 +14,15 @@ import {
 } from './store.ts';
 import { photoUrls } from './urls.ts';
 
-/** `index` is the photo's place in the request; it is decoded, or read, only when its turn comes. */
+/** `index` is the photo's position in the request; the photo is decoded or read only when its turn comes. */
 export type PhotoOriginal = { index: number } & ({ base64: string } | { read(): Promise<Buffer> });
 
 const AT_ONCE = 2;
 
 /**
- * Stores `originals` and hands them to `body`, which keeps them with `keepPhotos`. When anything fails, in here or in
- * `body`, nothing of them is left.
- * @throws AppError INVALID_PHOTO naming the first photo that cannot be taken; PHOTO_LIMIT_REACHED; CANCELLED
+ * Stores `originals` and hands them to `body`, which keeps them with `keepPhotos`. If anything fails, here or in
+ * `body`, all of them are removed.
+ * @throws AppError INVALID_PHOTO naming the first unusable photo; PHOTO_LIMIT_REACHED; CANCELLED
  */
 export async function withNewPhotos<T>(
   ctx: SellerContext,
@@ -81,9 +81,9 @@ async function storeAll(
 }
 
 /**
- * The photos of an item as a caller may name them: `data:` URIs among `photos`, and files by their path from a caller at
- * this computer, are stored and replaced by their URLs,
- * all else is passed on as it is. `body` gets the URLs; when it fails, what was stored for it is removed.
+ * Accepts an item's photos in every form that a caller may use: `data:` URIs, and file paths from a caller on this
+ * computer, are stored and replaced by their URLs; everything else is passed on unchanged. `body` gets the URLs; if it
+ * fails, the newly stored photos are removed.
  * @throws AppError INVALID_PHOTO
  */
 export async function withStoredPhotos<T>(
@@ -102,7 +102,7 @@ export async function withStoredPhotos<T>(
     requireCaller(ctx);
     return await body(urls);
   } catch (error) {
-    // The sweep removes what cannot be removed now; the caller hears of what went wrong first.
+    // The sweep removes what can't be removed now; report the original error.
     await removePhotos(ctx, ids).catch((failure: unknown) => {
       ctx.logger.warn(
         { err: failure, photos: ids.length },
@@ -113,7 +113,7 @@ export async function withStoredPhotos<T>(
   }
 }
 
-/** What has to be stored first; undefined for the address of a photo that is stored. */
+/** The original that must be stored first; undefined for the URL of a stored photo. */
 export function originalOf(
   { photoFiles }: Pick<SellerContext, 'photoFiles'>,
   photo: string,

@@ -7,7 +7,7 @@ import type { BulkUpload, BulkUploadInput } from './schemas.ts';
 import { keepPhotos, unusedUntil } from './store.ts';
 import { photoUrls } from './urls.ts';
 
-/** Stores a batch of photos, all or none: those in the call, or those that the seller added at an upload page. */
+/** Stores a batch of photos, all or none: those in the call, or those that the seller added on an upload page. */
 export async function bulkUpload(ctx: SellerContext, input: BulkUploadInput): Promise<BulkUpload> {
   const { photos, session_id: sessionId } = input;
   const batchId = newId('batch', ctx);

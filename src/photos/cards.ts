@@ -5,16 +5,16 @@ import type { Deps } from '../context.ts';
 import { MB } from '../units.ts';
 import { onDemand } from './on-demand.ts';
 
-/** All that a card shows, its photos by name. */
+/** Everything that a card shows, with its photos by id. */
 export type CardFacts = Omit<Card, 'photos'> & { photoIds: readonly string[] };
 
-/** Another number makes every card anew, as when the drawing changes. */
+/** Version of the drawing: change it to redraw every card. */
 const DRAWING = 1;
 const MOST_PHOTOS = 4;
 const BOUNDS = { atOnce: 1, mostWaiting: 16, patienceMs: 4_000 };
 const KEPT_BYTES = 16 * MB;
 
-/** A name for a card: another one as soon as it shows something else. */
+/** A version name of a card, which changes whenever its content changes. */
 export const cardVersion = (facts: CardFacts): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))
@@ -22,8 +22,8 @@ export const cardVersion = (facts: CardFacts): string =>
     .slice(0, 16);
 
 /**
- * Draws cards when they are first asked for and keeps those that were asked for last in memory; chats and search engines
- * keep their own. `admitted` is asked only when one has to be drawn. Undefined when it cannot be had now; see `onDemand`.
+ * Draws cards on first request and keeps the most recent ones in memory; chats and search engines cache their own.
+ * `admitted` is called only when a card has to be drawn. Undefined if it isn't available now; see `onDemand`.
  */
 export function cardMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}) {
   const onceAsked = onDemand(deps, { ...BOUNDS, patienceMs });
@@ -59,7 +59,7 @@ export function cardMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}) {
   };
 }
 
-/** Those that are still stored. Where four share the card, thumbnails are large enough. */
+/** Reads the photos that are still stored. If four share a card, thumbnails are large enough. */
 async function readPhotos({ photoStorage }: Deps, photoIds: readonly string[]): Promise<Buffer[]> {
   const variant: PhotoVariant = photoIds.length > 3 ? 'thumb' : 'full';
   const photos = await Promise.all(photoIds.map((id) => photoStorage.read(id, variant)));

@@ -5,16 +5,16 @@ import { parsePhotoFile } from './urls.ts';
 export type Comparison = {
   /** How many photos are finished. */
   ready: number;
-  /** Ids of those whose files are not all there. */
+  /** Ids of photos with missing files. */
   missing: string[];
-  /** Photo files that no photo owns, by the names given. */
+  /** Names of photo files that belong to no photo. */
   strays: string[];
 };
 
-/** Holds the photos of the database against the names of files, in whatever folders. */
+/** Compares the photos in the database with file names, in any folders. */
 export async function comparePhotoFiles(db: Read, names: readonly string[]): Promise<Comparison> {
   const { photos } = db.t;
-  // Also photos of uploads under way have rows.
+  // Photos of uploads in progress have rows too.
   const rows = await db.select({ id: photos.id, state: photos.state }).from(photos);
   const known = new Set(rows.map(({ id }) => id));
   const files = new Set(names.map((name) => basename(name)));

@@ -11,7 +11,7 @@ export type PhotoRow = Schema['photos']['$inferSelect'];
 
 type FivePhotos = { sellerId: string; a: string; b: string; c: string; d: string; e: string };
 
-/** An item's photos, prepared: a listing cannot be saved without them. */
+/** Prepared query for an item's photos, which every save of a listing needs. */
 const fivePhotos = prepared<FivePhotos>()('five_owned_photos', (db, p) => {
   const { photos } = db.t;
   return db
@@ -38,7 +38,7 @@ function ownedPhotos(db: Read, sellerId: string, ids: string[]): Promise<PhotoRo
 
 /**
  * The seller's stored photos behind `urls`, in their order. Pass the `tx` of the write that attaches them: then the
- * sweep cannot take one in between. Another seller's photo is refused like one that does not exist.
+ * sweep can't remove one in between. Another seller's photo is refused like one that doesn't exist.
  * @throws AppError PHOTO_NOT_STORED
  */
 export async function findOwnedPhotos(

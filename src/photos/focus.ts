@@ -9,13 +9,13 @@ import { photoIdOf } from './urls.ts';
 
 type Sides = { width: number; height: number };
 
-/** Where a square tile stands on its photo, by the photo's id: tenths of the way, 0 (left or top) to 10; the middle is left out. */
+/** Position of the square crop on each photo, by photo id, in tenths from 0 (left or top) to 10; centered crops are left out. */
 export type Crops = ReadonlyMap<string, number>;
 
-/** In the middle, as what nobody looked at is shown. */
+/** The center, which is the default for photos that weren't analyzed. */
 const MIDDLE: Focus = { focusX: 500, focusY: 500 };
 
-/** Photos that are not in the middle; a seller's whole collection costs one look-up. */
+/** Photos whose crop isn't centered; one lookup for a seller's whole collection. */
 const lookedAt = prepared<{ sellerId: string }>()('photo_crops', (db, p) => {
   const { photos: t } = db.t;
   return db
@@ -24,7 +24,7 @@ const lookedAt = prepared<{ sellerId: string }>()('photo_crops', (db, p) => {
     .where(and(eq(t.sellerId, p.sellerId), eq(t.state, 'ready'), sql`${t.width} <> ${t.height}`));
 });
 
-/** How the seller's photos are cut to squares. */
+/** The square crops of the seller's photos. */
 export async function cropsOf(db: Read, sellerId: string): Promise<Crops> {
   return crops(await lookedAt(db, { sellerId }));
 }
@@ -43,7 +43,7 @@ export async function cropsOfPhotos(db: Read, ids: readonly string[]): Promise<C
 
 export type Crop = Sides & { at: number };
 
-/** The sides of photos and how they are cut, by id: for whoever may cut them otherwise. */
+/** The sides and crops of photos by id, for callers that may crop them differently. */
 export async function cropsWithSides(db: Read, ids: readonly string[]): Promise<Map<string, Crop>> {
   const { photos: t } = db.t;
   const rows = await db
@@ -54,7 +54,7 @@ export async function cropsWithSides(db: Read, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, width, height }) => [id, { width, height, at: by.get(id) ?? 5 }]));
 }
 
-/** The point, 0 to 1, that a square keeps in its middle which stands `at` tenths of the way along the longer side. */
+/** The center, 0 to 1, of a square crop that is `at` tenths of the way along the longer side. */
 export function focusAt({ width, height }: Sides, at: number): { x: number; y: number } {
   const [long, side] = [Math.max(width, height), Math.min(width, height)];
   const along = (side / 2 + (Math.min(10, Math.max(0, at)) / 10) * (long - side)) / long;
@@ -72,7 +72,7 @@ function crops(rows: readonly Looked[]): Crops {
   );
 }
 
-/** The tenth of the way along its longer side at which a square shows the point, as far in the middle as there is room. */
+/** The position, in tenths along the longer side, at which a square crop shows the point as close to its center as possible. */
 export function cropAt({ width, height }: Sides, { focusX, focusY }: Focus): number {
   const [long, side] = [Math.max(width, height), Math.min(width, height)];
   if (long === side) return 5;
@@ -80,10 +80,13 @@ export function cropAt({ width, height }: Sides, { focusX, focusY }: Focus): num
   return Math.round(10 * Math.min(1, Math.max(0, (point - side / 2) / (long - side))));
 }
 
-/** What a caller wants to be seen, by the photo's address: 0 to 1 from the left and from the top. */
+/** The points that a caller wants visible, by photo URL: 0 to 1 from the left and from the top. */
 export type PhotoFocus = Readonly<Record<string, { x: number; y: number }>>;
 
-/** Sets what crops of an item's photos keep in view. @throws AppError invalid_request for a photo that the item does not have */
+/**
+ * Sets the points that crops of an item's photos keep visible. @throws AppError invalid_request for a photo that isn't
+ * the item's
+ */
 export async function setFocus(
   { config }: { config: Config },
   tx: Write,
@@ -109,7 +112,7 @@ export async function setFocus(
   }
 }
 
-/** One round over at most `limit` photos from before crops were chosen. Returns how many it looked at. */
+/** Analyzes at most `limit` photos from before crops were chosen. Returns how many. */
 export async function findFocuses(deps: Deps, limit: number): Promise<number> {
   const { photos } = deps.store.read.t;
   const old = await deps.store.read
@@ -124,7 +127,7 @@ export async function findFocuses(deps: Deps, limit: number): Promise<number> {
       tx
         .update(tx.t.photos)
         .set(found)
-        // Its seller may have chosen meanwhile.
+        // The seller may have chosen one in the meantime.
         .where(and(eq(tx.t.photos.id, id), isNull(tx.t.photos.focusX))),
     );
   }

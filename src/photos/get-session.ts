@@ -3,7 +3,7 @@ import type { SessionView } from './schemas.ts';
 import { findOwnedSession, photosOfSession } from './upload-sessions.ts';
 import { photoUrls } from './urls.ts';
 
-/** What has arrived in an upload session so far. Looking does not use it up. @throws AppError not_found, NOT_OWNER */
+/** What has arrived in an upload session so far. Reading doesn't redeem it. @throws AppError not_found, NOT_OWNER */
 export async function getUploadSession(ctx: SellerContext, id: string): Promise<SessionView> {
   const { read } = ctx.store;
   const session = await findOwnedSession(ctx, read, id);

@@ -6,21 +6,22 @@ const FAILED_FOR_MS = 10 * MINUTE;
 const MOST_FAILED = 1_000;
 
 type Bounds = {
-  /** How many are made at a time. */
+  /** Maximum number of pictures made at a time. */
   atOnce: number;
   mostWaiting: number;
-  /** So long a caller waits; the picture is made to its end even so. */
+  /** How long a caller waits; the picture is finished even after that. */
   patienceMs: number;
 };
 
 /**
- * Makes pictures when they are first asked for, each once however many ask. Answers undefined, soon, when one cannot be
- * had now: `make` found nothing to make it of, too many wait, it failed lately, or it takes too long. Never rejects.
+ * Makes pictures on first request, each only once, however many callers ask. Returns undefined without delay if one
+ * isn't available: `make` found no source, too many callers wait, it failed recently, or it takes too long. Never
+ * rejects.
  */
 export function onDemand({ clock, logger }: Pick<Deps, 'clock' | 'logger'>, bounds: Bounds) {
   const inTurn = lanes(bounds.atOnce);
   const underWay = new Map<string, Promise<Buffer | undefined>>();
-  /** Until when one that could not be made is not tried again. */
+  /** Time until which a failed picture isn't retried. */
   const failed = new Map<string, number>();
   const now = () => clock.now().getTime();
 

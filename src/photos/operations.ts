@@ -2,7 +2,7 @@ import { defineOperation, perSeller } from '../operation/operation.ts';
 import { CreateUploadSessionInput, UploadSession } from './schemas.ts';
 import { createUploadSession } from './upload-sessions.ts';
 
-/** What REST and the tools both offer. */
+/** Operations that both REST and the tools offer. */
 export const photos = {
   createUploadSession: defineOperation({
     name: 'createUploadSession',

@@ -1,10 +1,10 @@
 import type { Deps } from '../context.ts';
 
-/** As base64 this stays under a megabyte, which is what some clients take of an answer. */
+/** Maximum number of bytes in total. As base64 this is under a megabyte, which is the limit of some clients. */
 const ALL_BYTES = 700_000;
 
 export const LARGE = { side: 960, quality: 75 };
-/** For thumbnails that are too many bytes together: the first that makes one fit is taken. */
+/** Fallbacks for thumbnails that are too large in total: the first one that fits is used. */
 const PLAINER = [
   { side: 480, quality: 60 },
   { side: 360, quality: 45 },
@@ -14,7 +14,7 @@ const PLAINER = [
 type Pictures = Pick<Deps, 'photoStorage' | 'imageProcessor'>;
 
 /**
- * Small JPEGs of stored photos, in order and under a megabyte together as base64; undefined for one whose file is lost.
+ * Small JPEGs of stored photos, in order and under a megabyte together as base64; undefined for one whose file is missing.
  * All of the thumbnails, but of the large ones, 960 pixels, only as many from the start as fit.
  */
 export const picturesOf = (
@@ -32,7 +32,7 @@ async function thumbnails({ photoStorage, imageProcessor }: Pictures, photoIds: 
   );
 }
 
-/** The same pictures, small enough to be under a megabyte together; of large ones as many from the start as fit. */
+/** The same pictures, small enough to be under a megabyte together; of large ones, as many from the start as fit. */
 export async function fitted(
   { imageProcessor }: Pick<Deps, 'imageProcessor'>,
   stored: readonly (Buffer | undefined)[],

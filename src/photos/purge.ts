@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 import { announcedUntil, discardPhotos, unusedUntil } from './store.ts';
 
-/** An ended upload session answers "expired" for this long; after that it is unknown. */
+/** How long an ended upload session answers "expired"; after that it is unknown. */
 const EXPIRED_SESSION_MS = DAY;
 
 /** Removes those of the photos that no item shows and no job waits for, files and rows. Returns how many. */
@@ -16,14 +16,14 @@ export async function removePhotos(deps: Deps, photoIds: readonly string[]): Pro
   return unused.length;
 }
 
-/** Takes those of the photos that nothing needs out of use and returns their ids, for `discardPhotos` after the write. */
+/** Marks the photos that nothing needs as unused and returns their ids, for `discardPhotos` after the write. */
 export async function withdrawUnused(deps: Deps, tx: Write, photoIds: readonly string[]): Promise<string[]> {
   const ids = photoIds.length === 0 ? [] : await unusedOf(tx, photoIds);
   await withdrawPhotos(deps, tx, ids);
   return ids;
 }
 
-/** Takes photos out of use. Their files follow outside the write; should the process end before, the sweep does it. */
+/** Marks photos as unused. Their files are removed after the write; if the process ends before that, the sweep removes them. */
 export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const { photos } = tx.t;
@@ -69,8 +69,8 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
 }
 
 /**
- * One round over at most `limit` photos whose time to be looked at has come, and as many ended upload sessions.
- * A photo that an item shows is asked for again later. Returns how many rows it dealt with.
+ * Checks at most `limit` photos that are due for a check, and as many ended upload sessions. A photo that an item shows
+ * is checked again later. Returns how many rows it handled.
  */
 export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
@@ -99,7 +99,7 @@ export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
   return due.length + sessions;
 }
 
-/** Asked again inside the write: one that was due may have been kept since, for longer. */
+/** Checked again inside the write, because a photo that was due may have been kept for longer since. */
 async function stillDue(tx: Write, ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const { photos } = tx.t;

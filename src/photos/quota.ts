@@ -15,8 +15,8 @@ const storedPhotos = prepared<{ sellerId: string }>()('count_photos', (db, p) =>
 });
 
 /**
- * Refuses photos beyond what the plan keeps at one time. Writes are serialisable: called in the write that announces
- * them, it holds however many come at once.
+ * Refuses photos beyond the plan's limit. Writes are serializable: called in the write that announces the photos, the
+ * limit holds for any number of concurrent calls.
  * @throws AppError PHOTO_LIMIT_REACHED, ACCOUNT_INCOMPLETE
  */
 export async function admitPhotos(

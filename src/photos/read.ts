@@ -2,7 +2,7 @@ import type { PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Stored photos as they are, in order, for a writer to look at. @throws AppError PHOTO_NOT_STORED */
+/** Reads stored photos unchanged, in order, for a listing writer. @throws AppError PHOTO_NOT_STORED */
 export const readPhotos = (
   { photoStorage }: Pick<Deps, 'photoStorage'>,
   photoIds: string[],

@@ -9,18 +9,18 @@ import { withdrawPhotos } from './purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos, storePhoto } from './store.ts';
 import { findOpenSession, photosOfSession, type UploadSessionRow } from './upload-sessions.ts';
 
-/** The session that a request names, while it takes photos; asked again in every write. */
+/** Finds the session that a request names while it accepts photos; called again in every write. */
 export type FindSession = (db: Read) => Promise<UploadSessionRow>;
 
-/** By the link of the upload page. */
+/** Finds a session by the link of its upload page. */
 export const sessionAt =
   (deps: Deps, token: string): FindSession =>
   (db) =>
     findOpenSession(deps, db, token);
 
 /**
- * Takes one photo into a session. `read` gives its bytes once the photo has been announced, so that whoever
- * collects meanwhile is told to wait. Returns the new photo's id.
+ * Takes one photo into a session. `read` returns its bytes after the photo is announced, so that a caller who collects
+ * in the meantime is told to wait. Returns the new photo's id.
  * @throws AppError of `find`, INVALID_PHOTO, PHOTO_LIMIT_REACHED, invalid_request when the page is full
  */
 export async function receivePhoto(
@@ -54,7 +54,7 @@ export async function receivePhoto(
   }
 }
 
-/** Takes photos out again, at the wish of whoever added them. One that is not there is no error. */
+/** Removes photos again at the request of the person who added them. A missing one isn't an error. */
 export async function removeReceivedPhotos(
   deps: Deps,
   find: FindSession,
@@ -80,7 +80,7 @@ export async function removeReceivedPhotos(
   await discardPhotos(deps, removed);
 }
 
-/** The person at the phone says that all photos are in. @throws AppError invalid_request when none is */
+/** Records that the person with the phone has added all photos. @throws AppError invalid_request if there is none */
 export async function finishUpload(deps: Deps, token: string): Promise<void> {
   await deps.store.write(async (tx) => {
     const session = await findOpenSession(deps, tx, token);

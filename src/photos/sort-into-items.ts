@@ -7,8 +7,8 @@ import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { readPhotos } from './read.ts';
 
 /**
- * How unlike two photos may be to show one item, 0 to 1, by what lies between them: people walk around an item and then on
- * to the next. Photos that nobody knows the time of are compared in the order in which they came.
+ * Maximum difference, 0 to 1, between two photos of one item, by the time between them: people walk around an item and
+ * then on to the next. Photos without a time are compared in the order of arrival.
  */
 const MAY_DIFFER: readonly { withinMs: number; by: number }[] = [
   { withinMs: 15 * SECOND, by: 0.3 },
@@ -20,7 +20,7 @@ const WITHOUT_TIME = 0.2;
 type Seen = Likeness & { index: number; takenMs: number | undefined };
 
 /**
- * Sorts photos into items without a model, by when they were taken and how alike they look. Each is in exactly one group.
+ * Sorts photos into items without a model, by time taken and similarity. Each is in exactly one group.
  * @throws AppError PHOTO_NOT_STORED, UnreadableImageError
  */
 export async function sortIntoItems(
@@ -48,7 +48,7 @@ async function takenTimes({ store }: Deps, ids: string[]): Promise<Map<string, n
   return new Map(rows.flatMap(({ id, takenAt }) => (takenAt ? [[id, takenAt.getTime()]] : [])));
 }
 
-/** In the order in which they were taken, else came; each joins the item before it or begins the next. */
+/** Groups photos in the order taken, otherwise in the order of arrival; each joins the previous item or starts the next. */
 export function groupsOf(photos: readonly Seen[]): PhotoGroup[] {
   const inOrder = photos.toSorted((a, b) => (a.takenMs ?? 0) - (b.takenMs ?? 0) || a.index - b.index);
   const groups: Seen[][] = [];
@@ -69,7 +69,7 @@ function isAlike(a: Seen, b: Seen): boolean {
   return differenceOf(a, b) <= by;
 }
 
-/** Of shape and of color, 0 to 1, half each. */
+/** Difference in shape and in color, 0 to 1, half each. */
 export function differenceOf(a: Likeness, b: Likeness): number {
   const shape = a.lighter.filter((lighter, i) => lighter !== b.lighter[i]).length / a.lighter.length;
   const color =

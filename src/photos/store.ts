@@ -1,3 +1,10 @@
+/**
+ * Photos: from upload to storage, display variants and removal. A row is announced before its files are written, so
+ * that the sweep can find and remove the files of any interrupted upload; a photo can be shown only after it is kept.
+ *
+ * Start here: `announcePhotos`, `storePhoto`, `keepPhotos`. `add.ts` combines them for callers, `upload-sessions.ts`
+ * and `receive.ts` take photos from a phone, `variants.ts` makes other sizes on demand, and `purge.ts` is the sweep.
+ */
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
@@ -7,7 +14,7 @@ import { DAY, HOUR } from '../units.ts';
 import { invalidPhoto } from './base64.ts';
 import { admitPhotos } from './quota.ts';
 
-/** A photo whose files are in the storage and whose row waits to be kept. */
+/** A photo whose files are stored and whose row still has to be kept. */
 export type StoredPhoto = Focus & {
   id: string;
   width: number;
@@ -20,16 +27,16 @@ export type NewPhoto = { id: string; uploadSessionId: string | null; position: n
 
 const UNUSED_PHOTO_MS = 30 * DAY;
 
-/** When the sweep removes a photo that was announced now and never kept. */
+/** When the sweep removes a photo that is announced now but never kept. */
 export const announcedUntil = (clock: Clock): Date => new Date(clock.now().getTime() + HOUR);
 
-/** When the sweep asks for a photo that is kept now: by then an item shows it, or it goes. */
+/** When the sweep checks a photo that is kept now: if no item shows it by then, it is removed. */
 export const unusedUntil = (clock: Clock): Date => new Date(clock.now().getTime() + UNUSED_PHOTO_MS);
 
 /**
- * Writes down which files are about to appear. A row in the state `uploading` names files that nobody may rely on:
- * whatever becomes of the process, the sweep finds and removes them.
- * @throws AppError PHOTO_LIMIT_REACHED when the plan has no room for that many more
+ * Records which files are about to be written. A row in the state `uploading` names files that no one may rely on: even
+ * if the process dies, the sweep finds and removes them.
+ * @throws AppError PHOTO_LIMIT_REACHED when the plan has no room for that many
  */
 export async function announcePhotos(
   deps: Deps,
@@ -51,7 +58,7 @@ export async function announcePhotos(
   await tx.insert(tx.t.photos).values(photos.map((photo) => ({ ...photo, ...start })));
 }
 
-/** Puts both pictures of an announced photo into the storage. @throws AppError INVALID_PHOTO */
+/** Stores both pictures of an announced photo. @throws AppError INVALID_PHOTO */
 export async function storePhoto(
   deps: Deps,
   id: string,
@@ -70,8 +77,8 @@ export async function storePhoto(
 }
 
 /**
- * Makes announced photos usable: from here on they can be shown, and the sweep asks for them at `sweepAt`.
- * Returns their ids. Throws when one of them is no longer there to keep.
+ * Makes announced photos usable: from now on they can be shown, and the sweep checks them at `sweepAt`.
+ * Returns their ids. Throws if one of them no longer exists.
  */
 export async function keepPhotos(
   tx: Write,
@@ -92,8 +99,8 @@ export async function keepPhotos(
 }
 
 /**
- * Removes photos that were announced and not kept, and those taken out of use. The rows are asked first: a write whose
- * answer was lost may have kept them. Never throws: what cannot be removed now, the sweep tries later.
+ * Removes photos that were announced but not kept, and those marked as unused. Checks the rows first, because a write
+ * whose result was lost may have kept them. Never throws: the sweep retries what can't be removed now.
  */
 export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -114,7 +121,7 @@ export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise
   }
 }
 
-/** Waits for a write on the same rows that is still on its way to the database, and from here on none can keep them. */
+/** Waits for any write on the same rows that is still in progress; from now on, none can keep them. */
 async function claimUnkept(deps: Deps, tx: Write, ids: readonly string[]): Promise<string[]> {
   const { photos } = tx.t;
   const rows = await tx

@@ -15,7 +15,7 @@ import type { CreateUploadSessionInput, UploadSession } from './schemas.ts';
 export type UploadSessionRow = Schema['uploadSessions']['$inferSelect'];
 
 const SESSION_MS = HOUR;
-/** An upload that has not ended by then has died on its way and is waited for no longer. */
+/** Time limit of an upload; after that, it counts as failed and is no longer waited for. */
 const UPLOAD_MS = 2 * 60 * 1000;
 
 const insertSession = insertInto('uploadSessions');
@@ -64,7 +64,7 @@ const sessionByToken = prepared<{ tokenHash: string }>()('upload_session_by_toke
 );
 
 /**
- * The session behind a page's address, while it takes photos.
+ * The session of an upload page's URL, while it accepts photos.
  * @throws AppError not_found, UPLOAD_SESSION_REDEEMED, UPLOAD_SESSION_EXPIRED
  */
 export async function findOpenSession(deps: Deps, db: Read, token: string): Promise<UploadSessionRow> {
@@ -119,7 +119,7 @@ export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow):
   }
 }
 
-/** The photos of a session in the order chosen at the phone, those that are still on their way among them. */
+/** The photos of a session in the order chosen at the phone, including those that are still uploading. */
 export async function photosOfSession(
   deps: Pick<Deps, 'clock'>,
   db: Read,

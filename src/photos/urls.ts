@@ -16,7 +16,7 @@ export function photoUrls(config: Base, photoIds: readonly string[]): PhotoUrls 
   };
 }
 
-/** Takes a file name of `/photos/` apart; undefined for any other name. */
+/** Parses a file name of `/photos/`; undefined for any other name. */
 export function parsePhotoFile(file: string): { id: string; variant: PhotoVariant } | undefined {
   const [, id, end] = PHOTO_FILE.exec(file) ?? [];
   const variant = PHOTO_VARIANTS.find((each) => PHOTO_FILE_ENDS[each] === end);
@@ -27,12 +27,12 @@ export function parsePhotoFile(file: string): { id: string; variant: PhotoVarian
 export const variantUrl = (url: string, variant: PhotoVariant): string =>
   url.replace(/(pho_[0-9A-Z]{26})[^/]*$/, `$1${PHOTO_FILE_ENDS[variant]}`);
 
-/** The photo that an address of this service names, by any of its files. */
+/** The photo that a URL of this service names, by any of its files. */
 export function photoIdOf(
   config: Base & { unsharedUrl?: string | undefined },
   url: string,
 ): string | undefined {
-  // What was handed out before this computer was shared is still ours.
+  // URLs from before this computer was shared are still ours.
   const folder = [config.baseUrl, config.unsharedUrl]
     .map((base) => `${base}/photos/`)
     .find((each) => url.startsWith(each));

@@ -13,27 +13,27 @@ const MADE: Record<DerivedVariant, Smaller> = {
   'full-webp': { side: 2048, quality: 74, format: 'webp' },
 };
 
-/** One at a time, so that uploads always find the other decoder free; further callers get what there is. */
+/** One at a time, so that uploads always find the other decoder free; further callers get the stored variant. */
 const BOUNDS = { atOnce: 1, mostWaiting: 32, patienceMs: 2_000 };
 
 export const isDerived = (variant: PhotoVariant): variant is DerivedVariant => variant in MADE;
 
-/** What is stored from the upload on and shown instead of a variant that is not made yet. */
+/** The variant stored at upload, which is shown until the requested variant exists. */
 export const insteadOf = (variant: DerivedVariant): OriginalVariant =>
   variant === 'thumb-webp' ? 'thumb' : 'full';
 
-/** Makes variants of stored photos when they are first asked for and keeps them in the storage. See `onDemand`. */
+/** Makes variants of stored photos on first request and stores them. See `onDemand`. */
 export function variantMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}) {
   const onceAsked = onDemand(deps, { ...BOUNDS, patienceMs });
 
   async function make(id: string, variant: DerivedVariant): Promise<Buffer | undefined> {
-    // Asked before anything is read: names that somebody made up cost no more than this.
+    // Check before reading anything, so that invented names cost no more than this.
     if (!(await isShown(deps, id))) return undefined;
     const full = await deps.photoStorage.read(id, 'full');
     if (!full) return undefined;
     const picture = await deps.imageProcessor.shrink(full, MADE[variant]);
     await deps.photoStorage.put(id, variant, picture);
-    // Removed meanwhile, and perhaps before this file was there. In this order one of the two sees the other.
+    // The photo may have been removed before this file existed. In this order, one of the two operations sees the other.
     if (!(await isShown(deps, id))) await deps.photoStorage.remove(id);
     return picture;
   }
