@@ -6,7 +6,7 @@ import { TOKEN_PATTERN } from '../tokens.ts';
 
 const API_KEY_HEADER = 'x-service-api-key';
 
-/** The credential that a request carries; our own header goes before `Authorization`. */
+/** The credential of a request; our own header takes precedence over `Authorization`. */
 function credentialOf(headers: Headers): string | undefined {
   const key = headers.get(API_KEY_HEADER);
   if (key !== null) return key.trim();
@@ -14,7 +14,7 @@ function credentialOf(headers: Headers): string | undefined {
   return authorization === null ? undefined : /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
 }
 
-/** Who is calling. A missing, unknown, revoked or expired credential is an anonymous caller. */
+/** Identifies the caller. A missing, unknown, revoked or expired credential is an anonymous caller. */
 export function authenticate(deps: Deps, headers: Headers): Promise<Actor> {
   const credential = credentialOf(headers);
   if (credential === undefined) return Promise.resolve(ANONYMOUS);

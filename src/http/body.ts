@@ -7,28 +7,28 @@ import { checkBounds } from './json-bounds.ts';
 import { largeJsonReader } from './large-json.ts';
 
 export const SMALL_BODY_BYTES = MB;
-/** A body of which nothing came for so long is waited for no longer: others need its share of the memory. */
+/** How long to wait for the next bytes of a body; after that, its share of the memory goes to others. */
 const PATIENCE_MS = 20_000;
 
-/** What came with a request. A field that was not asked for is empty. */
+/** The body of a request. A field that wasn't requested is empty. */
 export type SentBody = {
   json: unknown;
   text: string;
   hash: string;
-  /** Why there is no `json`. Kept where a hash is asked for: what an idempotency key says about these bytes goes first. */
+  /** Why there is no `json`. Stored if a hash is requested, because the idempotency key is checked first. */
   refusal?: AppError;
 };
 
 export const NOTHING_SENT: SentBody = { json: undefined, text: '', hash: '' };
 
-/** How much of a body may come, and out of whose share of the memory. */
+/** Maximum size of a body, and whose share of the memory it uses. */
 export type BodyLimits = {
   maxBytes: number;
-  /** Its bytes count until the lease is released, which is the caller's to do. */
+  /** Its bytes count until the caller releases the lease. */
   lease: BodyLease;
 };
 
-/** Runs `body` with a share of the memory for `caller`, and gives it back afterwards. */
+/** Runs `body` with a share of the memory for `caller`, and releases it afterwards. */
 export async function withLease<T>(
   budget: BodyBudget,
   caller: string,
@@ -43,7 +43,7 @@ export async function withLease<T>(
 }
 
 /**
- * Reads a body once and keeps only what is asked for. The request's id marks a place in a large one.
+ * Reads a body once and keeps only what is requested. In a large body, the request id serves as a placeholder.
  * @throws AppError payload_too_large, unsupported_media_type, invalid_request, SERVER_BUSY, request_timeout
  */
 export async function receiveBody(
@@ -73,8 +73,8 @@ export async function receiveBody(
 }
 
 /**
- * A body that is JSON whatever its type says; one that is an array of more than `maxRows` is refused before any of it
- * is parsed. @throws AppError payload_too_large, invalid_request, BATCH_TOO_LARGE, SERVER_BUSY, request_timeout
+ * Reads a body as JSON, whatever its content type; an array of more than `maxRows` is refused before it is parsed.
+ * @throws AppError payload_too_large, invalid_request, BATCH_TOO_LARGE, SERVER_BUSY, request_timeout
  */
 export async function readJson(
   request: Request,
@@ -88,7 +88,7 @@ export async function readJson(
   return parseJson(bytes.toString('utf8'));
 }
 
-/** The body's bytes, refused as soon as it is known to be too large. @throws AppError as `receiveBody` */
+/** Reads the body's bytes, and refuses it as soon as it is known to be too large. @throws AppError as `receiveBody` */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Buffer> {
   if (isSmall(request, limits) && declaredBytes(request) <= COUNTED_BYTES) {
     return Buffer.from(await request.arrayBuffer().catch(brokeOff));
@@ -98,7 +98,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Of a body of many photos neither its bytes nor its text ever stand in memory beside the photos. */
+/** Reads a body with many photos without ever holding its bytes or text in memory in addition to the photos. */
 async function readLargeJson(
   request: Request,
   limits: BodyLimits,
@@ -131,8 +131,8 @@ const isSmall = (request: Request, { maxBytes }: BodyLimits): boolean =>
   declaredBytes(request) <= Math.min(maxBytes, SMALL_BODY_BYTES);
 
 /**
- * What is declared is counted before the first byte is read, what is not declared as it comes. Whoever leaves before the
- * end leaves the connection as it is: the sender is still to read the answer.
+ * A declared length is counted before the first byte is read, an undeclared one as bytes arrive. Stopping early leaves
+ * the connection open, because the sender still has to read the response.
  */
 async function* chunksOf(request: Request, { maxBytes, lease }: BodyLimits): AsyncGenerator<Uint8Array> {
   const declared = declaredBytes(request);
@@ -159,7 +159,7 @@ async function* chunksOf(request: Request, { maxBytes, lease }: BodyLimits): Asy
   }
 }
 
-/** `over` fails when nobody renewed it for so long. */
+/** `over` rejects if it isn't renewed within `ms`. */
 function waitFor(ms: number) {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
@@ -173,7 +173,7 @@ const stalled = () =>
     hint: 'Send the request again over a steadier connection.',
   });
 
-/** The only way in which reading fails: nobody is there any more to read the refusal. */
+/** Reading fails only if the client is gone, so no one can read the refusal. */
 const brokeOff = (cause: unknown): never => {
   throw new AppError('invalid_request', 'The body broke off before its end.', { cause });
 };
@@ -186,7 +186,7 @@ const tooLarge = (maxBytes: number) =>
 function checkContentType(headers: Headers): void {
   const type = headers.get('content-type');
   if (type === null || /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type)) return;
-  // Some clients label every string body as text; such a body is read as JSON all the same.
+  // Some clients label every string body as text; such a body is still read as JSON.
   if (/^text\/plain\b/i.test(type)) return;
   throw new AppError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json.');
 }

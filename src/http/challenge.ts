@@ -3,15 +3,15 @@ import { oauthUrls } from '../oauth-urls.ts';
 
 export type Challenge = {
   error: 'invalid_token' | 'insufficient_scope';
-  /** Space-separated scopes that the call needs; given with `insufficient_scope`. */
+  /** Space-separated scopes that the call needs; set with `insufficient_scope`. */
   scope?: string;
-  /** Which document the client is sent to: the one of the MCP endpoint, or (the default) the one at the root. */
+  /** The document that the client is referred to: the MCP endpoint's, or (default) the one at the root. */
   resource?: 'root' | 'mcp';
 };
 
 /**
  * The value of `WWW-Authenticate` on a refusal (RFC 6750 section 3, RFC 9728 section 5.1):
- * from it a client finds where to get a token, or which scopes to ask for.
+ * it tells a client where to get a token, or which scopes to request.
  */
 export function bearerChallenge(
   config: Pick<Config, 'baseUrl'>,

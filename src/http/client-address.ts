@@ -5,9 +5,9 @@ import ipaddr from 'ipaddr.js';
 export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined;
 
 /**
- * The address that limits of anonymous callers count by. With N trusted proxies it is the Nth entry of
+ * The address that rate limits use for anonymous callers. With N trusted proxies it is the Nth entry of
  * X-Forwarded-For from the right; IPv6 callers are counted by /64, the smallest block that one customer has.
- * However an address is written, it is one key; an entry that is none counts as the proxy that sent it.
+ * Every spelling of an address gives the same key; an invalid entry counts as the proxy that sent it.
  */
 export function clientAddress(headers: Headers, bindings: NodeBindings, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? headers.get('x-forwarded-for')?.split(',') : undefined;
@@ -15,7 +15,7 @@ export function clientAddress(headers: Headers, bindings: NodeBindings, trustedP
   return keyOf(forwarded?.at(-trustedProxies) ?? socket) ?? keyOf(socket) ?? 'local';
 }
 
-/** Some proxies add the port, which differs with every connection. */
+/** An address with a port, which some proxies add and which differs for every connection. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
 function keyOf(text: string): string | undefined {

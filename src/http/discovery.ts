@@ -10,14 +10,17 @@ const CACHED = { ...JSON_HEADERS, 'cache-control': 'public, max-age=300' };
 
 const TEXT = { ...CACHED, 'content-type': 'text/plain; charset=utf-8' };
 
-/** What these documents tell of rooms above this one. */
+/** What these documents need from folders above this one. */
 type Told = {
   openApi: () => object;
   guides: () => Parameters<typeof llmsText>[1];
   skills: Parameters<typeof agentCard>[1];
 };
 
-/** Machine-readable descriptions that never depend on the caller: OpenAPI, signing keys, the answer to a round trip, and what agents read first. */
+/**
+ * Machine-readable descriptions that never depend on the caller: OpenAPI, signing keys, the response to a round trip,
+ * and the first documents that agents read.
+ */
 export function discoveryFiles(deps: Deps, { openApi: describe, guides, skills }: Told): Hono {
   const app = new Hono();
   let openApi: string | undefined;

@@ -30,7 +30,7 @@ Every public page is also Markdown: add \`.md\` to its path, or send \`Accept: t
 ${guides.map(({ slug, title, lead }) => `- [${title}](${baseUrl}/docs/${slug}.md): ${lead}`).join('\n')}
 `;
 
-/** How long `/.well-known/security.txt` is good for; RFC 9116 recommends less than a year. */
+/** How long `/.well-known/security.txt` is valid; RFC 9116 recommends less than a year. */
 const SECURITY_TEXT_PERIOD = 180 * DAY;
 
 /** `GET /.well-known/security.txt` (RFC 9116) as of `now`: the operator's address, or where to find it. */

@@ -12,14 +12,14 @@ const compressors: Record<Encoding, (plain: Uint8Array | string) => Promise<Buff
   gzip: promisify<Uint8Array | string, Buffer>(gzip),
 };
 
-/** In a thread of its own; the event loop goes on meanwhile. */
+/** Compresses in a separate thread, so that the event loop continues. */
 export const compressed = (plain: Uint8Array | string, encoding: Encoding): Promise<Buffer> =>
   compressors[encoding](plain);
 
-/** Below this, compressing saves no packet. */
+/** Minimum size worth compressing; below it, compression doesn't save a packet. */
 export const WORTH_BYTES = 1400;
 
-/** Compresses the documents of the site as they go out. hono's own knows no brotli. */
+/** Compresses the site's documents as they are sent. Hono's own middleware doesn't support brotli. */
 export const compressing: MiddlewareHandler = async (c, next) => {
   await next();
   const { body, status, headers } = c.res;
@@ -46,11 +46,11 @@ export const compressing: MiddlewareHandler = async (c, next) => {
   if (etag && !etag.startsWith('W/')) c.res.headers.set('etag', `W/${etag}`);
 };
 
-/** Browsers send the same few again and again. */
+/** Cache of results, because browsers send the same few headers again and again. */
 const chosen = new Map<string, Encoding | undefined>();
 const MOST_CHOSEN = 100;
 
-/** The best that a client takes (`Accept-Encoding`, RFC 9110, 12.5.3); undefined: as it is. */
+/** The best encoding that a client accepts (`Accept-Encoding`, RFC 9110, 12.5.3); undefined means uncompressed. */
 export function acceptedEncoding(header: string | null | undefined): Encoding | undefined {
   if (!header) return undefined;
   if (chosen.has(header)) return chosen.get(header);

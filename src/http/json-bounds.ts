@@ -1,9 +1,12 @@
 import { AppError } from '../errors.ts';
 import { endOfString } from './json-strings.ts';
 
-/** No request that anyone means has more; each value costs hundreds of times the byte that it takes to send it. */
+/**
+ * Maximum number of values. No legitimate request has more, and each value costs hundreds of times the byte that it
+ * takes to send.
+ */
 const MAX_VALUES = 20_000;
-/** So many values do not fit into fewer bytes. */
+/** Minimum size of a document with that many values. */
 const MANY_BYTES = MAX_VALUES * 2;
 
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COMMA, QUOTE] = [...'[]{},"'].map((sign) =>
@@ -12,15 +15,15 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COMMA, QUOTE] = [...'
 const SPACE = 0x20;
 
 export type JsonBounds = {
-  /** Looks at bytes that stand outside of strings, in their order. @throws AppError payload_too_large */
+  /** Checks bytes outside of strings, in order. @throws AppError payload_too_large */
   outside(bytes: Uint8Array): void;
   /** When the document is an array: how many elements it has so far. */
   readonly rows: number;
 };
 
 /**
- * Counts what is in a JSON document before anything is made of it. A document with more than `maxRows` elements in its
- * outermost array, or with more values than anyone needs, is refused at the first that is too many.
+ * Counts the values of a JSON document before it is parsed. A document with more than `maxRows` elements in its
+ * outermost array, or with too many values, is refused at the first one that exceeds the limit.
  * @throws AppError BATCH_TOO_LARGE, payload_too_large
  */
 export function jsonBounds(maxRows = Number.POSITIVE_INFINITY): JsonBounds {
@@ -51,7 +54,7 @@ export function jsonBounds(maxRows = Number.POSITIVE_INFINITY): JsonBounds {
   };
 }
 
-/** Refuses a whole document that breaks a bound, at the cost of looking at its bytes. */
+/** Refuses a complete document that exceeds a bound, at the cost of scanning its bytes. */
 export function checkBounds(document: Uint8Array, maxRows?: number): void {
   if (document.length < MANY_BYTES && (maxRows === undefined || !startsArray(document))) return;
   const bounds = jsonBounds(maxRows);

@@ -1,7 +1,7 @@
 export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The place behind the quote that ends a string, or -1 when the bytes end before it does. */
+/** The index after the quote that ends a string, or -1 if the bytes end first. */
 export function endOfString(bytes: Uint8Array, from: number, escaped: boolean): number {
   for (let at = from; ; ) {
     const quote = bytes.indexOf(QUOTE, at);

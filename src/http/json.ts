@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts';
 
-/** Of the name `__proto__`, written as an escape. */
+/** A character of the name `__proto__`, written as an escape. */
 const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;
 
 /**
- * @param isWhole the text is the body as it was sent, so that a place in it means something to the sender
+ * @param isWhole the text is the body as it was sent, so that a position in it is meaningful to the sender
  * @throws AppError invalid_request when the text isn't JSON
  */
 export function parseJson(text: string, isWhole = true): unknown {
@@ -27,7 +27,7 @@ export function parseJson(text: string, isWhole = true): unknown {
   return value;
 }
 
-/** By line and column, or by the words around it: the engine tells the one or the other. */
+/** The position as line and column, or as the text around it: the engine reports one or the other. */
 function whereBroken(text: string, { message }: Error): string {
   const place = / at position (\d+)/.exec(message)?.[1];
   const near = /^Unexpected token .*?, (?:\.{3})?"(.*)"(?:\.{3})? is not valid JSON$/s.exec(message)?.[1];
@@ -37,7 +37,7 @@ function whereBroken(text: string, { message }: Error): string {
   return `it breaks at line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Whether an object in it has a field of that name, which checks that go by the names of a schema would not see. */
+/** Whether an object in it has a field of that name, which schema checks wouldn't see. */
 function hasField(whole: unknown, name: string): boolean {
   const left = [whole];
   while (left.length > 0) {

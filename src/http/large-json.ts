@@ -5,16 +5,16 @@ import { jsonBounds } from './json-bounds.ts';
 import { endOfString, QUOTE } from './json-strings.ts';
 import { type LongString, longString } from './long-string.ts';
 
-/** A string of so many bytes is read by itself; shorter ones stay in the text around them. */
+/** Minimum size of a string that is read separately; shorter ones stay in the surrounding text. */
 const LONG_BYTES = 16 * 1024;
-/** What of a document is no photo. */
+/** Maximum size of a document without its photos. */
 const AROUND_BYTES = MB;
 
 /**
  * Reads JSON that comes in chunks. Long strings (photos in base64) are taken out as they end and put back into the
- * parsed value, so that the document never stands in memory as a whole. The rest of it is bounded, and a document that
- * breaks a bound is refused at the chunk that does.
- * @param mark stands for them meanwhile; nobody who writes the document may be able to foresee it
+ * parsed value, so that the whole document is never in memory. The rest of it is limited, and a document that exceeds a
+ * limit is refused at that chunk.
+ * @param mark placeholder for them; the author of the document must not be able to guess it
  */
 export function largeJsonReader(
   mark: string,
@@ -25,7 +25,7 @@ export function largeJsonReader(
   /** The document with a mark in place of each long string. */
   const around: Uint8Array[] = [];
   let aroundBytes = 0;
-  /** The string that the last chunk ended in, from its opening quote on. */
+  /** The string that was still open at the end of the last chunk, from its opening quote. */
   let open: LongString | undefined;
 
   /** Copies: a few bytes must not keep a whole chunk in memory. */
@@ -41,7 +41,7 @@ export function largeJsonReader(
     long.push(string.text());
   }
 
-  /** A text that can be no photo is part of the rest. */
+  /** A text that can't be a photo is part of the rest. */
   function lengthen(string: LongString, part: Uint8Array) {
     string.add(part);
     if (!string.isPlain && string.bytes > AROUND_BYTES) throw tooMuchAround();
@@ -79,7 +79,7 @@ export function largeJsonReader(
 
     /** @throws AppError invalid_request when the document isn't JSON */
     end() {
-      // A string without an end makes no JSON, whatever stands in it.
+      // A string without an end isn't valid JSON, whatever its content.
       if (open) around.push(Buffer.from('"'));
       const value = parseJson(Buffer.concat(around).toString('utf8'), false);
       return long.length === 0 ? value : putBack(value, `${mark}:`, long);
@@ -92,7 +92,7 @@ const tooMuchAround = () =>
     hint: 'Send it in several requests.',
   });
 
-/** Without recursion: a body may be nested deeper than the stack. */
+/** Doesn't recurse, because a body may be nested deeper than the stack allows. */
 function putBack(value: unknown, mark: string, long: string[]): unknown {
   const whole = { value };
   const left: object[] = [whole];

@@ -3,31 +3,31 @@ import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
 import { isEscaping, QUOTE } from './json-strings.ts';
 
-/** No photo that is taken is longer in base64, escapes and line breaks included. */
+/** Maximum size of an accepted photo in base64, including escapes and line breaks. */
 const LONGEST_BYTES = 16 * MB;
-/** No photo has them, and each costs far more to read than the byte that it took to send it. */
+/** Escapes that no photo contains; each costs far more to read than to send. */
 const ESCAPES = [Buffer.from('\\u'), Buffer.from('\\"')];
 
 export type LongString = {
   add(part: Uint8Array): void;
   readonly bytes: number;
-  /** The last part ended in a backslash that escapes what comes next. */
+  /** Whether the last part ended in a backslash that escapes the next character. */
   readonly endsInEscape: boolean;
-  /** Nothing in it that no photo has. */
+  /** Whether it contains only what a photo can contain. */
   readonly isPlain: boolean;
-  /** As it came, while it is short. */
+  /** The raw bytes, while it is short. */
   readonly raw: Uint8Array[];
-  /** What it says, once its closing quote has come. @throws AppError invalid_request when it is no string of JSON */
+  /** The decoded text, after its closing quote has arrived. @throws AppError invalid_request if it isn't a JSON string */
   text(): string;
 };
 
 /**
- * A string of JSON that comes in parts, its quotes included. One that is longer than `rawBytes` is read part by part, so
- * that no photo holds everyone up when it ends; only a plain one may become so long.
+ * A JSON string that arrives in parts, including its quotes. One longer than `rawBytes` is decoded part by part, so
+ * that no photo blocks other requests at its end; only a plain one may be that long.
  */
 export function longString(rawBytes: number): LongString {
   const pieces: string[] = [];
-  /** What came and was not read yet. */
+  /** Bytes that arrived but weren't decoded yet. */
   let raw: Uint8Array[] = [];
   let bytes = 0;
   let endsInEscape = false;

@@ -6,7 +6,7 @@ import { errorResponse } from './responses.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** The 405 (RFC 9110, 15.5.6) of a path of `app` that does not know the method; undefined for a path that it has not. */
+/** The 405 (RFC 9110, 15.5.6) for a path of `app` that doesn't support the method; undefined for an unknown path. */
 export function refuseMethod(deps: Deps, app: Hono, path: string): Response | undefined {
   const known = METHODS.filter((method) => app.router.match(method, path)[0].length > 0);
   if (known.length === 0) return undefined;

@@ -9,7 +9,7 @@ import { clientAddress, type NodeBindings } from './client-address.ts';
 import { isFromThisComputer } from './this-computer.ts';
 import { traceOf } from './trace.ts';
 
-/** `GET /metrics`, for whoever sends METRICS_TOKEN; where none is set, for programs on this computer. */
+/** `GET /metrics`, for callers that send METRICS_TOKEN or, if none is set, for programs on this computer. */
 export function metricsPage(deps: Deps) {
   return async (c: HonoContext): Promise<Response> => {
     const bindings: NodeBindings = c.env;

@@ -1,3 +1,11 @@
+/**
+ * HTTP: how requests reach operations and how results become responses. It authenticates callers, reads bodies within
+ * limits of size, memory and time, answers refusals as Error resources, and describes the routes as OpenAPI from the
+ * same schemas that validate them.
+ *
+ * Start at `mountRoutes`. `body.ts` reads requests, `responses.ts` sets headers and errors, `openapi.ts` describes the
+ * API, and `server.ts` opens and closes the server.
+ */
 import type { Hono, Context as HonoContext } from 'hono';
 import { type BodyLease, callerOf, UNCOUNTED } from '../body-budget.ts';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
@@ -14,7 +22,7 @@ import { acceptedEncoding, compressed, type Encoding, WORTH_BYTES } from './enco
 import { errorResponse, fileHeaders, type HeaderMap, jsonHeaders } from './responses.ts';
 import { nearnessOf } from './this-computer.ts';
 
-/** Hangs the routes into `app`. */
+/** Mounts the routes on `app`. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {
   for (const route of routes) app.on(route.method, route.path, handlerOf(deps, route));
 }
@@ -27,7 +35,7 @@ type SentRequest = Sent & {
   lease: BodyLease;
 };
 
-/** What a route makes of requests; the operation's pipeline decides when it is asked. */
+/** How a route reads requests and renders results; the operation's pipeline decides when each step runs. */
 function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   const readQuery = route.query && queryReader(route.query);
   const maxBytes = route.largeBody ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
@@ -77,7 +85,10 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   };
 }
 
-/** A tag that `If-Match` compares names the bytes as they are: what carries one goes out so. Nobody keeps any of it. */
+/**
+ * Whether to compress a body. An `ETag` for `If-Match` identifies the exact bytes, so a body with one is sent
+ * uncompressed. Nothing is cached.
+ */
 const isWorthIt = (body: string, etag: string | undefined): boolean =>
   body.length >= WORTH_BYTES && etag === undefined;
 
@@ -94,7 +105,7 @@ async function inEncoding(body: string, encoding: Encoding, headers: HeaderMap, 
 /** request → authenticate → the operation → response */
 function handlerOf(deps: Deps, route: Route) {
   const edge = edgeOf(deps, route);
-  // The fields of its lines are our own: there is nothing to cut out of them.
+  // The fields of these lines are our own, so there is nothing to redact.
   const log = deps.logger.child({ method: route.method, route: route.path }, { redact: [] });
   const count = deps.metrics.route(route.method, route.path);
 

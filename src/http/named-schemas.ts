@@ -5,8 +5,9 @@ type Json = { [key: string]: unknown };
 type Document = { paths: Record<string, Json>; components: { schemas: Record<string, Json> } };
 
 /**
- * Says each schema of `named` once, under `#/components/schemas`, and refers to it wherever the document has the same.
- * A use may have a description of its own. Names thus reach the reference and clients generated of the document.
+ * Defines each schema of `named` once, under `#/components/schemas`, and replaces every equal schema in the document
+ * with a reference, which may have its own description. This way, the names reach the API reference and generated
+ * clients.
  */
 export function nameSchemas<T extends Document>(document: T, named: Readonly<Record<string, z.ZodType>>): T {
   const bodies = Object.entries(named).map(([name, schema]) => ({ name, body: schemaOf(schema, 'output') }));
@@ -36,7 +37,7 @@ export function nameSchemas<T extends Document>(document: T, named: Readonly<Rec
   };
 }
 
-/** Objects alone are worth a name; an example or a default may look like one, but has no properties by that word. */
+/** Only objects get a name; an example or a default may look like a schema, but it has no `properties` object. */
 const isSchema = (node: Json): boolean => node.type === 'object' && isObject(node.properties);
 
 const fingerprint = ({ description: _, ...schema }: Json): string => JSON.stringify(schema);

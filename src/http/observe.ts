@@ -6,10 +6,10 @@ import { clientAddress, type NodeBindings } from './client-address.ts';
 import { traceOf } from './trace.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
-/** Many belong to one page; they are counted, and in the log only when asked for. */
+/** Files, of which a page loads many; they are counted, but logged only on request. */
 const FILES = /^\/(photos|assets|favicon)/;
 
-/** Counts and logs what the site answers, by the pattern of the address: the address itself may be a secret. */
+/** Counts and logs the site's responses by route pattern, because the URL itself may be a secret. */
 export function observe(deps: Deps): MiddlewareHandler {
   const log = deps.logger.child({}, { redact: [] });
   return async (c, next) => {

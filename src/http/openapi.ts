@@ -9,7 +9,7 @@ import { nameSchemas } from './named-schemas.ts';
 
 type Json = { [key: string]: unknown };
 
-/** Endpoints that are no routes of the table (forms, redirects, files), described by hand where they live. */
+/** Endpoints that aren't in the route table (forms, redirects, files), described by hand next to their code. */
 export type ExtraPaths = Record<string, Json>;
 
 const ErrorSchema = {
@@ -48,7 +48,7 @@ const ErrorSchema = {
 const header = (schema: Json, description: string): Json => ({ description, schema });
 const count = { type: 'integer', minimum: 0 };
 
-/** What answers carry beside their body; which of them, `headersOf` says. */
+/** Response headers; `headersOf` selects those of a response. */
 const HEADERS = {
   'X-API-Version': header({ type: 'string' }, 'Version of the API.'),
   'X-Request-Id': header({ type: 'string' }, 'Names the request in the operator’s log.'),
@@ -61,7 +61,7 @@ const HEADERS = {
   ETag: header({ type: 'string' }, 'The version of the item, quoted: `If-Match` takes it.'),
 };
 
-/** As much of an OpenAPI document's shape as its readers here need. */
+/** The part of an OpenAPI document's type that the code here needs. */
 export type OpenApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string; license: Json };
@@ -74,12 +74,12 @@ export type OpenApiDocument = {
 
 export type ApiParts = {
   routes: readonly Route[];
-  /** What answers are made of, by the names that readers and generated clients know it by. */
+  /** Response schemas, by the names that readers and generated clients use. */
   schemas?: Readonly<Record<string, z.ZodType>>;
   extra?: ExtraPaths;
 };
 
-/** The OpenAPI 3.1 description of `routes`, made of the very schemas that validate. */
+/** The OpenAPI 3.1 description of `routes`, generated from the same schemas that validate them. */
 export function describeApi(
   config: Pick<Config, 'baseUrl'>,
   { routes, schemas = {}, extra = {} }: ApiParts,
@@ -128,7 +128,7 @@ export function describeApi(
   return nameSchemas(document, schemas);
 }
 
-/** What is POSTed to a seller's webhook, as Standard Webhooks has it. */
+/** What is POSTed to a seller's webhook, according to Standard Webhooks. */
 function webhookOf(event: string): Json {
   const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   const schema = {
@@ -261,7 +261,7 @@ function headersOf({ operation, tagged }: Route, status: number): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** What a route answers with because of its access, limit, input and idempotency. */
+/** The errors that a route can return because of its access, limit, input and idempotency. */
 function impliedErrors(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'service_unavailable', 'STORAGE_FULL'];
   if (route.params || route.query || route.body) codes.push('invalid_request');

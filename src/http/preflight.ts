@@ -11,8 +11,8 @@ const HEADERS = {
 };
 
 /**
- * Answers CORS preflights. Any origin may call: credentials travel in headers that a foreign page does not have,
- * and the cookie of the web pages opens no route of the API, nor the addresses that an upload page sends photos to.
+ * Answers CORS preflights. Any origin may call: credentials are sent in headers that a foreign page doesn't have, and
+ * the cookie of the web pages isn't valid for the API or for the URLs that an upload page sends photos to.
  */
 export async function preflight(c: Context, next: Next): Promise<Response | undefined> {
   const isPreflight = c.req.header('access-control-request-method') !== undefined;

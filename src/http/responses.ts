@@ -6,7 +6,7 @@ import { bearerChallenge } from './challenge.ts';
 
 export type HeaderMap = Record<string, string>;
 
-/** What every JSON answer carries. None but those that never depend on the caller may be kept by a cache. */
+/** Headers of every JSON response. Only responses that never depend on the caller may be cached. */
 const BASE: HeaderMap = {
   'content-type': 'application/json; charset=utf-8',
   'x-api-version': API_VERSION,
@@ -24,10 +24,10 @@ const CORS: HeaderMap = {
     'X-API-Version, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, ETag, WWW-Authenticate',
 };
 
-/** For answers that a cache may keep: they must serve a page of another origin too, whoever asked first. */
+/** Headers of cacheable responses: they must also work for pages of other origins, whoever asked first. */
 export const JSON_HEADERS: HeaderMap = { ...BASE, ...CORS };
 
-// Copied for each answer: copying an object that has all its keys costs a tenth of adding keys to a copy.
+// Copied for each response: copying an object that has all its keys costs a tenth of adding keys to a copy.
 const NAMED: HeaderMap = { ...BASE, 'x-request-id': '' };
 const LIMITED: HeaderMap = {
   ...NAMED,
@@ -46,7 +46,7 @@ type Answered = {
   etag?: string | undefined;
 };
 
-/** The headers of the one JSON answer to a request. */
+/** The headers of the one JSON response to a request. */
 export function jsonHeaders({ requestId, origin, limit, etag }: Answered): HeaderMap {
   const headers = limit ? (etag === undefined ? { ...LIMITED } : { ...TAGGED }) : { ...NAMED };
   if (etag !== undefined) headers.etag = etag;
@@ -55,7 +55,7 @@ export function jsonHeaders({ requestId, origin, limit, etag }: Answered): Heade
   return origin === null ? headers : Object.assign(headers, CORS);
 }
 
-/** What a file has in place of, or beside, the headers of JSON. Its name is ours: nothing in it needs to be escaped. */
+/** Headers of a file that replace or extend those of JSON. The file name is our own, so nothing in it needs escaping. */
 export const fileHeaders = ({ name, type }: { name: string; type: string }): HeaderMap => ({
   'content-type': type,
   'content-disposition': `attachment; filename="${name}"`,

@@ -4,23 +4,23 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { MB } from '../units.ts';
 
-/** So long may a sender go on after it was refused. */
+/** How long a sender may continue after a refusal. */
 const LINGER_MS = 30_000;
 const LINGER_BYTES = 256 * MB;
 
-/** Answers that are being made, of each server. */
+/** Responses in progress, by server. */
 const underWay = new WeakMap<ServerType, Set<ServerResponse>>();
 
-/** The app as an HTTP server, which is not listening yet. */
+/** Creates the app's HTTP server, which isn't listening yet. */
 export function httpServer(app: Pick<Hono, 'fetch'>): ServerType {
-  // The library would hang up half a second after an answer that came before the end of the body.
+  // By default, the library closes the connection half a second after a response that precedes the end of the body.
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
   const answers = new Set<ServerResponse>();
   underWay.set(server, answers);
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     answers.add(outgoing);
     outgoing.once('close', () => answers.delete(outgoing));
-    // Once it no longer listens, every answer is the last one of its connection.
+    // When the server no longer listens, every response is the last one of its connection.
     if (!server.listening) outgoing.shouldKeepAlive = false;
     if (hasBody(incoming)) letSenderFinish(incoming, outgoing);
   });
@@ -28,8 +28,8 @@ export function httpServer(app: Pick<Hono, 'fetch'>): ServerType {
 }
 
 /**
- * Takes no new connection and closes idle ones. What is being answered ends with `Connection: close`; what is not
- * answered after `graceMs` is cut off. Settles when all connections are closed.
+ * Takes no new connection and closes idle ones. Responses in progress end with `Connection: close`; requests without a
+ * response after `graceMs` are cut off. Settles when all connections are closed.
  */
 export async function closeServer(server: ServerType, graceMs: number): Promise<void> {
   const closed = once(server, 'close');
@@ -38,7 +38,7 @@ export async function closeServer(server: ServerType, graceMs: number): Promise<
   closeIdle();
   for (const answer of underWay.get(server) ?? []) {
     if (!answer.headersSent) answer.shouldKeepAlive = false;
-    // One that began before cannot say so any more.
+    // A response that already started can't send that header.
     answer.once('close', () => setImmediate(closeIdle));
   }
   const patience = setTimeout(() => {
@@ -52,13 +52,13 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * A socket that is closed while something unread lies in it is reset, and the answer is lost with it. So what comes
- * after an answer is read and thrown away, within bounds, before the connection is used again or closed.
+ * Closing a socket that has unread data resets it, and the response is lost. So anything that arrives after a response
+ * is read and discarded, within limits, before the connection is reused or closed.
  */
 function letSenderFinish(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const isLast = !outgoing.shouldKeepAlive;
   if (isLast) {
-    // Otherwise Node closes at the end of the answer, whatever is still to come. The close is ours to do.
+    // Otherwise Node.js closes the connection at the end of the response, even if data is still arriving. We close it ourselves.
     outgoing.shouldKeepAlive = true;
     outgoing.removeHeader('connection');
   }
@@ -72,7 +72,7 @@ function letSenderFinish(incoming: IncomingMessage, outgoing: ServerResponse): v
     let bytes = 0;
     const timer = setTimeout(hangUp, LINGER_MS);
     timer.unref();
-    // Whoever read the start of it has stopped, and would only hold up the rest.
+    // The reader of the first part has stopped and would only block the rest.
     incoming.removeAllListeners('data');
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
