@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 
-/** Node.js 22 and newer take the driver's next major version, which does not run on 20. */
+/** Node.js 22 and newer use the driver's next major version, which doesn't run on Node.js 20. */
 const NEXT = 'better-sqlite3-next';
 
 type Driver = { name: string; Sqlite: typeof BetterSqlite3 };

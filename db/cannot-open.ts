@@ -1,13 +1,13 @@
-/** The database must not be used as it is. The message is for the operator and says what to do. */
+/** The database can't be used in its present state. The message is for the operator and says what to do. */
 export class CannotOpenError extends Error {}
 
 export const ACCEPT_NEW_DATABASE = '--accept-new-database';
 export const ACCEPT_NEWER_DATABASE = '--accept-newer-database';
 
 export type OpenOptions = {
-  /** What lies about that an earlier database must have known; with it, none or an empty one is refused. */
+  /** Files that only an earlier database can have left; if set, a missing or empty database is refused. */
   belongings?: string | undefined;
-  /** Takes a database that a newer version of the program has migrated. */
+  /** Accepts a database that a newer version of the program has migrated. */
   acceptNewer?: boolean;
 };
 
@@ -20,8 +20,8 @@ export function refuseNew(where: string, { belongings }: OpenOptions): void {
 }
 
 /**
- * @param last when the newest migration was made that the database has had
- * @param known when those were made that this version has
+ * @param last creation time of the newest migration in the database
+ * @param known creation times of the migrations in this version
  * @throws CannotOpenError
  */
 export function refuseNewer(last: number, known: number[], { acceptNewer = false }: OpenOptions): void {

@@ -8,11 +8,11 @@ type TableName = keyof Schema;
 
 const CHUNK_ROWS = 500;
 
-/** Triggers fill it in the copy as they did in the source. */
+/** Tables that triggers fill, in the copy as in the source. */
 const KEPT_BY_TRIGGERS: ReadonlySet<TableName> = new Set(['saleVersions']);
 
 /**
- * Copies every row of one database into another that is migrated and empty; nothing may write to the source meanwhile.
+ * Copies every row of one database into another that is migrated and empty; nothing may write to the source during the copy.
  * All or nothing: one transaction, in which each table is counted again at the end.
  * @returns how many rows each table holds
  */
@@ -39,7 +39,7 @@ export async function copyAll(from: Pick<Store, 'read'>, to: Store): Promise<Rec
   });
 }
 
-/** The table in the order of its primary key, chunk after chunk. */
+/** The rows of a table by primary key, in chunks. */
 async function* chunks(db: Read, table: PgTable, key: string[]) {
   const byName = getTableColumns(table);
   const columns = key.map((name) => byName[name]!);

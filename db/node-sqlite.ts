@@ -4,7 +4,7 @@
  * Node.js 22.13, the first that has `node:sqlite` without a flag.
  */
 
-/** What is used of `node:sqlite`; the types of Node.js 20 don't have it. */
+/** The part of `node:sqlite` that is used here; the types of Node.js 20 don't have it. */
 type Values = readonly unknown[];
 type NativeStatement = {
   run(...values: Values): { changes: number | bigint; lastInsertRowid: number | bigint };
@@ -74,19 +74,19 @@ class Statement {
     this.#native = native;
   }
 
-  /** Whether it gives rows. */
+  /** Whether it returns rows. */
   get reader(): boolean {
     return this.#native.columns().length > 0;
   }
 
-  /** Rows come as arrays. */
+  /** Returns rows as arrays. */
   raw(on = true): this {
     this.#native.setReturnArrays(on);
     this.#first = false;
     return this;
   }
 
-  /** Only the first column of each row comes. */
+  /** Returns only the first column of each row. */
   pluck(on = true): this {
     this.#native.setReturnArrays(on);
     this.#first = on;
@@ -144,7 +144,7 @@ export class Database {
     return this;
   }
 
-  /** Rows of a pragma, or with `simple` the one value that it has. */
+  /** The rows of a pragma, or with `simple` its single value. */
   pragma(source: string, { simple = false }: { simple?: boolean } = {}): unknown {
     const statement = this.prepare(`pragma ${source}`);
     return simple ? statement.pluck().get() : statement.all();

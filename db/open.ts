@@ -10,7 +10,7 @@ export type OpenedStore = SqliteStore | PostgresStore;
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'service.db');
 
 /**
- * PostgreSQL when `databaseUrl` is given, otherwise SQLite in `dataDir`, which is made when missing.
+ * PostgreSQL when `databaseUrl` is given, otherwise SQLite in `dataDir`, which is created if missing.
  * @throws CannotOpenError
  */
 export async function openStore(

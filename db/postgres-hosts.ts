@@ -6,8 +6,8 @@ const PROBE_MS = 1_000;
 const AGAIN_MS = 300;
 
 /**
- * One address for each server that a URL names: `postgres://me@a,b:5433/sale`, and for sockets `?host=/run/a,/run/b&port=5432,5433`,
- * as libpq takes them. A port that is said once is that of all.
+ * One address for each server that a URL names: `postgres://me@a,b:5433/sale`, and for sockets
+ * `?host=/run/a,/run/b&port=5432,5433`, as libpq takes them. A single port applies to all servers.
  */
 export function serversOf(url: string): string[] {
   const [, start = '', hosts = '', path = '', query = ''] =
@@ -26,7 +26,7 @@ export function serversOf(url: string): string[] {
   });
 }
 
-/** The server among them that takes writes; undefined while none does. */
+/** The server that accepts writes; undefined while none does. */
 export async function primaryOf(servers: readonly string[]): Promise<string | undefined> {
   const taking = await Promise.all(servers.map(takesWrites));
   return servers.find((_, i) => taking[i]);
@@ -51,8 +51,8 @@ async function takesWrites(server: string): Promise<boolean> {
 }
 
 /**
- * Keeps a pool on the server that takes writes: whenever a connection ends, all are asked until one does. New connections
- * go there, and callers meanwhile are told to come again.
+ * Keeps a pool on the server that accepts writes: whenever a connection ends, all servers are asked until one does. New
+ * connections go there; until then, callers are told to retry.
  */
 export function followPrimary(pool: pg.Pool, servers: readonly string[]) {
   let isLooking = false;

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** A server that works and has something to answer says a word within this; then it is asked whether it is still there. */
+/** How long a server may be silent before it is asked whether it still responds. */
 const QUIET_MS = 1_500;
 const PROBE_MS = 1_500;
 const LOOK_MS = 500;
 
 /**
- * Tells a server that is frozen from one that is busy: when connections wait and none hears anything, a new one asks. One
- * that isn't answered either ends them all, so that callers learn of it within seconds, while a query that takes long on a
- * server that works is left alone. Returns what ends the watch.
+ * Distinguishes a frozen server from a busy one: when connections wait and none receives anything, a new one asks. If
+ * that isn't answered either, all are ended, so that callers learn of it within seconds, while a long query on a
+ * working server is left alone. Returns a function that ends the watch.
  */
 export function watchSilence(
   url: () => string,
@@ -53,7 +53,7 @@ async function answers(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch (error) {
-    // A server that says why it takes no more connections is there.
+    // A server that says why it refuses a connection is responding.
     return error instanceof pg.DatabaseError;
   } finally {
     client.end().catch(() => {});

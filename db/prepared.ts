@@ -13,14 +13,14 @@ type Params<A> = { [K in keyof A & string]: Placeholder<K> };
 type Run<R> = (args: Record<string, unknown>) => Promise<R>;
 
 const names = new Set<string>();
-/** The insert of a table is one query, whoever asks for it. */
+/** Prepared inserts: one per table, shared by all callers. */
 const inserts = new Map<keyof Schema, (tx: Write) => Run<unknown[]>>();
 
 /**
  * A query built once per connection:
  * `prepared<{ id: string }>()('item_by_id', (db, p) => db.select()…where(eq(…, p.id)))` gives `(db, { id }) => rows`.
  * The query must give rows, of columns and expressions: a select, or a change with `returning`.
- * A look-up by key needs no `limit`, and one that is an argument makes SQLite plan anew each time.
+ * A lookup by key needs no `limit`, and a `limit` passed as an argument makes SQLite plan the query each time.
  */
 export const prepared =
   <A extends Record<string, unknown>, H extends Read = Read>() =>

@@ -1,4 +1,4 @@
-/** The tables by name, as drizzle-kit wants them, in the dialect that it is asked for. */
+/** The tables by name, as drizzle-kit needs them, in the requested dialect. */
 import * as postgres from './columns.postgres.ts';
 import sqlite from './columns.sqlite.ts';
 import config from './drizzle.config.ts';

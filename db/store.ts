@@ -1,10 +1,17 @@
+/**
+ * The database: one store interface over SQLite and PostgreSQL. Services write queries once, in Drizzle, over a schema
+ * that both databases share; every write is one serializable transaction that commits completely or not at all.
+ *
+ * Start here with `Store`. `open.ts` opens the configured database (`sqlite.ts`, `postgres.ts`), `schema.ts` defines
+ * the tables, `prepared.ts` keeps prepared queries, and `search/` holds the full-text index.
+ */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Schema } from './schema.ts';
 
 type Db = PgDatabase<PgQueryResultHKT>;
 
-/** What services read with: a `Read` cannot write. */
+/** The read handle of services, which can't write. */
 export type Read = Pick<Db, 'select' | 'selectDistinct' | '$count' | 'with' | '$with'> & {
   readonly t: Schema;
   readonly syntax: Syntax;
@@ -15,23 +22,26 @@ export type Write = Read & Pick<Db, 'insert' | 'update' | 'delete'>;
 
 export interface Store {
   readonly dialect: 'sqlite' | 'postgresql';
-  /** Sees what is committed; never the rows of a `write` still under way. */
+  /** Sees only committed data, never the rows of a `write` in progress. */
   readonly read: Read;
   /**
-   * One transaction, serialisable on both databases. Everything commits or, when `body` rejects, nothing does.
+   * One transaction, serializable on both databases. Everything commits or, if `body` rejects, nothing does.
    * `body` may run more than once and awaits only database calls made through `tx`. Throws inside another `write`.
-   * @param lane writes with the same one would only make each other fail: those of a seller. They take turns in a process.
+   * @param lane a name, such as a seller's, for writes that would conflict with each other. They take turns within a process.
    */
   write<T>(body: (tx: Write) => Promise<T>, lane?: string): Promise<T>;
-  /** Connections by what they do; on PostgreSQL. */
+  /** Number of connections by state; only on PostgreSQL. */
   connections?(): Record<string, number>;
-  /** Size of the write-ahead log; on SQLite. */
+  /** Size of the write-ahead log; only on SQLite. */
   walBytes?(): number;
-  /** Clears what the store itself keeps of deleted rows. False: not now, try again. Where it is missing, nothing can be done. */
+  /**
+   * Erases what the store itself keeps of deleted rows. False: not possible now, try again. Missing if the database
+   * can't do this.
+   */
   forget?(): Promise<boolean>;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database doesn't answer. */
   ping(): Promise<void>;
-  /** Waits for the writes under way. */
+  /** Waits for the writes in progress. */
   close(): Promise<void>;
 }
 
@@ -42,7 +52,7 @@ export interface Syntax {
   contains(column: AnyColumn, foldedText: string): SQL;
   /** Whether the column holds one of some texts, which are an argument as a JSON array. */
   among(column: AnyColumn, texts: SQL): SQL;
-  /** Locks the selected rows and passes over those that another transaction has locked. */
+  /** Locks the selected rows and skips those that another transaction has locked. */
   skipLocked<Q extends Lockable>(query: Q): Q;
   /** Locks the selected rows until the end of the transaction. */
   forUpdate<Q extends Lockable>(query: Q): Q;

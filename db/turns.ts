@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nestedWrite } from './store.ts';
 
-/** Makes what is handed to it one after the other, in the order in which it came. */
+/** Runs the given functions one after the other, in order of arrival. */
 export function turns() {
   let tail: Promise<unknown> = Promise.resolve();
   return <T>(run: () => Promise<T>): Promise<T> => {
@@ -11,7 +11,7 @@ export function turns() {
   };
 }
 
-/** Turns of their own for each lane that is named; who names none waits for nobody. */
+/** Separate turns for each named lane; a call without a lane doesn't wait. */
 export function turnsIn() {
   const lanes = new Map<string, { run: ReturnType<typeof turns>; waiting: number }>();
   return async <T>(lane: string | undefined, run: () => Promise<T>): Promise<T> => {

@@ -1,17 +1,20 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** The database does not answer, or has no connection to spare; what was asked may or may not have been done. */
+/** The database does not answer, or has no free connection; the operation may or may not have been done. */
 export class UnavailableError extends Error {}
 
 const SOCKET =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-/** PostgreSQL: connection exceptions, insufficient resources, a cancelled statement, a server that stops, starts, or has become a standby. */
+/**
+ * PostgreSQL: connection exceptions, insufficient resources, a canceled statement, a server that stops, starts, or has
+ * become a standby.
+ */
 const SQLSTATE = /^(08...|53...|57014|57P0.|25P03|25006)$/;
 const SQLITE = /^SQLITE_(FULL|BUSY|LOCKED)/;
 const DRIVER =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** Whether one error, apart from its causes, says that a connection is of no use any more. */
+/** Whether one error, apart from its causes, means that a connection is no longer usable. */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (DRIVER.test(error.message)) return true;

@@ -7,8 +7,8 @@ import { nestedWrite } from '../store.ts';
 type Job = { run(): Promise<() => void>; reject(error: unknown): void };
 
 /**
- * One writer, one transaction at a time. Bodies that wait together share a transaction, each in a savepoint of its
- * own, and hear of their success only after the commit.
+ * One writer, one transaction at a time. Bodies that wait at the same time share a transaction, each in its own
+ * savepoint, and succeed only after the commit.
  * @param beforeCommit runs right before each commit
  */
 export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = () => {}) {
@@ -30,7 +30,7 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
     try {
       if (db.inTransaction) rollback.run();
     } catch {
-      // The next group fails at its `begin` and tries again; from here the error would stop all writing for good.
+      // The next group fails at its `begin` and retries; thrown from here, the error would stop all writes for good.
     }
   };
 
@@ -40,7 +40,7 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
 
   async function drain() {
     while (waiting.length > 0) {
-      await immediate(); // whoever arrives in this turn of the event loop joins
+      await immediate(); // writes that arrive in this turn of the event loop join
       const jobs = waiting;
       waiting = [];
       try {

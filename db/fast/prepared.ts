@@ -9,8 +9,8 @@ import { type Field, rowReader } from './row-reader.ts';
 type Args = Record<string, unknown>;
 
 /**
- * Prepares a query that gives rows, to run straight on the driver: where each argument goes and what each column
- * becomes is found out here, once, and not at every call as Drizzle does.
+ * Prepares a query that gives rows, to run straight on the driver: the position of each argument and the decoder of
+ * each column are determined here, once, and not at every call as in Drizzle.
  */
 export function preparedOn<R>(client: Database.Database, query: Preparable<R>, name: string) {
   const prepared = query.prepare(name);

@@ -2,8 +2,8 @@ import type Database from 'better-sqlite3';
 
 /**
  * The prepared reads of one turn of the event loop share one read transaction, and with it the locks that SQLite takes
- * in the file system for each. It ends with the turn or with the next commit: what is written is seen at once, and a
- * checkpoint finds no reader that would keep the write-ahead log from starting over.
+ * in the file system for each. It ends with the turn or with the next commit: new writes are visible at once, and no
+ * reader keeps a checkpoint from restarting the write-ahead log.
  */
 export function readSnapshot(reader: Database.Database) {
   const begin = reader.prepare('begin');
@@ -14,7 +14,7 @@ export function readSnapshot(reader: Database.Database) {
     try {
       commit.run();
     } catch {
-      // A read that met a damaged page has told its caller; ended here, outside of any call, it would end the process.
+      // A read of a damaged page already failed in its caller; thrown here, outside of any call, the error would end the process.
       if (reader.inTransaction) rollback.run();
     }
   };

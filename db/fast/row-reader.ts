@@ -1,6 +1,6 @@
 import { Column, getTableName, is, SQL } from 'drizzle-orm';
 
-/** A column of a result as Drizzle's prepared queries know it: where its value goes, and what it is. */
+/** A result column as Drizzle's prepared queries describe it: the path of its value, and its type. */
 export type Field = { path: string[]; field: unknown };
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown };
@@ -55,7 +55,7 @@ function decoderOf(field: unknown): Decoder {
   throw new Error('A prepared query selects columns and expressions only');
 }
 
-/** An outer join may find no row of the column's table. */
+/** Whether an outer join may find no row in the column's table. */
 const mayMiss = (field: unknown, joins: Record<string, boolean> | undefined): boolean =>
   is(field, Column) && joins?.[getTableName(field.table)] === false;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Columns, createdAt, sellerRef } from './columns.ts';
 import { APPROVALS, LINK_KINDS, type MailChoices, TIERS } from './vocabulary.ts';
 
-/** Who sells, and how they prove it. */
+/** Sellers and their credentials. */
 export function accountTables(c: Columns) {
   const sellers = c.table(
     'sellers',
@@ -13,7 +13,7 @@ export function accountTables(c: Columns) {
       oidcSubject: c.text(),
       displayName: c.text(),
       streetAddress: c.text(),
-      /** ISO 3166-1, such as `DE`; null until somebody says it. */
+      /** ISO 3166-1, such as `DE`; null until it is set. */
       country: c.text(),
       /** ISO 4217. Amounts are kept in hundredths of it, also where it has no decimals. */
       currency: c.text().notNull().default('USD'),
@@ -21,7 +21,7 @@ export function accountTables(c: Columns) {
       language: c.text(),
       /** The time zone of the browser that signed in last. */
       browserTimezone: c.text(),
-      /** Replaced or removed ones, newest first: agents keep them out of public texts like the stored one. */
+      /** Replaced or removed addresses, newest first: agents keep them out of public texts like the stored one. */
       formerAddresses: c.json<string[]>(),
       tier: c.text({ enum: TIERS }).notNull(),
       /** Start of the present pass: creations are counted from here. Null on the default plan. */
@@ -31,17 +31,20 @@ export function accountTables(c: Columns) {
       planTurnsAt: c.timestamp(),
       /** Set for the owner of the installation. */
       ownerSince: c.timestamp(),
-      /** An owner who runs it for others has the plan that everyone gets; else no limits and no end, whatever is paid. */
+      /**
+       * True for an owner who runs the service for others and has a normal plan; otherwise the owner has no limits and
+       * no end date, whatever is paid.
+       */
       ownerOnPlan: c.bool().notNull().default(false),
       approveReplies: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
       approveAddress: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
-      /** Which mails come, and how; null: all of them, at once. */
+      /** Which emails the seller gets, and how; null: all of them, immediately. */
       mailChoices: c.json<MailChoices>(),
-      /** When what was put off for the daily mail is due; null while nothing is. */
+      /** When the next daily email is due; null if nothing is waiting for it. */
       digestAt: c.timestamp(),
-      /** Rises with each new address of the seller's calendar feed: the earlier ones end. */
+      /** Incremented with each new URL of the seller's calendar feed, which ends the earlier ones. */
       calendarEdition: c.int().notNull().default(0),
-      /** When the account goes for good; null unless the seller asked for that. */
+      /** When the account is deleted for good; null unless the seller requested that. */
       deleteAt: c.timestamp(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
@@ -73,7 +76,7 @@ export function accountTables(c: Columns) {
     createdAt: createdAt(c),
   });
 
-  /** API keys and OAuth access tokens: one format, one look-up. */
+  /** API keys and OAuth access tokens: one format, one lookup. */
   const credentials = c.table(
     'credentials',
     {
@@ -92,7 +95,7 @@ export function accountTables(c: Columns) {
       expiresAt: c.timestamp().notNull(),
       revokedAt: c.timestamp(),
       lastUsedAt: c.timestamp(),
-      /** Set once the "your key ends soon" mail was queued. */
+      /** Set once the "your key ends soon" email is queued. */
       endReminderAt: c.timestamp(),
       createdAt: createdAt(c),
     },
@@ -109,7 +112,7 @@ export function accountTables(c: Columns) {
     {
       hash: c.text().primaryKey(),
       sellerId: sellerRef(c, sellers),
-      /** When the emailed code was typed last; null: when it began. */
+      /** When the emailed code was last entered; null: when the session began. */
       codeAt: c.timestamp(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
@@ -127,7 +130,7 @@ export function accountTables(c: Columns) {
       credentialId: c.text().notNull().unique(),
       /** COSE key, base64url. */
       publicKey: c.text().notNull(),
-      /** How often it signed, by its own count; 0 where it doesn't count. */
+      /** Number of signatures, by its own count; 0 if it doesn't count. */
       signCount: c.int().notNull(),
       transports: c.json<string[]>(),
       name: c.text().notNull(),
@@ -150,7 +153,7 @@ export function accountTables(c: Columns) {
     (t) => [c.index('kept_forms_expiry').on(t.expiresAt)],
   );
 
-  /** Browsers of a seller that asked to be told at once (Web Push, RFC 8030). */
+  /** Browsers of a seller that subscribed to push messages (Web Push, RFC 8030). */
   const pushSubscriptions = c.table(
     'push_subscriptions',
     {
@@ -159,7 +162,7 @@ export function accountTables(c: Columns) {
       endpoint: c.text().notNull().unique(),
       p256dh: c.text().notNull(),
       auth: c.text().notNull(),
-      /** The sign-in at that browser: when it ends, nobody there is told any more. */
+      /** The sign-in at that browser: when it ends, so does the subscription. */
       sessionHash: c.text().references(() => webSessions.hash, { onDelete: 'cascade' }),
       createdAt: createdAt(c),
     },
@@ -169,7 +172,7 @@ export function accountTables(c: Columns) {
     ],
   );
 
-  /** What such a browser is told, in the write of its cause; gone once it was taken or is of no use. */
+  /** Queued push messages, added in the write that causes them; deleted once accepted or useless. */
   const pushMessages = c.table(
     'push_messages',
     {
@@ -179,7 +182,7 @@ export function accountTables(c: Columns) {
         .notNull()
         .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
       words: c.text().notNull(),
-      /** The page that it leads to, below the base URL. */
+      /** The page that it links to, below the base URL. */
       path: c.text().notNull(),
       /** The request that caused it. */
       requestId: c.text(),
@@ -190,18 +193,21 @@ export function accountTables(c: Columns) {
     (t) => [c.index('push_messages_due').on(t.dueAt), c.index('push_messages_of').on(t.subscriptionId)],
   );
 
-  /** Links that stand for a code, printed on the operator's console; and the mailed one to delete an account. Hashed here. */
+  /**
+   * Links that stand for a code, printed on the operator's console; and the emailed one for deleting an account. Stored
+   * as hashes.
+   */
   const oneTimeLinks = c.table('one_time_links', {
     hash: c.text().primaryKey(),
     kind: c.text({ enum: LINK_KINDS }).notNull(),
-    /** Whose it is; null for a link that makes the first account. */
+    /** The account it belongs to; null for a link that creates the first account. */
     sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
     /** Null: until there is an account. */
     expiresAt: c.timestamp(),
     createdAt: createdAt(c),
   });
 
-  /** When each agent was told last what is new. */
+  /** When each agent last got the news. */
   const briefings = c.table('briefings', {
     /** The API key, or the grant of a connected app. */
     holder: c.text().primaryKey(),

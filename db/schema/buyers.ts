@@ -34,7 +34,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       firstItemTitle: c.text(),
       /** The reservation that the thread is about now. */
       reservationId: c.text(),
-      /** When the seller said that the buyer's last words need no answer. */
+      /** When the seller marked the buyer's last message as needing no answer. */
       settledAt: c.timestamp(),
       createdAt: createdAt(c),
     },
@@ -60,7 +60,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       content: c.text().notNull(),
       /** A line of the service's own in the other languages that buyers read, by code. */
       translations: c.json<Record<string, string>>(),
-      /** A buyer typed some of this text. */
+      /** Whether a buyer typed some of this text. */
       containsPublicText: c.bool().notNull(),
       scamHints: c.json<string[]>().notNull(),
       /** How it came; null: typed on a page, or by a program. */
@@ -80,17 +80,17 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       conversationId: conversationRef(),
       buyerName: c.text().notNull(),
       buyerEmail: c.text().notNull(),
-      /** The code of what the buyer's mails and pages speak. */
+      /** Language code of the buyer's emails and pages. */
       language: c.text().notNull().default('en'),
       status: c.text({ enum: RESERVATION_STATUSES }).notNull(),
       manageTokenHash: c.text().notNull().unique(),
       /** The buyer opened the emailed manage link. */
       confirmedAt: c.timestamp(),
-      /** That link was shown on the page, not emailed: the address is still anyone's word. */
+      /** Whether that link was shown on the page, not emailed, so that the address is still unproven. */
       confirmedUnproven: c.bool().notNull().default(false),
-      /** When the hold lapses, from all that keeps it; null for closed or merely queued reservations. */
+      /** When the hold expires, considering everything that extends it; null for closed or merely queued reservations. */
       expiresAt: c.timestamp(),
-      /** When the hold lapses without a pickup and without an extension. */
+      /** When the hold expires without a pickup and without an extension. */
       baseEndsAt: c.timestamp(),
       /** Until when the seller extended the hold. */
       holdUntil: c.timestamp(),
@@ -102,12 +102,12 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       slotEndsAt: c.timestamp(),
       /** When the seller was asked whether the buyer came to the pickup. */
       askedAt: c.timestamp(),
-      /** The end of the hold of which both sides were warned. */
+      /** The end of the hold that both sides were warned about. */
       warnedFor: c.timestamp(),
       /** Keyed hash of the network address of the request. */
       requestedFrom: c.text(),
       endedBecause: c.text({ enum: RESERVATION_END_REASONS }),
-      /** Set while closing the pickup can be taken back. */
+      /** Set while closing the pickup can be undone. */
       undo: c.json<PickupUndo>(),
       /** Places whose items have been purged. */
       past: c.json<PastPlace[]>(),
@@ -140,19 +140,19 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       state: c.text({ enum: RESERVATION_ITEM_STATES }).notNull(),
       /** Place in the item's first-come order; strictly rising per item. */
       queueOrder: c.int().notNull(),
-      /** What the two sides agreed on, for this buyer alone. */
+      /** The price that the two sides agreed on, for this buyer only. */
       agreedPriceCents: c.int(),
       /** What the buyer offered. */
       offerCents: c.int(),
-      /** When, and how many they made for it in all. */
+      /** When the newest offer was made, and how many the buyer made in total. */
       offeredAt: c.timestamp(),
       offersMade: c.int().notNull().default(0),
-      /** What the seller answered to the newest one; null: nothing yet. */
+      /** The seller's answer to the newest offer; null: none yet. */
       offerAnswer: c.text({ enum: OFFER_ANSWERS }),
       counterCents: c.int(),
       /** What the holder last heard the item is called and costs, in an email about a change of it. */
       told: c.json<ToldTerms>(),
-      /** When they hear what changed since. */
+      /** When the holder is told what has changed since. */
       tellAt: c.timestamp(),
       createdAt: createdAt(c),
     },
@@ -165,12 +165,12 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     ],
   );
 
-  /** Mailboxes that a seller wants nothing from. */
+  /** Mailboxes that a seller has blocked. */
   const blocks = c.table(
     'blocks',
     {
       sellerId: sellerRef(c, sellers),
-      /** An address without what leads to the same mailbox all the same. */
+      /** The address, normalized so that aliases of a mailbox are equal. */
       mailbox: c.text().notNull(),
       createdAt: createdAt(c),
     },
@@ -191,9 +191,9 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       /** When it was decided, and how; `usedAt` alone is of a time that knew one way only. */
       usedAt: c.timestamp(),
       outcome: c.text({ enum: CONFIRMATION_OUTCOMES }),
-      /** The message that it became. */
+      /** The resulting message. */
       messageId: c.text(),
-      /** When its token ends; a hand may send it for longer. */
+      /** When its token expires; the seller can still send it by hand after that. */
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },
@@ -225,7 +225,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
         .primaryKey()
         .references(() => conversations.id, { onDelete: 'cascade' }),
       sellerId: sellerRef(c, sellers),
-      /** The time that nobody else is offered; null while none is set. */
+      /** The time, which isn't offered to anyone else; null until one is set. */
       startsAt: c.timestamp(),
       endsAt: c.timestamp(),
       setBy: c.text({ enum: VISIT_SET_BY }),

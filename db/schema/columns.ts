@@ -4,12 +4,12 @@ import type * as columns from '../columns.postgres.ts';
 /** The column vocabulary that both databases provide. */
 export type Columns = typeof columns;
 
-/** A table that others point at, by its key. */
+/** A table that others refer to by its key. */
 export type Referenced = { id: AnyPgColumn };
 
 export const createdAt = (c: Columns) => c.timestamp().notNull();
 
-/** Whatever belongs to a seller goes with the seller. */
+/** A seller's rows are deleted with the seller. */
 export const sellerRef = (c: Columns, sellers: Referenced) =>
   c
     .text()

@@ -1,7 +1,7 @@
 import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
 import { PAYMENT_EVENTS } from './vocabulary.ts';
 
-/** Purchases, what became of them, and the mails that remind of an end. */
+/** Purchases, their refunds and disputes, and the reminder emails before a plan ends. */
 export function planTables(c: Columns, sellers: Referenced) {
   /** Purchases by the provider's id of the checkout session: a replayed webhook finds its row. */
   const payments = c.table(
@@ -17,7 +17,7 @@ export function planTables(c: Columns, sellers: Referenced) {
       /** When its days run, as things stand; moved when a higher pass goes first. Null: no day was given. */
       startsAt: c.timestamp(),
       endsAt: c.timestamp(),
-      /** Refunded in full, or lost in a dispute: it counts no more. */
+      /** When it was refunded in full or lost in a dispute, after which it no longer counts. */
       reversedAt: c.timestamp(),
       createdAt: createdAt(c),
     },
@@ -38,7 +38,7 @@ export function planTables(c: Columns, sellers: Referenced) {
     (t) => [c.index('payment_events_payment').on(t.paymentId)],
   );
 
-  /** Reminder mails already queued, by what they remind of and the moment it ends. */
+  /** Reminder emails already queued, by subject and by the moment it ends. */
   const reminders = c.table(
     'reminders',
     {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
 
-/** What people ask of a sale without reserving, each confirmed by an emailed link. */
+/** Questions and price alerts from people without a reservation, each confirmed by an emailed link. */
 export function questionTables(
   c: Columns,
   sellers: Referenced,
   items: Referenced,
   conversations: Referenced,
 ) {
-  /** What strangers asked without reserving. Only what was confirmed by the emailed link is in a thread. */
+  /** Questions from people without a reservation. Only those confirmed by the emailed link are in a thread. */
   const questions = c.table(
     'questions',
     {
@@ -19,7 +19,7 @@ export function questionTables(
       itemTitle: c.text(),
       content: c.text().notNull(),
       linkTokenHash: c.text().notNull().unique(),
-      /** The code of what the buyer's mails and pages speak. */
+      /** Language code of the buyer's emails and pages. */
       language: c.text().notNull().default('en'),
       /** The thread that it is in since it was confirmed. */
       conversationId: c.text().references(() => conversations.id, { onDelete: 'cascade' }),
@@ -34,7 +34,7 @@ export function questionTables(
     ],
   );
 
-  /** Who wants to hear when a thing costs less. Only what was confirmed by the emailed link is told anything. */
+  /** Requests for price drop alerts. Only those confirmed by the emailed link get emails. */
   const priceWatches = c.table(
     'price_watches',
     {
@@ -45,19 +45,19 @@ export function questionTables(
         .notNull()
         .references(() => items.id, { onDelete: 'cascade' }),
       buyerEmail: c.text().notNull(),
-      /** An address without what leads to the same mailbox all the same. */
+      /** The address, normalized so that aliases of a mailbox are equal. */
       mailbox: c.text().notNull(),
-      /** The price that was last told: a lower one is news. */
+      /** The last announced price: only a lower one is announced. */
       priceCents: c.int().notNull(),
-      /** Of its mails. */
+      /** Language of its emails. */
       language: c.text(),
       linkTokenHash: c.text().notNull().unique(),
       confirmedAt: c.timestamp(),
       /** When it was last asked for. */
       askedAt: c.timestamp().notNull(),
-      /** When a lower price was last told. */
+      /** When a lower price was last announced. */
       toldAt: c.timestamp(),
-      /** When a lower price that came too soon after that is told. */
+      /** When a lower price that came too soon after that will be announced. */
       dueAt: c.timestamp(),
       createdAt: createdAt(c),
     },

@@ -9,7 +9,7 @@ import { ITEM_STATUSES, LOOKS, type NewThings, PHOTO_STATES, type PriceDrop } fr
 export const isFindable = (pages: Record<'published' | 'listedInSearch' | 'lapsed', AnyColumn>): SQL =>
   sql`${pages.published} and ${pages.listedInSearch} and not ${pages.lapsed}`;
 
-/** What is for sale: pages, items, photos. */
+/** Sales: pages, items, photos. */
 export function saleTables(c: Columns, sellers: Referenced) {
   const pages = c.table(
     'pages',
@@ -97,9 +97,9 @@ export function saleTables(c: Columns, sellers: Referenced) {
       /** Always its seller's, kept here so that no amount is read without it. */
       currency: c.text().notNull().default('USD'),
       priceCents: c.int().notNull(),
-      /** The seller's own floor, never told to a buyer. Null: none. */
+      /** The seller's minimum price, never shown to a buyer. Null: none. */
       minPriceCents: c.int(),
-      /** When somebody last set the price; null: when the item was made. A drop of before then does not touch it. */
+      /** When the price was last set; null: when the item was made. A drop of before then does not touch it. */
       pricedAt: c.timestamp(),
       /** What it cost before a planned drop, and since when it costs less. */
       formerPriceCents: c.int(),
@@ -114,11 +114,11 @@ export function saleTables(c: Columns, sellers: Referenced) {
       /** Photo ids of the `photos` table, in display order. */
       photoIds: c.json<string[]>().notNull(),
       status: c.text({ enum: ITEM_STATUSES }).notNull(),
-      /** Off sale since it was made: nobody has put it on sale yet. */
+      /** Whether the item has never been put on sale. */
       draft: c.bool().notNull().default(false),
-      /** Nobody has looked at what was written: the listing is not public, whatever its status. */
+      /** Whether the generated text still needs review: the listing isn't public until then, whatever its status. */
       needsReview: c.bool().notNull(),
-      /** Nobody has named a price either: `priceCents` is 0, but the item is not free. */
+      /** Whether the price is unknown: `priceCents` is 0, but the item isn't free. */
       priceUnknown: c.bool().notNull().default(false),
       /** Buyers waiting behind the holder; kept by the reservation services. */
       queueCount: c.int().notNull(),
@@ -186,7 +186,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
     ],
   );
 
-  /** How often each item's public page was opened. */
+  /** View counts of each item's public page. */
   const itemViews = c.table('item_views', {
     itemId: c
       .text()

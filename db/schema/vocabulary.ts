@@ -9,7 +9,7 @@ export const JOB_KINDS = ['generate_listing', 'create_listings'] as const;
 export const JOB_STATUSES = ['processing', 'completed', 'failed'] as const;
 export const MAIL_STATUSES = ['queued', 'held', 'sent', 'failed'] as const;
 export const HOOK_DELIVERY_STATES = ['queued', 'held', 'delivered', 'failed'] as const;
-/** What other programs can ask to be told of. */
+/** Events that other programs can subscribe to. */
 export const HOOK_EVENTS = [
   'listing.created',
   'listing.updated',
@@ -66,7 +66,7 @@ export const RESERVATION_END_REASONS = [
 ] as const;
 export const SENDER_TYPES = ['buyer', 'seller', 'system'] as const;
 export const MESSAGE_WAYS = ['mail'] as const;
-/** Why nothing more is sent to an address. */
+/** Reasons why nothing more is sent to an address. */
 export const UNREACHABLE_REASONS = ['bounced', 'complained'] as const;
 export const MESSAGE_TYPES = ['text', 'address_share', 'pickup_confirmed'] as const;
 export const CONFIRMATION_KINDS = ['reply', 'address', 'act'] as const;
@@ -89,7 +89,7 @@ export type FrozenAct = {
 /** Where the seller agrees to what an agent prepared: in the chat with it, or by hand on a page of theirs. */
 export const APPROVALS = ['in_chat', 'by_hand'] as const;
 
-/** What a seller gets mail about, as far as there is a choice; and how. */
+/** Email topics that a seller can choose, and how to get them. */
 export const MAIL_TOPICS = ['reservations', 'messages', 'pickups', 'sale'] as const;
 export const MAIL_WAYS = ['at_once', 'daily', 'never'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
@@ -101,7 +101,7 @@ export type PriceDrop = { on: string; percent: number };
 export type AvailabilityWindow = { day_of_week: number; start_time: string; end_time: string };
 export type MailAttachment = { filename: string; content_type: string; content: string };
 
-/** An item of a reservation that is not in the store any more, as it was. */
+/** An item of a reservation that is no longer in the store, as it was. */
 export type PastPlace = {
   item_id: string;
   title: string;
@@ -117,7 +117,7 @@ export type ToldTerms = { at: number; title: string; price_cents: number };
 
 export const OFFER_ANSWERS = ['accepted', 'declined', 'countered'] as const;
 
-/** What closing a pickup or canceling changed, so that it can be taken back for a while. */
+/** What closing a pickup or canceling changed, so that it can be undone for a while. */
 export type PickupUndo = {
   /** Milliseconds since the epoch. */
   at: number;

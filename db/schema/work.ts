@@ -14,7 +14,7 @@ import {
   UNREACHABLE_REASONS,
 } from './vocabulary.ts';
 
-/** Work that outlives a request: idempotent runs, mail, jobs. */
+/** Work that outlives a request: idempotent runs, emails, jobs. */
 export function workTables(c: Columns, sellers: Referenced) {
   const idempotencyRecords = c.table(
     'idempotency_records',
@@ -58,14 +58,14 @@ export function workTables(c: Columns, sellers: Referenced) {
       text: c.text().notNull(),
       html: c.text().notNull(),
       attachments: c.json<MailAttachment[]>().notNull(),
-      /** Where the recipient's mail program ends such mails with one click. */
+      /** One-click unsubscribe URL for the recipient's email program. */
       unsubscribeUrl: c.text(),
       status: c.text({ enum: MAIL_STATUSES }).notNull(),
       attempts: c.int().notNull(),
       dueAt: c.timestamp().notNull(),
       lastError: c.text(),
       sentAt: c.timestamp(),
-      /** The newest try that failed. */
+      /** When the latest attempt failed. */
       failedAt: c.timestamp(),
       createdAt: createdAt(c),
     },
@@ -80,7 +80,7 @@ export function workTables(c: Columns, sellers: Referenced) {
     c.index('received_mails_at').on(t.at),
   ]);
 
-  /** Mailboxes that send back what comes, or whose people complained: they get sign-in codes and nothing else. */
+  /** Mailboxes that bounce emails, or whose owners complained: they get only sign-in codes. */
   const unreachable = c.table(
     'unreachable',
     {
@@ -91,16 +91,16 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.index('unreachable_at').on(t.at)],
   );
 
-  /** What was put off for a seller's daily mail. */
+  /** Entries that wait for a seller's daily email. */
   const digestEntries = c.table(
     'digest_entries',
     {
       id: c.id(),
       sellerId: sellerRef(c, sellers),
       topic: c.text({ enum: MAIL_TOPICS }).notNull(),
-      /** The subject that the mail would have had. */
+      /** The subject that a separate email would have had. */
       subject: c.text().notNull(),
-      /** Where its button would have led. */
+      /** The target of its button. */
       url: c.text(),
       createdAt: createdAt(c),
     },
@@ -115,11 +115,11 @@ export function workTables(c: Columns, sellers: Referenced) {
       sellerId: sellerRef(c, sellers),
       url: c.text().notNull(),
       events: c.json<HookEvent[]>().notNull(),
-      /** Since when nothing is told; null: it is on. */
+      /** Since when it is off; null: it is on. */
       disabledAt: c.timestamp(),
-      /** Since when every try has failed. */
+      /** Since when every attempt has failed. */
       failingSince: c.timestamp(),
-      /** After a failure nothing at all is sent there for a while. */
+      /** End of the pause after a failure. */
       restUntil: c.timestamp(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
@@ -178,18 +178,18 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.index('jobs_due').on(t.status, t.dueAt), c.index('jobs_expiry').on(t.expiresAt)],
   );
 
-  /** How something that the service stands on went last, agreed on by all instances and kept over restarts. */
+  /** The last results of the service's dependencies, shared by all instances and kept across restarts. */
   const healthRecords = c.table('health_records', {
     name: c.text().primaryKey(),
     lastSuccessAt: c.timestamp(),
     lastFailureAt: c.timestamp(),
-    /** Of the last failure, in our words. */
+    /** The last failure, in our own words. */
     lastError: c.text(),
-    /** Since when all of it failed; null: the last time did not. */
+    /** Since when every attempt has failed; null if the last one succeeded. */
     failingSince: c.timestamp(),
-    /** When the operator was told. */
+    /** When the operator was notified. */
     toldAt: c.timestamp(),
-    /** While one instance is at it, the others leave it alone. */
+    /** Lease of the instance that is working on it; others wait. */
     leaseUntil: c.timestamp(),
     detail: c.json<Record<string, unknown>>(),
   });

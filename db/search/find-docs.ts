@@ -3,7 +3,7 @@ import { prepared } from '../prepared.ts';
 import type { Read } from '../store.ts';
 import { asMatch, asTsQueries, type Terms } from './terms.ts';
 
-/** A document that was found: its item, and its place. Newer ones have higher places. */
+/** A search result: its item and its place. Newer documents have higher places. */
 export type Doc = { place: number; itemId: string };
 
 /** Above every place. */
@@ -59,7 +59,7 @@ export async function placeOf(db: Read, itemId: string): Promise<number | undefi
 }
 
 const LONGEST = '\u{10FFFF}';
-/** Of the many words that begin alike, as many are looked at. */
+/** Maximum number of words with the same beginning to read. */
 const MOST_READ = 500;
 const MOST_ENDINGS = 10;
 
@@ -90,7 +90,7 @@ const wordsAmong = prepared<{ words: string }>()('search_words_among', (db, p) =
     .where(sql`v.word = w.word`);
 });
 
-/** Those of `words` that stand in the index. */
+/** The `words` that are in the index. */
 export async function knownWords(db: Read, words: readonly string[]): Promise<string[]> {
   const found = await wordsAmong(db, { words: JSON.stringify(words) });
   return found.map(({ word }) => word);

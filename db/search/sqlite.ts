@@ -4,7 +4,7 @@ import { changed, ENDS, ITEM, offered, PAGE } from './watched.ts';
 
 /*
  * The index of what live pages offer, made of the tables and kept in step by triggers, so that no service has to think of
- * it. It stands beside the migrations: those may rebuild the tables, and a rebuilt table has lost its triggers.
+ * it. It is separate from the migrations: those may rebuild tables, and a rebuilt table has lost its triggers.
  */
 const TABLES = {
   // The place of every item in the order of the index, given once: what is hidden and shown again does not jump ahead.
@@ -16,7 +16,7 @@ const TABLES = {
 
 const differs = (columns: string[]) => changed(columns, (a, b) => `${a} is not ${b}`);
 
-/** Null for what is empty, which says nothing. */
+/** Null for an empty text. */
 const hex = (text: string) => `nullif(lower(hex(${text})), '')`;
 
 const LISTED = 'p.published and p.listed_in_search and not p.lapsed';
