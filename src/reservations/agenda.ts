@@ -7,26 +7,26 @@ import type { ReservationRow } from './find.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
 
-/** A buyer who comes, or should have come. */
+/** A past or upcoming visit by a buyer. */
 export type Visit = Reservation & {
   pickup_at: string;
-  /** The pickup has begun, and nobody said how it went. */
+  /** The pickup has begun, and no one has recorded how it went. */
   is_over: boolean;
   address_shared: boolean;
-  /** The buyer has an address that the seller has changed since. */
+  /** The buyer has an address that the seller has since changed. */
   address_changed: boolean;
 };
 
 export type Agenda = {
-  /** In the order in which they come. */
+  /** In the order of their times. */
   visits: Visit[];
-  /** Held by a confirmed buyer without a time, the first to end first. */
+  /** Held by a confirmed buyer without a pickup time; the first to expire comes first. */
   without_time: Reservation[];
-  /** Recorded within the last half hour: each can be taken back. */
+  /** Recorded within the last half hour: the seller can still undo each. */
   just_closed: Reservation[];
 };
 
-/** The seller's pickups: whom to expect when, booked or set by hand, and what passed without an answer. */
+/** The seller's pickups: who comes when, whether booked or set by hand, and which pickups passed without an answer. */
 export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
   const { read } = ctx.store;
   const now = ctx.clock.now();

@@ -14,23 +14,23 @@ import { manageUrl } from './manage-link.ts';
 import { isOverAt, readSale, type Sale } from './sale.ts';
 import { isOpen, OPEN_STATUSES } from './status.ts';
 
-/** What moving a reservation takes. */
+/** Everything needed to move a reservation to another state. */
 export type MoveContext = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'> & Acting;
 
-/** What every event may speak of, besides its own facts. */
+/** What every event can refer to, in addition to its own facts. */
 export type Scene = {
   reservation: ReservationRow;
-  /** Whom its mails to the buyer are for. */
+  /** The buyer's emails are written for this reader. */
   buyer: ToldAmounts;
   sale: Sale;
-  /** The sale page, as long as something can be reserved there. */
+  /** The sale page, as long as buyers can reserve items there. */
   openSaleUrl: string | undefined;
   now: Date;
-  /** Fit for a mail to the buyer, and for nothing else. */
+  /** For emails to the buyer only. */
   manageUrl: string;
   /** The thread on the seller's own pages. */
   inboxUrl: string;
-  /** The buyer has something reserved from this seller still, by this reservation or another one. */
+  /** The buyer still has something reserved from this seller, in this reservation or another one. */
   goesOn: boolean;
 };
 
@@ -43,11 +43,11 @@ const openIn = prepared<{ conversationId: string }>()('open_reservation_of_conve
     .limit(1);
 });
 
-/** One row of the table of events: from what happened to what is said of it, and to whom. */
+/** One row of the event table: turns what happened into announcements, and names who gets them. */
 export type Event<Facts> = (scene: Scene, facts: Facts) => Announcement;
 
 /**
- * Tells everyone whom an event of a reservation concerns, in the write that made it happen. Returns what was posted.
+ * Tells everyone affected by an event of a reservation, in the same write that causes it. Returns what was posted.
  * @param reservation its row after the event
  */
 export async function announce<Facts>(
@@ -78,7 +78,7 @@ export async function announce<Facts>(
   return tellParties(ctx, tx, parties, event(scene, facts), (posted) => hookData(tx, reservation, posted));
 }
 
-/** A mail to a seller about something that no reservation is about. */
+/** An email to a seller about something that doesn't belong to a reservation. */
 export async function tellSeller(
   ctx: MoveContext,
   tx: Write,

@@ -31,7 +31,7 @@ import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 
-/** What is new of a reservation. Undefined: nothing about its pickup. */
+/** What has changed about a reservation. Undefined: nothing about its pickup. */
 export type Arrangement = {
   pickupAt: string | null | undefined;
   extended: boolean;
@@ -53,8 +53,9 @@ export const arrangeReservation = async (
 type Arranged = { reservation: Reservation; news: Arrangement; below_min_price?: true };
 
 /**
- * The seller notes what was agreed on with a buyer: a pickup, a longer hold, prices. The buyer is told by mail of what is
- * new. @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, TIME_TAKEN, BELOW_MIN_PRICE (agents only),
+ * The seller records what was agreed with a buyer: a pickup, a longer hold, prices. The buyer gets an email about the
+ * changes.
+ * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, TIME_TAKEN, BELOW_MIN_PRICE (agents only),
  * APPROVAL_REQUIRED, CONFIRMATION_DECLINED, invalid_request
  */
 export const arrange = (
@@ -83,7 +84,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt, input.anyway ?? false);
     if (until) changed = await changeHold(ctx, tx, changed, { holdUntil: until });
     if (pickupAt !== undefined || until) {
-      // This mail tells the end: a warning right behind it would say nothing new.
+      // This email states the end of the hold: a warning right after it would say nothing new.
       const warnedFor = warnedBy(changed.expiresAt, ctx.clock.now());
       if (warnedFor) changed = await changeHold(ctx, tx, changed, { warnedFor });
     }
@@ -96,7 +97,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
       const calendar = pickupAt
         ? await pickupOn(ctx, tx, changed, shared)
         : await pickupOff(ctx, tx, row, titles);
-      // To hold something longer binds nobody: it needs no yes.
+      // A longer hold commits no one to anything, so it needs no approval.
       const as: MoveContext = binds ? ctx : { ...ctx, agreed: true };
       await announce(as, tx, changed, EVENTS.arranged, { titles, ...news, pickupAt, shared, calendar });
     }
@@ -137,7 +138,7 @@ function refuseUnlessOpen(ctx: SellerContext, row: ReservationRow, input: Arrang
   }
 }
 
-/** The pickup to set, null to call it off; undefined when nothing changes. */
+/** The pickup to set, null to cancel it; undefined when nothing changes. */
 function newPickup(
   ctx: SellerContext,
   row: ReservationRow,
@@ -155,7 +156,7 @@ function newPickup(
   );
 }
 
-/** The visit is one: all that the buyer holds goes with it. */
+/** A buyer makes one visit: it covers everything that the buyer holds. */
 async function setPickup(
   ctx: SellerContext,
   tx: Write,
@@ -170,7 +171,7 @@ async function setPickup(
   return held.find(({ id }) => id === row.id) ?? row;
 }
 
-/** @throws AppError invalid_request unless it makes the hold longer */
+/** @throws AppError invalid_request unless the hold gets longer */
 function newEnd(ctx: SellerContext, row: ReservationRow, given: string): Date | undefined {
   const until = new Date(given);
   if (until.getTime() === row.expiresAt?.getTime()) return undefined;
@@ -187,7 +188,10 @@ function newEnd(ctx: SellerContext, row: ReservationRow, given: string): Date | 
   );
 }
 
-/** Returns what is new. @throws AppError BELOW_MIN_PRICE, invalid_request naming what is no open item of the reservation */
+/**
+ * Returns the changes.
+ * @throws AppError BELOW_MIN_PRICE, invalid_request naming each item that isn't an open item of the reservation
+ */
 async function agreePrices(
   ctx: SellerContext,
   tx: Write,

@@ -10,9 +10,9 @@ import { isOpenPlace } from './status.ts';
 import { useLink } from './use-link.ts';
 
 /**
- * The buyer gives up some items, whichever of their reservations has them; the next in each line gets what was held. What was
- * let go before stays so, and nobody hears of it again.
- * @throws AppError invalid_request for what is not theirs, not_found, LINK_ENDED
+ * The buyer gives up some items, from any of their reservations; the next buyer in each line gets what was held. Items
+ * that the buyer gave up earlier stay that way, and no one is notified again.
+ * @throws AppError invalid_request for items that are not theirs, not_found, LINK_ENDED
  */
 export function letGoAsBuyer(ctx: Context, token: string, input: LetGoInput): Promise<BuyerLetGo> {
   return ctx.store.write(async (tx) => {
@@ -38,7 +38,7 @@ export function letGoAsBuyer(ctx: Context, token: string, input: LetGoInput): Pr
       const itemIds = places
         .filter((place) => place.reservationId === id && isOpenPlace(place) && named.includes(place.itemId))
         .map(({ itemId }) => itemId);
-      // One that ended before this one may have changed the visit that they share.
+      // A reservation that ended before this one may have changed the visit that they share.
       const each = itemIds.length > 0 && (await getReservation(tx, id));
       if (!each) continue;
       const ended = await endReservation(ctx, tx, each, { ending: 'cancelled', because: 'buyer', itemIds });

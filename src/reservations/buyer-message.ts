@@ -13,8 +13,9 @@ import { placesOf, type ReservationRow } from './find.ts';
 import { useLink } from './use-link.ts';
 
 /**
- * The buyer writes to the seller, who gets it by mail as well: as long as the link works, also after the end.
- * @param once names the showing of a form: the same words sent from it again are the same message
+ * The buyer writes to the seller, who also gets the message by email. This works as long as the link does, even after
+ * the reservation has ended.
+ * @param once identifies one rendering of a form: the same words sent from it again count as the same message
  */
 export function writeAsBuyer(
   ctx: Context,
@@ -27,7 +28,7 @@ export function writeAsBuyer(
   return ctx.store.write((tx) => sayAsBuyer(ctx, tx, token, { words, once }));
 }
 
-/** The same in a write of the caller's, for words that came by mail too. */
+/** The same inside the caller's write, for messages that can also arrive by email. */
 export async function sayAsBuyer(
   ctx: Context,
   tx: Write,
@@ -41,7 +42,7 @@ export async function sayAsBuyer(
   return onceIn(ctx, tx, of, () => postAsBuyer(ctx, tx, row, { content: words, came }));
 }
 
-/** What a blocked address reads is what anyone reads. */
+/** A blocked address gets the same response as any other. */
 const unheard = (ctx: Context): BuyerMessageSent => ({
   message_id: newId('msg', ctx),
   sent_at: ctx.clock.now().toISOString(),

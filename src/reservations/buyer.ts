@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { oneLine } from '../text/plain.ts';
 
-/** Who asks, as the forms of a sale page take it. @throws AppError invalid_request */
+/** The buyer's details, as the forms of a sale page collect them. @throws AppError invalid_request */
 export function readBuyer(input: { buyer_name: string; buyer_email: string; website?: string | undefined }): {
   name: string;
   email: string;

@@ -5,9 +5,9 @@ import { fromCents, toCents } from '../units.ts';
 import type { BuyersQuestion, BuyersTotals } from './buyer-schemas.ts';
 import type { Reservation, ReservationItem } from './schemas.ts';
 
-/* What stands beside the reservations on a buyer's one page. */
+/** What a buyer's page shows next to the reservations. */
 
-/** What was asked in a thread without reserving, newest first; a question that was never confirmed is in none. */
+/** Questions in a thread that came without a reservation, newest first; unconfirmed questions are in no thread. */
 export async function questionsOf(db: Read, conversationId: string): Promise<BuyersQuestion[]> {
   const { questions: q } = db.t;
   const rows = await db
@@ -23,7 +23,10 @@ export async function questionsOf(db: Read, conversationId: string): Promise<Buy
   }));
 }
 
-/** What a buyer's reservations come to: on hold as listed and as agreed, and picked up. A place in line costs nothing. */
+/**
+ * Totals of a buyer's reservations: on hold at listed prices and at agreed prices, and picked up. A place in line costs
+ * nothing.
+ */
 export function totalsOf(all: readonly Pick<Reservation, 'items' | 'currency'>[]): BuyersTotals {
   const items = all.flatMap((one) => one.items);
   const sum = (state: ReservationItem['state'], priceOf: (item: ReservationItem) => number): number =>

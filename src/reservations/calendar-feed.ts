@@ -12,12 +12,12 @@ import { titlesOf } from './event.ts';
 import { itemsOfVisit, reservationsOfVisit, totalOf } from './visit.ts';
 import { pickupTitle } from './wording.ts';
 
-/** So long a visit stays in the feed that nobody said of how it went. */
+/** How long the feed keeps a past visit whose outcome no one recorded. */
 const PAST_MS = 7 * DAY;
 
 /**
- * The pickups of a seller as a calendar to subscribe to; undefined for a token that opens none. It names buyers and items;
- * it holds no address of either side, since calendars are shared and stored elsewhere.
+ * The pickups of a seller as a calendar to subscribe to; undefined for an unknown token. It names buyers and items, but
+ * contains no addresses, because calendars are shared and stored elsewhere.
  */
 export async function calendarFeed(deps: Deps, token: string): Promise<string | undefined> {
   const { read } = deps.store;

@@ -24,7 +24,7 @@ import { isOpen, isOpenPlace } from './status.ts';
 import { keepForUndo } from './undo.ts';
 import { useLink } from './use-link.ts';
 
-/** The buyer steps back; whoever is next in line gets what was held. Cancelling twice changes nothing. */
+/** The buyer cancels; the next buyer in line gets what was held. Canceling twice changes nothing. */
 export function cancelAsBuyer(ctx: Context, token: string): Promise<BuyerCancelled> {
   return ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
@@ -42,9 +42,9 @@ export function cancelAsBuyer(ctx: Context, token: string): Promise<BuyerCancell
 }
 
 /**
- * The seller ends a reservation, or its places on some items; its buyer and whoever is next in line are told by mail.
+ * The seller ends a reservation, or its places on some items; its buyer and the next in line get an email.
  * @throws AppError USE_ADDRESS_FLOW for an agent's message that gives the address away, APPROVAL_REQUIRED and
- * CONFIRMATION_DECLINED where an agent's cancellation waits for the seller, invalid_request
+ * CONFIRMATION_DECLINED where an agent's cancellation needs the seller's approval, invalid_request
  */
 export const cancelAsSeller = (
   ctx: SellerContext,
@@ -90,7 +90,7 @@ export const CANCEL: Act<CancelInput, CancelOutcome> = {
   },
 };
 
-/** So that it can be taken back: what was held, and where the buyer stood in line. */
+/** Keeps what an undo needs: what was held, and the buyer's place in each line. */
 const keepCancelled = (ctx: SellerContext, tx: Write, row: ReservationRow, ending: readonly Place[]) => {
   const idsOf = (state: Place['state']) =>
     ending.flatMap((place) => (place.state === state ? [place.itemId] : []));
@@ -108,7 +108,7 @@ async function refuseAddressIn(db: Read, row: ReservationRow, message: string): 
   await refuseAddressInThread(db, addresses, row.conversationId, message);
 }
 
-/** @throws AppError invalid_request naming what is no open item of the reservation */
+/** @throws AppError invalid_request naming each item that isn't an open item of the reservation */
 export function openItems(
   itemIds: readonly string[],
   places: readonly Place[],

@@ -3,25 +3,28 @@ import { DAY, HOUR, MINUTE } from '../units.ts';
 
 type ReservationRow = Schema['reservations']['$inferSelect'];
 
-/** From the request until the emailed link is opened. */
+/** Time from the request until the buyer must open the emailed link. */
 export const UNCONFIRMED_HOLD_MS = 30 * MINUTE;
-/** From the opening of the link, or from a promotion. */
+/** Hold after the buyer opens the link or is promoted. */
 export const CONFIRMED_HOLD_MS = 48 * HOUR;
-/** How long a hold outlives its pickup, and the question whether the buyer came. */
+/** How long a hold lasts after its pickup, and after the question whether the buyer came. */
 export const AFTER_PICKUP_MS = DAY;
-/** How long before the end of a hold both sides hear of it. */
+/** How long before the end of a hold both sides get a warning. */
 export const WARNING_MS = 12 * HOUR;
 export const MAX_EXTENSION_MS = 14 * DAY;
 export const MAX_PICKUP_AHEAD_MS = 30 * DAY;
 export const MAX_PICKUP_MOVES = 3;
-/** How long a closed pickup can be opened again. */
+/** How long the seller can undo a closed pickup. */
 export const UNDO_MS = 30 * MINUTE;
-/** How long the buyer's link outlives the last of the buyer's reservations. */
+/** How long the buyer's link works after the last of the buyer's reservations has ended. */
 export const LINK_MS = 30 * DAY;
 /** How long the buyer's page shows a shared address after the pickup. */
 export const ADDRESS_AFTER_PICKUP_MS = 7 * DAY;
 
-/** All that keeps a hold. `expiresAt` stands in for `baseEndsAt` in rows older than that column. */
+/**
+ * The fields that determine how long a hold lasts. `expiresAt` stands in for `baseEndsAt` in rows older than that
+ * column.
+ */
 export type Hold = Pick<
   ReservationRow,
   'status' | 'baseEndsAt' | 'expiresAt' | 'holdUntil' | 'slotEndsAt' | 'askedAt'
@@ -31,8 +34,8 @@ const later = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a);
 const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /**
- * When a hold ends: a day after its pickup and after the question whether the buyer came, without a pickup at the end of
- * its 48 hours (30 minutes while unconfirmed); never before the seller's extension.
+ * When a hold ends. With a pickup: a day after the pickup and after the question whether the buyer came. Without one:
+ * after its 48 hours (30 minutes while unconfirmed). Never before the end of the seller's extension.
  */
 export function holdEnd({ baseEndsAt, expiresAt, holdUntil, slotEndsAt, askedAt }: Hold): Date | null {
   const base = slotEndsAt ? plus(later(slotEndsAt, askedAt), AFTER_PICKUP_MS) : (baseEndsAt ?? expiresAt);
@@ -41,17 +44,19 @@ export function holdEnd({ baseEndsAt, expiresAt, holdUntil, slotEndsAt, askedAt 
 
 const isHolding = ({ status }: Pick<Hold, 'status'>): boolean => status === 'pending' || status === 'active';
 
-/** A pickup has passed, and the seller was not asked yet whether the buyer came. */
+/** A pickup has passed, and the seller hasn't been asked yet whether the buyer came. */
 export const isQuestionDue = (hold: Hold, now: Date): boolean =>
   isHolding(hold) && hold.slotEndsAt !== null && hold.slotEndsAt <= now && hold.askedAt === null;
 
-/** A hold that is over, though the sweep may not have come by yet. Nobody loses one before the question was asked. */
+/**
+ * A hold that has expired, even if the sweep hasn't processed it yet. No one loses a hold before the question is asked.
+ */
 export const isLapsed = (hold: Hold, now: Date): boolean =>
   isHolding(hold) && hold.expiresAt !== null && hold.expiresAt <= now && !isQuestionDue(hold, now);
 
 /**
- * A confirmed hold is about to lapse, and neither side was told of this end. A hold that lasts for its pickup has the
- * question instead.
+ * A confirmed hold is about to expire, and neither side has been warned of this end. A hold that lasts for its pickup
+ * gets the question instead.
  */
 export function isWarningDue(
   hold: Hold & Pick<ReservationRow, 'confirmedAt' | 'warnedFor'>,
@@ -68,15 +73,15 @@ export function isWarningDue(
   );
 }
 
-/** An end that is told to both sides less than a warning's time ahead needs no warning of its own. */
+/** An end that both sides learn of less than the warning time ahead needs no separate warning. */
 export const warnedBy = (expiresAt: Date | null, now: Date): Date | null =>
   expiresAt !== null && plus(expiresAt, -WARNING_MS) <= now ? expiresAt : null;
 
-/** Nobody can be missing at a pickup that has not begun. */
+/** A buyer can't miss a pickup that hasn't begun. */
 export const isPickupAhead = ({ slotStartsAt }: Pick<ReservationRow, 'slotStartsAt'>, now: Date): boolean =>
   slotStartsAt !== null && slotStartsAt > now;
 
-/** When the link of a buyer stops working; null while one of the buyer's reservations is open. */
+/** When a buyer's link stops working; null while one of the buyer's reservations is open. */
 export function linkEnd(closings: readonly (Date | null)[]): Date | null {
   const times = closings.map((closedAt) => closedAt?.getTime() ?? Number.POSITIVE_INFINITY);
   const last = Math.max(...times);

@@ -24,7 +24,7 @@ const questionOf = prepared<{ conversationId: string }>()('confirmed_question_of
     .where(and(eq(questions.conversationId, p.conversationId), eq(questions.confirmedUnproven, false)));
 });
 
-/** The thread's address is known to be the buyer's: a link that was mailed to it has been opened. */
+/** Whether the thread's address is known to be the buyer's: someone has opened a link that was emailed to it. */
 export const hasConfirmed = async (db: Read, conversationId: string): Promise<boolean> =>
   (await confirmedOf(db, { conversationId })).length > 0 ||
   (await questionOf(db, { conversationId })).length > 0;

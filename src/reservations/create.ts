@@ -39,18 +39,19 @@ type Request = {
   words: string;
   network: string;
   language: Language;
-  /** Cents by item id. */
+  /** Cents by item ID. */
   offers: ReadonlyMap<string, number>;
 };
 
 const insertReservation = insertInto('reservations');
 
 /**
- * A stranger asks for items of a live page: what is free is held for 30 minutes, for the rest the buyer joins the queue.
- * The link that confirms and manages the reservation is only ever emailed, unless no email can go out (`shown-link.ts`).
+ * A stranger asks for items of a live page: free items are held for 30 minutes; for the others, the buyer joins the
+ * line. The link that confirms and manages the reservation is only ever emailed, unless no email can go out
+ * (`shown-link.ts`).
  *
- * An address that already has a place for an item gets no second one. The answer is then what a stranger would get, so
- * that nobody learns from it who reserved what; the mail tells the owner of the address the truth.
+ * An address that already has a place for an item doesn't get a second one. The response is then the same as for a
+ * stranger, so that it doesn't reveal who reserved what; the email tells the owner of the address the truth.
  */
 export async function reserveItems(ctx: Context, input: ReserveInput): Promise<Reserved> {
   const request = readRequest(ctx, input);
@@ -108,7 +109,7 @@ function readRequest(ctx: Context, input: ReserveInput): Request {
   };
 }
 
-/** In cents. @throws AppError invalid_request for an item that is not asked for */
+/** In cents. @throws AppError invalid_request for an item that isn't part of the request */
 function readOffers(offers: NonNullable<ReserveInput['offers']>, itemIds: readonly string[]) {
   const foreign = Object.keys(offers).find((itemId) => !itemIds.includes(itemId));
   if (foreign !== undefined) {
@@ -160,7 +161,7 @@ async function insertRequest(
   return { reservation, places };
 }
 
-/** What of the items a new request holds, what it is, and until when. */
+/** Decides which items a new request holds, its status, and when it expires. */
 async function judge(ctx: Context, db: Read, { network }: Request, items: readonly WantedItem[]) {
   const free = items.filter((item) => item.status === 'available');
   const left = free.length > 0 ? await holdsLeft(db, network) : 0;
@@ -170,7 +171,7 @@ async function judge(ctx: Context, db: Read, { network }: Request, items: readon
   return { held, status, endsAt };
 }
 
-/** A blocked address reads what anyone reads; nothing is held or written, and no mail goes out. */
+/** A blocked address gets the same response as any other; nothing is held or written, and no email goes out. */
 async function answerBlocked(ctx: Context, tx: Write, request: Request, items: readonly WantedItem[]) {
   const { held, status, endsAt: expiresAt } = await judge(ctx, tx, request, items);
   const places = items.map((item) => nextPlace(item, { mayHold: held.has(item.id) }));
@@ -182,14 +183,14 @@ async function answerBlocked(ctx: Context, tx: Write, request: Request, items: r
   );
 }
 
-/** Without a reservation of its own, a repeated request is answered like one that joined the queues. */
+/** A repeated request creates no reservation; the response looks like that of a request that joined the lines. */
 function presentReserved(
   ctx: Context,
   reservation: Pick<ReservationRow, 'id' | 'status' | 'expiresAt' | 'requestedFrom'> | undefined,
   request: Request,
   places: readonly PlaceInLine[],
 ): Reserved {
-  // Whoever only knows an address gets no link to what was reserved with it: theirs leads nowhere.
+  // Someone who only knows an address doesn't get a link to what was reserved with it: their link leads nowhere.
   const isTheirs = reservation?.requestedFrom === request.network;
   return {
     reservation_id: reservation?.id ?? newId('res', ctx),

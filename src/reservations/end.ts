@@ -10,20 +10,20 @@ import { type Ending, type EndReason, isOpenPlace } from './status.ts';
 
 export type Ended = {
   reservation: ReservationRow;
-  /** Titles of what it had or waited for until now, and of what it still has. */
+  /** Titles of the items that it held or waited for until now, and of those that it keeps. */
   titles: string[];
   remaining: string[];
-  /** How many items it held of what ended. */
+  /** How many of the items that ended it held. */
   heldCount: number;
   promotions: Promotion[];
   became: Became[];
-  /** Takes a pickup that is off now out of calendars. */
+  /** Removes a canceled pickup from calendars. */
   calendar: PickupFiles | undefined;
 };
 
 /**
- * Ends a reservation, or its places on some items: what it held goes to the next in each queue, where it waited it
- * leaves. Telling the two sides why is the caller's.
+ * Ends a reservation, or its places on some items: items that it held go to the next buyer in each line, and it leaves
+ * the lines where it waited. The caller tells the two sides why.
  */
 export async function endReservation(
   ctx: MoveContext,

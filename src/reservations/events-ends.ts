@@ -14,17 +14,17 @@ import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt, saleAt } from './sale.ts';
 
 type Titles = { titles: readonly string[] };
-/** `calendar` takes a pickup out of calendars. */
+/** `calendar` removes a pickup from calendars. */
 type Ended = Titles & { became: readonly Became[]; calendar?: PickupFiles | undefined };
 
-/** Apart: what a buyer had, and what they only waited in line for. */
+/** Separates the items that a buyer held from those that they only waited for. */
 const heldAndWaitedFor = (became: readonly Became[]) => {
   const titles = (left: boolean) =>
     became.filter(({ now }) => (now === 'left') === left).map(({ title }) => title);
   return { items: titles(false), waitedFor: titles(true) };
 };
 
-/** What ends a reservation or a part of it, and what takes such an end back. */
+/** Events that end a reservation or part of it, and events that undo such an end. */
 export const ENDS = {
   cancelledByBuyer: event<Ended & { hasAddress: boolean; remaining: readonly string[] }>(
     (
@@ -83,7 +83,7 @@ export const ENDS = {
     }),
   ),
 
-  /** The account goes, and the thread with it. */
+  /** The seller's account is deleted, and the thread with it. */
   sellerLeft: event<Titles & { calendar: PickupFiles | undefined }>(
     ({ buyer, sale }, { titles, calendar }) => ({
       mail: {
@@ -98,7 +98,7 @@ export const ENDS = {
     }),
   ),
 
-  /** The seller keeps this buyer out, who is not to learn of it: the thread says what any cancellation says. */
+  /** The seller blocks this buyer without telling them: the thread says what any cancellation says. */
   letGo: event<Titles>((_, { titles }) => ({
     say: system(({ thread, titles: said }) => thread.cancelledBySeller(said(titles))),
     hook: 'reservation.cancelled',
@@ -122,7 +122,10 @@ export const ENDS = {
     }),
   ),
 
-  /** A request that was never confirmed is known to its address alone: the seller hears of it only when somebody else has the thing now. */
+  /**
+   * Only its address knows of a request that was never confirmed: the seller hears of it only when someone else now has
+   * the item.
+   */
   expired: event<
     Ended & { remaining: readonly string[]; reason: 'unconfirmed' | 'no_pickup' | 'unanswered' }
   >(
@@ -200,7 +203,7 @@ export const ENDS = {
     };
   }),
 
-  /** What this buyer waited for was sold to somebody else. */
+  /** An item that this buyer waited for was sold to someone else. */
   lost: event<Titles>(({ buyer, openSaleUrl, goesOn }, { titles }) => ({
     say: system(({ thread, titles: said }) => thread.soldToOther(said(titles))),
     mail: {
@@ -214,7 +217,7 @@ export const ENDS = {
     hook: 'reservation.cancelled',
   })),
 
-  /** The seller took back how a pickup was closed: this buyer holds the items again. */
+  /** The seller undid how a pickup was closed: this buyer holds the items again. */
   undone: event<Titles>(({ reservation, buyer, sale, manageUrl }, { titles }) => ({
     say: system(({ thread, titles: said }) => thread.tookBack(said(titles))),
     mail: {
@@ -245,7 +248,7 @@ export const ENDS = {
     hook: null,
   })),
 
-  /** What was sold to another buyer is not sold after all, and this one waits for it again. */
+  /** A sale to another buyer was undone, so this buyer is in line again. */
   backInLine: event<Titles>(({ buyer, sale, manageUrl }, { titles }) => ({
     say: system(({ thread, titles: said }) => thread.notSold(said(titles))),
     mail: {

@@ -20,16 +20,16 @@ import { type Place, priceFor } from './find.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { saleAt } from './sale.ts';
 
-/** What the seller answered: nothing is in here that was answered so before. */
+/** The seller's answers, without those that repeat an earlier answer. */
 export type Answered = { title: string; answer: 'declined' | 'countered'; price: number };
 
 type Titles = { titles: readonly string[] };
 type ItemTerms = { title: string; price: number };
 
-/** What is told of a pickup: where, as far as the buyer knows it, and its files for calendars. */
+/** The pickup's place, as far as the buyer knows it, and its calendar files. */
 type Where = { shared: SharedAddress | null; calendar: PickupFiles | undefined };
 
-/** What moves a hold, or keeps it. */
+/** Events that change a hold or keep it. */
 export const HOLDS = {
   promoted: event<Titles>(({ reservation, buyer, sale, manageUrl, now }, { titles }) => {
     const { slotStartsAt, expiresAt } = reservation;
@@ -84,11 +84,11 @@ export const HOLDS = {
     };
   }),
 
-  /** The seller entered a pickup, a longer hold or a price. */
+  /** The seller entered a pickup, a longer hold, or a price. */
   arranged: event<
     Titles &
       Where & {
-        /** Undefined when nothing changed about it. */
+        /** Undefined when it didn't change. */
         pickupAt?: Date | null | undefined;
         extended: boolean;
         prices: readonly { title: string; price: number | null }[];
@@ -143,7 +143,7 @@ export const HOLDS = {
     };
   }),
 
-  /** A visit is near. */
+  /** A visit is coming up soon. */
   comingUp: event<{
     kind: Reminder;
     visit: TimedVisit;
@@ -169,7 +169,7 @@ export const HOLDS = {
     };
   }),
 
-  /** On the day of the visit: the buyer is late by so many minutes, or there. */
+  /** On the day of the visit: the buyer is this many minutes late, or has arrived. */
   onTheWay: event<Titles & { startsAt: Date; minutes: number | null }>(
     ({ reservation, sale, inboxUrl }, { titles: items, startsAt, minutes }) => ({
       say: system(({ thread }) => (minutes === null ? thread.here : thread.late({ minutes }))),
@@ -232,7 +232,7 @@ export const HOLDS = {
     };
   }),
 
-  /** The sale page can't be opened any more, or the sale is over; what the buyer has reserved stays. */
+  /** The sale page can't be opened anymore, or the sale has ended; the buyer's reservations stay. */
   pageOffline: event<{ kept: readonly Kept[]; over: boolean }>(
     ({ buyer, sale, manageUrl, now }, { kept, over }) => ({
       mail: {
@@ -250,7 +250,7 @@ export const HOLDS = {
     }),
   ),
 
-  /** An item that is held for a buyer has another name or price. */
+  /** An item held for a buyer has a new name or price. */
   itemChanged: event<{ before: ItemTerms; after: ItemTerms; agreedPrice: number | null }>(
     ({ buyer, sale, manageUrl }, facts) => ({
       say: system((words) => changesOf(words, facts, sale.currency).join(' ')),
@@ -276,6 +276,6 @@ function changesOf(
 
 export type { Kept } from '../mail/templates/page-offline.ts';
 
-/** What no single reservation is about is told to the seller alone. */
+/** Only the seller is told about things that don't belong to one reservation. */
 export const handHoldEnded = handHoldEndedMail;
 export const pageOffline = pageOfflineMail;

@@ -15,7 +15,7 @@ import { described, event, titlesOf } from './event.ts';
 import type { PlaceInLine } from './places.ts';
 import { type Sale, saleAt } from './sale.ts';
 
-/** What a buyer asks and says. */
+/** Requests and messages from buyers. */
 export const REQUESTS = {
   requested: event<{ places: readonly PlaceInLine[]; words: string; established: boolean }>(
     (scene, { places, words, established }) => ({
@@ -26,19 +26,19 @@ export const REQUESTS = {
     }),
   ),
 
-  /** The same person asked again at once, under a corrected name. */
+  /** The same person repeated the request right away, with a corrected name. */
   renamed: event<{ places: readonly PlaceInLine[] }>((scene, { places }) => ({
     mail: { toBuyer: requestMail(scene, places) },
     hook: null,
   })),
 
-  /** The same request came again with other offers. */
+  /** The same request was sent again with different offers. */
   offered: event<{ offers: readonly Offered[] }>(({ sale }, { offers }) => ({
     say: system((words) => words.thread.offersNow({ offers: words.offers(pricedOf(offers, sale)) })),
     hook: null,
   })),
 
-  /** The buyer offers another amount on their page. */
+  /** The buyer makes another offer on their page. */
   offeredAnew: event<PricedItem>(({ reservation, sale, inboxUrl }, item) =>
     toldOfPrice((words) => words.thread.offersNow({ offers: words.offers([centsOf(item, sale)]) }), {
       title: item.title,
@@ -49,7 +49,7 @@ export const REQUESTS = {
     }),
   ),
 
-  /** The buyer takes what the seller asked instead. */
+  /** The buyer accepts the seller's counteroffer. */
   counterAccepted: event<PricedItem>(({ reservation, sale, inboxUrl }, item) =>
     toldOfPrice(
       ({ thread, price }) =>
@@ -64,7 +64,7 @@ export const REQUESTS = {
     ),
   ),
 
-  /** The same address asked again for what it has a place for. */
+  /** The same address asked again for items that it already has a place for. */
   requestedAgain: event<{ places: readonly PlaceInLine[]; offered: boolean }>(
     ({ reservation, buyer, sale, manageUrl }, { places, offered }) => ({
       mail: {
@@ -112,7 +112,7 @@ export const REQUESTS = {
   ),
 } as const;
 
-/** The mail with the link that confirms the reservation. */
+/** The email with the link that confirms the reservation. */
 function requestMail({ reservation, buyer, sale, manageUrl }: Scene, places: readonly PlaceInLine[]) {
   const facts = { ...buyer, items: described(places), manageUrl };
   return reservation.status === 'queued'
@@ -128,7 +128,7 @@ const centsOf = ({ title, price }: PricedItem, { currency }: Sale) => ({
   currency,
 });
 
-/** News about a price from the buyer: a line in the thread and the same to the seller by email. */
+/** News from the buyer about a price: a line in the thread, and the same by email to the seller. */
 const toldOfPrice = (
   say: (words: Words) => string,
   { title, ...told }: ToSeller & { title: string; buyerName: string; inboxUrl: string },
@@ -153,7 +153,7 @@ const isOffered = (place: PlaceInLine): place is PlaceInLine & Offered =>
 const pricedOf = (offers: readonly Offered[], { currency }: Sale) =>
   offers.map(({ title, offerCents }) => ({ title, cents: offerCents, currency }));
 
-/** In a thread whose address was confirmed before, an unconfirmed request speaks only in quotation marks. */
+/** In a thread whose address was confirmed earlier, an unconfirmed request appears only in quotation marks. */
 function request(
   words: string,
   places: readonly PlaceInLine[],

@@ -3,7 +3,7 @@ import { HOLDS } from './events-holds.ts';
 import { REQUESTS } from './events-requests.ts';
 
 /**
- * What can happen to a reservation: the line in its thread, whether that is news to the seller, the mails and to whom,
- * and the name under which other programs hear of it. A new event, mail or hook has its one place in these tables.
+ * Everything that can happen to a reservation: the line in its thread, whether that is news to the seller, which emails
+ * go to whom, and the event name that other programs get. Add a new event, email, or webhook event to these tables.
  */
 export const EVENTS = { ...REQUESTS, ...HOLDS, ...ENDS } as const;

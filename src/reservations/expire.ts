@@ -12,9 +12,9 @@ import { changeHold } from './hold.ts';
 import { reservationsOfVisit } from './visit.ts';
 
 /**
- * What the passing of time does to holds: asks after passed pickups, warns before an end, and ends what has run out. At
- * most `limit` of each; returns how many were looked at. One write each, which looks again: beside other instances, and
- * beside someone who acts at this moment, each happens at most once.
+ * Processes holds as time passes: asks about past pickups, warns before a hold ends, and ends expired holds. Looks at
+ * up to `limit` of each, and returns how many it looked at. Each gets its own write, which checks again: even with
+ * other instances or people acting at the same moment, each happens at most once.
  */
 export async function expireReservations(ctx: Deps, limit: number): Promise<number> {
   const due = await dueReservations(ctx, limit);
@@ -63,7 +63,7 @@ async function passTime(ctx: MoveContext, tx: Write, row: ReservationRow): Promi
   else if (isWarningDue(row, now)) await warnOfEnd(ctx, tx, row);
 }
 
-/** Asks the seller, once for the whole visit, whether the buyer came. Without an answer the holds end a day later. */
+/** Asks the seller, once for the whole visit, whether the buyer came. Without an answer, the holds end a day later. */
 async function askAboutPickup(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
   const now = ctx.clock.now();
   const all = await reservationsOfVisit(tx, row.conversationId);
@@ -90,8 +90,8 @@ const heldBy = async (tx: Write, { id }: ReservationRow) =>
   (await placesOf(tx, [id])).filter((place) => place.state === 'held');
 
 /**
- * Ends what a reservation held until now; the next in line is told, and so are its buyer and the seller. What a buyer who
- * confirmed waits for in other lines is not lost with it.
+ * Ends what a reservation held until now, and notifies the next in line, its buyer, and the seller. A confirmed buyer
+ * keeps their places in other lines.
  */
 export async function expireReservation(
   ctx: MoveContext,

@@ -11,19 +11,19 @@ import { hashManageToken } from './manage-link.ts';
 
 export type ReservationRow = Schema['reservations']['$inferSelect'];
 export type PlaceRow = Omit<Schema['reservationItems']['$inferSelect'], 'told' | 'tellAt'>;
-/** One item of a reservation and what the item is now. */
+/** One item of a reservation, with the item's current state. */
 export type Place = PlaceRow & {
   title: string;
   priceCents: number;
   currency: string;
   finalPriceCents: number | null;
-  /** The seller's floor, for the seller alone. */
+  /** The seller's minimum price, visible only to the seller. */
   minPriceCents: number | null;
   itemStatus: Schema['items']['$inferSelect']['status'];
   photoIds: string[];
 };
 
-/** What this buyer pays for an item. */
+/** The price of an item for this buyer. */
 export const priceFor = (place: Pick<Place, 'priceCents' | 'agreedPriceCents'>): number =>
   place.agreedPriceCents ?? place.priceCents;
 
@@ -73,7 +73,10 @@ export async function reservationsOf(db: Read, conversationId: string): Promise<
     .orderBy(desc(reservations.createdAt), desc(reservations.id));
 }
 
-/** The reservations that a link stands for: all of the buyer's with the seller, or, if it was only shown, its own. */
+/**
+ * The reservations that a link gives access to: all of the buyer's with this seller or, if the link was only shown, its
+ * own.
+ */
 export const reservationsOfLink = async (
   ctx: Pick<Deps, 'pepper'>,
   db: Read,
@@ -94,8 +97,9 @@ export async function worksLink(
 }
 
 /**
- * By the manage link's token. @throws AppError not_found, the same for whatever is no token of ours; LINK_ENDED 30 days
- * after the last of the buyer's reservations ended
+ * Finds a reservation by the manage link's token.
+ * @throws AppError not_found, the same for any string that isn't one of our tokens; LINK_ENDED 30 days after the last
+ * of the buyer's reservations ended
  */
 export async function findReservationByToken(
   ctx: Pick<Deps, 'clock' | 'config' | 'pepper'>,
@@ -119,7 +123,7 @@ export async function findReservationByToken(
   });
 }
 
-/** The items of the given reservations with what they are now. */
+/** The items of the given reservations, with their current state. */
 export async function placesOf(db: Read, reservationIds: readonly string[]): Promise<Place[]> {
   if (reservationIds.length === 0) return [];
   const { reservationItems: places, items } = db.t;
@@ -150,7 +154,7 @@ export async function placesOf(db: Read, reservationIds: readonly string[]): Pro
     .orderBy(asc(places.reservationId), asc(places.itemId));
 }
 
-/** Everybody who has or awaits the given items: the holder first, then in first-come order. */
+/** Everyone who holds or waits for the given items: the holder first, then in the order of their requests. */
 export async function queueOf(db: Read, itemIds: readonly string[]): Promise<PlaceRow[]> {
   if (itemIds.length === 0) return [];
   const { reservationItems: places } = db.t;

@@ -6,7 +6,7 @@ import { handHoldEnded } from './events-holds.ts';
 import { passOn } from './queue.ts';
 import { saleAt } from './sale.ts';
 
-/** Ends up to `limit` holds of sellers' own whose time is over; the queue moves up. Returns how many it looked at. */
+/** Ends up to `limit` expired holds that sellers made by hand; the lines move up. Returns how many it looked at. */
 export async function endHandHolds(ctx: Deps, limit: number): Promise<number> {
   const { items } = ctx.store.read.t;
   const due = await ctx.store.read

@@ -18,10 +18,10 @@ type HoldChange = Partial<
   >
 >;
 
-/** What a reservation has that holds nothing (any more). */
+/** The hold columns of a reservation that holds nothing (or nothing anymore). */
 export const NO_HOLD = { baseEndsAt: null, holdUntil: null, askedAt: null, warnedFor: null } as const;
 
-/** Changes what keeps a hold, and with it when it ends. */
+/** Changes what determines a hold, and recalculates when it ends. */
 export async function changeHold(
   ctx: MoveContext,
   tx: Write,

@@ -3,8 +3,8 @@ import type { MessageRow } from '../threads/find.ts';
 import { placesOf, type ReservationRow } from './find.ts';
 
 /**
- * What other programs read of a reservation: no address, no mailbox, no floor price, and no words of a thread, which may
- * hold any of them. Who wants more asks for it with a key.
+ * What other programs get about a reservation: no address, no email address, no minimum price, and no words from a
+ * thread, which could contain any of those. Programs that need more request it with a key.
  */
 export async function hookData(db: Read, row: ReservationRow, posted: readonly MessageRow[]) {
   const places = await placesOf(db, [row.id]);

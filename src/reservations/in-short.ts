@@ -1,6 +1,9 @@
 import { Reservation } from './schemas.ts';
 
-/** A reservation as an agent works with it: what can be done follows from it; ids alone and second names are left out. */
+/**
+ * A reservation in the form that an agent works with: possible actions follow from it; it omits bare IDs and second
+ * names.
+ */
 export const ReservationInShort = Reservation.pick({
   reservation_id: true,
   status: true,

@@ -11,15 +11,18 @@ type Terms = Pick<Schema['items']['$inferSelect'], 'id' | 'title' | 'priceCents'
 type PlaceRow = Schema['reservationItems']['$inferSelect'];
 type Holder = { reservation: ReservationRow; place: PlaceRow };
 
-/** What the holder of an item heard of a change of it: at once, or at that time together with what else changes until then. */
+/**
+ * When the buyer who holds an item hears of a change: right away, or at this time, together with any other changes
+ * until then.
+ */
 export type HolderHears = 'now' | Date;
 
-/** A buyer gets one email in this time about changes of an item. */
+/** A buyer gets at most one email per this period about changes of an item. */
 const QUIET_MS = HOUR;
 
 /**
- * Tells the buyer for whom an item is held that it has another title, or costs more. What changes within the hour after
- * such an email is told when the hour has passed, together and as it is by then. Undefined: there is nothing to tell.
+ * Tells the buyer who holds an item about a new title or a higher price. Changes within the hour after such an email go
+ * out together when the hour has passed, in their state at that time. Undefined: there is nothing to tell.
  */
 export async function tellHolder(
   ctx: MoveContext,
@@ -30,7 +33,7 @@ export async function tellHolder(
   if (isSame(before, after)) return undefined;
   const holder = await holderOf(tx, after.id);
   if (!holder) return undefined;
-  // Where the seller is asked first, any change of what is held for a buyer is shown to them.
+  // Where the seller approves messages first, they see any change of an item that is held for a buyer.
   if (ctx.asking) return tellNow(ctx, tx, holder, before, after);
   if (holder.reservation.confirmedAt === null) return undefined;
   const { told } = holder.place;
@@ -44,7 +47,7 @@ export async function tellHolder(
   return tellNow(ctx, tx, holder, before, after);
 }
 
-/** Tells the changes whose hour has passed, of at most `limit` items. Returns of how many. */
+/** Sends the changes whose hour has passed, for up to `limit` items. Returns how many items it handled. */
 export async function tellChangedItems(ctx: Deps, limit: number): Promise<number> {
   const { reservationItems: places } = ctx.store.read.t;
   const due = await ctx.store.read

@@ -11,8 +11,8 @@ import { isOpen, OPEN_STATUSES } from './status.ts';
 const END = { ending: 'cancelled', because: 'seller' } as const;
 
 /**
- * Ends all that a mailbox has reserved from a seller, without a word to it: the queues move up, and those who get
- * something are told.
+ * Silently ends everything that an email address has reserved from a seller: the lines move up, and buyers who get
+ * something are notified.
  */
 export async function letBuyerGo(
   ctx: MoveContext,
@@ -20,7 +20,7 @@ export async function letBuyerGo(
   { sellerId, email }: { sellerId: string; email: string },
 ): Promise<{ ended: number; promotions: Promotion[] }> {
   const theirs = await openReservationsOf(tx, sellerId, mailboxOf(email));
-  // Out of the lines first: else what one of their addresses held would go on to another of theirs.
+  // Leave the lines first: otherwise an item held by one of their addresses could go to another of theirs.
   const left: Ended[] = [];
   for (const row of theirs) left.push(await leaveLines(ctx, tx, row));
   const promotions: Promotion[] = [];

@@ -3,7 +3,9 @@ import type { Deps } from '../context.ts';
 import { AppError, type ErrorOptionsOf } from '../errors.ts';
 import { readSale } from './sale.ts';
 
-/** The refusal for an emailed link whose time is over, with where its buyer can write to the seller again, if anywhere. */
+/**
+ * The error for an expired emailed link, with a place where its buyer can write to the seller again, if there is one.
+ */
 export async function linkEnded(
   ctx: Pick<Deps, 'config' | 'clock'>,
   db: Read,

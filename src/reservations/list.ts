@@ -8,7 +8,10 @@ import { OPEN_STATUSES, type ReservationStatus } from './status.ts';
 
 const DEFAULT_LIMIT = 50;
 
-/** The seller's reservations, newest first, a page at a time. @throws AppError invalid_request for a foreign cursor */
+/**
+ * The seller's reservations, newest first, one page at a time. @throws AppError invalid_request for a cursor from
+ * elsewhere
+ */
 export async function listReservations(
   ctx: SellerContext,
   query: ReservationQuery,

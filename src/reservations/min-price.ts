@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** A price that an agent asked for is below a floor that the seller raised since. */
+/** A price that an agent asked for is below a minimum that the seller has raised since. */
 export const belowFloorNow = ({
   below_min_price: below,
 }: {
   below_min_price?: true | undefined;
 }): string | undefined => (below ? 'The price is below your lowest price by now.' : undefined);
 
-/** A price under the floor of its item that the seller names in a page: to be asked about once before it is taken. */
+/** The seller entered a price below the item's minimum on a page: the page asks once before it accepts the price. */
 export class AsksBelowMin extends AppError {
-  /** Names this price of this item at this floor; the page that asked sends it along. */
+  /** Identifies this price of this item at this minimum; the page that asked sends it along. */
   readonly mark: string;
   readonly priced: Priced;
 
@@ -29,10 +29,10 @@ export class AsksBelowMin extends AppError {
 type Priced = { title: string; priceCents: number; minPriceCents: number; currency: string };
 
 /**
- * Whether a price is under the private floor of its item. The seller may go there, in a page once they were asked; an
- * agent may not.
- * @param minPriceCents the floor as it will be
- * @throws AppError BELOW_MIN_PRICE for an agent; AsksBelowMin in a page that asks first
+ * Whether a price is below the item's private minimum. Sellers can go below it, on a page after they confirm; agents
+ * can't.
+ * @param minPriceCents the minimum as it will be
+ * @throws AppError BELOW_MIN_PRICE for an agent; AsksBelowMin on a page that asks first
  */
 export function isBelowMin(
   { actor, askedBelow }: Pick<SellerContext, 'actor' | 'askedBelow'>,

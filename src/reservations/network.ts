@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 
-/** So many items one network address holds at most by reservations whose emailed link was not opened. */
+/** Maximum number of items that one network address can hold in reservations whose emailed link hasn't been opened. */
 const UNCONFIRMED_ITEMS = 5;
 
-/** How many more items this network address may hold before a link is opened. */
+/** How many more items this network address can hold before someone opens a link. */
 export async function holdsLeft(db: Read, network: string): Promise<number> {
   const { reservations, reservationItems } = db.t;
   const held = await db

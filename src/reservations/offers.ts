@@ -17,17 +17,17 @@ import type { OfferAnswer } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { useLink } from './use-link.ts';
 
-/*
- * Offers: a buyer names a price for an item, the seller accepts, declines or counters, and the buyer accepts that or
- * offers anew. Only an agreed price binds.
+/**
+ * Offers: a buyer names a price for an item; the seller accepts, declines, or counters; the buyer accepts the
+ * counteroffer or makes another offer. Only an agreed price is binding.
  */
 
-/** How many offers a buyer makes for one item in all. */
+/** Maximum number of offers that a buyer can make for an item. */
 export const MAX_OFFERS = 3;
 
 type Offer = Pick<Place, 'offerCents' | 'offerAnswer' | 'counterCents' | 'agreedPriceCents'>;
 
-/** How an offer stands. A price that was agreed on in another way answers it too. */
+/** The state of an offer. A price that was agreed in another way answers it too. */
 export const offerState = ({ offerAnswer, counterCents, agreedPriceCents }: Offer): OfferState => {
   const state = offerAnswer ?? (agreedPriceCents === null ? 'open' : 'accepted');
   return { state, counter: state === 'countered' ? fromCents(counterCents) : null };
@@ -59,7 +59,7 @@ const newOffer = (ctx: MoveContext, place: Place, offerCents: number) => ({
   counterCents: null,
 });
 
-/** A request that was sent again before anyone confirmed it: the offers that it brings now count. */
+/** Someone sent a request again before confirming it: the offers in the newer request now count. */
 export async function changeOffers(
   ctx: MoveContext,
   tx: Write,
@@ -78,7 +78,7 @@ export async function changeOffers(
 }
 
 /**
- * The seller's answers to offers. What is accepted becomes the agreed price.
+ * The seller's answers to offers. An accepted offer becomes the agreed price.
  * @throws AppError invalid_request where there is no offer; BELOW_MIN_PRICE for an agent
  */
 export async function answerOffers(
@@ -123,8 +123,8 @@ export async function answerOffers(
 }
 
 /**
- * The buyer accepts what the seller asks instead, or offers anew: three times in all for an item, whichever of their
- * reservations has it. @throws AppError not_found, LINK_ENDED, RESERVATION_CLOSED, NO_COUNTER_OFFER, OFFERS_USED_UP, invalid_request
+ * The buyer accepts the counteroffer or makes another offer: up to three per item, across all their reservations.
+ * @throws AppError not_found, LINK_ENDED, RESERVATION_CLOSED, NO_COUNTER_OFFER, OFFERS_USED_UP, invalid_request
  */
 export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput): Promise<BuyerOffered> {
   const { item_id: itemId, amount, accept } = input;
@@ -162,7 +162,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     if (state === 'accepted') {
       throw new AppError('invalid_request', 'amount: a price is agreed on for this item already.');
     }
-    // The same form sent twice is one offer.
+    // The same form sent twice counts as one offer.
     if (state === 'open' && place.offerCents === toCents(amount)) return presentOffered(place);
     if (offersLeft(place) === 0) {
       throw new AppError('OFFERS_USED_UP', `You can make ${MAX_OFFERS} offers for an item in all.`, {

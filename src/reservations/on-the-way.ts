@@ -15,14 +15,17 @@ import type { ReservationRow } from './find.ts';
 import { useLink } from './use-link.ts';
 import { itemsOfVisit } from './visit.ts';
 
-/** Each may be said once in this time. */
+/** Minimum time between two messages of the same kind. */
 const AGAIN_MS = HOUR;
 
-/** The buyer is late. @throws AppError NO_PICKUP_ARRANGED, PICKUP_NOT_YET, rate_limited within an hour of the last time */
+/**
+ * The buyer is running late. @throws AppError NO_PICKUP_ARRANGED, PICKUP_NOT_YET, rate_limited within an hour of the
+ * last time
+ */
 export const tellLate = (ctx: Context, token: string, { minutes }: LateInput): Promise<BuyerToldSeller> =>
   tellSeller(ctx, token, 'lateAt', minutes);
 
-/** The buyer is there. @throws AppError as `tellLate` does */
+/** The buyer has arrived. @throws AppError as `tellLate` does */
 export const tellHere = (ctx: Context, token: string): Promise<BuyerToldSeller> =>
   tellSeller(ctx, token, 'hereAt', null);
 

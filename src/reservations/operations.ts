@@ -20,7 +20,15 @@ type Pickup = { reservation_id: string; pickup: PickupInput };
 type Arrangement = { reservation_id: string; arrangement: ArrangeInput };
 type Cancellation = { reservation_id: string; cancellation: CancelInput };
 
-/** What REST and the tools both offer. */
+/**
+ * Reservations: a buyer asks for items, confirms by email, picks a time, and collects; the seller arranges, cancels, and
+ * records how it went. REST and the MCP tools share these operations.
+ *
+ * An item has at most one holder; everyone else waits in line in first-come order, and when a hold ends, the next buyer
+ * in line gets the item. Both sides are told of a change in the same write that makes it.
+ *
+ * Start with `create.ts` (requests), `clock.ts` (how long holds last), `status.ts`, and `events.ts` (who is told what).
+ */
 export const reservations = {
   list: defineOperation({
     name: 'listReservations',

@@ -4,7 +4,10 @@ import type { Deps } from '../context.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import type { ReservationRow } from './find.ts';
 
-/** Whether the thread of a request holds anything but it: other requests with the same address, whoever made them. */
+/**
+ * Whether the thread of a request contains anything else: other requests with the same address, no matter who made
+ * them.
+ */
 export async function hasOthers(
   db: Read,
   { id, conversationId }: { id: string; conversationId: string | null },
@@ -15,7 +18,7 @@ export async function hasOthers(
   return reserved > 0 || (await db.$count(q, and(eq(q.conversationId, conversationId), ne(q.id, id)))) > 0;
 }
 
-/** Whether a link that was only shown would set the visit of what others may have reserved. */
+/** Whether a link that was only shown would set the visit for items that someone else may have reserved. */
 export const isForeignVisit = async (
   deps: Pick<Deps, 'pepper'>,
   db: Read,

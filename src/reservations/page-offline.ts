@@ -10,15 +10,16 @@ import { type Kept, pageOffline } from './events-holds.ts';
 import { placesOf, type ReservationRow } from './find.ts';
 import { OPEN_STATUSES } from './status.ts';
 
-/** How the table of reminders calls it, once for each end of a page. */
+/** Key in the table of reminders, used once per expiry of a page. */
 const EXPIRED = 'page_0';
-/** An end that is longer ago, as after a long outage, is no news. */
+/** Pages that went offline longer ago, for example during a long outage, are no longer news. */
 const NEWS_MS = DAY;
 
 /**
- * Tells the buyers who have something reserved on a page that went offline what it means for them, and its seller what is
- * still reserved: once when its time ran out, and once when the seller took it offline and left it so. It looks at the page
- * alone, so whatever took it offline needs no email of its own. Returns how many pages it looked at, at most `limit`.
+ * Tells buyers with reservations on a page that went offline what this means for them, and tells the seller what is
+ * still reserved: once when the page expired, and once when the seller took it offline and left it so. It looks only at
+ * the page, so the code that takes a page offline doesn't send emails itself. Looks at up to `limit` pages, and returns
+ * how many it looked at.
  */
 export async function tellPagesOffline(ctx: Deps, limit: number): Promise<number> {
   const due = (await duePages(ctx, ctx.store.read)).slice(0, limit);
@@ -75,8 +76,8 @@ async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
 }
 
 /**
- * Tells each buyer who has something reserved, in one email, that the page went offline, or that its sale is `over` while the
- * page stays. Returns what is reserved.
+ * Tells each buyer who has something reserved, in one email, that the page went offline, or that its sale is `over`
+ * while the page stays. Returns what is reserved.
  */
 export async function tellHolders(
   ctx: Deps,
@@ -94,7 +95,10 @@ export async function tellHolders(
   return all;
 }
 
-/** What is open of buyers whose addresses are confirmed, by buyer: who comes first is told first. */
+/**
+ * Open reservations of buyers with confirmed addresses, by buyer, in the order in which to tell them: the first to come
+ * is told first.
+ */
 async function openByBuyer(db: Read, sellerId: string): Promise<ReservationRow[][]> {
   const { reservations: r } = db.t;
   const rows = await db

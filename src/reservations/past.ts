@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { PastPlace } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 
-/** Notes the places of items that are about to be purged, so that a reservation still says what it was about. */
+/** Records the places of items that are about to be purged, so that a reservation still says what it was about. */
 export async function keepPast(tx: Write, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return;
   const { reservations, reservationItems, items } = tx.t;

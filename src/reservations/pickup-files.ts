@@ -11,10 +11,12 @@ import type { ReservationRow } from './find.ts';
 import { BY_HAND_MS, itemsOfVisit } from './visit.ts';
 import { pickupTitle } from './wording.ts';
 
-/** The same visit for both calendars, each in the words of its reader. */
+/** The same visit for both calendars, each in its reader's language. */
 export type PickupFiles = { toBuyer: MailAttachment; toSeller: MailAttachment };
 
-/** The visit of a thread as a calendar file, with the place once the seller has sent it; undefined while it has no time. */
+/**
+ * The visit of a thread as a calendar file, with the place once the seller has sent it; undefined while it has no time.
+ */
 export async function pickupOn(
   ctx: MoveContext,
   tx: Write,
@@ -34,7 +36,7 @@ export async function pickupOn(
   );
 }
 
-/** The calendar file that takes back the pickup of `before`, as it was; none while the visit goes on for other things. */
+/** The calendar file that cancels the pickup of `before`, as it was; none while the visit continues for other items. */
 export async function pickupOff(
   ctx: MoveContext,
   tx: Write,

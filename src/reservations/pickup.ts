@@ -31,15 +31,15 @@ import { keepForUndo } from './undo.ts';
 type Sold<P = Place> = { place: P; priceCents: number };
 
 /**
- * Closes a pickup. Sold: what the buyer took is taken at the given, agreed or present price, the rest of what was held goes
- * to the next in line, and whoever waited for what is sold is told. No-show: the reservation ends and the next in line gets
- * the items. A pickup that was closed before stays as it is.
+ * Closes a pickup. Sold: the buyer takes items at the given, agreed, or current price, the other held items go to the
+ * next in line, and everyone who waited for a sold item is told. No-show: the reservation ends and the next in line
+ * gets the items. A pickup that is already closed stays as it is.
  * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NO_PICKUP_ARRANGED, PICKUP_NOT_YET, APPROVAL_REQUIRED,
  * CONFIRMATION_DECLINED, invalid_request
  */
 export function confirmPickup(ctx: SellerContext, id: string, input: PickupInput): Promise<PickupOutcome> {
   if (input.action === 'noshow') return actOrAsk(ctx, PICKUP, { of: id, input });
-  // A sale is recorded, not promised: it needs no yes.
+  // Recording a sale promises nothing, so it needs no approval.
   return commit(ctx, (tx) => PICKUP.run({ ...ctx, agreed: true }, tx, id, input));
 }
 
@@ -69,7 +69,7 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
     ...places
       .filter((place) => place.state === 'sold')
       .map((place) => ({ place, priceCents: place.finalPriceCents ?? priceFor(place) })),
-    // What was deleted for good since.
+    // Items that have been permanently deleted since.
     ...(row.past ?? [])
       .filter((past) => past.state === 'sold')
       .map((past) => ({ place: { itemId: past.item_id, title: past.title }, priceCents: past.price_cents })),
@@ -119,7 +119,7 @@ function outcome(
   };
 }
 
-/** Of what is held, which is never nothing. */
+/** Currency of the held items; there is always at least one. */
 const currencyOf = ([first]: readonly Place[]): string => first?.currency ?? DEFAULT_CURRENCY;
 
 async function closeSold(
@@ -135,7 +135,7 @@ async function closeSold(
   const restIds = rest.map((place) => place.itemId);
   await endPlaces(tx, row.id, ids, 'sold');
   await endPlaces(tx, row.id, restIds, 'released');
-  // One time for both: undoing knows by it that nothing was sold anew since.
+  // The same time for both: undo uses it to check that nothing was sold again since.
   const at = ctx.clock.now();
   for (const each of sold) await markTaken(ctx, tx, each, at);
   const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'picked_up' });
@@ -154,7 +154,7 @@ async function closeSold(
   return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lostBy.size);
 }
 
-/** What is sold, and for how much. @throws AppError invalid_request naming what is not held */
+/** Which items are sold, and for how much. @throws AppError invalid_request naming items that aren't held */
 function soldOf(
   held: readonly Place[],
   { item_ids: itemIds, final_prices: prices = {} }: PickupInput,
@@ -225,7 +225,7 @@ async function markTaken(ctx: SellerContext, tx: Write, { place, priceCents }: S
   if (item) await tellListing(ctx, tx, 'listing.sold', item);
 }
 
-/** Whoever waited for what is now sold waits no longer, and is told. */
+/** Removes everyone who waited for a sold item from its line, and tells them. */
 async function sendQueuesHome(ctx: SellerContext, tx: Write, sold: readonly Place[]) {
   const lost = new Map<string, Place[]>();
   const queue = await queueOf(

@@ -7,13 +7,13 @@ import { type Place, priceFor, queueOf } from './find.ts';
 import { positionsIn } from './positions.ts';
 import type { WantedItem } from './wanted-items.ts';
 
-/** Where a buyer stands at an item: position 0 holds it, 1 is next in line; what waits for the link has none. */
+/** A buyer's position for an item: position 0 holds it, 1 is next in line; a place that waits for the link has none. */
 export type PlaceInLine = {
   itemId: string;
   title: string;
-  /** What this buyer pays. */
+  /** The price for this buyer. */
   priceCents: number;
-  /** What this buyer offered. */
+  /** This buyer's offer. */
   offerCents?: number | null;
   state: 'held' | 'queued' | 'waiting';
   position: number | null;
@@ -21,7 +21,9 @@ export type PlaceInLine = {
 
 const insertPlace = insertInto('reservationItems');
 
-/** Where the next buyer of an item would stand. Who may not hold waits for the emailed link instead. */
+/**
+ * The place that the next buyer of an item would get. A buyer who can't hold yet waits for the emailed link instead.
+ */
 export function nextPlace(
   { id, title, priceCents, status, queueCount }: WantedItem,
   { mayHold }: { mayHold: boolean },
@@ -31,7 +33,7 @@ export function nextPlace(
   return mayHold ? { ...item, state: 'held', position: 0 } : { ...item, state: 'waiting', position: null };
 }
 
-/** Where the given open places stand now. */
+/** The current positions of the given open places. */
 export async function placesInLine(db: Read, places: readonly Place[]): Promise<PlaceInLine[]> {
   const queue = await queueOf(
     db,
@@ -46,7 +48,7 @@ export async function placesInLine(db: Read, places: readonly Place[]): Promise<
   });
 }
 
-/** Holds the item for a reservation, puts it at the end of the item's queue, or lets it wait for the link. */
+/** Holds the item for a reservation, adds it to the end of the item's line, or lets it wait for the link. */
 export async function takePlace(
   ctx: MoveContext,
   tx: Write,
@@ -92,7 +94,7 @@ async function nextOrder(tx: Write, itemId: string): Promise<number> {
   return (last?.order ?? 0) + 1;
 }
 
-/** The link was opened: what waited for it is held now, joins the line, or is gone by now. */
+/** The buyer opened the link: items that waited for it are now held, joined in line, or already gone. */
 export async function takeWaitingPlaces(
   ctx: MoveContext,
   tx: Write,

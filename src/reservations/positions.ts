@@ -1,9 +1,9 @@
 import type { PlaceRow } from './find.ts';
 
-/** The position of everyone in the queues of the given items: 0 holds the item, 1 is next. */
+/** The position of everyone in the lines of the given items: 0 holds the item, 1 is next. */
 export type Positions = { of(place: Pick<PlaceRow, 'reservationId' | 'itemId'>): number | null };
 
-/** `queue` as `queueOf` lists it. */
+/** `queue` in the order that `queueOf` returns. */
 export function positionsIn(queue: readonly PlaceRow[]): Positions {
   const positions = new Map<string, number>();
   const waiting = new Map<string, number>();

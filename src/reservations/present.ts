@@ -11,7 +11,7 @@ import type { Reservation, ReservationItem } from './schemas.ts';
 import type { Promotion } from './seller-schemas.ts';
 import { isOpenPlace } from './status.ts';
 
-/** One reservation as the API shows it, from its row, its items and the queues of those. */
+/** One reservation as the API shows it, built from its row, its items, and their lines. */
 function presentReservation(
   row: ReservationRow,
   places: readonly Place[],
@@ -65,7 +65,7 @@ const presentItem = (place: Place, positions: Positions): ReservationItem => ({
   position: positions.of(place),
 });
 
-/** What the two agreed on; once it is sold, what was paid, where that is not the price that the item has. */
+/** The agreed price or, once the item is sold, the price paid, if it differs from the item's price. */
 const paysFor = ({ state, priceCents, finalPriceCents, agreedPriceCents }: Place): number | null =>
   state === 'sold' &&
   finalPriceCents !== null &&
@@ -78,7 +78,7 @@ const presentPast = (past: PastPlace): ReservationItem => ({
   title: past.title,
   price: fromCents(past.price_cents),
   currency: past.currency ?? DEFAULT_CURRENCY,
-  // The price that was kept of what was sold is the one that was paid.
+  // For a sold item, the stored price is the price paid.
   agreed_price: fromCents(
     past.state === 'sold' && past.agreed_price_cents !== null ? past.price_cents : past.agreed_price_cents,
   ),
@@ -93,7 +93,7 @@ const amounts = (places: readonly Place[], of: 'offerCents' | 'agreedPriceCents'
     places.flatMap((place) => (place[of] === null ? [] : [[place.itemId, place[of] / 100]])),
   );
 
-/** Several reservations with their items and places in line, in the given order: two queries, however many. */
+/** Several reservations with their items and positions, in the given order: two queries, no matter how many. */
 export async function presentReservations(db: Read, rows: readonly ReservationRow[]): Promise<Reservation[]> {
   const places = await placesOf(
     db,
@@ -115,6 +115,6 @@ export const presentPromotion = ({ itemId, title, reservation }: PromotedItem): 
   buyer_name: reservation.buyerName,
 });
 
-/** Until when a closed pickup can be taken back; null when it cannot. */
+/** Until when the seller can undo a closed pickup; null when they can't. */
 export const undoUntil = ({ undo }: Pick<ReservationRow, 'undo'>): Date | null =>
   undo ? new Date(undo.at + UNDO_MS) : null;

@@ -8,14 +8,14 @@ import { getReservation, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
 import { visitAhead } from './visit.ts';
 
-/** An item that went on to the next buyer in its queue. */
+/** An item that went to the next buyer in its line. */
 export type Promotion = { itemId: string; title: string; reservation: ReservationRow };
 
 type Freed = { itemId: string; title: string };
 
 /**
- * Passes items that lost their holder to the next buyer of each queue, who is told by mail; an item that nobody
- * waits for is available again.
+ * Passes items that lost their holder to the next buyer in each line, and emails that buyer; an item without a line
+ * becomes available again.
  */
 export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[]): Promise<Promotion[]> {
   const next = new Map<string, Freed[]>();
@@ -35,7 +35,7 @@ export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[
   return promotions;
 }
 
-/** Keeps the number of waiting buyers on the item. */
+/** Updates the number of waiting buyers on the item. */
 export async function recountQueue(tx: Write, itemId: string): Promise<void> {
   const { items, reservationItems } = tx.t;
   const queueCount = await tx.$count(
@@ -45,7 +45,7 @@ export async function recountQueue(tx: Write, itemId: string): Promise<void> {
   await tx.update(items).set({ queueCount }).where(eq(items.id, itemId));
 }
 
-/** Hands the item to the first in line; returns that reservation's id. */
+/** Gives the item to the first in line; returns that reservation's ID. */
 async function promoteNext(tx: Write, itemId: string): Promise<string | undefined> {
   const { reservationItems } = tx.t;
   const [first] = await tx
@@ -79,9 +79,9 @@ async function makeAvailable(ctx: MoveContext, tx: Write, itemId: string) {
 }
 
 /**
- * A promoted buyer has two days, or as long as a pickup to come keeps the hold; one that has passed keeps nothing. Whoever
- * has not opened the link yet has the half hour of any unconfirmed hold: else a line of made-up addresses would block an
- * item for weeks.
+ * A promoted buyer has two days, or longer if an upcoming pickup keeps the hold; a past pickup keeps nothing. A buyer
+ * who hasn't opened the link yet gets the half hour of any unconfirmed hold: otherwise a line of made-up addresses
+ * could block an item for weeks.
  */
 async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Promise<ReservationRow> {
   const reservation = await getReservation(tx, reservationId);

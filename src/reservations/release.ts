@@ -9,9 +9,9 @@ import { endPlaces, settle } from './settle.ts';
 import { isOpenPlace } from './status.ts';
 
 /**
- * For an item that goes from reserved to inactive, or is sold by hand: the holder loses it, nobody is promoted, and whoever waited leaves
- * its queue as well, for there is nothing left to wait for. All of them are told by mail. A reservation that has no
- * other item is cancelled. Call it before the item's own update, which then reads queue_count 0.
+ * For an item that goes from reserved to inactive, or is sold by hand: the holder loses it, no one is promoted, and
+ * everyone leaves its line, because there is nothing left to wait for. All of them get an email. A reservation without
+ * other items is canceled. Call this before the item's own update, which then reads queue_count 0.
  */
 export async function releaseDeactivatedItem(
   ctx: MoveContext,

@@ -10,7 +10,7 @@ import { announce } from './announce.ts';
 import { EVENTS } from './events.ts';
 import { itemsOfVisit, reservationsOfVisit } from './visit.ts';
 
-/** Reminds both sides of visits that are near; at most `limit`. Returns how many it looked at. */
+/** Reminds both sides of upcoming visits, up to `limit`. Returns how many it looked at. */
 export async function remindOfVisits(ctx: Deps, limit: number): Promise<number> {
   const { visits } = ctx.store.read.t;
   const due = await ctx.store.read

@@ -10,10 +10,10 @@ import { type Place, placesOf, type ReservationRow } from './find.ts';
 import { placesInLine } from './places.ts';
 import { isOpenPlace, OPEN_STATUSES } from './status.ts';
 
-/** An open reservation of an address, with the places that it still has. */
+/** An open reservation of an address, with its remaining places. */
 export type Known = { row: ReservationRow; places: Place[] };
 
-/** What an address already has at a seller, oldest first. */
+/** The open reservations that an address already has with a seller, oldest first. */
 export async function openReservationsOf(db: Read, conversationId: string): Promise<Known[]> {
   const { reservations } = db.t;
   const rows = await db
@@ -30,8 +30,9 @@ export async function openReservationsOf(db: Read, conversationId: string): Prom
 }
 
 /**
- * The reservation that a request merely repeats (a second click, a lost answer): not confirmed yet, for the same items,
- * by the same name or from the same network address. Whoever can say all that made it, or learns nothing from the answer.
+ * The reservation that a request merely repeats (a second click, a lost response): not confirmed yet, for the same
+ * items, with the same name or from the same network address. Anyone who knows all that either made the reservation or
+ * learns nothing from the response.
  */
 export function repeatOf(
   known: readonly Known[],
@@ -46,10 +47,12 @@ export function repeatOf(
   );
 }
 
-/** A second click within this time costs the buyer no second mail. */
+/** A second click within this time doesn't send the buyer a second email. */
 const QUIET_MS = 2 * MINUTE;
 
-/** Answers a repeat: the link is mailed again unless that was just done; a corrected name or another language is taken over. */
+/**
+ * Answers a repeat: emails the link again unless that just happened, and applies a corrected name or another language.
+ */
 export async function tellRepeated(
   ctx: MoveContext,
   tx: Write,
@@ -84,7 +87,10 @@ async function rename(
   return renamed ?? row;
 }
 
-/** Tells the owner of an address that it has a place already, with the links to what it has, and that an offer came to nothing. */
+/**
+ * Tells the owner of an address that it already has a place, with links to its reservations, and that an offer was not
+ * recorded.
+ */
 export async function tellKnown(
   ctx: MoveContext,
   tx: Write,

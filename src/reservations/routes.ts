@@ -30,7 +30,7 @@ import { undoPickup } from './undo.ts';
 import { viewAsBuyer } from './view-as-buyer.ts';
 
 const tag = 'Reservations';
-/** Where the seller approves by hand what an agent tells a buyer. */
+/** Errors when the seller approves by hand what an agent tells a buyer. */
 const BY_HAND = ['APPROVAL_REQUIRED', 'CONFIRMATION_DECLINED'] as const;
 
 export const reservationRoutes: Route[] = [
@@ -138,7 +138,7 @@ export const reservationRoutes: Route[] = [
 
 const ofBuyers = { tag: 'Buyer', params: BuyerParams } as const;
 
-/** The token of the emailed link is the only credential here. */
+/** The token of the emailed link is the only credential for these routes. */
 export const buyerRoutes: Route[] = [
   defineRoute(
     {

@@ -9,24 +9,26 @@ import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { overAt } from '../sale-page/over.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 
-/** What mails and pages of a reservation say of the seller's side. */
+/** What emails and pages about a reservation say about the seller's side. */
 export type Sale = {
   sellerId: string;
   sellerName: string | null;
   sellerEmail: string | null;
-  /** What mails to the seller speak. */
+  /** Language of emails to the seller. */
   language: Language;
-  /** Of all amounts. */
+  /** Currency of all amounts. */
   currency: string;
-  /** Whether replies to its emails come back. */
+  /** Whether replies to its emails reach the service. */
   repliesRead: boolean;
   /** Undefined while the page is offline. */
   pageUrl: string | undefined;
-  /** In which the seller's times are told: the one that was set, else that of the page's place or the browser. */
+  /**
+   * Time zone for the seller's times: the one that the seller set, or else that of the page's location or the browser.
+   */
   timezone: string | null;
-  /** The end of its last day: what becomes free later cannot be reserved. */
+  /** The end of its last day: items that become free later can't be reserved. */
   overAt: Date | null;
-  /** When a page that is online now goes offline; null for never. */
+  /** When a page that is now online goes offline; null for never. */
   offlineAt: Date | null;
 };
 
@@ -50,10 +52,10 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
     .where(eq(sellers.id, p.id));
 });
 
-/** Whether nothing can be reserved there any more, at a time. */
+/** Whether reservations are closed at a given time. */
 export const isOverAt = ({ overAt }: Sale, time: Date): boolean => overAt !== null && overAt <= time;
 
-/** What can be done at a time with an item that nobody has, as far as it is known now. */
+/** What a buyer can do at a given time with an item that no one has, as far as is known now. */
 export function saleAt(sale: Sale, time: Date): SaleState {
   if (sale.pageUrl === undefined || (sale.offlineAt !== null && sale.offlineAt <= time)) return 'offline';
   return isOverAt(sale, time) ? 'over' : 'open';

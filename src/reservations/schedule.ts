@@ -16,10 +16,10 @@ import { isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
 import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 
-/** How often the buyer can still move the visit. */
+/** How many times the buyer can still move the visit. */
 export const movesLeft = (visit: VisitRow | undefined): number => MAX_PICKUP_MOVES - (visit?.moves ?? 0);
 
-/** Only whoever holds something can come for it, and a pickup moves only so often. */
+/** Only a buyer who holds something can come for it, and a pickup can be moved only so many times. */
 export const canSchedule = (row: Pick<ReservationRow, 'status'>, visit: VisitRow | undefined): boolean =>
   (row.status === 'pending' || row.status === 'active') && movesLeft(visit) > 0;
 
@@ -35,8 +35,9 @@ export async function listSlotsForBuyer(ctx: Context, token: string): Promise<Bu
 }
 
 /**
- * Books a pickup, or moves it, which a buyer may do three times. The hold lasts until a day after it. Both sides get it by
- * mail. @throws AppError SLOT_UNAVAILABLE, NOTHING_HELD, RESERVATION_CLOSED, PICKUP_MOVED_OFTEN
+ * Books a pickup or moves it; a buyer can move it three times. The hold lasts until a day after it. Both sides get an
+ * email.
+ * @throws AppError SLOT_UNAVAILABLE, NOTHING_HELD, RESERVATION_CLOSED, PICKUP_MOVED_OFTEN
  */
 export function schedulePickup(ctx: Context, token: string, input: ScheduleInput): Promise<BuyerScheduled> {
   return ctx.store.write(async (tx) => {

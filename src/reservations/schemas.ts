@@ -9,7 +9,7 @@ const BUYER_NAME_LENGTH = 80;
 export const MESSAGE_LENGTH = 2000;
 const MAX_ITEMS = 20;
 
-/** What a buyer may offer. */
+/** A price that a buyer can offer. */
 export const OfferedPrice = Price.refine((price) => price > 0, 'must be more than 0');
 
 export const time = (what: string) => z.iso.datetime().describe(what);

@@ -8,7 +8,10 @@ import { placesOf } from './find.ts';
 import { pickupOff } from './pickup-files.ts';
 import { isOpenPlace, OPEN_STATUSES } from './status.ts';
 
-/** Tells every buyer with an open reservation that the account is going; the caller removes the reservations. */
+/**
+ * Tells every buyer with an open reservation that the seller's account is being deleted; the caller removes the
+ * reservations.
+ */
 export async function tellBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerId: string): Promise<void> {
   const { reservations: r } = tx.t;
   const open = await tx

@@ -3,7 +3,7 @@ import { Currency, Price } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
 import { ItemIds, MESSAGE_LENGTH, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
 
-/* What the seller asks of a reservation, and what became of it. */
+/** The seller's requests about a reservation, and their outcomes. */
 
 export const PickupInput = z.strictObject({
   action: z
@@ -47,7 +47,7 @@ export const CancelInput = z.strictObject({
 });
 export type CancelInput = z.infer<typeof CancelInput>;
 
-/** What an answer says of approval by hand and of the private floor, when there is something to say. */
+/** What a response says about approval by hand and the private minimum, when it applies. */
 export const AlreadyDone = z.literal(true).optional().describe('Done by hand before this call.');
 export const BelowMinPrice = z.literal(true).optional().describe('A price is below min_price now.');
 

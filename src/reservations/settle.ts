@@ -24,8 +24,8 @@ export async function endPlaces(
 }
 
 /**
- * Brings a reservation's row in line with its places. With nothing left it ends as `ending`, `because` of what happened
- * last; once it holds nothing, the visit goes on without it.
+ * Updates a reservation's row to match its places. With no places left, it ends as `ending`, with `because` as the
+ * latest cause; once it holds nothing, the visit continues without it.
  */
 export async function settle(
   ctx: MoveContext,

@@ -3,7 +3,7 @@ import { RESERVATION_STATUSES, type Schema } from '../../db/schema.ts';
 export const RESERVATION_STATES = RESERVATION_STATUSES;
 export type ReservationStatus = Schema['reservations']['$inferSelect']['status'];
 export type PlaceState = Schema['reservationItems']['$inferSelect']['state'];
-/** How a reservation ends that sold nothing. */
+/** How a reservation ends without a sale. */
 export type Ending = 'cancelled' | 'expired' | 'noshow';
 export type EndReason = NonNullable<Schema['reservations']['$inferSelect']['endedBecause']>;
 
@@ -12,13 +12,14 @@ export const OPEN_STATUSES = [...OPEN];
 
 export const isOpen = (status: ReservationStatus): boolean => OPEN.includes(status);
 
-/** A place that is held, waited for in line, or waits for the emailed link to be opened. */
+/** A place that is held, in line, or waiting for the buyer to open the emailed link. */
 export const isOpenPlace = ({ state }: { state: PlaceState }): boolean =>
   state === 'held' || state === 'queued' || state === 'waiting';
 
 /**
- * What a reservation is, from what became of its items: whoever holds something is `active` (`pending` until the link
- * was opened), whoever only waits is `queued`; what waits for the link is `pending`, and with nothing left it is `completed` or ended as `ending` says.
+ * A reservation's status, derived from its items: with a held item it is `active` (`pending` until the buyer opens the
+ * link); with only places in line it is `queued`; while it waits for the link it is `pending`; with nothing left it is
+ * `completed`, or ended as `ending` says.
  */
 export function statusOf(
   reservation: { status: ReservationStatus; confirmedAt: Date | null },
@@ -33,7 +34,7 @@ export function statusOf(
   return states.includes('sold') ? 'completed' : ending;
 }
 
-/** Something of it was picked up, and the rest was let go. */
+/** Some of it was picked up, and the rest was given up. */
 export const isPartlyPickedUp = ({
   status,
   items,

@@ -3,7 +3,10 @@ import { toldByMail } from '../mail/stays-here.ts';
 import type { Arrangement } from './arrange.ts';
 import type { CancelInput, PickupOutcome, Promotion } from './seller-schemas.ts';
 
-/* Who was emailed what by an act of the seller, for those who report it. Names are left out: buyers typed them. */
+/**
+ * Who got which email because of an act of the seller, for code that reports it. It omits names, because buyers typed
+ * them.
+ */
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 

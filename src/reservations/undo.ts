@@ -28,7 +28,9 @@ import { restoreVisit, visitAhead } from './visit.ts';
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** Notes what closing the pickup of `before`, or canceling it, changed; what was sold has the same `at` as its `takenAt`. */
+/**
+ * Records what closing or canceling the pickup of `before` changed; sold items have the same `at` as their `takenAt`.
+ */
 export async function keepForUndo(
   tx: Write,
   before: ReservationRow,
@@ -50,9 +52,10 @@ export async function keepForUndo(
 }
 
 /**
- * Takes back how a pickup was closed, or a cancellation by the seller: the buyer holds the items again, and whoever waited for them is in line as before.
+ * Undoes how a pickup was closed, or a cancellation by the seller: the buyer holds the items again, and everyone who
+ * waited for them is back in line.
  * @throws AppError UNDO_NOT_POSSIBLE after 30 minutes, or once an item went elsewhere; APPROVAL_REQUIRED and
- * CONFIRMATION_DECLINED where an agent takes back what took the seller's yes
+ * CONFIRMATION_DECLINED where an agent undoes something that needed the seller's approval
  */
 export const undoPickup = (ctx: SellerContext, id: string): Promise<Reservation & AlreadyDone> =>
   actOrAsk(ctx, UNDO, { of: id, input: {} });
@@ -71,7 +74,7 @@ export const UNDO: Act<object, Reservation> = {
     if (await isBlocked(tx, row.sellerId, row.buyerEmail)) {
       throw notPossible('You have blocked this buyer.');
     }
-    // Like recording a sale, correcting one needs no yes.
+    // Like recording a sale, correcting one needs no approval.
     const as: MoveContext = undo.action === 'sold' ? { ...ctx, agreed: true } : ctx;
     if (undo.held.length > 0) {
       await takeItemsBack(as, tx, undo);
@@ -127,8 +130,8 @@ async function takeBuyerBack(
     .set({ undo: null, closedAt: null, endedBecause: null })
     .where(eq(reservations.id, row.id))
     .returning();
-  // A day at least, whatever the hold had left: the seller has just said that it goes on. A visit that the buyer has since
-  // takes it along; else the time that was given back stands again, as one set by hand.
+  // At least a day, no matter how much time the hold had left: the seller has just said that it continues. If the buyer
+  // has a visit by now, it covers this hold too; otherwise the earlier time applies again, as if set by hand.
   const least = new Date(ctx.clock.now().getTime() + AFTER_PICKUP_MS);
   const until = date(hold.hold_until);
   const held = await changeHold(ctx, tx, opened ?? row, {
@@ -145,7 +148,7 @@ async function takeBuyerBack(
   await announce(ctx, tx, held, EVENTS.undone, { titles: titlesOf(places) });
 }
 
-/** Whoever has left by their own will in the meantime stays away. */
+/** Buyers who left the line themselves in the meantime stay out. */
 async function takeQueuesBack(ctx: MoveContext, tx: Write, ofId: string, undo: PickupUndo): Promise<void> {
   for (const reservationId of new Set(undo.lost.map((lost) => lost.reservation_id))) {
     const row = await getReservation(tx, reservationId);

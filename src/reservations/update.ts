@@ -9,7 +9,7 @@ const BY_HAND = 'No one now: the seller did this by hand before, and the buyer w
 
 type Details = Omit<UpdateReservationInput, 'reservation_id' | 'action'>;
 
-/** The details that each action takes, the one that it cannot do without first. */
+/** The details that each action takes; the first is required. */
 const TAKES = {
   set_pickup: ['pickup_at', 'anyway'],
   extend_hold: ['hold_until'],
@@ -19,8 +19,9 @@ const TAKES = {
 } as const satisfies Record<UpdateReservationInput['action'], (keyof Details)[]>;
 
 /**
- * Notes one thing that was agreed on with a buyer, or lets the buyer go, wholly or for some items.
- * @throws AppError invalid_request for details that are not of the action, and what arranging and cancelling throw
+ * Records one thing that was agreed with a buyer, or ends the buyer's reservation, completely or for some items.
+ * @throws AppError invalid_request for details that don't belong to the action, and the errors of arranging and
+ * canceling
  */
 export async function updateReservation(
   ctx: SellerContext,

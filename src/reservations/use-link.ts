@@ -14,13 +14,14 @@ import { settle } from './settle.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { visitAhead } from './visit.ts';
 
-/** Whether using the link changes the reservation: it confirms it, or finds that its time is over. */
+/** Whether using the link changes the reservation: it confirms it, or finds that it has expired. */
 export const linkMatters = (row: ReservationRow, now: Date): boolean =>
   isLapsed(row, now) || (isOpen(row.status) && row.confirmedAt === null);
 
 /**
- * The reservation behind a manage link, inside the caller's write. Whoever has the emailed link reads the buyer's email:
- * the first use confirms the reservation. One that was shown confirms too, and proves no address. @throws AppError not_found
+ * The reservation behind a manage link, inside the caller's write. Anyone with the emailed link can read the buyer's
+ * email: the first use confirms the reservation. A link that was only shown also confirms, but proves no address.
+ * @throws AppError not_found
  */
 export async function useLink(ctx: MoveContext, tx: Write, token: string): Promise<ReservationRow> {
   const row = await findReservationByToken(ctx, tx, token);
@@ -45,7 +46,7 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
       })
     : settled;
   const places = await placesOf(tx, [row.id]);
-  // Only now is it known who speaks: until here the name was anybody's word.
+  // Only now do we know who is writing: until here, anyone could have typed the name.
   await updateConversation(tx, row.conversationId, {
     reservationId: row.id,
     firstItemTitle: places[0]?.title ?? null,
@@ -72,7 +73,7 @@ async function noteConfirmed(ctx: MoveContext, tx: Write, row: ReservationRow): 
   return { ...row, confirmedAt };
 }
 
-/** What came with the request. */
+/** The message that came with the request. */
 async function firstWords(db: Read, row: ReservationRow): Promise<string | undefined> {
   const { messages } = db.t;
   const [first] = await db

@@ -26,11 +26,11 @@ import { presentVisit } from './visit.ts';
 const THREAD_LENGTH = 200;
 
 type Look = {
-  /** Somebody did, rather than a browser or mail scanner that looked ahead. */
+  /** A person opened it, rather than a browser or mail scanner that prefetched it. */
   opened?: boolean;
-  /** The language that the buyer just chose, which is kept. */
+  /** The language that the buyer just chose; it is stored. */
   chosen?: Language | undefined;
-  /** The service's own lines in the thread are told in the buyer's language, not in English. */
+  /** Show the service's own lines in the thread in the buyer's language, not in English. */
   spoken?: boolean;
 };
 
@@ -52,7 +52,7 @@ export async function viewAsBuyer(
   return presentBuyerView(ctx, row, { spoken, own: shownIdOf(ctx, token) !== undefined });
 }
 
-/** @param own the link was shown to whoever reserved: only what was made with it may be told */
+/** @param own the link was shown to the person who reserved: show only what was made with it */
 async function presentBuyerView(
   ctx: Context,
   row: ReservationRow,
@@ -131,7 +131,7 @@ const asBuyersReservation = (presented: Reservation, places: readonly Place[]): 
   return { ...reservation, items };
 };
 
-/** An agreed price is the price, for this buyer; the seller's floor stays the seller's. */
+/** An agreed price is the price for this buyer; the buyer never sees the seller's minimum. */
 const asBuyersItem = ({ below_minimum: _, ...item }: ReservationItem, place?: Place): BuyersItem => ({
   ...item,
   price: item.agreed_price ?? item.price,

@@ -14,7 +14,7 @@ import { CONFIRMED_HOLD_MS } from './clock.ts';
 import { type Place, placesOf, priceFor, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
 
-/** All that a buyer comes for: the confirmed reservations of a thread that hold something, the oldest first. */
+/** Everything that a buyer comes for: the confirmed reservations of a thread that hold something, oldest first. */
 export function reservationsOfVisit(db: Read, conversationId: string): Promise<ReservationRow[]> {
   const { reservations: r } = db.t;
   return db
@@ -24,7 +24,7 @@ export function reservationsOfVisit(db: Read, conversationId: string): Promise<R
     .orderBy(asc(r.createdAt), asc(r.id));
 }
 
-/** The items that are picked up at a visit. */
+/** The items that the buyer picks up at a visit. */
 export async function itemsOfVisit(db: Read, conversationId: string): Promise<Place[]> {
   const rows = await reservationsOfVisit(db, conversationId);
   const places = await placesOf(
@@ -36,17 +36,17 @@ export async function itemsOfVisit(db: Read, conversationId: string): Promise<Pl
   );
 }
 
-/** What they come to: what was agreed on, else what is asked. */
+/** Their total: agreed prices where there are any, or else listed prices. */
 export const totalOf = (places: readonly Place[]): number =>
   places.reduce((sum, place) => sum + priceFor(place), 0);
 
-/** A time by hand ends as it starts, for those who hold; it is only kept free for longer. */
+/** For the buyer, a time set by hand is a single moment; its end only keeps the calendar free for longer. */
 const keptBy = ({ startsAt, endsAt, setBy }: TimedVisit): Interval => ({
   startsAt,
   endsAt: setBy === 'booked' ? endsAt : startsAt,
 });
 
-/** The visit's time has become another one, or none: so have the holds of all that is picked up then. Returns them as they are now. */
+/** The visit got another time, or none, and so do the holds of everything picked up then. Returns the updated holds. */
 export async function holdsFollowVisit(
   ctx: MoveContext,
   tx: Write,
@@ -62,7 +62,7 @@ export async function holdsFollowVisit(
         slotStartsAt: time?.startsAt ?? null,
         slotEndsAt: time?.endsAt ?? null,
         askedAt: null,
-        // Without its pickup a hold has two days again: what it had left may be over.
+        // Without its pickup, a hold gets two days again: its earlier time may have expired.
         ...(!time && { baseEndsAt: fresh }),
       }),
     );
@@ -70,7 +70,7 @@ export async function holdsFollowVisit(
   return changed;
 }
 
-/** What a reservation that comes to hold something takes of the visit that its buyer has before them: its time. */
+/** What a reservation that starts to hold something takes from its buyer's upcoming visit: its time. */
 export async function visitAhead(
   ctx: MoveContext,
   db: Read,
@@ -82,7 +82,7 @@ export async function visitAhead(
   return endsAt > ctx.clock.now() ? { slotStartsAt: startsAt, slotEndsAt: endsAt } : undefined;
 }
 
-/** A reservation of a visit holds nothing any more: the visit stays for the rest, or its time is given back. */
+/** A reservation of a visit no longer holds anything: the visit stays for the others, or its time becomes free. */
 export async function visitWithout(ctx: MoveContext, tx: Write, { conversationId }: ReservationRow) {
   const visit = await getVisit(tx, conversationId);
   if (!isTimed(visit)) return;
@@ -95,7 +95,7 @@ export async function visitWithout(ctx: MoveContext, tx: Write, { conversationId
   await restoreVisit(ctx, tx, next);
 }
 
-/** The time of a hold becomes the time of the visit, as one that was set by hand. */
+/** The time of a hold becomes the time of the visit, as if set by hand. */
 export async function restoreVisit(
   ctx: MoveContext,
   tx: Write,
@@ -106,7 +106,7 @@ export async function restoreVisit(
   await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt: ends, setBy: 'by_hand' });
 }
 
-/** How long a pickup by hand takes where no slots say otherwise. */
+/** How long a pickup set by hand takes if no slots say otherwise. */
 export const BY_HAND_MS = 30 * MINUTE;
 
 /** The visit of a thread as the API shows it, to both sides; null while it has no time. */

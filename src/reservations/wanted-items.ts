@@ -6,8 +6,8 @@ import { itemIsShown } from '../sale-page/shown.ts';
 export type WantedItem = Awaited<ReturnType<typeof findWantedItems>>[number];
 
 /**
- * The asked-for items of a seller's page, in the order of asking, locked until the write commits.
- * @throws AppError ITEM_UNAVAILABLE naming those that cannot be had; then nothing is reserved
+ * The requested items of a seller's page, in the order of the request, locked until the write commits.
+ * @throws AppError ITEM_UNAVAILABLE naming the unavailable items; then nothing is reserved
  */
 export async function findWantedItems(tx: Write, sellerId: string, itemIds: readonly string[]) {
   const { items } = tx.t;

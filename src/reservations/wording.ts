@@ -1,7 +1,7 @@
 import { type Language, wordsOf } from '../languages/index.ts';
 import { namingIn } from '../mail/to-buyer.ts';
 
-/** What a pickup is called in calendars. */
+/** The title of a pickup in calendars. */
 export function pickupTitle(titles: readonly string[], language: Language): string {
   const { mail, calendarTitle } = wordsOf(language);
   return calendarTitle({ items: namingIn(mail, titles) });
