@@ -12,7 +12,7 @@ import { refusal } from '../threads/confirmation-refusals.ts';
 import { type Confirmation, settleConfirmation, waitsUntil } from '../threads/confirmations.ts';
 import { BLOCK } from './block.ts';
 
-/** Thrown to give up the write of an act that can no longer be done. */
+/** Thrown to roll back the write of an act that is no longer possible. */
 class Moot extends Error {}
 
 type Runner = (ctx: SellerContext, tx: Write, frozen: FrozenAct) => Promise<object>;
@@ -37,8 +37,8 @@ const RUNNERS = new Map([
 ]);
 
 /**
- * The seller's yes to an act that waits: it is done in one write, or, when it no longer can be, nothing is and the card says
- * why. Twice does it once.
+ * The seller approves a waiting act: it happens in one write. If it is no longer possible, nothing happens and the card
+ * says why. Approving it twice does it once.
  * @throws AppError CONFIRMATION_EXPIRED, CONFIRMATION_USED
  */
 export async function doFrozen(ctx: SellerContext, row: Confirmation): Promise<void> {

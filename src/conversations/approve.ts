@@ -15,13 +15,13 @@ import { doFrozen } from './acts.ts';
 import type { Sent } from './schemas.ts';
 import { sendPrepared } from './send-prepared.ts';
 
-/** Something an assistant prepared. `handle` names it for the seller's own pages. */
+/** A message that an assistant prepared. `handle` identifies it on the seller's own pages. */
 export type PreparedMessage = Pick<Confirmation, 'kind' | 'content'> & {
   handle: string;
-  /** Which act it is, and why it could no longer be done; for the kind `act`. */
+  /** For the kind `act`: which act it is, and why it was no longer possible. */
   act: string | undefined;
   moot: string | undefined;
-  /** How long it waits for the seller's hand. */
+  /** Until when it waits for the seller's approval. */
   waitsUntil: Date;
   state: 'waiting' | 'late' | NonNullable<Confirmation['outcome']>;
   decidedAt: Date | null;
@@ -29,7 +29,7 @@ export type PreparedMessage = Pick<Confirmation, 'kind' | 'content'> & {
 
 type Reader = Pick<SellerContext, 'store' | 'clock' | 'actor'>;
 
-/** What waits for the seller's yes in a conversation, oldest first. */
+/** Everything that waits for the seller's approval in a conversation, oldest first. */
 export async function preparedOf(ctx: Reader, conversationId: string): Promise<PreparedMessage[]> {
   const { read } = ctx.store;
   const { confirmations } = read.t;
@@ -47,10 +47,10 @@ export async function preparedOf(ctx: Reader, conversationId: string): Promise<P
   return rows.map((row) => present(row, ctx.clock.now()));
 }
 
-/** One that waits, with the thread that it is for. */
+/** A waiting message, with its thread. */
 export type WaitingMessage = PreparedMessage & { conversationId: string; buyerName: string };
 
-/** What waits for the seller's yes in all conversations, oldest first. */
+/** Everything that waits for the seller's approval in all conversations, oldest first. */
 export async function listPrepared(ctx: Reader): Promise<WaitingMessage[]> {
   const { read } = ctx.store;
   const { confirmations, conversations } = read.t;
@@ -75,7 +75,7 @@ function isWaiting({ store, clock }: Reader) {
   );
 }
 
-/** One prepared message, whatever became of it. @throws AppError not_found, NOT_OWNER */
+/** One prepared message, in any state. @throws AppError not_found, NOT_OWNER */
 export async function findPrepared(
   ctx: Reader,
   conversationId: string,
@@ -102,8 +102,8 @@ function present(row: Confirmation, now: Date): PreparedMessage {
 }
 
 /**
- * The seller sends or does with their own hand what an assistant prepared; its token is used up by that. Twice does it
- * once. Undefined for an act: it sends no message of the seller's.
+ * The seller sends or does by hand what an assistant prepared; this uses up its token. Approving it twice does it once.
+ * Undefined for an act, which sends no message of the seller's.
  */
 export function approvePrepared(
   ctx: SellerContext,
@@ -134,8 +134,9 @@ async function approve(ctx: SellerContext, conversationId: string, handle: strin
 }
 
 /**
- * The seller says no: its token sends nothing from then on. Saying it twice, or of what was replaced, changes nothing.
- * @throws AppError CONFIRMATION_USED when it was sent before
+ * The seller declines: the token sends nothing from then on. Declining twice, or declining a replaced message, changes
+ * nothing.
+ * @throws AppError CONFIRMATION_USED when it has already been sent
  */
 export function declinePrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<void> {
   requireSession(ctx);
@@ -153,7 +154,7 @@ export function declinePrepared(ctx: SellerContext, conversationId: string, hand
   });
 }
 
-/** An agent has no say here: it would be confirming itself. */
+/** Agents can't approve: they would be confirming their own messages. */
 function requireSession({ actor }: SellerContext): void {
   if (actor.kind === 'session') return;
   throw new AppError('forbidden', 'Only the seller, signed in to the web pages, can do this.');

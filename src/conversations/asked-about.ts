@@ -4,7 +4,10 @@ import { fold } from '../text/fold.ts';
 export const TOPICS = ['still_there', 'price', 'size', 'condition', 'pickup', 'delivery', 'payment'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** In the languages that buyers read here, without accents and capitals. A topic too many costs the seller nothing: nothing is sent. */
+/**
+ * Patterns in the languages that buyers use here, without accents and capitals. An extra topic does no harm: nothing is
+ * sent.
+ */
 const ASKED: Record<Topic, RegExp> = {
   still_there:
     /\b(still (there|available|for sale|have)|is (it|this|that|the .{1,40}) available|noch (da|zu haben|verfugbar|erhaltlich)|verfugbar|(encore|toujours) (disponible|a vendre|la)|(est|c'est) disponible|(aun|todavia|sigue) .{0,20}(disponible|a la venta|lo tienes?|la tienes?)|esta disponible|(ainda|continua) .{0,20}(disponivel|a venda|tem)|esta disponivel)/,
@@ -21,7 +24,7 @@ const ASKED: Record<Topic, RegExp> = {
     /\b(pay(ment|pal)?|cash|venmo|zelle|card|bezahl\w*|zahl(en|ung)|uberweis\w*|payer|paiement|especes|virement|pag(ar|o|amento|amos)|efectivo|tarjeta|dinheiro|pix|cartao)\b/,
 };
 
-/** What the words ask about, as far as it is one of these. */
+/** The topics that the words ask about. */
 export function askedAbout(words: string): Topic[] {
   const said = fold(words)
     .replace(/[\u2018\u2019]/g, "'")

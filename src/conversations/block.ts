@@ -8,9 +8,9 @@ import { findOwnedConversation } from '../threads/find.ts';
 import type { Blocked, BlockInput } from './schemas.ts';
 
 /**
- * Keeps the buyer of a conversation out, or lets them in again. Kept out, the address holds nothing more and reaches
- * nobody, and is not told: it reads what anyone reads.
- * @throws AppError APPROVAL_REQUIRED and CONFIRMATION_DECLINED where an agent ends reservations by it
+ * Blocks the buyer of a conversation, or unblocks them. A blocked address can't hold anything or reach anyone, and
+ * isn't told: it gets the same responses as any other.
+ * @throws AppError APPROVAL_REQUIRED and CONFIRMATION_DECLINED where an agent ends reservations this way
  */
 export const blockBuyer = (
   ctx: SellerContext,
@@ -28,7 +28,7 @@ export const BLOCK: Act<BlockInput, Blocked> = {
     const { ended, promotions } = blocked
       ? await letBuyerGo(ctx, tx, { sellerId, email })
       : { ended: 0, promotions: [] };
-    // It ends reservations as a cancellation does, though nobody writes to this buyer.
+    // It ends reservations as a cancellation does, although this buyer gets no message.
     if (ended > 0) {
       const line = 'This buyer is blocked and loses every reservation. Nobody tells them.';
       await askFirst(ctx, tx, sellerId, { conversationId: id, lines: [line] });

@@ -17,7 +17,7 @@ import { noteShared, sharedAddress } from '../visits/address.ts';
 
 type Said = Pick<MessageRow, 'type' | 'content'> & ByMail;
 
-/** Puts a message of the seller into the thread and into the buyer's mailbox. An address is recorded to the seller. */
+/** Puts a message of the seller into the thread and the buyer's inbox. A sent address is recorded for the seller. */
 export async function deliver(
   ctx: SellerContext,
   tx: Write,
@@ -85,7 +85,7 @@ async function mailsOf(
   };
 }
 
-/** What the key or the connected app that acts is called, or what it is; undefined for the seller's own session. */
+/** Name of the key or connected app that acts, or its kind; undefined for the seller's own session. */
 async function agentOf({ actor }: SellerContext, db: Read) {
   if (actor.kind === 'session') return undefined;
   const { credentials } = db.t;

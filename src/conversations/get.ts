@@ -15,9 +15,9 @@ import { suggestReplies } from './suggestions.ts';
 const DEFAULT_LIMIT = 100;
 
 /**
- * A thread with its newest messages. In the seller's own session they count as seen from now on.
- * @param language what the service's own lines speak; programs read English
- * @throws AppError insufficient_scope for `mark_read` from an app that may only read
+ * A thread with its newest messages. In the seller's own session, this marks them as seen.
+ * @param language language of the service's own lines; programs read English
+ * @throws AppError insufficient_scope for `mark_read` from an app with read-only access
  */
 export async function getConversation(
   ctx: SellerContext,
@@ -46,12 +46,12 @@ export async function getConversation(
     reservation: conversation.reservation,
     reservations: conversation.reservations,
     visit: await presentVisit(read, id),
-    // Further back in a thread nothing is to be answered.
+    // Earlier pages of a thread get no suggested replies.
     ...(query.before === undefined ? await suggestReplies(ctx, id) : { suggestions: [], missing: [] }),
   };
 }
 
-/** Puts the lines about mails that did not go out where they belong in time, each on one page. */
+/** Inserts the lines about undelivered emails at their time, each on one page. */
 async function withUndelivered(
   ctx: SellerContext,
   id: string,
@@ -66,7 +66,7 @@ async function withUndelivered(
   return [...messages, ...here].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }
 
-/** Not if something happened since the thread was read: nobody has seen that yet. */
+/** Not if something has happened since the thread was read: no one has seen that yet. */
 export const markRead = (ctx: SellerContext, { id, lastActivityAt }: ConversationRow) =>
   ctx.store.write((tx) => {
     const { conversations } = tx.t;

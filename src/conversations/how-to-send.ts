@@ -1,6 +1,6 @@
 import type { PreparedReply } from './schemas.ts';
 
-/** What an agent does with something prepared, by who sends it. */
+/** What an agent does with something prepared, by sender. */
 export const howToSend = (
   { approval, approval_url }: Pick<PreparedReply, 'approval' | 'approval_url'>,
   { show, send }: { show: string; send: string },

@@ -12,10 +12,10 @@ import { listConversations } from './list.ts';
 import type { Conversation } from './schemas.ts';
 
 const DEFAULT_LIMIT = 20;
-/** Of one buyer; the thread itself shows all. */
+/** Maximum per buyer; the thread itself shows all. */
 const RESERVATIONS_SHOWN = 3;
 
-/** The seller's threads in short, as someone looks who was away: reading changes nothing. */
+/** The seller's threads in short, for someone who has been away: reading changes nothing. */
 export async function readInbox(ctx: SellerContext, query: InboxQuery): Promise<Inbox> {
   const { read } = ctx.store;
   const zone = (await timezoneOf(read, ctx.actor.sellerId)) ?? 'UTC';
@@ -79,7 +79,7 @@ export async function countUnread(db: Read, sellerId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What in buyers’ names and words often comes with a fraud, by thread. */
+/** Signs of fraud in buyers’ names and words, by thread. */
 export async function hintsOf(
   db: Read,
   threads: readonly Pick<Conversation, 'conversation_id' | 'name_hints'>[],
@@ -96,7 +96,9 @@ export async function hintsOf(
   return byThread;
 }
 
-/** What was prepared and waits. An address is not repeated: reading is open to more than sending. */
+/**
+ * Prepared messages that wait for approval. An address isn't repeated here, because more callers can read than send.
+ */
 async function draftsOf(ctx: SellerContext, db: Read, ids: string[]) {
   const { confirmations } = db.t;
   const rows = await db

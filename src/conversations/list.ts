@@ -9,7 +9,10 @@ import type { ConversationFilter, ConversationList, ConversationQuery } from './
 
 const DEFAULT_LIMIT = 50;
 
-/** The seller's threads, the newest activity first, a page at a time. @param language what the service's own lines speak; programs read English */
+/**
+ * The seller's threads, newest activity first, one page at a time.
+ * @param language language of the service's own lines; programs read English
+ */
 export async function listConversations(
   ctx: SellerContext,
   query: ConversationQuery,
@@ -36,7 +39,7 @@ export async function listConversations(
   return { conversations: await presentConversations(read, shown, language), next_cursor: next };
 }
 
-/** Every thread is open or done; one that is done may still have news. */
+/** Every thread is open or done; a thread that is done may still have news. */
 function filtered(ctx: SellerContext, filter: ConversationFilter): SQL | undefined {
   const { conversations } = ctx.store.read.t;
   if (filter === 'unread') return gt(conversations.unreadSeller, 0);
@@ -71,7 +74,7 @@ function threadsWithOpenReservation({ store, actor }: SellerContext) {
     .where(and(eq(reservations.sellerId, actor.sellerId), inArray(reservations.status, OPEN_STATUSES)));
 }
 
-/** The buyer had the last word. */
+/** Threads where the buyer had the last word. */
 function unansweredThreads({ store, actor }: SellerContext) {
   const { conversations, messages } = store.read.t;
   return store.read

@@ -23,7 +23,15 @@ import { suggestReplies } from './suggestions.ts';
 
 type Of<T> = T & { conversation_id: string };
 
-/** What REST and the tools both offer. */
+/**
+ * Conversations: the seller reads threads with buyers, answers, shares the pickup address, blocks, and settles. REST
+ * and the MCP tools share these operations.
+ *
+ * An agent's message goes out only as the seller saw it: it is prepared, frozen, and sent with its token or by the
+ * seller's hand. The street address leaves only through `share-address.ts`.
+ *
+ * Start with `send.ts`, `prepare-reply.ts`, and `approve.ts`; `src/threads` stores the messages.
+ */
 export const conversations = {
   block: defineOperation({
     name: 'blockBuyer',

@@ -10,7 +10,7 @@ import { approvalOf } from './send-prepared.ts';
 import { requireText } from './text.ts';
 import { warningsOfWords } from './warnings.ts';
 
-/** Freezes a reply for the seller to look at. Sends nothing. @throws AppError USE_ADDRESS_FLOW */
+/** Freezes a reply for the seller to review. Sends nothing. @throws AppError USE_ADDRESS_FLOW */
 export function prepareReply(
   ctx: SellerContext,
   id: string,

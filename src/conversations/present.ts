@@ -12,7 +12,7 @@ import { ADDRESS_SENT } from '../threads/post.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import type { Conversation } from './schemas.ts';
 
-/** Threads with the reservations that they are about: a fixed number of queries, however many. */
+/** Threads with the reservations that they are about: a fixed number of queries, no matter how many threads. */
 export async function presentConversations(
   db: Read,
   rows: readonly ConversationRow[],
@@ -42,7 +42,7 @@ export async function presentConversations(
 
 type Newest = Pick<MessageRow, 'senderType' | 'type' | 'translations'>;
 
-/** By thread. A thread's activity is the time of its newest message. */
+/** Newest messages by thread. A thread's activity is the time of its newest message. */
 async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newest>> {
   const { conversations, messages } = db.t;
   const rows = await db
@@ -64,7 +64,7 @@ async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newe
   return new Map(rows.map(({ id, ...message }) => [id, message]));
 }
 
-/** Threads of an older version have a shared address for their last words: it is for the thread alone. */
+/** Threads from an older version have a shared address as their last words: it belongs in the thread only. */
 const lastWords = (row: ConversationRow, newest: Newest | undefined, language: Language) => ({
   last_message:
     newest?.type === 'address_share'
@@ -75,7 +75,7 @@ const lastWords = (row: ConversationRow, newest: Newest | undefined, language: L
 
 type Standing = Pick<Conversation, 'no_shows' | 'blocked'>;
 
-/** How the mailboxes behind the threads' addresses stand with the threads' seller. */
+/** The standing of the mailboxes behind the threads' addresses with the threads' seller. */
 async function standingOf(db: Read, rows: readonly ConversationRow[]): Promise<(email: string) => Standing> {
   const { reservations } = db.t;
   const sellerId = rows[0]?.sellerId ?? '';
@@ -102,7 +102,7 @@ async function standingOf(db: Read, rows: readonly ConversationRow[]): Promise<(
   });
 }
 
-/** What a thread is about: the newest reservation that is open, else the newest. */
+/** What a thread is about: the newest open reservation, or else the newest. */
 const newestOpen = (reservations: readonly Reservation[]): Reservation | undefined =>
   reservations.find((reservation) => isOpen(reservation.status)) ?? reservations[0];
 

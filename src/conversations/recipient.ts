@@ -2,7 +2,7 @@ import type { Read } from '../../db/store.ts';
 import { hasConfirmed } from '../reservations/confirmed.ts';
 import type { ConversationRow } from '../threads/find.ts';
 
-/** Who a message would go to, as the seller should see it before agreeing. */
+/** Who would get a message, as the seller should see it before approving. */
 export const recipientOf = async (db: Read, { id, buyerName, buyerEmail }: ConversationRow) => ({
   name: buyerName,
   email: buyerEmail,

@@ -10,7 +10,7 @@ import { Visit } from '../visits/schemas.ts';
 import { Suggestions } from './suggestion-schemas.ts';
 
 export const CONTENT_LENGTH = 2000;
-/** Generous on input: what is longer than CONTENT_LENGTH is cut, not refused. */
+/** A generous input limit: text longer than CONTENT_LENGTH is cut, not refused. */
 const INPUT_LENGTH = 100_000;
 
 const time = (what: string) => z.iso.datetime().describe(what);
@@ -219,7 +219,7 @@ export const SendInput = z.strictObject({
 });
 export type SendInput = z.infer<typeof SendInput>;
 
-/** As an agent sends: only what was confirmed. */
+/** Input for agents: only confirmed content. */
 export const ConfirmedSendInput = z.strictObject({
   confirmation_token: ConfirmationToken,
   content: z

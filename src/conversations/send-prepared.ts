@@ -17,14 +17,16 @@ import type { Sent } from './schemas.ts';
 type ToSend = {
   handle: string;
   kind: Confirmation['kind'];
-  /** May refuse the content first: of an echo, which is held against it in any case, and of what is about to go out. */
+  /**
+   * Can refuse the content first: once for an echo, which is checked in any case, and once for what is about to go out.
+   */
   checkEcho?(content: string): void;
   checkContent?(content: string): Promise<void>;
 };
 
 /**
- * Sends what was prepared under `handle`; a refusal leaves it as it was. What the seller sent by hand meanwhile is
- * answered as sent.
+ * Sends what was prepared under `handle`; if it is refused, it stays as it was. If the seller has sent it by hand in
+ * the meantime, the response reports it as sent.
  * @throws AppError APPROVAL_REQUIRED and those of the token
  */
 export async function sendPrepared(
@@ -50,7 +52,7 @@ export async function sendPrepared(
   return sent(message);
 }
 
-/** What came in before a reply was prepared is answered by it. What came in since, the seller may not have seen. */
+/** A reply answers the messages that came before it was prepared. The seller may not have seen later ones. */
 async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmation): Promise<void> {
   const { conversations, messages } = tx.t;
   const [since] = await tx
@@ -68,7 +70,10 @@ async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmati
   await tx.update(conversations).set({ unreadSeller: 0 }).where(eq(conversations.id, conversationId));
 }
 
-/** A token has ten minutes, a hand a day; where the seller wants to use the hand, a token has nothing. */
+/**
+ * A token is valid for ten minutes, approval by hand for a day; where the seller approves by hand, a token alone isn't
+ * enough.
+ */
 async function requireTime(ctx: SellerContext, db: Read, row: Confirmation, agent: boolean): Promise<void> {
   const now = ctx.clock.now();
   const byHand = (await approvalOf(db, row)) === 'by_hand';
@@ -80,7 +85,7 @@ async function requireTime(ctx: SellerContext, db: Read, row: Confirmation, agen
   if (row.expiresAt <= now) throw refusal.expired(row.kind);
 }
 
-/** Where the seller wants to agree to messages of a kind. */
+/** How the seller approves messages of a kind. */
 export async function approvalOf(db: Read, { sellerId, kind }: Pick<Confirmation, 'sellerId' | 'kind'>) {
   const { approveReplies, approveAddress } = await findSeller(db, sellerId);
   return kind === 'address' ? approveAddress : approveReplies;

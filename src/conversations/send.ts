@@ -11,8 +11,8 @@ import { sendPrepared } from './send-prepared.ts';
 import { messageText, requireText } from './text.ts';
 
 /**
- * Sends a message to the buyer of a conversation. The seller's own session says what it wants; an agent sends the text that
- * was frozen with its token, after the seller has seen it.
+ * Sends a message to the buyer of a conversation. The seller's own session can send any text; an agent sends the text
+ * that was frozen with its token, after the seller has seen it.
  * @throws AppError USE_ADDRESS_FLOW, USE_CONFIRM_PICKUP, CONFIRMATION_REQUIRED, CONFIRMATION_MISMATCH,
  * APPROVAL_REQUIRED and those of the token
  */
@@ -46,7 +46,7 @@ function refuseForAgents(type: NonNullable<SendInput['type']>): void {
   }
 }
 
-/** Sends the frozen text of the token. The thread may have grown since it was prepared: it is checked again. */
+/** Sends the token's frozen text. The thread may have grown since then, so the text is checked again. */
 async function sendConfirmed(
   ctx: SellerContext,
   tx: Write,

@@ -12,7 +12,7 @@ import { approvalOf, sendPrepared } from './send-prepared.ts';
 import { messageText } from './text.ts';
 import { shareSceneOf } from './warnings.ts';
 
-/** Freezes the address for the seller's yes. Sends nothing. @throws AppError NO_ADDRESS_ON_FILE */
+/** Freezes the address for the seller's approval. Sends nothing. @throws AppError NO_ADDRESS_ON_FILE */
 export function prepareAddressShare(
   ctx: SellerContext,
   id: string,
@@ -40,7 +40,7 @@ export function prepareAddressShare(
   });
 }
 
-/** Sends the frozen address to the buyer, and a record of it to the seller. It cannot be recalled. */
+/** Sends the frozen address to the buyer, and a record of it to the seller. It can't be recalled. */
 export function shareAddress(ctx: SellerContext, id: string, input: ShareAddressInput): Promise<Shared> {
   return commit(ctx, async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);

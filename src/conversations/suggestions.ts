@@ -1,7 +1,7 @@
 /**
- * Prepared answers: what a buyer asked last is answered with what the listings and the sale say, in the buyer's language, without
- * a model. Nothing is sent by itself, and nothing private is used. What is asked and written nowhere is named, for the seller to
- * add once.
+ * Suggested replies: answers to a buyer's last message, built without a model from the listings and the sale, in the
+ * buyer's language. Nothing is sent automatically, and nothing private is used. If a buyer asks for something that
+ * isn't written anywhere, the suggestion names it, so that the seller can add it once.
  */
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
@@ -36,7 +36,7 @@ type Item = Pick<Place, 'title' | 'currency' | 'priceCents' | 'agreedPriceCents'
 type Said = { content: string; uses: string[] };
 type Missing = Suggestions['missing'][number];
 
-/** Answers to the buyer's last words; none where the seller has the last word. @throws AppError not_found, NOT_OWNER */
+/** Replies to the buyer's last message; none if the seller had the last word. @throws AppError not_found, NOT_OWNER */
 export async function suggestReplies(ctx: SellerContext, conversationId: string): Promise<Suggestions> {
   const db = ctx.store.read;
   const conversation = await findOwnedConversation(ctx, db, conversationId);
@@ -70,7 +70,7 @@ export async function suggestReplies(ctx: SellerContext, conversationId: string)
   return { suggestions: [...all, ...answers].slice(0, MOST), missing };
 }
 
-/** What the buyer wrote since the seller did. */
+/** What the buyer has written since the seller's last message. */
 async function lastWords(db: Read, conversationId: string): Promise<string> {
   const { messages: m } = db.t;
   const rows = await db
@@ -86,7 +86,7 @@ async function lastWords(db: Read, conversationId: string): Promise<string> {
     .join('\n');
 }
 
-/** What the buyer has reserved, or asked about. */
+/** The items that the buyer reserved or asked about. */
 async function itemsOf(
   ctx: SellerContext,
   { id, sellerId, firstItemTitle }: ConversationRow,
@@ -122,7 +122,7 @@ async function itemsOf(
   });
 }
 
-/** Those that the words name, or all. */
+/** The items that the words name, or all. */
 function meant(items: readonly Item[], words: string): Item[] {
   const named = items.filter(({ title }) => words.toLowerCase().includes(title.toLowerCase()));
   return (named.length > 0 ? named : items).slice(0, MOST_ITEMS);
@@ -159,13 +159,13 @@ const placeOf = (field: string, item: Item | undefined): string => {
   return field === 'availability' ? '/sell/pickups' : `/sell/page#${field}`;
 };
 
-/** Notes what is empty. */
+/** Records empty fields. */
 type Lacks = (field: string, item?: Item) => void;
 
 const titleOf = ({ title }: Item) => shortened(title, 80);
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** One sentence on each item that has something to say. */
+/** One sentence about each item that has something to say. */
 const ofEach = (items: readonly Item[], uses: string[], say: (item: Item) => string | undefined): Said => {
   const content = items.flatMap((item) => say(item) ?? []).join(' ');
   return { content, uses: content === '' ? [] : uses };

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { isVisible } from '../text/plain.ts';
 import { CONTENT_LENGTH } from './schemas.ts';
 
-/** What is sent of a content: trimmed, and cut to 2000 characters without halving one. */
+/** The part of a content that is sent: trimmed, and cut to 2000 characters without splitting one. */
 export function messageText(content: string): string {
   const trimmed = content.trim();
   if (trimmed.length <= CONTENT_LENGTH) return trimmed;
@@ -10,7 +10,7 @@ export function messageText(content: string): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
-/** @throws AppError invalid_request when nothing is left to send */
+/** @throws AppError invalid_request when there is nothing left to send */
 export function requireText(content: string | undefined): string {
   const text = messageText(content ?? '');
   if (isVisible(text)) return text;

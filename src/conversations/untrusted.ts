@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Marks the words of strangers in what is handed to a language model. */
+/** Marks strangers' words in text for a language model. */
 export const Untrusted = {
   untrusted_fields: z
     .array(z.string())

@@ -7,7 +7,8 @@ import { markRead } from './get.ts';
 import type { ConversationUpdate, Settled, SettledInput, UpdateConversationInput } from './schemas.ts';
 
 /**
- * What the seller says of a thread as a whole. @throws AppError not_found, NOT_OWNER, and what blocking throws
+ * Changes a thread as a whole: settled, blocked, or both. @throws AppError not_found, NOT_OWNER, and what blocking
+ * throws
  */
 export async function updateConversation(
   ctx: SellerContext,
@@ -31,7 +32,7 @@ export async function updateConversation(
 }
 
 /**
- * Notes that what the buyer wrote last needs no answer, or that it does. It counts until the buyer writes again.
+ * Records that the buyer's latest message needs no answer, or that it does. This applies until the buyer writes again.
  * @throws AppError not_found, NOT_OWNER
  */
 export async function settleConversation(

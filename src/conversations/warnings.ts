@@ -17,7 +17,7 @@ const TEXT = wordsOf('en').warnings;
 
 const warning = (code: keyof typeof TEXT): ShareWarning => ({ code, text: TEXT[code] });
 
-/** What speaks against the words of a reply: they name the private floor of an item that the thread is about. */
+/** Warnings about the words of a reply: they name the private minimum of an item that the thread is about. */
 export async function warningsOfWords(
   db: Read,
   { id, sellerId, firstItemTitle }: ConversationRow,
@@ -29,13 +29,13 @@ export async function warningsOfWords(
     .from(reservationItems)
     .innerJoin(reservations, eq(reservations.id, reservationItems.reservationId))
     .where(eq(reservations.conversationId, id));
-  // A question keeps the title of what it is about, and no more.
+  // A question stores only the title of what it is about.
   const asked = and(eq(items.sellerId, sellerId), eq(items.title, firstItemTitle ?? ''));
   const about = await db
     .select({ floor: items.minPriceCents, price: items.priceCents })
     .from(items)
     .where(and(isNotNull(items.minPriceCents), or(inArray(items.id, reserved), asked)));
-  // A floor that is also the public price gives nothing away.
+  // A minimum that equals the public price gives nothing away.
   const named = about.some(
     ({ floor, price }) => floor !== null && floor !== price && namesAmount(content, fromCents(floor)),
   );
@@ -65,7 +65,7 @@ export type ShareScene = {
   pickup_at: string | null;
 };
 
-/** The warnings of an address share, with what there is to come for and when. */
+/** The warnings of an address share, with what the buyer picks up and when. */
 export async function shareSceneOf(db: Read, conversation: ConversationRow): Promise<ShareScene> {
   const [open, latest] = await reservationsOf(db, conversation.id);
   const pickupAt = open?.slotStartsAt ?? null;
@@ -81,7 +81,7 @@ export async function shareSceneOf(db: Read, conversation: ConversationRow): Pro
   };
 }
 
-/** The open reservation whose pickup comes first, else the newest open one; and the newest of all. */
+/** The open reservation with the earliest pickup, or else the newest open one; and the newest of all. */
 async function reservationsOf(
   db: Read,
   conversationId: string,

@@ -3,7 +3,7 @@ import type { SellerContext } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { presentTombstone, restorableUntil } from './present.ts';
 
-/** More than fit in a plan twice over. */
+/** Upper limit: more than a plan's listings twice over. */
 const MOST = 400;
 
 export type DeletedItem = {
@@ -15,7 +15,7 @@ export type DeletedItem = {
   until: Date;
 };
 
-/** What was deleted and can still be restored, the newest first. */
+/** Deleted listings that can still be restored, newest first. */
 export async function listDeleted(ctx: SellerContext): Promise<DeletedItem[]> {
   const { items } = ctx.store.read.t;
   const rows = await ctx.store.read

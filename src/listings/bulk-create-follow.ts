@@ -9,13 +9,15 @@ import { currentProgress, endWith, groupsLeft, type Outcome } from './bulk-creat
 import type { BulkCreateAccepted, BulkCreateFollowed } from './bulk-create-schemas.ts';
 
 const LOOK_EVERY_MS = 400;
-/** Clients commonly wait a minute for an answer, whatever they hear meanwhile: they are given theirs before. */
+/**
+ * Number of checks. Clients commonly wait a minute for a response, even with progress messages, so this ends earlier.
+ */
 const LOOKS = 120;
 const STOPPED = 'It was stopped: the call that began it was cancelled.';
 
 /**
- * Keeps a caller who listens company until the job ends, and tells of each listing. Whoever gives up meanwhile stops the
- * job: what it made by then stays, nothing more is made.
+ * Streams progress about each listing to the caller until the job ends. If the caller gives up, the job stops: listings
+ * made until then stay, and no more are made.
  */
 export async function followCreating(
   ctx: SellerContext,
@@ -50,7 +52,7 @@ function ended(ctx: SellerContext, accepted: BulkCreateAccepted, job: JobRow): B
   return { ...accepted, status, ...(data && { data }), ...(error !== null && { error }) };
 }
 
-/** Ends a job for good, wherever it runs. Of one that has ended nothing changes. */
+/** Ends a job permanently, wherever it runs. A finished job doesn't change. */
 export async function stopCreating(ctx: SellerContext, jobId: string): Promise<void> {
   await ctx.store.write(async (tx) => {
     const job = await findOwnedJob(ctx, tx, jobId);
@@ -65,7 +67,7 @@ export async function stopCreating(ctx: SellerContext, jobId: string): Promise<v
   stopWork(ctx.store, 'jobs', jobId);
 }
 
-/** Until the next look, or until nobody waits any more. */
+/** Waits for the next check, or until the caller gives up. */
 const pause = (gaveUp: AbortSignal) =>
   new Promise<void>((resolve) => {
     const go = () => {

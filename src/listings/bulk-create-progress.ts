@@ -8,7 +8,7 @@ import { changeClaimed } from '../queue/queue.ts';
 
 export type Outcome = CreateProgress['done'][number];
 
-/** How far the job is by what is committed; undefined before its photos were sorted. */
+/** Progress of the job according to committed data; undefined before its photos are sorted. */
 export async function currentProgress(db: Read, job: JobRow): Promise<CreateProgress | undefined> {
   const [row] = await jobById(db, { id: job.id });
   return row?.result ? CreateProgress.parse(row.result) : undefined;
@@ -28,7 +28,10 @@ export async function saveProgress(
   if (!(await changeClaimed(tx, jobRows, job, { result: progress, expiresAt }))) throw new LostClaimError();
 }
 
-/** Commits what `make` does together with what it returns, unless an earlier run finished that group. @throws LostClaimError */
+/**
+ * Commits what `make` does together with what it returns, unless an earlier run has finished that group. @throws
+ * LostClaimError
+ */
 export const commitOutcome = (
   deps: Deps,
   job: JobRow,
@@ -47,7 +50,7 @@ export const groupsLeft = ({ groups, done }: CreateProgress): number[] => {
   return [...groups.keys()].filter((group) => !finished.has(group));
 };
 
-/** Failed only when not a single item came of it: then there is nothing to report but why. */
+/** Failed only if not a single item was created: then the only thing to report is why. */
 export function endWith(progress: CreateProgress): JobEnd {
   const errors = progress.done.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
   if (errors.length < progress.done.length) return { status: 'completed', result: progress };

@@ -26,7 +26,7 @@ import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } fro
 import { insertListing, type NewListing } from './insert.ts';
 import { isComplete, overridden } from './text-source.ts';
 
-/** Items written side by side, so that one seller's fifty photos leave room for everybody else. */
+/** Number of items written in parallel, so that one seller's fifty photos leave room for everyone else. */
 const SIDE_BY_SIDE = 2;
 
 type Run = {
@@ -38,8 +38,8 @@ type Run = {
 };
 
 /**
- * The work of a `create_listings` job. Each item commits together with the progress that names it, so a run that
- * takes over after a crash makes only what is missing.
+ * The work of a `create_listings` job. Each item commits together with the progress that names it, so a run that takes
+ * over after a crash makes only what is missing.
  */
 export async function createListings(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd> {
   const payload = CreatePayload.parse(job.payload);
@@ -57,7 +57,7 @@ export async function createListings(deps: Deps, job: JobRow, signal: AbortSigna
   return endWith(done);
 }
 
-/** After the last attempt: what was created stays and is reported, the rest has failed. */
+/** After the last attempt: created items stay and are reported; the rest have failed. */
 export async function giveUpCreating(db: Read, job: JobRow, error: string): Promise<JobEnd> {
   const progress = await currentProgress(db, job);
   if (!progress) return { status: 'failed', error };
@@ -65,7 +65,7 @@ export async function giveUpCreating(db: Read, job: JobRow, error: string): Prom
   return endWith({ ...progress, done: [...progress.done, ...missing] });
 }
 
-/** The groups and what is done of them; the photos are sorted on the first run and never again. */
+/** The groups and their progress; the photos are sorted on the first run only. */
 async function progressOf(
   ctx: SellerContext,
   job: JobRow,
@@ -100,17 +100,17 @@ async function groupByWriter(
   }
 }
 
-/** Writes and saves one item, or notes why there is none: the other items are not affected. */
+/** Writes and saves one item, or records why it couldn't: the other items aren't affected. */
 async function createOne({ ctx, job, payload, progress, signal }: Run, group: number): Promise<void> {
   const { photoIds } = progress.groups[group]!;
   const shown = photoIds.slice(0, ITEM_PHOTOS);
   signal.throwIfAborted();
   try {
-    // Once the seller may create nothing more, writing further listings would be for nothing.
+    // Once the seller can't create anything more, writing further listings would be pointless.
     await admitCreation(ctx, ctx.store.read, ctx.actor.sellerId, ctx.clock.now());
     const listing = await listingOf({ ctx, job, payload, progress, signal }, group, shown);
     await commitOutcome(ctx, job, group, async (tx) => {
-      // Once more inside the write: a photo may have been removed while the listing was written.
+      // Check again inside the write: a photo may have been removed while the listing was being written.
       await findOwnedPhotos(ctx, tx, photoUrls(ctx.config, shown).photos);
       const item = await insertListing(ctx, tx, {
         listing: { ...listing, draft: payload.draft },
@@ -126,7 +126,7 @@ async function createOne({ ctx, job, payload, progress, signal }: Run, group: nu
   }
 }
 
-/** In the caller's own words where they are enough; else the writer's, with whatever the caller gave. */
+/** Uses the caller's own words if they are enough; or else the writer's, together with anything the caller gave. */
 async function listingOf(
   { ctx, payload, progress, signal }: Run,
   group: number,
@@ -149,7 +149,9 @@ async function listingOf(
   return overridden(await writePatiently(ctx, request, signal), given);
 }
 
-/** A second try for whatever may go better: the other items of the job need not wait for another attempt. */
+/**
+ * A second try for errors that may be temporary: the item's siblings don't need to wait for another attempt of the job.
+ */
 async function writePatiently(
   { listingWriter }: Deps,
   request: ListingRequest,

@@ -13,8 +13,9 @@ import type { BulkCreateAccepted, BulkCreateInput } from './bulk-create-schemas.
 import { refuseWithoutEmail } from './seller.ts';
 
 /**
- * Queues the creation of listings from photos of several items. `bulk-create-run.ts` does the work.
- * @throws AppError NO_EMAIL_ON_FILE, CREATION_LIMIT_REACHED when not even one may be created, and what the photos are refused for
+ * Queues a job that creates listings from photos of several items. `bulk-create-run.ts` does the work.
+ * @throws AppError NO_EMAIL_ON_FILE, CREATION_LIMIT_REACHED when not even one listing can be created, and the errors
+ * for refused photos
  */
 export async function bulkCreateListings(
   ctx: SellerContext,
@@ -56,7 +57,7 @@ async function queue(
 ): Promise<BulkCreateAccepted> {
   const ids = photos.map((photo) => photo.id);
   const payload: CreatePayload = {
-    // Groups name photos by position; without groups a photo that was given twice is one photo.
+    // Groups refer to photos by position; without groups, a photo that was given twice counts as one photo.
     photoIds: groups ? ids : [...new Set(ids)],
     groups: groups?.map(({ label, photo_indexes, ...given }) => ({
       label: label ?? '',
@@ -72,7 +73,7 @@ async function queue(
   return { status: 'processing', job_id, photo_count: payload.photoIds.length };
 }
 
-/** Every photo in exactly one group: a forgotten one would be lost, a repeated one be sold twice. */
+/** Every photo must be in exactly one group: a forgotten one would be lost, a repeated one sold twice. */
 function checkGroups({ groups }: BulkCreateInput, photoCount: number): void {
   if (!groups) return;
   const named = groups.flatMap((group) => group.photo_indexes);

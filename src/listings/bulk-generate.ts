@@ -4,12 +4,13 @@ import { startGenerating } from '../jobs/generate.ts';
 import type { BulkGenerateInput, JobAccepted } from '../jobs/schemas.ts';
 import { bulkCreateListings } from './bulk-create.ts';
 
-/** Photos of one item that may be named. */
+/** Maximum number of photos of one item. */
 const OF_ONE_ITEM = 10;
 
 /**
- * Writes one item's listing, or with `group` sorts photos of many items and saves a draft of each.
- * @throws AppError invalid_request, PHOTO_NOT_STORED, NOT_OWNER; with `group` also NO_EMAIL_ON_FILE, CREATION_LIMIT_REACHED
+ * Writes one item's listing or, with `group`, sorts photos of many items and saves a draft of each.
+ * @throws AppError invalid_request, PHOTO_NOT_STORED, NOT_OWNER; with `group` also NO_EMAIL_ON_FILE,
+ * CREATION_LIMIT_REACHED
  */
 export async function bulkGenerate(ctx: SellerContext, input: BulkGenerateInput): Promise<JobAccepted> {
   const { group, photoUrls, sellerContext, batchId: _, ...ofOneItem } = input;

@@ -12,7 +12,7 @@ import { fold } from '../text/fold.ts';
 import { wordsOf } from '../text/words.ts';
 import type { Item } from './schemas.ts';
 
-/** The columns of those fields that were given. */
+/** The columns of the given fields. */
 export function columnsOf(fields: ListingFields): Partial<ListingColumns> {
   const columns: Record<string, unknown> = {};
   for (const [name, { column, clean }] of EACH_FIELD) {
@@ -22,7 +22,7 @@ export function columnsOf(fields: ListingFields): Partial<ListingColumns> {
   return columns;
 }
 
-/** The columns of a new listing: what nobody gave says what it says by itself. */
+/** The columns of a new listing: fields that no one gave get their defaults. */
 export function contentOf(listing: ListingContent): ListingColumns {
   const columns: Record<string, unknown> = {};
   for (const [name, { column, clean, otherwise }] of EACH_FIELD) {
@@ -44,7 +44,7 @@ export function fieldsOf(row: ListingColumns): Pick<Item, ListingFieldName> {
 
 const PUBLIC = EACH_FIELD.filter(([, each]) => each.public);
 
-/** What everyone may read of a listing, as the API shows it. */
+/** The public fields of a listing, as the API shows them. */
 export function publicFieldsOf(row: PublicColumns): PublicFields {
   const fields: Record<string, unknown> = {};
   for (const [name, { column, show }] of PUBLIC) fields[name] = show(row[column as keyof PublicColumns]);
@@ -64,13 +64,13 @@ export function searchColumnsOf(item: Searched): { searchText: string; searchWor
   return { searchText, searchWords: searchWordsOf(searchText, item) };
 }
 
-/** What a search looks in, as the terms of the index: each once. */
+/** The search text as index terms, each once. */
 function searchWordsOf(searchText: string, item: Searched): string {
   const titled = wordsOf(textOf(TITLED, item)).map(titleMark);
   return [...new Set([...wordsOf(searchText), ...titled])].join(' ');
 }
 
-/** What a search looks in, folded. */
+/** The text that a search looks through, folded. */
 const searchTextOf = (item: Searched): string => fold(textOf(SEARCHED, item));
 
 const textOf = (columns: readonly string[], item: Searched): string =>

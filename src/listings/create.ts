@@ -15,11 +15,12 @@ import { findSellerWithPage, refuseWithoutEmail } from './seller.ts';
 import { takeText, textSourceOf, writtenFrom } from './text-source.ts';
 
 /**
- * Creates one listing from one to five photos: written by the AI, taken from a finished job, or given by the caller;
- * given fields win in every case, and with all of title, description, price, condition and category no AI is asked.
- * `alongside` happens in the same write.
+ * Creates one listing from one to five photos: written by the AI, taken from a finished job, or given by the caller.
+ * Given fields always win; with all of title, description, price, condition, and category, no AI is called. `alongside`
+ * runs in the same write.
  * @throws AppError NO_EMAIL_ON_FILE, CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING, PROHIBITED_ITEM,
- * PHOTO_NOT_STORED, INVALID_PHOTO, WRITER_UNAVAILABLE, CANCELLED and what takeFinishedJob and collectSessionPhotos throw
+ * PHOTO_NOT_STORED, INVALID_PHOTO, WRITER_UNAVAILABLE, CANCELLED and what takeFinishedJob and collectSessionPhotos
+ * throw
  */
 export async function createListing(
   ctx: SellerContext,
@@ -49,7 +50,7 @@ export async function createListing(
   });
 }
 
-/** All that can be refused before an AI is paid for or pictures are stored; the save looks again. */
+/** Runs every check that is possible before paying for an AI or storing pictures; the save checks again. */
 async function refuseEarly(ctx: SellerContext, given: ListingFields): Promise<void> {
   const { seller, page } = await findSellerWithPage(ctx.store.read, ctx.actor.sellerId);
   await admitSeller(ctx, ctx.store.read, seller, ctx.clock.now());

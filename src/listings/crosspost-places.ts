@@ -22,23 +22,23 @@ export type PlaceId = (typeof PLACES)[number];
 
 export type Place = {
   name: string;
-  /** Where a post is begun. */
+  /** Address where a post starts. */
   url: string;
-  /** Where people use it, by ISO 3166-1; without it, everywhere. */
+  /** Countries where people use it, by ISO 3166-1; everywhere if left out. */
   countries?: string;
-  /** The limits and words were published by the place, or seen in its form; else they are a safe guess. */
+  /** Limits and wording that the place published, or that its form shows; otherwise they are a safe guess. */
   limitsKnown: boolean;
-  /** Characters, as UTF-16 counts them, which no site counts more strictly. */
+  /** Characters as UTF-16 counts them; no site counts more strictly. */
   title: number;
   text: number;
   photos: number;
-  /** What those limits are taken from. Where a place publishes none, they are short enough for its form to take. */
+  /** The source of those limits. If a place publishes none, they are short enough for its form. */
   limitsFrom: string;
-  /** Prices are whole dollars there, or have cents. */
+  /** Whether prices have cents; otherwise they are whole dollars. */
   cents: boolean;
-  /** Its rules allow a link to a page elsewhere. */
+  /** Whether its rules allow a link to a page elsewhere. */
   links: boolean;
-  /** What it calls a thing that costs nothing; null where it sells only for money. */
+  /** Its name for a free item; null if items can't be free there. */
   free: string | null;
   conditions: Readonly<Record<Condition, string>>;
   categories: Readonly<Record<Category, string>>;
@@ -82,7 +82,7 @@ const guessed = (name: string, url: string, countries: string, free: string | nu
   categories: SAME_CATEGORIES,
 });
 
-/** What other marketplaces take. One table: a limit that changes there is changed here. */
+/** What other marketplaces accept. This is the only table: if a limit changes there, change it here. */
 export const CROSSPOST_PLACES: Readonly<Record<PlaceId, Place>> = {
   facebook: {
     name: 'Facebook Marketplace',
@@ -275,7 +275,7 @@ export const CROSSPOST_PLACES: Readonly<Record<PlaceId, Place>> = {
   subito: guessed('Subito', 'https://areariservata.subito.it/vendi', 'IT'),
 };
 
-/** What people post to in a country; in the United States, where nobody has said which one. */
+/** Where people in a country post; the United States if no country is set. */
 export const placesIn = (country: string | null): PlaceId[] =>
   PLACES.filter((id) => {
     const { countries } = CROSSPOST_PLACES[id];

@@ -6,7 +6,7 @@ import { findOwnedItem } from './find.ts';
 import type { DeletedListing } from './schemas.ts';
 
 /**
- * Hides a listing everywhere; for 7 days it can be restored. Deleting it again changes nothing.
+ * Hides a listing everywhere; the seller can restore it for 7 days. Deleting it again changes nothing.
  * @throws AppError not_found, NOT_OWNER, ITEM_HAS_RESERVATION
  */
 export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedListing> {

@@ -30,12 +30,13 @@ import { findSellerWithPage } from './seller.ts';
 import { moveOf, type StatusMove } from './status-moves.ts';
 
 /**
- * Changes the given fields of a listing, as a compare-and-set on its version: of edits that started from the same
- * version one wins. Taking a reserved item off the sale cancels its reservation and tells the buyer.
- * @param expectedVersion the version that the caller read, when the edit is meant for exactly that
+ * Changes the given fields of a listing, as a compare-and-set on its version: of several edits that started from the
+ * same version, one wins. Taking a reserved item off the sale cancels its reservation and tells the buyer.
+ * @param expectedVersion the version that the caller read, if the edit applies to exactly that one
  * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, ITEM_CHANGED, ITEM_RESERVED, ACTIVE_LIMIT_REACHED, PRICE_NEEDED,
- * ADDRESS_IN_PUBLIC_LISTING (agents only), PROHIBITED_ITEM, PHOTO_NOT_STORED, ACCOUNT_INCOMPLETE, invalid_request;
- * BELOW_MIN_PRICE, and APPROVAL_REQUIRED and CONFIRMATION_DECLINED for what tells a buyer something new, of agents only
+ * ADDRESS_IN_PUBLIC_LISTING (agents only), PROHIBITED_ITEM, PHOTO_NOT_STORED, ACCOUNT_INCOMPLETE, invalid_request; for
+ * agents only: BELOW_MIN_PRICE, and APPROVAL_REQUIRED and CONFIRMATION_DECLINED for edits that tell a buyer something
+ * new
  */
 export async function editListing(
   ctx: SellerContext,
@@ -90,7 +91,10 @@ async function finish(
   return apply(ctx, tx, before, { ...change, columns: { ...change.columns, ...photoIds } });
 }
 
-/** What waits counts only for the listing as it was. Pictures do not wait: they are stored with the edit or not at all. */
+/**
+ * A waiting edit applies only to the listing as it was. Pictures don't wait: they are stored with the edit or not at
+ * all.
+ */
 function frozen(ctx: SellerContext, { fields }: Edit, { version }: ItemRow): Edit {
   if (fields.photos?.some((photo, i) => originalOf(ctx, photo, i))) {
     throw new AppError('invalid_request', 'photos: new pictures can’t wait for the seller’s yes.', {
@@ -102,7 +106,7 @@ function frozen(ctx: SellerContext, { fields }: Edit, { version }: ItemRow): Edi
 
 type Change = { columns: Partial<ItemRow>; belowMin: boolean } & StatusMove;
 
-/** What the request means for the item as it stands. */
+/** What the request means for the item in its current state. */
 function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput): Change {
   const {
     status = before.status,
@@ -113,7 +117,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     ...rest
   } = input;
   const { reserved_for: reservedFor, reserved_until: reservedUntil, ...fields } = rest;
-  // Who sends a record back whole means by null what it said: nothing.
+  // A caller who sends a whole record back uses null for a field that was empty.
   const finalPrice = sentPrice ?? undefined;
   refuseAmounts(before.currency, {
     price: fields.price,
@@ -122,7 +126,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   });
   const content = columnsOf(fields);
   const { minPriceCents, ...shown } = content;
-  // The floor is the seller's alone: setting it is no look at what the public will read.
+  // The minimum is the seller's alone: setting it doesn't mean that the seller reviewed what the public will read.
   const edited = Object.keys(shown).length > 0;
   if (
     !edited &&
@@ -142,7 +146,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
       hint: 'Send "status": "taken" along to mark the item as sold.',
     });
   }
-  // Other words alone would give away for nothing what nobody has put a price on.
+  // Changing only the words would publish, as free, an item that no one has priced.
   const priced = !before.priceUnknown || content.priceCents !== undefined;
   if (approved === false && !priced) throw priceNeeded(before);
   const looked = before.needsReview && (approved === false || (edited && priced));
@@ -154,7 +158,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   const held =
     move.byHand === undefined ? {} : handColumns(ctx, before, move, { reservedFor, reservedUntil });
   const price = content.priceCents ?? before.priceCents;
-  // Whoever sends a record back whole sets no price by that.
+  // Sending a whole record back doesn't set a price.
   const setsPrice =
     content.priceCents !== undefined &&
     (content.priceCents !== before.priceCents || minPriceCents !== undefined);
@@ -174,7 +178,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
           droppedAt: null,
         }),
       ...(before.draft && status !== 'inactive' && { draft: false }),
-      // Who is next in line decides what an item becomes that is let go.
+      // The line decides what becomes of an item that the seller lets go.
       ...(status !== before.status && move.byHand !== 'pass' && { status }),
       ...held,
       ...(soldFor !== undefined && { finalPriceCents: soldFor }),
@@ -199,7 +203,7 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
     );
   }
   const taken = change.columns.status === 'taken';
-  // A sale is recorded, not promised: it needs no yes.
+  // Recording a sale promises nothing, so it needs no approval.
   const as: SellerContext = taken ? { ...ctx, agreed: true } : ctx;
   const ended = change.releases ? await releaseDeactivatedItem(as, tx, before, { sold: taken }) : undefined;
   const { items } = tx.t;
@@ -226,7 +230,7 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
       : undefined;
   const item = change.byHand === 'pass' ? await findOwnedItem(ctx, tx, row.id) : row;
   if (row.priceCents < before.priceCents) await tellOfLowerPrice(ctx, tx, item);
-  // What was let go and is free now was told where it was passed on.
+  // If a released item is now free, passing it on has already announced that.
   if (change.byHand !== 'pass' || item.status !== 'available') {
     await tellListing(ctx, tx, change.sale === 'set' ? 'listing.sold' : 'listing.updated', item);
   }
@@ -238,7 +242,10 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   };
 }
 
-/** Who was emailed what about an item that stays held; `reservations_ended` says the rest. Buyers typed their names: left out. */
+/**
+ * Who got which email about an item that stays held; `reservations_ended` covers the rest. It omits names, because
+ * buyers typed them.
+ */
 function toldOfEdit(
   ctx: SellerContext,
   hears: HolderHears | undefined,
@@ -253,7 +260,7 @@ function toldOfEdit(
   );
 }
 
-/** Whom the seller holds the item for, and until when. @throws AppError invalid_request */
+/** The person that the seller holds the item for, and until when. @throws AppError invalid_request */
 function handColumns(
   ctx: SellerContext,
   before: ItemRow,

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 export type ItemRow = Schema['items']['$inferSelect'];
 export type ItemStatus = ItemRow['status'];
 
-/** All of a listing but what only searches read. */
+/** A listing without the columns that only searches read. */
 export type ShownItem = Omit<ItemRow, 'searchText' | 'searchWords'>;
 
 export function shownColumns(items: Schema['items']) {
@@ -23,7 +23,7 @@ const itemById = prepared<{ id: string }>()('item_by_id', (db, p) =>
 );
 
 /**
- * The seller's own item, deleted ones included.
+ * The seller's own item, even if deleted.
  * @throws AppError not_found, NOT_OWNER
  */
 export async function findOwnedItem(ctx: SellerContext, db: Read, id: string): Promise<ItemRow> {

@@ -3,7 +3,7 @@ import { listReservations } from '../reservations/list.ts';
 import type { Reservation, ReservationItem } from '../reservations/schemas.ts';
 import { findOwnedItem } from './find.ts';
 
-/** What happened to a listing. Amounts are cents of the item's currency. */
+/** An event in a listing's history. Amounts are cents of the item's currency. */
 export type Happening = { at: Date } & (
   | { what: 'listed' }
   | { what: 'priced'; cents: number }
@@ -14,7 +14,7 @@ export type Happening = { at: Date } & (
   | { what: 'deleted' }
 );
 
-/** Somebody who has the item, or waits for it. */
+/** A person who has the item or waits for it. */
 export type Wanting = {
   buyer: string;
   conversationId: string;
@@ -30,7 +30,7 @@ export type Wanting = {
 
 const SHOWN = 50;
 
-/** What is known of a listing's past, newest first, and who wants it now. @throws AppError not_found, NOT_OWNER */
+/** The known history of a listing, newest first, and who wants it now. @throws AppError not_found, NOT_OWNER */
 export async function itemHistory(
   ctx: SellerContext,
   id: string,
@@ -48,7 +48,7 @@ export async function itemHistory(
     happenings.push({ at: new Date(each.created_at), what: 'asked', buyer, conversationId });
     if (each.closed_at !== null) {
       const how = each.ended_because;
-      // Of a reservation that was picked up, this thing may have been what was left behind.
+      // In a reservation that was picked up, this item may be one that was left behind.
       const sold = each.items.some((place) => place.item_id === id && place.state === 'sold');
       happenings.push({ at: new Date(each.closed_at), what: 'ended', buyer, conversationId, how, sold });
     }

@@ -15,11 +15,11 @@ import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem } from './schemas.ts';
 import { findSellerWithPage } from './seller.ts';
 
-/** A listing as it is to be saved. Without a known price it is saved with 0, and waits for a look. */
+/** A listing to be saved. Without a known price, it is saved with 0 and needs a review. */
 export type NewListing = Omit<ListingContent, 'price'> & {
   price: number | null;
   needs_review?: boolean | undefined;
-  /** Saved off sale, whatever room there is. */
+  /** Saved off sale, even if the plan has room. */
   draft?: boolean | undefined;
 };
 
@@ -27,8 +27,10 @@ const insertItem = insertInto('items');
 const insertCreation = insertInto('creations');
 
 /**
- * Saves a new listing inside the caller's write: available when the plan has room and it is no draft, else inactive.
- * @throws AppError CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING and BELOW_MIN_PRICE (agents only), PROHIBITED_ITEM, ACCOUNT_INCOMPLETE
+ * Saves a new listing inside the caller's write: available if the plan has room and it isn't a draft, inactive
+ * otherwise.
+ * @throws AppError CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING and BELOW_MIN_PRICE (agents only),
+ * PROHIBITED_ITEM, ACCOUNT_INCOMPLETE
  */
 export async function insertListing(
   ctx: SellerContext,

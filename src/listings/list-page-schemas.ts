@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { NeedsReviewCount } from '../listing-fields.ts';
 import { Item, ListItemsQuery, NextCursor } from './schemas.ts';
 
-/** The longest page that can be asked for. */
+/** Maximum page length that callers can request. */
 export const PAGE_LIMIT = 50;
 
-/** The most whole records in one answer. */
+/** Maximum number of whole records in one response. */
 export const WHOLE_LIMIT = 20;
 
 export const ListingsPageInput = z.strictObject({

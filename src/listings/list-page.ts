@@ -24,7 +24,7 @@ const DEFAULT_LIMIT = 20;
 type Args = Position & { sellerId: string };
 type Params = { [K in keyof Args]: Placeholder };
 
-/** What the list shows of an item, newest first. */
+/** The columns that the list shows of an item, newest first. */
 function select(db: Read, where: SQL | undefined) {
   const { items: i } = db.t;
   return db
@@ -67,7 +67,10 @@ const onPageOfStatus = prepared<Args & { status: ItemStatus }>()('listings_page_
 );
 type Row = Awaited<ReturnType<typeof allOnPage>>[number];
 
-/** The seller's listings in short, a page at a time, newest first. @throws AppError invalid_request for a foreign cursor */
+/**
+ * The seller's listings in short, one page at a time, newest first. @throws AppError invalid_request for a cursor from
+ * elsewhere
+ */
 export async function pageListings(ctx: SellerContext, input: ListingsPageInput): Promise<ListingsPage> {
   const { read } = ctx.store;
   if (input.item_ids) return wholeListings(ctx, input.item_ids, input);
@@ -92,7 +95,10 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
   return { items, next_cursor: next, needs_review_count, ...view };
 }
 
-/** Whole records. @throws AppError invalid_request beside other arguments; not_found and NOT_OWNER for any of them */
+/**
+ * Whole records. @throws AppError invalid_request if combined with other arguments; not_found and NOT_OWNER for any of
+ * them
+ */
 async function wholeListings(
   ctx: SellerContext,
   itemIds: readonly string[],

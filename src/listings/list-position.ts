@@ -4,10 +4,10 @@ import { type Position, positionAt } from '../operation/paging.ts';
 import { searchWords } from '../text/search-words.ts';
 import type { ItemStatus } from './find.ts';
 
-/** Before the newest item. The queries that are built once always have a place to begin behind. */
+/** Position before the newest item. Prepared queries always need a start position. */
 export const START: Position = { createdAt: new Date('9999-12-31T23:59:59.999Z'), id: '' };
 
-/** @throws AppError invalid_request for a foreign cursor */
+/** @throws AppError invalid_request for a cursor from elsewhere */
 export const positionOf = (cursor: string | undefined): Position =>
   positionAt(cursor, /^item_[0-9A-Z]{26}$/) ?? START;
 
@@ -17,7 +17,7 @@ type Filters = {
   include_deleted?: boolean | undefined;
 };
 
-/** The seller's items that `filters` let through, from behind `from` on. A filter never shows deleted ones. */
+/** The seller's items that match `filters`, starting after `from`. A filter never shows deleted items. */
 export function matching(db: Read, sellerId: string, from: Position, filters: Filters): SQL | undefined {
   const { items } = db.t;
   const words = searchWords(filters.q);

@@ -29,7 +29,7 @@ const itemsOfStatus = prepared<Args & { status: ItemStatus }>()('items_of_status
   newestFirst(db, p, and(isNull(db.t.items.deletedAt), eq(db.t.items.status, p.status))),
 );
 
-/** What most callers ask for, by queries that are built once. */
+/** The most common request, answered by prepared queries. */
 function firstItems(read: Read, sellerId: string, query: ListItemsQuery): Promise<ShownItem[]> {
   const args = { ...START, sellerId };
   if (query.status !== undefined) return itemsOfStatus(read, { ...args, status: query.status });
@@ -47,8 +47,8 @@ async function someItems(read: Read, sellerId: string, query: ListItemsQuery): P
 }
 
 /**
- * The seller's listings, newest first, with how the sale page stands: up to 500, and where the next ones begin.
- * @throws AppError invalid_request for a foreign cursor
+ * The seller's listings, newest first, with the state of the sale page: up to 500, and where the next page starts.
+ * @throws AppError invalid_request for a cursor from elsewhere
  */
 export async function listListings(
   ctx: SellerContext,

@@ -3,7 +3,7 @@ import { editListing } from './edit.ts';
 import type { EditedItem } from './schemas.ts';
 
 /**
- * Notes that an item is gone, sold outside the reservation flow. Noting it again changes nothing.
+ * Records that an item is gone, sold outside the reservation flow. Recording it again changes nothing.
  * @throws AppError ITEM_RESERVED for an item that a buyer holds, and what editListing throws
  */
 export async function markPickedUp(

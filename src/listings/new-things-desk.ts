@@ -17,10 +17,10 @@ import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 import { photosOf, withPhotos } from './new-things.ts';
 
-/** Nobody has to list all of a household in one evening. */
+/** How long a desk stays open: a household takes more than one evening to list. */
 const DESK_MS = 7 * DAY;
 
-/** Photos on their way to being listings: the things that they show, and the items that came of them. */
+/** Photos that are becoming listings: the items that they show, and the listings made from them. */
 export type Desk = {
   id: string;
   things: NewThing[];
@@ -32,7 +32,7 @@ export type Desk = {
 const insertSession = insertInto('uploadSessions');
 const NOTHING: NewThings = { open: [], made: [] };
 
-/** Opens a desk for new photos. It is an upload session whose link nobody knows. Returns its id. */
+/** Opens a desk for new photos: an upload session whose link no one knows. Returns its ID. */
 export function openDesk(ctx: SellerContext): Promise<string> {
   const now = ctx.clock.now();
   const unknown = ctx.random.bytes(24).toString('base64url');
@@ -52,7 +52,7 @@ export function openDesk(ctx: SellerContext): Promise<string> {
   });
 }
 
-/** How photos of the seller's own pages name their session. */
+/** How photos of the seller's own pages refer to their session. */
 export const deskSession =
   (ctx: SellerContext, id: string): FindSession =>
   (db) =>
@@ -77,7 +77,7 @@ export async function readDesk(ctx: SellerContext, db: Read, id: string): Promis
   return { id, things, made, nextPosition, ...(removed && { removed }) };
 }
 
-/** Changes the things of a desk and keeps them. @throws AppError as readDesk, and what `change` throws */
+/** Changes the items on a desk and stores them. @throws AppError as readDesk, and what `change` throws */
 export function changeDesk(
   ctx: SellerContext,
   id: string,
@@ -93,7 +93,7 @@ export function changeDesk(
 }
 
 /**
- * Takes a thing off the desk in the write that lists it: whoever comes second finds it gone, and lists nothing.
+ * Takes an item off the desk in the write that lists it: a second caller finds it gone, and lists nothing.
  * @throws AppError ITEM_CHANGED
  */
 export async function takeOffDesk(
@@ -118,13 +118,13 @@ export async function takeOffDesk(
   await keepThings(tx, id, { open: things.filter((thing) => thing !== taken), made: [...made, itemId] });
 }
 
-/** Keeps what lies on the desk. */
+/** Stores what is on the desk. */
 export async function keepThings(tx: Write, id: string, things: NewThings): Promise<void> {
   const { uploadSessions } = tx.t;
   await tx.update(uploadSessions).set({ things }).where(eq(uploadSessions.id, id));
 }
 
-/** The newest desk that still has photos on it: where the seller left off. */
+/** The newest desk that still has photos: where the seller left off. */
 async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefined> {
   const { read } = ctx.store;
   const { uploadSessions: sessions, photos } = read.t;
@@ -145,7 +145,7 @@ async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefined> {
   return last && readDesk(ctx, read, last.id);
 }
 
-/** How many photos wait there. */
+/** How many photos are still on that desk. */
 export async function leftPhotos(ctx: SellerContext): Promise<{ id: string; photos: number } | undefined> {
   const desk = await unfinishedDesk(ctx);
   return desk && { id: desk.id, photos: photosOf(desk.things).length };

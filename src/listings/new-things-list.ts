@@ -10,14 +10,14 @@ import { nameOf } from './new-things.ts';
 import { changeDesk, takeOffDesk } from './new-things-desk.ts';
 import type { CreatedItem } from './schemas.ts';
 
-/** Without these the job's words are not to be had any more; what the seller typed is enough. */
+/** With these errors, the job's words are no longer available; what the seller typed is enough. */
 const NO_JOB: readonly ErrorCode[] = ['not_found', 'JOB_NOT_FINISHED', 'JOB_FAILED', 'JOB_ALREADY_SAVED'];
 
 type Needed = ListingFields & { title: string; price: number };
 
 /**
- * Lists one thing of a desk, once, and takes it off the desk in the same write. What is not given comes from the job
- * that wrote about it; else from the plain writer, who needs no time; else it is left plain.
+ * Lists one item of a desk, once, and takes it off the desk in the same write. Missing fields come from the job that
+ * wrote about it, or else from the plain writer, which is instant, or else they stay plain.
  * @throws AppError ITEM_CHANGED when it is no longer on the desk, and what createListing throws
  */
 export async function listThing(
@@ -39,14 +39,14 @@ export async function listThing(
       if (!(error instanceof AppError && NO_JOB.includes(error.code))) throw error;
     }
   }
-  // A model takes seconds for each: who did not ask for its words does not wait for them.
+  // A model takes seconds for each item: sellers who didn't ask for its words don't wait for them.
   const plain = ctx.listingWriter.name === 'offline' ? {} : PLAIN;
   return save({ ...plain, ...given });
 }
 
 const PLAIN = { description: '', condition: 'Used', category: 'Other' } as const;
 
-/** Has the writer look at every thing that has no title yet. Returns how many it looks at. */
+/** Starts the writer on every item without a title. Returns how many it starts. */
 export async function writeThings(ctx: SellerContext, deskId: string, things: NewThing[]): Promise<number> {
   const asked = things.filter((thing) => !thing.words.title?.trim() && thing.jobId === undefined);
   const jobs = new Map<string, string>();
@@ -70,14 +70,14 @@ export type Written =
   | { state: 'failed'; why: string }
   | { state: 'written'; words: NewThing['words'] };
 
-/** How far the writer is with a thing, and its words as the page's fields show them. */
+/** The writer's progress with an item, and its words as the page's fields show them. */
 export async function writtenOf(ctx: SellerContext, { jobId }: NewThing): Promise<Written> {
   if (jobId === undefined) return { state: 'none' };
   const job = await getJob(ctx, jobId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   });
-  // A job can be read for a quarter of an hour: what was not kept by then may be asked for again.
+  // A job can be read for a quarter of an hour: words that weren't stored by then can be requested again.
   if (!job) return { state: 'none' };
   if (job.status === 'failed') return { state: 'failed', why: job.error ?? '' };
   if (!job.data || !('title' in job.data)) return { state: 'writing' };

@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../units.ts';
 import { photosOf, putBack, withPhotos } from './new-things.ts';
 import { deskSession, keepThings, readDesk } from './new-things-desk.ts';
 
-/** Takes photos off the desk. For an hour the last that were taken can be put back. @throws AppError as readDesk */
+/** Removes photos from the desk. The latest removal can be undone for an hour. @throws AppError as readDesk */
 export function takeOutPhotos(ctx: SellerContext, id: string, photoIds: readonly string[]): Promise<void> {
   return ctx.store.write(async (tx) => {
     const { things, made } = await readDesk(ctx, tx, id);
@@ -27,7 +27,7 @@ export function takeOutPhotos(ctx: SellerContext, id: string, photoIds: readonly
   });
 }
 
-/** Puts the photos that were taken out last where they were, as far as they are still there. Returns them. */
+/** Puts the most recently removed photos back where they were, as far as they still exist. Returns them. */
 export function putBackPhotos(ctx: SellerContext, id: string): Promise<string[]> {
   return ctx.store.write(async (tx) => {
     const { things, made, removed } = await readDesk(ctx, tx, id);

@@ -2,10 +2,13 @@ import type { NewThing } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
-/** What a thing is called on the page: its first photo. */
+/** An item's name on the page: its first photo. */
 export const nameOf = (thing: NewThing): string => thing.photoIds[0] ?? '';
 
-/** The things as their photos are now: photos that went are left out, and each new one is a thing of its own, last. */
+/**
+ * The items according to their current photos: removed photos are left out, and each new one becomes its own item at
+ * the end.
+ */
 export function withPhotos(things: readonly NewThing[], ready: readonly string[]): NewThing[] {
   const there = new Set(ready);
   const kept = things.map((thing) => changed(thing, (ids) => ids.filter((id) => there.has(id))));
@@ -15,8 +18,8 @@ export function withPhotos(things: readonly NewThing[], ready: readonly string[]
 }
 
 /**
- * The photos become one thing, where the first of them was, with what was typed there first.
- * @throws AppError invalid_request when they are too many for one
+ * Merges the photos into one item, at the place of the first of them, with the text that was typed there first.
+ * @throws AppError invalid_request when there are too many photos for one item
  */
 export function together(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {
   const moved = new Set(photoIds);
@@ -30,7 +33,7 @@ export function together(things: readonly NewThing[], photoIds: readonly string[
       hint: 'Choose fewer, or take one out first.',
     });
   }
-  // Only what lost all of its photos gives its words away.
+  // Only an item that lost all of its photos passes its text on.
   const emptied = from.filter((thing) => thing.photoIds.every((id) => moved.has(id)));
   const words = Object.assign({}, ...[into, ...emptied].reverse().map(typed));
   return things
@@ -41,20 +44,20 @@ export function together(things: readonly NewThing[], photoIds: readonly string[
     .filter((thing) => thing.photoIds.length > 0);
 }
 
-/** Each of the photos becomes a thing of its own, after the one that it was in. */
+/** Makes each of the photos its own item, right after the one that it was in. */
 export function apart(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {
   const moved = new Set(photoIds);
   return things.flatMap((thing) => {
     const stays = thing.photoIds.filter((id) => !moved.has(id));
     const goes = thing.photoIds.filter((id) => moved.has(id));
-    // Where all are to go, the first keeps what was typed.
+    // If all photos leave, the first one keeps what was typed.
     const kept = stays.length > 0 ? stays : goes.slice(0, 1);
     const left = goes.filter((id) => !kept.includes(id)).map((id) => ({ photoIds: [id], words: {} }));
     return [changed(thing, () => kept), ...left];
   });
 }
 
-/** The photos come first in their things: the first one is what buyers see. */
+/** Moves the photos to the front of their items: buyers see the first one. */
 export function first(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {
   const chosen = new Set(photoIds);
   return things.map((thing) => ({
@@ -66,7 +69,7 @@ export function first(things: readonly NewThing[], photoIds: readonly string[]):
   }));
 }
 
-/** One photo goes into the thing that has `target`, to stand before or after that. */
+/** Moves one photo into the item that has `target`, before or after it. */
 export function moved(
   things: readonly NewThing[],
   photoId: string,
@@ -85,7 +88,7 @@ export function moved(
   });
 }
 
-/** The photos are again where they were `before`, as far as there is such a place. */
+/** Puts the photos back where they were `before`, as far as that place still exists. */
 export function putBack(
   things: readonly NewThing[],
   before: readonly NewThing[],
@@ -109,7 +112,7 @@ export function putBack(
 
 export const photosOf = (things: readonly NewThing[]): string[] => things.flatMap(({ photoIds }) => photoIds);
 
-/** A thing of other photos is not what the job wrote about. */
+/** With other photos, the job no longer describes the item. */
 function changed(thing: NewThing, change: (photoIds: string[]) => string[]): NewThing {
   const photoIds = change(thing.photoIds);
   const { jobId, ...rest } = thing;

@@ -17,7 +17,15 @@ import {
 type OfItem = { item_id: string };
 type Edit = OfItem & { fields: EditListingInput; expected_version: number | undefined };
 
-/** What REST and the tools both offer. */
+/**
+ * Listings: create, write (with an AI writer or without), edit, list, delete, restore, and record sales of items. REST
+ * and the MCP tools share these operations.
+ *
+ * Edits are compare-and-set on the item's version; deleted listings can be restored for 7 days; an agent can't publish
+ * the seller's street address. Slow work, such as calling a writer, happens before the write.
+ *
+ * Start with `create.ts`, `edit.ts`, and `status-moves.ts` (what a change of status means).
+ */
 export const listings = {
   create: defineOperation({
     name: 'createItem',

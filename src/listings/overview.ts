@@ -5,7 +5,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { searchWords } from '../text/search-words.ts';
 import type { ItemStatus } from './find.ts';
 
-/** `review`: not public before the seller looked. The others leave those out, except `all`. */
+/** `review`: not public until the seller has reviewed it. The other filters leave those out, except `all`. */
 export const SHOWN_OF_SALE = ['all', 'review', 'available', 'reserved', 'taken', 'inactive'] as const;
 export type ShownOfSale = (typeof SHOWN_OF_SALE)[number];
 export const SALE_ORDERS = ['newest', 'oldest', 'dearest', 'cheapest', 'wanted', 'title'] as const;
@@ -18,17 +18,17 @@ export type OverviewItem = {
   title: string;
   status: ItemStatus;
   needsReview: boolean;
-  /** Null while nobody has named one. */
+  /** Null until someone names one. */
   priceCents: number | null;
   currency: string;
   minPriceCents: number | null;
   finalPriceCents: number | null;
-  /** Buyers who wait behind the one it is held for. */
+  /** Buyers who wait behind the holder. */
   waiting: number;
-  /** Openings of its public page. */
+  /** Number of times that its public page was opened. */
   views: number;
   thumbnail: string | null;
-  /** Whom it is held for: a buyer with a thread, or somebody that the seller named. */
+  /** Who it is held for: a buyer with a thread, or a person that the seller named. */
   heldFor: { name: string; conversationId: string | null } | null;
   version: number;
 };
@@ -37,14 +37,14 @@ export type Overview = {
   items: OverviewItem[];
   page: number;
   pages: number;
-  /** What `show` and `q` leave. */
+  /** Number of listings that match `show` and `q`. */
   found: number;
   counts: Record<ShownOfSale, number>;
-  /** What sold things brought. */
+  /** Proceeds of sold items. */
   soldCents: number;
 };
 
-/** Whether anything of the seller's was ever for everyone to see. */
+/** Whether any of the seller's items was ever public. */
 export async function hasShownThings(ctx: SellerContext): Promise<boolean> {
   const { items } = ctx.store.read.t;
   const [one] = await ctx.store.read
@@ -63,7 +63,7 @@ export async function hasShownThings(ctx: SellerContext): Promise<boolean> {
 
 export const OVERVIEW_PAGE = 24;
 
-/** The seller's own sale at a glance, a page of listings at a time; deleted ones are in the bin. */
+/** The seller's own sale at a glance, one page of listings at a time; deleted listings are in the bin. */
 export async function readOverview(ctx: SellerContext, query: OverviewQuery): Promise<Overview> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
@@ -79,7 +79,7 @@ export async function readOverview(ctx: SellerContext, query: OverviewQuery): Pr
   return { ...totals, found, page, pages, items: await present(ctx, rows) };
 }
 
-/** One listing as the overview shows it; undefined for a deleted one. */
+/** One listing as the overview shows it; undefined if it is deleted. */
 export async function readOverviewItem(ctx: SellerContext, id: string): Promise<OverviewItem | undefined> {
   const { read } = ctx.store;
   const rows = await selectItems(read, and(ofSale(read, ctx.actor.sellerId, 'all'), eq(read.t.items.id, id)));
@@ -150,7 +150,7 @@ function inOrder(db: Read, order: SaleOrder): SQL[] {
     wanted: [desc(items.queueCount)],
     title: [asc(items.searchText)],
   };
-  // Sold things come last in any order, and what waits for a look first.
+  // In any order, items that need a review come first and sold items last.
   const rank = sql`case when ${items.needsReview} then 0 when ${items.status} = 'taken' then 3 when ${items.status} = 'inactive' then 2 else 1 end`;
   return [asc(rank), ...first[order], ...newest];
 }
@@ -180,7 +180,7 @@ async function totalsOf(
   return { counts, soldCents };
 }
 
-/** Which buyer holds each of these. */
+/** The buyer who holds each of these. */
 async function holdersOf(db: Read, ids: string[]): Promise<Map<string, OverviewItem['heldFor']>> {
   if (ids.length === 0) return new Map();
   const { reservationItems: places, reservations } = db.t;

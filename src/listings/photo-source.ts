@@ -8,19 +8,19 @@ import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
 import { photosOfSession } from '../photos/upload-sessions.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
-/** Where the photos of a new listing come from. */
+/** The source of a new listing's photos. */
 export type PhotoSource = {
-  /** Their ids as they are now, for a writer to look at; undefined when they are not all there yet. */
+  /** Their current IDs, for a writer to look at; undefined until all have arrived. */
   peek(): Promise<string[] | undefined>;
-  /** Their ids, one to five, for the write that attaches them: photos may have gone, or come, since the peek. */
+  /** Their IDs, one to five, for the write that attaches them: photos may have gone, or come, since the peek. */
   take(tx: Write): Promise<string[]>;
 };
 
-/** Names photos by stored URL or as `data:` URI, or an upload session that is used up by the save. */
+/** Photos by stored URL or as `data:` URI, or an upload session that the save uses up. */
 export type NamedPhotos = { photos?: string[] | undefined; upload_session_id?: string | undefined };
 
 /**
- * Hands `body` the source that the caller named. What was stored for `data:` URIs is removed when `body` fails.
+ * Passes the source that the caller named to `body`. If `body` fails, photos stored from `data:` URIs are removed.
  * @throws AppError invalid_request, INVALID_PHOTO
  */
 export function withPhotoSource<T>(
@@ -46,7 +46,7 @@ function storedPhotos(ctx: SellerContext, urls: readonly string[]): PhotoSource 
 
 function sessionPhotos(ctx: SellerContext, sessionId: string): PhotoSource {
   return {
-    // Looked at without using the session up: when the writer fails, the photos can still be had.
+    // Doesn't use up the session: if the writer fails, the photos are still available.
     async peek() {
       const { ready, arriving } = await photosOfSession(ctx, ctx.store.read, sessionId);
       const mine = ready.filter((photo) => photo.sellerId === ctx.actor.sellerId);

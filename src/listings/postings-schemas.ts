@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { filled } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
 
-/** How many notes one listing has at most, those that were taken down included. */
+/** Maximum number of notes per listing, including posts that were taken down. */
 export const MAX_POSTINGS = 50;
 
 const Place = filled(60).describe('Where: one of the places of prepare_crosspost, or any name.');
@@ -37,7 +37,7 @@ export const RemovedPosting = z.object({
   deleted: z.literal(true),
 });
 
-/** What an edit notes beside its fields. */
+/** What an edit can record in addition to its fields. */
 export const PostedInput = {
   posted: z
     .array(z.strictObject({ place: Place, url: Url.optional().describe('Its link there.') }))

@@ -7,14 +7,15 @@ import { languageOfSeller } from '../sellers/language.ts';
 import { openPostings, placeName } from './postings.ts';
 
 /**
- * Emails sellers what to take down elsewhere, since it is held or sold here: one email per listing, whatever becomes of it
- * afterwards. However an item came to be held, it is found here. At most `limit` listings. Returns how many.
+ * Emails sellers what to take down elsewhere, because it is held or sold here: one email per listing, no matter what
+ * happens to it later. It finds a held item no matter how it came to be held. Handles up to `limit` listings. Returns
+ * how many.
  */
 export async function tellPostings(
   deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
   limit: number,
 ): Promise<number> {
-  // Mostly in vain: look before opening a write.
+  // There is usually nothing to do, so look before opening a write.
   if ((await due(deps.store.read, 1)).length === 0) return 0;
   return deps.store.write(async (tx) => {
     const items = await due(tx, limit);
@@ -48,7 +49,7 @@ export async function tellPostings(
   });
 }
 
-/** Listings that are held or sold with a posting that nobody was told of. */
+/** Held or sold listings with a posting that no one has been told of. */
 function due(db: Read, limit: number) {
   const { postings: p, items: i, sellers: s } = db.t;
   const untold = db

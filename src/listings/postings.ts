@@ -9,22 +9,22 @@ import { CROSSPOST_PLACES, PLACES } from './crosspost-places.ts';
 import { findOwnedItem } from './find.ts';
 import { MAX_POSTINGS, type Posting, type PostingInput } from './postings-schemas.ts';
 
-/*
- * Where else a listing is posted, as the seller or an assistant noted it. Nothing is looked up or posted there. What is
- * noted is the seller's alone, and no edit of the listing: its version stays.
+/**
+ * Where else a listing is posted, as recorded by the seller or an assistant. The service doesn't look up or post
+ * anything there. Notes are visible only to the seller and don't count as edits of the listing: its version stays.
  */
 
 type Row = Schema['postings']['$inferSelect'];
 type Noted = Pick<PostingInput, 'place' | 'url' | 'posted_at'> & { taken_down_at?: string | null };
 
-/** A known place is kept by its id, however it was written. */
+/** A known place is stored by its ID, no matter how it was written. */
 const placeOf = (typed: string): string => {
   const place = oneLine(typed);
   const same = (name: string) => name.toLowerCase() === place.toLowerCase();
   return PLACES.find((id) => same(id) || same(CROSSPOST_PLACES[id].name)) ?? place;
 };
 
-/** What people call a place. */
+/** The common name of a place. */
 export const placeName = (place: string): string =>
   PLACES.flatMap((id) => (id === place ? CROSSPOST_PLACES[id].name : []))[0] ?? place;
 
@@ -36,7 +36,7 @@ const present = (row: Row): Posting => ({
   taken_down_at: row.takenDownAt?.toISOString() ?? null,
 });
 
-/** Where the listings are posted and were not taken down, the oldest note first. */
+/** Places where the listings are still posted, oldest note first. */
 export async function openPostings(
   db: Read,
   itemIds: readonly string[],
@@ -51,7 +51,7 @@ export async function openPostings(
   return rows.map((row) => ({ item_id: row.itemId, ...present(row) }));
 }
 
-/** Everything noted by a seller, by listing. */
+/** All notes of a seller, by listing. */
 export async function postingsOfSeller(db: Read, sellerId: string): Promise<Map<string, Posting[]>> {
   const { postings: p } = db.t;
   const rows = await db
@@ -64,7 +64,7 @@ export async function postingsOfSeller(db: Read, sellerId: string): Promise<Map<
   return byItem;
 }
 
-/** A seller's listings that are held or sold here and still posted elsewhere, the latest change first. */
+/** A seller's listings that are held or sold here and still posted elsewhere, latest change first. */
 export async function toTakeDown(db: Read, sellerId: string, limit: number) {
   const { items: i, postings: p } = db.t;
   const open = db
@@ -89,7 +89,7 @@ export async function toTakeDown(db: Read, sellerId: string, limit: number) {
   }));
 }
 
-/** All notes of one listing, the oldest first. @throws AppError not_found, NOT_OWNER */
+/** All notes of one listing, oldest first. @throws AppError not_found, NOT_OWNER */
 export async function listPostings(ctx: SellerContext, itemId: string): Promise<{ postings: Posting[] }> {
   await findOwnedItem(ctx, ctx.store.read, itemId);
   return { postings: await postingsOf(ctx.store.read, itemId) };
@@ -103,8 +103,8 @@ async function postingsOf(db: Read, itemId: string): Promise<Posting[]> {
 }
 
 /**
- * Notes that a listing is posted at a place. Noting it again while it is posted there changes that note.
- * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, invalid_request for a time to come and for one note too many
+ * Records that a listing is posted at a place. Recording it again while it is posted there changes that note.
+ * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, invalid_request for a time in the future and for too many notes
  */
 export function notePosting(ctx: SellerContext, itemId: string, input: PostingInput): Promise<Posting> {
   return commit(ctx, async (tx) => {
@@ -114,8 +114,9 @@ export function notePosting(ctx: SellerContext, itemId: string, input: PostingIn
 }
 
 /**
- * What an edit notes: new posts, and what was taken down. Repeating it changes nothing. Gives what is still posted.
- * @throws AppError as notePosting does, and not_found for a place where it is not posted
+ * Records the posts in an edit: new ones, and ones that were taken down. Repeating it changes nothing. Returns what is
+ * still posted.
+ * @throws AppError as notePosting does, and not_found for a place where it isn't posted
  */
 export function notePostings(
   ctx: SellerContext,
@@ -142,7 +143,7 @@ export function notePostings(
   });
 }
 
-/** Says that a post was taken down, or that it was not. @throws AppError not_found, NOT_OWNER */
+/** Records that a post was taken down, or that it wasn't. @throws AppError not_found, NOT_OWNER */
 export function changePosting(ctx: SellerContext, id: string, takenDown: boolean): Promise<Posting> {
   return commit(ctx, async (tx) => {
     const row = await findOwned(ctx, tx, id);
@@ -153,7 +154,7 @@ export function changePosting(ctx: SellerContext, id: string, takenDown: boolean
   });
 }
 
-/** Forgets a note. @throws AppError not_found, NOT_OWNER */
+/** Deletes a note. @throws AppError not_found, NOT_OWNER */
 export function removePosting(ctx: SellerContext, id: string) {
   return commit(ctx, async (tx) => {
     await findOwned(ctx, tx, id);
@@ -162,7 +163,7 @@ export function removePosting(ctx: SellerContext, id: string) {
   });
 }
 
-/** Notes of a listing that comes from elsewhere, taken down or not. */
+/** Adds notes of an imported listing, taken down or not. */
 export async function insertPostings(
   ctx: SellerContext,
   tx: Write,

@@ -8,14 +8,14 @@ const BEER_BRANDS =
   'budweiser|bud light|coors(?: light)?|miller lite|heineken|corona|modelo|stella artois|guinness|white claw|michelob|pabst|twisted tea|smirnoff ice';
 const BOTTLE_BRANDS =
   'baileys|kahlua|absolut|bacardi|fireball|jagermeister|patron|casamigos|hennessy|remy martin|crown royal|aperol|campari|everclear|skrewball|woodford reserve|buffalo trace|barefoot|opus one';
-/** What holds or serves it, and words between a drink and a count of bottles that speak of room for them. */
+/** Containers and serving ware, and words between a drink and a count of bottles that describe capacity. */
 const NO_DRINK =
   'glass\\w*|goblets?|flutes?|racks?|coolers?|fridges?|refrigerators?|openers?|cabinets?|carts?|barrels?|decanters?|chillers?|buckets?|stoppers?|corks?|bags?|tables?|holders?|carriers?|totes?|mugs?|steins?|signs?|kits?|coasters?|trays?|crates?|box|boxes|shelf|shelves|storage|lamps?|holds?|fits?|for|up|capacity|stores?|room|empty|shaped|colou?red|colou?r|planters?|cellars?|caddy|sleeves?|wall|art|poster|labels?';
 const COUNT = '\\d+|one|two|three|four|five|six|eight|ten|twelve|a few|several|full|sealed|unopened';
 
 const PET =
   'puppy|puppies|pups?|kittens?|dogs?|cats?|hamsters?|gerbils?|guinea pigs?|rabbits?|bunny|bunnies|ferrets?|parrots?|parakeets?|cockatiels?|budgies?|canary|canaries|chickens?|hens?|roosters?|ducks?|ducklings?|goats?|pigs?|piglets?|horses?|pony|ponies|sheep|lambs?|cows?|turtles?|tortoises?|snakes?|pythons?|lizards?|geckos?|bearded dragons?|iguanas?|koi|goldfish|bettas?|fish|guppies|tarantulas?|birds?|hedgehogs?|chinchillas?|mice|mouse|rats?|frogs?|crabs?';
-/** Kept as pets and little else: the word alone names the animal. */
+/** Animals kept almost only as pets: the word alone names the animal. */
 const ONLY_PET =
   'goldfish|hamsters?|gerbils?|guinea pigs?|parakeets?|cockatiels?|budgies?|ferrets?|chinchillas?|leopard geckos?|crested geckos?|bearded dragons?|ball pythons?|corn snakes?|bettas?(?: fish)?|tropical fish|guppies|cichlids|hermit crabs?|lovebirds?|axolotls?|sugar gliders?|laying hens|baby chicks|pygmy goats?|mini pigs?|canaries|koi(?: fish)?';
 const PET_GOODS =
@@ -31,7 +31,7 @@ const MEDICINE =
 const NEEDS_A_HOME =
   'rehom\\w+|(?:to|needs?|for|find|find(?:ing)?|want(?:s|ed)?|looking for) (?:a |an |his |her |their )?(?:new|good|loving|forever|caring) (?:home|family|owner)s?';
 
-/** How people offer such things without naming them plainly. */
+/** Indirect ways in which people offer such goods. */
 export const PHRASES: ProhibitedRule[] = [
   {
     category: 'weapons',
@@ -171,7 +171,7 @@ export const PHRASES: ProhibitedRule[] = [
   },
 ];
 
-/** Alone in a line these are the animal: "Goldfish", "Two friendly guinea pigs". */
+/** A line that consists of these names the animal: "Goldfish", "Two friendly guinea pigs". */
 export const PET_ALONE = new RegExp(
   `^(?:(?:a|an|two|three|four|five|six|\\d+|my|our|sweet|friendly|tame|young|baby|adult|male|female|healthy|live|cute|beautiful|pet|bonded|pair of|free|syrian|dwarf|teddy bear|black|white|brown|orange|grey|gray|and) ){0,5}(?:${ONLY_PET})(?: (?:for sale|pair|for free|free|babies|needs? (?:a )?(?:new )?home|to good home))?[.!]?$`,
   'm',

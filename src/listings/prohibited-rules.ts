@@ -13,8 +13,8 @@ export type ProhibitedCategory =
   | 'forged or stolen goods';
 
 /**
- * A rule hits where `find` matches, unless the word before it is one of `notAfter`, or the word after it one of
- * `notBefore`: "glue gun", "gun metal". Texts are folded; patterns stand between word boundaries.
+ * A rule matches where `find` matches, unless the word before it is one of `notAfter`, or the word after it is one of
+ * `notBefore`: "glue gun", "gun metal". Texts are folded; patterns match between word boundaries.
  */
 export type ProhibitedRule = {
   category: ProhibitedCategory;
@@ -43,7 +43,7 @@ const BRANDS =
 const PETS =
   'puppy|puppies|kittens?|dogs?|cats?|hamsters?|gerbils?|guinea pigs?|rabbits?|bunny|bunnies|ferrets?|parrots?|parakeets?|cockatiels?|budgies|chickens?|hens?|roosters?|chicks|ducks?|ducklings?|goats?|pigs?|piglets?|horses?|pon(?:y|ies)|sheep|lambs?|cows?|cattle|calf|calves|turtles?|tortoises?|snakes?|pythons?|lizards?|geckos?|bearded dragons?|iguanas?|koi|goldfish|betta fish|fish|tarantulas?|bird|birds|hedgehogs?|chinchillas?';
 
-/** Goods that may not be listed, with the ordinary things that only sound alike. */
+/** Goods that can't be listed, with the ordinary items that only sound alike. */
 export const PROHIBITED: ProhibitedRule[] = [
   { category: 'weapons', find: 'guns?', notAfter: NOT_GUNS, notBefore: GUN_THINGS },
   {
@@ -171,7 +171,10 @@ export const PROHIBITED: ProhibitedRule[] = [
   },
 ];
 
-/** Alone in a short text (a line of them) these name the thing itself; some wines are colours as well and need another word. */
+/**
+ * A short text (or one line) that consists of these names the drink itself; some wines are also colors and need another
+ * word.
+ */
 export const ALCOHOL_ALONE = new RegExp(
   `^(?:(?!for\\b|holds\\b|like\\b|color|colour|dark|deep|light)[\\w'&-]+ ){0,3}(?:${SPIRITS}|${BEERS}|(?<=\\w )(?:wine|wines|champagne|prosecco|chardonnay|cabernet sauvignon|pinot noir))$`,
   'm',

@@ -11,7 +11,7 @@ type Rule = {
   after: RegExp | undefined;
 };
 
-/** What only shows or resembles the thing: "grenade-shaped mug", "rifle green", "painting of a rifle". */
+/** Words for items that only show or resemble the goods: "grenade-shaped mug", "rifle green", "painting of a rifle". */
 const ONLY_LIKE =
   'shaped?|style|styled|themed|prints?|printed|pattern|patterned|inspired|motif|design|green|charm|charms|earrings|necklace|pendant|keychain|key chain|ornament|ornaments|costume|stickers?|decal|mug|magnet|pillow|plush|plushie|figurine|figurines|sculpture|statue|painting|drawing|photo|photograph|poster|pin|patch|socks|t-?shirt|shirt|cookie cutter|cake topper|pi[nñ]ata|balloons?|wallpaper|puzzle|coloring book|lego|playset|action figure|toy|toys|emoji|replica prop|tattoo|candle|soap|ice (?:cube )?mold|mold';
 const DEPICTED =
@@ -33,8 +33,8 @@ function afterOf(category: ProhibitedCategory, notBefore: string | undefined): R
 }
 
 /**
- * The kind of prohibited goods that a listing's texts seem to offer, or undefined. It looks for plain names of such
- * things and knows many ordinary ones that sound alike; what it cannot tell apart it lets pass.
+ * The kind of prohibited goods that a listing's texts seem to offer, or undefined. It looks for plain names and knows
+ * many ordinary ones that sound alike; if it can't tell them apart, it allows the listing.
  */
 export function prohibitedIn(texts: string[]): ProhibitedCategory | undefined {
   const plain = fold(texts.map((text) => text.replace(/\s+/g, ' ').trim()).join('\n'))
@@ -72,7 +72,7 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 
-/** "c0caine" and "g.u.n": digits and signs inside words are letters, and letters set apart belong together. */
+/** "c0caine" and "g.u.n": digits and signs inside words count as letters, and separated letters belong together. */
 const withoutLookalikes = (text: string): string =>
   text
     .replace(/(?<=[a-z])[01345@$!](?=[a-z])/g, (sign) => LOOKALIKES[sign] ?? sign)

@@ -4,7 +4,7 @@ import { EACH_FIELD, type PublicColumns } from '../listing-fields.ts';
 import type { GuardedAddress } from '../sellers/addresses.ts';
 import { prohibitedIn } from './prohibited.ts';
 
-/** Every text of a listing that buyers can read, names and values of its specifications included. */
+/** Every text of a listing that buyers can read, including names and values of its specifications. */
 export const publicTexts = (item: Partial<PublicColumns>): string[] =>
   EACH_FIELD.flatMap(([, { column, words }]) => {
     const value = item[column as keyof PublicColumns];
@@ -12,8 +12,8 @@ export const publicTexts = (item: Partial<PublicColumns>): string[] =>
   });
 
 /**
- * Keeps an agent from publishing where the seller lives. `before` is the listing as it stands: what the seller wrote
- * there is no fault of this request. `addresses` are the guarded ones.
+ * Keeps an agent from publishing the seller's street address. `before` is the current listing: this request isn't
+ * responsible for what the seller wrote there earlier. `addresses` are the guarded ones.
  * @throws AppError ADDRESS_IN_PUBLIC_LISTING
  */
 export function refuseAddressInListing(
@@ -38,7 +38,7 @@ export function refuseAddressInListing(
   );
 }
 
-/** Whether the listing as a whole holds an address that it did not hold before. */
+/** Whether the whole listing contains an address that it didn't contain before. */
 const completes = (addresses: readonly GuardedAddress[], before: string[], after: string[]): boolean =>
   containsAnyAddress(addresses, after) &&
   addresses.some((each) => containsAnyAddress([each], after) && !containsAnyAddress([each], before));

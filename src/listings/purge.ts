@@ -5,7 +5,7 @@ import { discardPhotos } from '../photos/store.ts';
 import { keepPast } from '../reservations/past.ts';
 import { RESTORE_WINDOW_MS } from './present.ts';
 
-/** Removes deleted listings whose 7 days have passed, with their photos; at most `limit`. Returns how many. */
+/** Removes deleted listings after their 7 days, with their photos, up to `limit`. Returns how many. */
 export async function purgeTombstones(deps: Deps, limit: number): Promise<number> {
   const latest = new Date(deps.clock.now().getTime() - RESTORE_WINDOW_MS);
   const purged = await deps.store.write(async (tx) => {

@@ -10,8 +10,8 @@ import { restorableUntil } from './present.ts';
 import type { RestoredListing } from './schemas.ts';
 
 /**
- * Brings a deleted listing back with the status that it had; one that was on sale comes back inactive when the plan
- * has no room for it.
+ * Restores a deleted listing with its earlier status; if it was on sale and the plan has no room for it, it becomes
+ * inactive.
  * @throws AppError not_found, NOT_OWNER, ITEM_NOT_DELETED, RESTORE_WINDOW_PASSED, ACCOUNT_INCOMPLETE
  */
 export function restoreListing(ctx: SellerContext, id: string): Promise<RestoredListing> {
@@ -19,7 +19,7 @@ export function restoreListing(ctx: SellerContext, id: string): Promise<Restored
     const now = ctx.clock.now();
     const item = await findOwnedItem(ctx, tx, id);
     refuseUnrestorable(item, now);
-    // A reservation does not outlive a deletion: such an item is free again.
+    // A reservation doesn't survive a deletion: such an item is free again.
     const held = item.status === 'reserved' ? 'available' : item.status;
     const hasRoom = await hasActiveRoom(ctx, tx, item.sellerId, now);
     const downgraded = held === 'available' && !hasRoom;

@@ -17,7 +17,7 @@ import {
   NextCursor,
 } from './schemas.ts';
 
-/** What a list says beside `data`. */
+/** Properties of a list in addition to `data`. */
 const Beside = {
   next_cursor: NextCursor,
   page_url: Item.shape.page_url,
@@ -27,7 +27,7 @@ const Beside = {
 
 const etagOf = (item: Item) => `"${item.version}"`;
 
-/** The version that an If-Match header asks for; undefined when any will do. @throws AppError invalid_request */
+/** The version in the If-Match header; undefined if any version will do. @throws AppError invalid_request */
 function expectedVersion(headers: Headers): number | undefined {
   const header = headers.get('if-match')?.trim();
   if (!header || header === '*') return undefined;
@@ -160,7 +160,7 @@ export const listingRoutes: Route[] = [
   }),
 ];
 
-/** Beside the routes of jobs, whose step it is. */
+/** Mounted with the routes of jobs, because it starts one. */
 export const bulkGenerateRoute: Route = defineRoute(
   {
     name: 'bulkGenerate',

@@ -87,7 +87,7 @@ export const Item = z.object({
   is_free: z.boolean().describe('The price is 0 on purpose.'),
   photos: z.array(z.string()).describe('Photos, up to 2048 pixels.'),
   thumbnails: z.array(z.string()).describe('The same photos, up to 480 pixels.'),
-  // Left out when unknown, unlike newer fields: callers rely on it.
+  // Left out if unknown, unlike newer fields: callers rely on this.
   dimensions: z.string().optional().describe('Size as text, when known.'),
   weight: z.string().optional().describe('Weight as text, when known.'),
   needs_review: z
@@ -137,7 +137,7 @@ export type CreatedItem = z.infer<typeof CreatedItem>;
 
 export const ItemParams = z.strictObject({ id: z.string().describe('The item_id of the listing.') });
 
-/** So many listings one answer holds at most. */
+/** Maximum number of listings in one response. */
 export const LIST_LIMIT = 500;
 
 export const ListItemsQuery = z.strictObject({

@@ -2,22 +2,22 @@ import { AppError } from '../errors.ts';
 import type { ItemStatus } from './find.ts';
 
 export type StatusMove = {
-  /** The item goes on sale: there must be room under the active-item limit. */
+  /** The item goes on sale: the active-item limit must have room. */
   needsRoom: boolean;
-  /** The reservation that holds the item is cancelled and its buyer told. */
+  /** The reservation that holds the item is canceled, and its buyer is told. */
   releases: boolean;
-  /** What becomes of final_price and taken_at. */
+  /** What happens to final_price and taken_at. */
   sale: 'set' | 'clear' | 'keep';
-  /** The seller's own hold begins (or changes), ends with the queue moving up, or ends with the item. */
+  /** The seller's own hold begins (or changes), ends with the line moving up, or ends with the item. */
   byHand?: 'hold' | 'pass' | 'end';
 };
 
 const QUIET: StatusMove = { needsRoom: false, releases: false, sale: 'keep' };
 
 /**
- * What a seller's change of status means. Reservations and the seller's own hold make an item reserved; a buyer's
- * reservation ends in a sale by confirming the pickup alone.
- * @param hand whether the seller holds the item by hand, and whether the request names someone to hold it for
+ * What a seller's change of status means. Reservations and the seller's own hold make an item reserved; only confirming
+ * the pickup turns a buyer's reservation into a sale.
+ * @param hand whether the seller holds the item by hand, and whether the request names a person to hold it for
  * @throws AppError ITEM_RESERVED
  */
 export function moveOf(

@@ -13,7 +13,7 @@ import type { NewListing } from './insert.ts';
 /** Longer than any writer should take, shorter than callers wait. */
 const WRITER_TIMEOUT_MS = 110_000;
 
-/** Who says what a new listing says. Fields that the caller gave win over whoever it is. */
+/** The source of a new listing's words. Fields from the caller always win. */
 export type TextSource =
   | { kind: 'given'; listing: ListingContent }
   | { kind: 'job'; jobId: string; given: ListingFields }
@@ -23,7 +23,7 @@ export type TextSource =
       given: ListingFields;
     };
 
-/** A job that the caller names; else the caller's own words when they are enough; else the writer. */
+/** A job that the caller names; or else the caller's own words if they are enough; or else the writer. */
 export function textSourceOf(
   given: ListingFields,
   jobId: string | undefined,
@@ -34,7 +34,8 @@ export function textSourceOf(
 }
 
 /**
- * Has the writer look at the photos, where it is the source: before the write, since nothing slow may happen in there.
+ * Has the writer look at the photos, if it is the source. Runs before the write, because nothing slow can happen inside
+ * it.
  * @throws AppError WRITER_UNAVAILABLE, PHOTO_NOT_STORED, CANCELLED
  */
 export async function writtenFrom(
@@ -64,7 +65,7 @@ export async function writtenFrom(
 }
 
 /**
- * The listing to save, inside its write; a job is used up by it.
+ * The listing to save, inside its write; this uses up a job.
  * @throws AppError PHOTO_UPLOADING, and what takeFinishedJob throws
  */
 export async function takeText(
@@ -79,14 +80,14 @@ export async function takeText(
     return overridden(await takeFinishedJob(ctx, tx, { jobId: text.jobId, ...item }), text.given);
   }
   if (written) return overridden(written, text.given);
-  // Photos of an upload session that arrived while it was looked at.
+  // Photos of an upload session that arrived while the writer was looking at it.
   throw new AppError('PHOTO_UPLOADING', 'Photos were still arriving.', {
     hint: 'Send the same request again in a few seconds.',
     retryAfter: 5,
   });
 }
 
-/** Who names both what it is and what it costs has looked at it. */
+/** A caller who names both what it is and its price has reviewed it. */
 export const overridden = (base: NewListing, given: ListingFields): NewListing => ({
   ...base,
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

@@ -36,7 +36,7 @@ export const Undone = z.object({
 export type Undone = z.infer<typeof Undone>;
 
 /**
- * Takes back the last recorded sale, no-show or cancellation of a reservation or an item, within 30 minutes.
+ * Undoes the latest recorded sale, no-show, or cancellation of a reservation or an item, within 30 minutes.
  * @throws AppError invalid_request unless exactly one is named, not_found, NOT_OWNER, UNDO_NOT_POSSIBLE,
  * APPROVAL_REQUIRED and CONFIRMATION_DECLINED
  */
@@ -62,7 +62,7 @@ export async function undoLast(ctx: SellerContext, input: UndoInput): Promise<Un
   };
 }
 
-/** The reservation by which an item was sold or let go last, if that can still be taken back. */
+/** The reservation that last sold or released an item, if that can still be undone. */
 async function reservationToUndo(ctx: SellerContext, itemId: string): Promise<string | undefined> {
   const { read } = ctx.store;
   const item = await findOwnedItem(ctx, read, itemId);

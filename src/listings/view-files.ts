@@ -12,17 +12,17 @@ import { oneLine } from '../text/plain.ts';
 const AT_ONCE = 2;
 const NAME_SHOWN = 80;
 
-/** Without a picture where there is none to see, and then why. */
+/** Without a picture if there is none to show; then it says why. */
 export type ViewedFile = { name: string; url: string; jpeg?: Buffer; problem?: string };
 
-/** The files that are named, and the pictures in folders that are, by name. @throws AppError INVALID_PHOTO */
+/** The named files, and the pictures in named folders, by name. @throws AppError INVALID_PHOTO */
 export const filesAt = async (files: PhotoFiles, paths: readonly string[]): Promise<string[]> => [
   ...new Set((await Promise.all(paths.map((path, index) => files.list(path, index)))).flat()),
 ];
 
 /**
- * Pictures of files as they would be stored, without storing anything; as many from the start as fit. One that cannot be
- * read does not hide the others. @throws AppError INVALID_PHOTO when none can be read
+ * Previews of files as they would be stored, without storing anything; as many from the start as fit. An unreadable
+ * file doesn't hide the others. @throws AppError INVALID_PHOTO when none can be read
  */
 export async function viewFiles(
   ctx: SellerContext,

@@ -17,7 +17,7 @@ type Photo = { id: string; itemId: string | null; title: string | null; index: n
 type Found = { photos: Photo[]; arriving: number };
 
 /**
- * Photos to look at, a bounded number of them, with their small or middle-sized pictures. Changes nothing.
+ * Photos to look at, a limited number, as small or medium pictures. Changes nothing.
  * @throws AppError invalid_request unless exactly one source is named; not_found, NOT_OWNER, PHOTO_NOT_STORED,
  * JOB_NOT_FINISHED, JOB_FAILED
  */
@@ -50,7 +50,7 @@ export async function viewPhotos(ctx: SellerContext, input: ViewPhotosInput): Pr
   };
 }
 
-/** Files by path, and the pictures in folders, as a caller at this computer may name them. */
+/** Files by path, and the pictures in folders, for a caller on this computer. */
 async function viewFromDisk(
   ctx: SellerContext,
   files: PhotoFiles,

@@ -7,35 +7,39 @@ import { refusal } from './confirmation-refusals.ts';
 import { CONFIRMATION_MS, hashConfirmation, outcomeOf, WAITS_MS, waitsUntil } from './confirmations.ts';
 import { approvalUrl } from './links.ts';
 
-/*
- * Acts that tell a buyer something new. Where the seller approves by hand, an agent's act is tried in a write that is
- * given up; if it would tell a buyer something, it waits, frozen, as a card for the seller, whose yes does it.
+/**
+ * Acts that tell a buyer something new. Where the seller approves by hand, an agent's act is first tried in a write
+ * that is rolled back; if it would tell a buyer something, it waits, frozen, as a card for the seller, and happens once
+ * the seller approves it.
  */
 
-/** Something that is done to one reservation, listing or conversation. Its input is kept as JSON. */
+/** An act on one reservation, listing, or conversation. Its input is stored as JSON. */
 export type Act<I extends object, R extends object> = {
   name: string;
-  /** Does it in the caller's write. Refusals are thrown as AppError. */
+  /** Performs the act in the caller's write. Throws an AppError if it is refused. */
   run(ctx: SellerContext, tx: Write, of: string, input: I): Promise<R>;
-  /** Whose card it becomes; the first buyer who would be told unless given. */
+  /** The conversation that gets the card; by default, that of the first buyer who would be told. */
   conversationOf?(db: Read, of: string): Promise<string | undefined>;
-  /** Why what was done just now was nothing any more, to a seller who said yes to it; undefined when it was done. */
+  /**
+   * Why an approved act turned out to have no effect anymore, for the seller who approved it; undefined when it took
+   * effect.
+   */
   noLonger?(result: R): string | undefined;
-  /** What it does besides telling buyers, as a sentence; undefined for nothing. */
+  /** What it does in addition to telling buyers, as a sentence; undefined for nothing. */
   besides?(input: I): string | undefined;
 };
 
 export type Asked<I extends object> = {
   of: string;
-  /** By which a repeat is recognized. */
+  /** Identifies a repeat of the act. */
   input: I;
-  /** What the yes does, when that is not `input`. @throws AppError when it cannot wait */
+  /** What an approval performs, if not `input`. @throws AppError when it cannot wait */
   freeze?(): I;
 };
 
 export type AlreadyDone = { already_done?: true };
 
-/** Thrown to give up a write that must not happen yet. */
+/** Thrown to roll back a write that must not happen yet. */
 class NeedsYes extends Error {
   readonly told: readonly Told[];
   constructor(told: readonly Told[]) {
@@ -45,9 +49,10 @@ class NeedsYes extends Error {
 }
 
 /**
- * Does an act, as the last write of its operation. For an agent whose seller approves by hand, an act that tells a buyer
- * something new becomes a card instead; once the seller did it there, its repeat within 24 hours answers what that did.
- * @param run does it another way than `act.run`, for callers that have prepared something
+ * Performs an act, as the last write of its operation. For an agent whose seller approves by hand, an act that tells a
+ * buyer something new becomes a card instead; once the seller has done it there, a repeat within 24 hours returns that
+ * result.
+ * @param run performs it in another way than `act.run`, for callers that have prepared something
  * @throws AppError APPROVAL_REQUIRED, CONFIRMATION_DECLINED, and what the act throws
  */
 export async function actOrAsk<I extends object, R extends object>(
@@ -74,7 +79,7 @@ export async function actOrAsk<I extends object, R extends object>(
   }
 }
 
-/** What the seller's hand did within the last 24 hours; undefined when it did not. */
+/** The result of what the seller did by hand within the last 24 hours; undefined if they didn't. */
 export async function doneByHand<I extends object, R extends object>(
   ctx: SellerContext,
   db: Read,
@@ -128,7 +133,7 @@ async function freeze<I extends object, R extends object>(
   });
 }
 
-/** The lines of the card: what its own buyer is told, then what others are, under their names. */
+/** The lines of the card: what its own buyer is told, then what others are told, under their names. */
 async function wordsOf(
   db: Read,
   conversationId: string,
@@ -152,7 +157,7 @@ async function wordsOf(
     .join('\n\n');
 }
 
-/** An older card about the same detail of the same thing makes way; another detail waits beside it. */
+/** Replaces an older card about the same detail of the same object; a card about another detail waits next to it. */
 async function replaceOlder(
   ctx: SellerContext,
   tx: Write,
@@ -203,7 +208,7 @@ async function findAct(
   return row;
 }
 
-/** The same for the same act of a seller's agents, in whatever order its details come. */
+/** The same handle for the same act of a seller's agents, in any order of its details. */
 const handleOf = <I extends object, R extends object>(
   { actor }: SellerContext,
   { name }: Act<I, R>,

@@ -5,12 +5,12 @@ import type { GuardedAddress } from '../sellers/addresses.ts';
 import type { MessageRow } from './find.ts';
 import { listMessages } from './messages.ts';
 
-/** How many messages back a text can complete an address. */
+/** How many earlier messages count when a text could complete an address. */
 const WINDOW = 12;
 
 /**
- * Whether `content` would give the street address away: by itself, or together with what both sides last said, so that
- * number and street do not go out in two pieces, or as the answer to a guess.
+ * Whether `content` would give the street address away: by itself, or together with the latest messages of both sides,
+ * so that number and street don't go out in two pieces or as the answer to a guess.
  */
 export function completesAddress(
   address: string,
@@ -23,7 +23,7 @@ export function completesAddress(
   const near = thread
     .filter(({ senderType, type }) => senderType !== 'system' && type !== 'address_share')
     .map((message) => message.content)
-    // An address that went out as a whole, by the seller's own hand, has nothing left to complete.
+    // An address that the seller sent as a whole by hand has nothing left to complete.
     .filter((text) => !holds([text]));
   return !holds(near) && holds([...near, content]);
 }

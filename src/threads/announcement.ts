@@ -9,34 +9,34 @@ import type { MessageRow } from './find.ts';
 import { type Posting, postMessages } from './post.ts';
 
 export type Announcement = {
-  /** The lines in the thread; none for what only a mail tells. */
+  /** The lines in the thread; none if there is only an email. */
   say?: readonly [Posting, ...Posting[]];
-  /** It counts as news that the seller has not seen. */
+  /** Counts as news that the seller hasn't seen. */
   unread?: boolean;
   mail?: { toBuyer?: MailContent; toSeller?: MailContent };
-  /** The name under which other programs hear of it. */
+  /** The event name that other programs get. */
   hook: HookEvent | null;
 };
 
-/** Between whom something happened. */
+/** The two sides of an announcement. */
 export type Parties = {
   sellerId: string;
   sellerEmail: string | null;
   buyerEmail: string;
-  /** Null before there is a thread: then only mails can tell. */
+  /** Null before there is a thread: then there are only emails. */
   conversationId: string | null;
 };
 
-/** A line of the service's own. */
+/** A line by the service itself. */
 export const system = (
   line: (words: Words) => string,
   type: NonNullable<Posting['type']> = 'text',
 ): readonly [Posting] => [{ sender: 'system', type, ...inEveryLanguage(line) }];
 
 /**
- * Tells both parties, and the programs that listen, in the write that made it happen. Returns what was posted.
- * What an agent would tell a buyer waits for the seller's yes where they approve by hand.
- * @param hookData what programs hear; asked for only when one listens
+ * Tells both sides, and the programs that listen, in the same write that causes the event. Returns what was posted. If
+ * the seller approves by hand, what an agent would tell a buyer waits for the seller's approval.
+ * @param hookData what programs get; called only when one listens
  */
 export async function tellParties(
   ctx: Caused,

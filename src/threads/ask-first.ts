@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 import { findSeller } from '../sellers/find.ts';
 
 /**
- * The door that all buyers are told through. What an agent tells them is noted where an act asks first (`actOrAsk`); an
- * act that forgot to ask is refused.
+ * All messages to buyers go through here. Where an act asks first (`actOrAsk`), it records what an agent would tell
+ * them; an act that doesn't ask first is refused.
  * @throws AppError APPROVAL_REQUIRED
  */
 export async function askFirst(ctx: Acting, tx: Write, sellerId: string, told: Told): Promise<void> {

@@ -12,11 +12,11 @@ const blockOf = prepared<{ sellerId: string; mailbox: string }>()('block_of_mail
     .where(and(eq(blocks.sellerId, p.sellerId), eq(blocks.mailbox, p.mailbox)));
 });
 
-/** Whether the seller wants nothing from this address. */
+/** Whether the seller has blocked this address. */
 export const isBlocked = async (db: Read, sellerId: string, email: string): Promise<boolean> =>
   (await blockOf(db, { sellerId, mailbox: mailboxOf(email) })).length > 0;
 
-/** Those of the given addresses from which the seller wants nothing, as mailboxes. */
+/** The given addresses that the seller has blocked, as normalized mailboxes. */
 export async function blockedMailboxes(
   db: Read,
   sellerId: string,
@@ -31,7 +31,7 @@ export async function blockedMailboxes(
   return new Set(rows.map(({ mailbox }) => mailbox));
 }
 
-/** Keeps the mailbox behind an address out, or lets it in again. Either twice changes nothing. */
+/** Blocks the mailbox behind an address, or unblocks it. Repeating either changes nothing. */
 export async function setBlocked(
   ctx: Pick<Deps, 'clock'>,
   tx: Write,

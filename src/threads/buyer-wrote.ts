@@ -9,13 +9,13 @@ type Wrote = ToSeller & {
   itemTitle: string | null;
   content: string;
   inboxUrl: string;
-  /** How it came, with which photos. */
+  /** How it arrived, with which photos. */
   came?: ByMail | undefined;
 };
 
 export type ByMail = Pick<Posting, 'via' | 'photoIds'>;
 
-/** A buyer's own words: into the thread and the seller's mailbox, with what looks suspicious in them. */
+/** A buyer's own words: into the thread and the seller's inbox, with any suspicious parts marked. */
 export const buyerWrote = ({ language, buyerName, itemTitle, content, inboxUrl, repliesRead, came }: Wrote) =>
   ({
     say: [{ sender: 'buyer', content, ...came }],

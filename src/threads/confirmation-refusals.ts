@@ -17,7 +17,7 @@ const prepareAgain = {
 
 const WHAT = { reply: 'reply', address: 'address share', act: 'act' };
 
-/** Why a token sends nothing. */
+/** Reasons why a token sends nothing. */
 export const refusal = {
   invalid: (kind: Kind) =>
     new AppError(
@@ -56,7 +56,7 @@ export const refusal = {
       `This ${WHAT[kind]} was prepared more than 24 hours ago. Nothing was sent.`,
       prepareAgain[kind],
     ),
-  // `retryable` is for the wrong conversation of an address share alone.
+  // Only the wrong conversation of an address share sets `retryable`.
   wrongConversation: (kind: Kind) =>
     new AppError(
       'WRONG_CONVERSATION',

@@ -9,23 +9,23 @@ import { DAY, HOUR, MINUTE } from '../units.ts';
 import { refusal } from './confirmation-refusals.ts';
 
 export const CONFIRMATION_MS = 10 * MINUTE;
-/** How long a prepared message waits for the seller's hand. */
+/** How long a prepared message waits for the seller's approval. */
 export const WAITS_MS = DAY;
-/** Afterwards a token is unknown; until then the answer says what became of it. */
+/** How long a token is kept: until then, the response says what happened to it; afterward it is unknown. */
 const KEPT_MS = 48 * HOUR;
 
 export type Confirmation = Schema['confirmations']['$inferSelect'];
 export type Bound = Pick<Confirmation, 'kind' | 'sellerId' | 'conversationId'>;
 export type Issued = { token: string; handle: string; expiresAt: Date };
 
-/** How a token is kept, and named by those who never had it. */
+/** How a token is stored, and how code that never had it refers to it. */
 export const hashConfirmation = sha256;
 
 const insertConfirmation = insertInto('confirmations');
 
 /**
- * Freezes `content` and hands out the one token that sends it, in place of whatever waited for the same conversation and
- * kind. Only its hash is kept.
+ * Freezes `content` and returns the one token that sends it, in place of any that waited for the same conversation and
+ * kind. Only its hash is stored.
  */
 export async function issueConfirmation(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -41,7 +41,7 @@ export async function issueConfirmation(
   return { token, handle, expiresAt };
 }
 
-/** Puts aside what waits for a conversation and kind. */
+/** Sets aside what waits for a conversation and kind. */
 export async function replaceWaiting(
   { clock }: Pick<Deps, 'clock'>,
   tx: Write,
@@ -61,8 +61,9 @@ export async function replaceWaiting(
 }
 
 /**
- * What a token stands for: still to be decided, or sent by the seller's hand. Whether its time is over is for the caller.
- * @throws AppError CONFIRMATION_INVALID, CONFIRMATION_USED, CONFIRMATION_DECLINED, CONFIRMATION_REPLACED, WRONG_CONVERSATION
+ * What a token refers to: undecided, or sent by the seller by hand. The caller checks whether it has expired.
+ * @throws AppError CONFIRMATION_INVALID, CONFIRMATION_USED, CONFIRMATION_DECLINED, CONFIRMATION_REPLACED,
+ * WRONG_CONVERSATION
  */
 export async function findConfirmation(db: Read, tokenHash: string, bound: Bound): Promise<Confirmation> {
   const { confirmations } = db.t;
@@ -76,7 +77,7 @@ export async function findConfirmation(db: Read, tokenHash: string, bound: Bound
   return row;
 }
 
-/** Whether it was sent, declined or replaced by now; what is forgotten was. */
+/** Whether it has been sent, declined, or replaced; a forgotten token counts as decided. */
 export async function isDecided(db: Read, tokenHash: string): Promise<boolean> {
   const { confirmations } = db.t;
   const [row] = await db
@@ -92,7 +93,7 @@ export const outcomeOf = ({ outcome, usedAt }: Pick<Confirmation, 'outcome' | 'u
 export const waitsUntil = ({ createdAt }: Pick<Confirmation, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + WAITS_MS);
 
-/** Decides a token in the write that does what was decided. False: somebody else has decided it. */
+/** Decides a token in the write that does what was decided. False: someone else has already decided it. */
 export async function settleConfirmation(
   { clock }: Pick<Deps, 'clock'>,
   tx: Write,
@@ -108,7 +109,7 @@ export async function settleConfirmation(
   return settled.length > 0;
 }
 
-/** Removes tokens two days after their time; at most `limit`. Returns how many. */
+/** Removes tokens two days after they expire, up to `limit`. Returns how many. */
 export function sweepConfirmations(deps: Deps, limit: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - KEPT_MS);
   return deps.store.write((tx) => deleteOld(tx, 'confirmations', (c) => lte(c.expiresAt, before), limit));

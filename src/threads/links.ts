@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
-/** A conversation on the seller's own pages, which ask for a sign-in first. */
+/** The address of a conversation on the seller's own pages, which require a sign-in. */
 export const inboxUrl = ({ baseUrl }: Base, conversationId: string): string =>
   `${baseUrl}/inbox/${conversationId}`;
 
@@ -12,6 +12,6 @@ export const approvalPath = (conversationId: string, handle: string): string =>
 /** The prepared message that an approval page is about. */
 export const handleIn = (approvalUrl: string): string => approvalUrl.split('/').at(-1) ?? '';
 
-/** The page where the seller sends by hand what an agent prepared, or does not. */
+/** The page where the seller sends or declines by hand what an agent prepared. */
 export const approvalUrl = ({ baseUrl }: Base, conversationId: string, handle: string): string =>
   `${baseUrl}${approvalPath(conversationId, handle)}`;

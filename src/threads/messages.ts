@@ -9,7 +9,7 @@ import type { Message } from './schemas.ts';
 export type MessagePage = { rows: MessageRow[]; hasMore: boolean };
 
 /**
- * The newest messages of a thread, oldest of them first; with `beforeId` those before that message.
+ * The newest messages of a thread, oldest first; with `beforeId`, those before that message.
  * @throws AppError invalid_request for a message of another thread
  */
 export async function listMessages(
@@ -43,7 +43,10 @@ async function findMessage(db: Read, conversationId: string, id: string) {
   throw new AppError('invalid_request', 'before: not a message of this conversation.');
 }
 
-/** @param photos addresses of the pictures that came with it @param language of whom it is for: programs read English */
+/**
+ * @param photos addresses of the pictures that came with it
+ * @param language the reader's language: programs read English
+ */
 export const presentMessage = (
   row: MessageRow,
   photos: string[],
@@ -60,6 +63,9 @@ export const presentMessage = (
   photos,
 });
 
-/** What a message says to a reader of `language`: people's words as they are, the service's own in that language. */
+/**
+ * The text of a message for a reader of `language`: people's words as they are, the service's own lines in that
+ * language.
+ */
 export const contentIn = (row: Pick<MessageRow, 'content' | 'translations'>, language: Language): string =>
   row.translations?.[language] ?? row.content;

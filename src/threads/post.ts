@@ -13,9 +13,9 @@ export type Posting = {
   /** The same line in other languages that the buyer may read, by code. */
   translations?: Record<string, string>;
   type?: MessageRow['type'];
-  /** A buyer typed some of the text. Always so for a buyer's own message. */
+  /** A buyer typed some of the text. Always true for a buyer's own message. */
   containsPublicText?: boolean;
-  /** Of a message that came by mail, with the photos in it. */
+  /** For a message that came by email, with its photos. */
   via?: MessageRow['via'];
   photoIds?: MessageRow['photoIds'];
 };
@@ -24,15 +24,15 @@ type Thread = Pick<ConversationRow, 'id' | 'sellerId'>;
 type PostDeps = Pick<Deps, 'clock' | 'random'>;
 
 const PREVIEW_LENGTH = 300;
-/** Last words of a thread in which an address was sent. */
+/** Last words shown for a thread in which an address was sent. */
 export const ADDRESS_SENT = 'The pickup address was sent.';
 
 const insertMessage = insertInto('messages');
 const insertConversation = insertInto('conversations');
 
 /**
- * Adds messages to a thread and moves it to the top of the seller's list. `unread` counts them as one event that
- * the seller has not seen.
+ * Adds messages to a thread and moves it to the top of the seller's list. `unread` counts them as one event that the
+ * seller hasn't seen.
  */
 export async function postMessages(
   ctx: PostDeps,
@@ -59,7 +59,7 @@ export async function postMessages(
   return rows;
 }
 
-/** The one conversation of a seller with a buyer's address, made when there is none. */
+/** The one conversation of a seller with a buyer's address; created if it doesn't exist. */
 export async function openConversation(
   ctx: PostDeps,
   tx: Write,
@@ -89,11 +89,11 @@ async function conversationWith(db: Read, sellerId: string, buyerEmail: string) 
   return row;
 }
 
-/** Now, or just after the seller's newest activity: unique per seller, so that it serves as a paging cursor. */
+/** Now, or just after the seller's newest activity: unique per seller, so that it can serve as a paging cursor. */
 async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): Promise<Date> {
   const { conversations, sellers } = tx.t;
-  // Two writes that read the same newest time would collide on the unique index, which PostgreSQL does not report as a
-  // lost race; a row that both change is, and so the later one is tried again.
+  // Two writes that read the same newest time would collide on the unique index, which PostgreSQL doesn't report as a
+  // lost race. Both writes change the same row, so the later one is retried.
   await tx
     .update(sellers)
     .set({ updatedAt: sql`${sellers.updatedAt}` })
@@ -136,7 +136,7 @@ function messageRow(
   };
 }
 
-/** Lists are looked at over somebody's shoulder: an address stands in its thread alone. */
+/** Someone may look over the seller's shoulder at a list, so an address appears only in its thread. */
 function preview({ type, content }: Posting): string {
   if (type === 'address_share') return ADDRESS_SENT;
   return content.length <= PREVIEW_LENGTH

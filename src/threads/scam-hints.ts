@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import { SCAM_RULES } from './scam-rules.ts';
 
-/** What in a buyer's words often comes with a fraud. Hints for the seller's eyes; nothing is blocked by them. */
+/** Signs of fraud in a buyer's words. They are hints for the seller; they block nothing. */
 export const SCAM_HINTS = [
   'overpayment',
   'verification_code',
@@ -16,12 +16,12 @@ export const SCAM_HINTS = [
 ] as const;
 export type ScamHint = (typeof SCAM_HINTS)[number];
 
-/** One sentence on each hint, to programs; pages and mails say it in the words of their reader. */
+/** One sentence about each hint, for programs; pages and emails use the words of their reader's language. */
 export const SCAM_ADVICE: Readonly<Record<ScamHint, string>> = wordsOf(DEFAULT_LANGUAGE).scam;
 
 const RULES: Record<ScamHint, readonly RegExp[]> = SCAM_RULES;
 
-/** Reads the text as a person does: without invisible characters, styled letters or repeated spaces. */
+/** Normalizes the text to what a person reads: without invisible characters, styled letters, or repeated spaces. */
 function readable(text: string): string {
   return text
     .normalize('NFKC')
@@ -32,7 +32,7 @@ function readable(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The hints that `text` gives, in the order of SCAM_HINTS. */
+/** The hints in `text`, in the order of SCAM_HINTS. */
 export function scamHints(text: string): ScamHint[] {
   const words = readable(text);
   return SCAM_HINTS.filter((hint) => RULES[hint].some((rule) => rule.test(words)));

@@ -5,10 +5,13 @@ const REST = `(?:rest|remainder|remaining|balance|difference|change|extra|surplu
 const AMOUNT = String.raw`(?:\$ ?\d|\d ?(?:\$|usd|dollars|bucks)|\bche(?:ck|que)|\bmoney order|\bpayment|\btransfer|\bdeposit)`;
 const NOT_I = String.raw`(?<!\b(?:i|we)(?:'ll|'d| will| can| could| would| shall| am| are)? (?:then |also |just |gladly )?)`;
 const ABOUT_MONEY = `(?:pay|paid|payment|invoice|money|fund|funds|refund|checkout|deliver|delivery|ship|shipping|courier|escrow|insurance|claim|confirm|verify)`;
-// The domain of an email address is no link.
+// The domain of an email address is not a link.
 const LINK = String.raw`(?:https?:\/\/|www\.|(?<![@\w.-])(?:[a-z0-9-]{1,63}\.){1,5}(?:com|net|org|info|top|xyz|shop|online|site|link|click|ly|co|me|app|io|cc|ru|cn)\b)`;
 
-/** Read on lower-cased words with single spaces. Each rule is bounded: a long hostile text costs no more than a long one. */
+/**
+ * Applied to lowercase words with single spaces. Each rule is bounded: a long hostile text costs no more than any other
+ * long text.
+ */
 export const SCAM_RULES = {
   overpayment: [
     /\bover[- ]?pa(?:y|id|yment|ying)\b/,

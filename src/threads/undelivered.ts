@@ -6,7 +6,7 @@ import type { Message } from './schemas.ts';
 
 const SHOWN = 20;
 
-/** The seller has something to see in the thread: what a buyer was to be told did not go out. */
+/** Marks the thread for the seller: something that a buyer was supposed to be told didn't go out. */
 export async function markUndelivered(tx: Write, { conversationId }: MailRow): Promise<void> {
   if (conversationId === null) return;
   const { conversations } = tx.t;
@@ -17,8 +17,8 @@ export async function markUndelivered(tx: Write, { conversationId }: MailRow): P
 }
 
 /**
- * Lines for the seller, never for the buyer, about mails of the thread that were given up. They go when the mail does
- * go out after all.
+ * Lines for the seller, never for the buyer, about emails of the thread that the service gave up on. They disappear
+ * when the email does go out after all.
  */
 export async function undeliveredLines(db: Read, conversationId: string): Promise<Message[]> {
   const mails = await listUndelivered(db, { conversationId, limit: SHOWN });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { ConversationRow } from './find.ts';
 
-/** Changes what a thread is about or who it is with; its place in the list stays. */
+/** Changes what a thread is about or who it is with; its place in the list stays the same. */
 export async function updateConversation(
   tx: Write,
   id: string,
